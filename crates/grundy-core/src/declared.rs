@@ -1,0 +1,90 @@
+//! What a game may declare from the literature.
+//!
+//! A declaration is a statement somebody proved, with its source. Solvers may
+//! use it; tests compare it with the definition; the checker of certificates
+//! evaluates the theorem by itself and lists it as trusted.
+
+use crate::{Nimber, Outcome};
+
+/// A theorem, and where its proof stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Theorem {
+    /// The short name, such as `Bouton`. It is what an answer gives as its method.
+    pub name: &'static str,
+    /// What it says, in one sentence.
+    pub statement: &'static str,
+    /// The paper or book.
+    pub source: &'static str,
+}
+
+/// What a theorem says about one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declared {
+    /// The theorem.
+    pub theorem: &'static Theorem,
+    /// Who wins this position when it is played alone.
+    pub outcome: Outcome,
+    /// The Grundy value; `None` where the theorem gives only the outcome, and
+    /// in misère play.
+    pub value: Option<Nimber>,
+}
+
+impl Declared {
+    /// A position with this Grundy value, in normal play.
+    pub fn value(theorem: &'static Theorem, value: Nimber) -> Declared {
+        let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
+        Declared { theorem, outcome, value: Some(value) }
+    }
+
+    /// A position of which the theorem only tells whether it is a P-position.
+    pub fn outcome(theorem: &'static Theorem, is_p: bool) -> Declared {
+        let outcome = if is_p { Outcome::P } else { Outcome::N };
+        Declared { theorem, outcome, value: None }
+    }
+}
+
+/// Which options of a position are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Those of this Grundy value, in normal play. `Value(Nimber(0))` asks for
+    /// the P-positions, whether or not other values are known.
+    Value(Nimber),
+    /// Those that are P-positions in misère play when played alone.
+    MisereP,
+}
+
+/// Some options of a position: all counted, the first ones listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionList<P> {
+    /// How many different options there are. Two options are the same when
+    /// they consist of the same components.
+    pub count: u128,
+    /// The first of them, each as its components in ascending order, the
+    /// options in ascending order.
+    pub first: Vec<Vec<P>>,
+}
+
+impl<P: Ord> OptionList<P> {
+    /// No option.
+    pub fn none() -> OptionList<P> {
+        OptionList { count: 0, first: Vec::new() }
+    }
+
+    /// Sorts the components of each option and then the options, drops
+    /// repetitions, and keeps the first `most`.
+    ///
+    /// ```
+    /// # use grundy_core::OptionList;
+    /// let list = OptionList::from_all(vec![vec![3, 1], vec![2], vec![1, 3]], 10);
+    /// assert_eq!(list.count, 2);
+    /// assert_eq!(list.first, [vec![1, 3], vec![2]]);
+    /// ```
+    pub fn from_all(mut options: Vec<Vec<P>>, most: usize) -> OptionList<P> {
+        options.iter_mut().for_each(|option| option.sort_unstable());
+        options.sort_unstable();
+        options.dedup();
+        let count = options.len() as u128;
+        options.truncate(most);
+        OptionList { count, first: options }
+    }
+}

@@ -1,0 +1,48 @@
+//! Watching long work, and stopping it.
+
+use std::fmt;
+
+/// How far a computation has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// What is being counted, such as `heaps` or `positions`.
+    pub unit: &'static str,
+    /// How many are done.
+    pub done: u64,
+    /// How many there will be, where that is known.
+    pub total: Option<u64>,
+}
+
+/// Why a computation was asked to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stop {
+    /// The user interrupted it.
+    Interrupted,
+    /// The time limit passed.
+    TimeLimit,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Interrupted => "interrupted",
+            Stop::TimeLimit => "the time limit passed",
+        })
+    }
+}
+
+/// Somebody who watches a computation. Solvers call [`report`](Observer::report)
+/// every few milliseconds of work, never in an inner loop.
+pub trait Observer {
+    /// Takes notice of the progress; an answer of `Some` stops the computation.
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        let _ = progress;
+        None
+    }
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {}

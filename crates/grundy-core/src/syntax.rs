@@ -1,0 +1,52 @@
+//! A mistake in a text, and its place.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// What is wrong with a text, where, and how to mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SyntaxError {
+    /// The offending bytes of the text.
+    pub at: Range<usize>,
+    /// What is wrong, as a sentence without a full stop.
+    pub message: String,
+    /// How to mend it, as a sentence without a full stop.
+    pub help: Option<String>,
+}
+
+impl SyntaxError {
+    /// A mistake in the bytes `at`.
+    pub fn new(at: Range<usize>, message: impl Into<String>) -> SyntaxError {
+        SyntaxError { at, message: message.into(), help: None }
+    }
+
+    /// A mistake in the whole of `text`.
+    pub fn whole(text: &str, message: impl Into<String>) -> SyntaxError {
+        SyntaxError::new(0..text.len(), message)
+    }
+
+    /// The same, with advice.
+    pub fn help(mut self, help: impl Into<String>) -> SyntaxError {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same mistake in a text that has `bytes` more bytes in front.
+    pub fn shifted(mut self, bytes: usize) -> SyntaxError {
+        self.at = self.at.start + bytes..self.at.end + bytes;
+        self
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (bytes {}..{})", self.message, self.at.start, self.at.end)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for SyntaxError {}

@@ -1,0 +1,200 @@
+//! What a certificate says, and its file format.
+//!
+//! A certificate is JSON: `format`, `version`, a *claim*, and a *witness* that
+//! makes the claim cheap to check. Every field of the claim is load-bearing:
+//! the checker derives each one again and rejects the certificate if any
+//! differs. The witness is not trusted either: it is a hint, verified first.
+
+use serde::{Deserialize, Serialize};
+
+/// The value of the field `format`.
+pub const FORMAT: &str = "grundy-certificate";
+/// The value of the field `version`.
+pub const VERSION: u32 = 1;
+
+/// A claim with the witness that lets a small program check it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// Always [`VERSION`].
+    pub version: u32,
+    /// What is claimed.
+    pub claim: Claim,
+    /// What makes it cheap to check.
+    pub witness: Witness,
+}
+
+/// What a certificate claims.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Claim {
+    /// Outcome, value and winning moves of a position.
+    Position(PositionClaim),
+    /// Values of the heaps from..=to of a heap game.
+    Values(ValuesClaim),
+    /// The table of values over 0..=to by 0..=to of a two-number game.
+    Table(TableClaim),
+    /// The periodicity of a heap game's values.
+    Period(PeriodClaim),
+}
+
+/// Outcome, value and winning moves of a sum.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionClaim {
+    /// The sum as text: `take:1..3 21 + nim 4 9` (terms joined by ` + `;
+    /// neighbouring components of one ruleset share a term; copies as `3x5`).
+    pub position: String,
+    /// `normal` or `misere`.
+    pub convention: String,
+    /// `N` or `P`.
+    pub outcome: String,
+    /// The Grundy value; absent in misère play or where only the outcome is claimed.
+    pub grundy: Option<u64>,
+    /// The summands, in the order of the text.
+    pub components: Vec<ComponentClaim>,
+    /// How many different winning moves there are, every copy counted.
+    pub winning_move_count: u128,
+    /// How many moves may be listed at the most.
+    pub moves_limit: u64,
+    /// The first `moves_limit` winning moves, ordered by component and then by `to`.
+    pub winning_moves: Vec<MoveClaim>,
+}
+
+/// One summand, or several equal ones.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComponentClaim {
+    /// The ruleset as typed, such as `take:1..3`.
+    pub ruleset: String,
+    /// The start, such as `21`.
+    pub start: String,
+    /// How many copies (1 if not said otherwise).
+    pub copies: u64,
+    /// The value of one copy; `None` as for the whole.
+    pub grundy: Option<u64>,
+}
+
+/// One winning move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveClaim {
+    /// The index of the component moved in.
+    pub component: usize,
+    /// Its position before the move.
+    pub from: String,
+    /// The components it becomes, in ascending order.
+    pub to: Vec<String>,
+}
+
+/// Values of a heap game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValuesClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The first heap size.
+    pub from: u64,
+    /// The last heap size.
+    pub to: u64,
+    /// The values, `to - from + 1` of them.
+    pub values: Vec<u64>,
+}
+
+/// The table of a two-number game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The least coordinate.
+    pub from: u64,
+    /// The largest coordinate.
+    pub to: u64,
+    /// Row m, column n holds the value of `m,n`; `None` where `m,n` is no position.
+    pub rows: Vec<Vec<Option<u64>>>,
+}
+
+/// The periodicity of a heap game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeriodClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// `proven`, `observed` or `unknown`.
+    pub verdict: String,
+    /// The least preperiod (`None` only when the verdict is `unknown`).
+    pub preperiod: Option<u64>,
+    /// The least period (`None` only when the verdict is `unknown`).
+    pub period: Option<u64>,
+    /// The growth in one period (`None` only when the verdict is `unknown`).
+    pub saltus: Option<u64>,
+    /// The values of heaps 0..values_used were used.
+    pub values_used: u64,
+    /// The largest of these values; `None` where they are unbounded (saltus > 0) or none were used.
+    pub max_grundy: Option<u64>,
+    /// preperiod − 1; `None` if that is negative or unknown.
+    pub last_exception: Option<u64>,
+}
+
+/// Hints for the checker. All of them are verified before they are used.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Witness {
+    /// Values of heap games: one entry for each heap ruleset whose values are needed.
+    pub sequences: Vec<SequenceWitness>,
+    /// Values of positions found by search: one entry for each such ruleset.
+    pub tables: Vec<TableWitness>,
+    /// Outcomes of sums found by search (misère play).
+    pub sums: Option<SumsWitness>,
+    /// Which theorems are relied on, by name, for which ruleset.
+    pub theorems: Vec<TheoremWitness>,
+}
+
+/// Values of a heap game, from heap 0 on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SequenceWitness {
+    /// The ruleset.
+    pub ruleset: String,
+    /// G(0), G(1), …
+    pub values: Vec<u64>,
+    /// A mask that separates rare values (even parity of v & mask) from common ones, where that helps.
+    pub rare_mask: Option<u64>,
+    /// The law by which the sequence goes on behind `values`, where it is needed: preperiod, period, saltus.
+    pub periodicity: Option<[u64; 3]>,
+}
+
+/// Values of positions, closed under options.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableWitness {
+    /// The ruleset.
+    pub ruleset: String,
+    /// Positions with their values; every option of every position is in the table.
+    pub rows: Vec<(String, u64)>,
+}
+
+/// Outcomes of sums of positions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumsWitness {
+    /// The rulesets that `sums` refers to by index.
+    pub rulesets: Vec<String>,
+    /// The P-positions needed: each a list of (ruleset, position), ascending.
+    /// All options of a P-position are N-positions, and a position is an
+    /// N-position because it ends the game or one of its options is in this list.
+    pub p_positions: Vec<Vec<(usize, String)>>,
+}
+
+/// A theorem that is relied on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TheoremWitness {
+    /// The ruleset it is applied to.
+    pub ruleset: String,
+    /// Its name, such as `Bouton`.
+    pub name: String,
+}

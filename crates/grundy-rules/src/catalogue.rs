@@ -1,0 +1,165 @@
+//! The catalogue: every ruleset by its name.
+
+use std::fmt;
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset, SyntaxError};
+
+use crate::code::Code;
+use crate::heap::HeapMoves;
+
+/// One line of the catalogue: a ruleset or a family of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What the user types, up to a colon.
+    pub name: &'static str,
+    /// Other names for the same.
+    pub aliases: &'static [&'static str],
+    /// What stands behind the colon, such as `SET`, if anything does.
+    pub parameter: Option<&'static str>,
+    /// What a start is, such as `heap size`.
+    pub start: &'static str,
+    /// What a position consists of.
+    pub shape: Shape,
+    /// The rules in one line.
+    pub summary: &'static str,
+    /// All about the game: rules, values, equal games.
+    pub rules: &'static str,
+    /// A position.
+    pub example: &'static str,
+    /// Where to read about it.
+    pub reference: &'static str,
+    /// Makes the ruleset from the text behind the colon.
+    pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
+}
+
+/// What a position of a ruleset consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// One number: a heap. The values form a sequence.
+    Heap,
+    /// Two numbers. The values form a table.
+    Pair,
+    /// Anything else.
+    Other,
+}
+
+/// The rules of a ruleset, its parameter in canonical form, and what solvers may know.
+pub struct Built {
+    /// The moves.
+    pub moves: Moves,
+    /// The text behind the colon in its canonical form.
+    pub parameter: Option<String>,
+    /// For heap games: the moves as data.
+    pub heap: Option<HeapMoves>,
+}
+
+/// The moves of a catalogued ruleset.
+pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+
+/// Every ruleset, in the order in which they are listed to users.
+pub const ENTRIES: &[Entry] = &[crate::nim::ENTRY];
+
+/// A ruleset of the catalogue with its parameter filled in, such as `take:1..3`.
+///
+/// ```
+/// # use grundy_rules::Rules;
+/// let nim = Rules::find("nim").unwrap();
+/// let heap = nim.moves.parse("5").unwrap();
+/// assert_eq!(nim.moves.show(&heap), "5");
+/// assert!(Rules::find("nym").unwrap_err().help.unwrap().contains("nim"));
+/// ```
+#[derive(Clone)]
+pub struct Rules {
+    /// The name with its parameter, in canonical form.
+    pub name: String,
+    /// The line of the catalogue.
+    pub entry: &'static Entry,
+    /// The moves.
+    pub moves: Moves,
+    /// For heap games: the moves as data.
+    pub heap: Option<HeapMoves>,
+}
+
+impl Rules {
+    /// Finds a ruleset by the word a user types: `nim`, `take:1..3`, `0.77`.
+    ///
+    /// # Errors
+    ///
+    /// If no ruleset has this name (with the nearest names as help), or its
+    /// parameter is wrong.
+    pub fn find(word: &str) -> Result<Rules, SyntaxError> {
+        let (name, parameter) = match word.split_once(':') {
+            Some((name, parameter)) => (name, Some(parameter)),
+            None => (word, None),
+        };
+        let is_code = Code::looks_like_one(word);
+        let found = ENTRIES.iter().find(|entry| {
+            if is_code { entry.name == CODE } else { entry.name == name || entry.aliases.contains(&name) }
+        });
+        let Some(entry) = found.filter(|entry| is_code || entry.name != CODE) else {
+            return Err(unknown(name));
+        };
+        if is_code {
+            let built = (entry.build)(Some(word))?;
+            let name = built.parameter.unwrap_or_default();
+            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap });
+        }
+        let built = match (entry.parameter, parameter) {
+            (Some(meant), None | Some("")) => {
+                let example = entry.example.split(' ').next().unwrap_or(entry.example);
+                return Err(SyntaxError::whole(word, format!("`{name}` needs {meant} behind a colon"))
+                    .help(format!("for example {example}")));
+            }
+            _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
+        };
+        let name = match &built.parameter {
+            Some(parameter) => format!("{}:{parameter}", entry.name),
+            None => entry.name.to_owned(),
+        };
+        Ok(Rules { name, entry, moves: built.moves, heap: built.heap })
+    }
+}
+
+/// The name under which the take-and-break codes are listed.
+pub const CODE: &str = "d0.d1d2d3";
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({})", self.name)
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Rules {}
+
+/// Refuses a parameter.
+pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {
+    match parameter {
+        None => Ok(()),
+        Some(text) => {
+            Err(SyntaxError::whole(text, format!("`{name}` has nothing behind a colon")).help(format!("write {name}")))
+        }
+    }
+}
+
+fn unknown(name: &str) -> SyntaxError {
+    let error = SyntaxError::whole(name, format!("there is no ruleset `{name}`"));
+    let mut near: Vec<(usize, &str)> = ENTRIES
+        .iter()
+        .flat_map(|entry| entry.aliases.iter().chain([&entry.name]))
+        .map(|known| (strsim::osa_distance(&name.to_lowercase(), known), *known))
+        .filter(|&(far, known)| far <= 1 + known.len() / 3)
+        .collect();
+    near.sort();
+    let names: Vec<&str> = near.iter().take(3).map(|&(_, known)| known).collect();
+    match names.as_slice() {
+        [] => error.help("`grundy games` lists them all"),
+        names => error.help(format!("did you mean {}? `grundy games` lists them all", names.join(" or "))),
+    }
+}

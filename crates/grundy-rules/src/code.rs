@@ -1,0 +1,161 @@
+//! Take-and-break codes: octal games and beyond.
+//!
+//! A code d0.d1d2d3… says what a move may do to one heap: removing i counters
+//! may leave exactly k non-empty heaps if bit k of the digit d_i is set (value
+//! 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
+//! digits up to 7; *Winning Ways* ch. 4.
+//!
+//! The digit before the point belongs to moves that remove nothing, so it may
+//! only hold the bits 4 and 8. Three points after the last digit repeat it for
+//! ever: `0.333...` is Nim.
+
+use std::fmt;
+
+use grundy_core::SyntaxError;
+
+/// A take-and-break code.
+///
+/// ```
+/// # use grundy_rules::Code;
+/// let kayles = Code::parse(".77").unwrap();
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert_eq!(kayles.digit(2), 7);
+/// assert_eq!(kayles.last(), Some(2));
+/// assert!(Code::parse("0.G").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Code {
+    /// d0, d1, d2, …, at least d0.
+    digits: Vec<u8>,
+    /// Whether the last digit repeats for ever.
+    repeats: bool,
+}
+
+impl Code {
+    /// Whether a word is meant as a code: it begins with a digit or a point and has a point.
+    pub fn looks_like_one(word: &str) -> bool {
+        word.contains('.') && word.starts_with(|c: char| c == '.' || c.is_ascii_hexdigit())
+    }
+
+    /// Reads a code such as `0.77`, `.77`, `4.007` or `0.333...`.
+    ///
+    /// # Errors
+    ///
+    /// For anything that is no hexadecimal digit, no digit behind the point, or
+    /// a digit before the point that would allow a move to change nothing. No
+    /// digit is ever dropped.
+    pub fn parse(text: &str) -> Result<Code, SyntaxError> {
+        let Some((whole, rest)) = text.split_once('.') else {
+            return Err(SyntaxError::whole(text, format!("the code `{text}` has no point")).help("write it as 0.77"));
+        };
+        let after = whole.len() + 1;
+        let (fraction, repeats) = match rest.strip_suffix("...") {
+            Some(fraction) => (fraction, true),
+            None => (rest, false),
+        };
+        if whole.len() > 1 {
+            return Err(SyntaxError::new(0..whole.len(), "a code has one digit before its point")
+                .help("digit i after the point says what may be left when i counters are removed"));
+        }
+        if fraction.is_empty() {
+            let error = SyntaxError::whole(text, "a code needs at least one digit after its point");
+            return Err(error.help("write 4.0 for a game in which heaps are only split"));
+        }
+        let digit = |at: usize, c: char| {
+            c.to_digit(16).map(|d| d as u8).ok_or_else(|| {
+                SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` is not a digit of a take-and-break code"))
+                    .help("digits are 0-9 and A-F; three points at the end repeat the last one for ever")
+            })
+        };
+        let first = whole.chars().next().map_or(Ok(0), |c| digit(0, c))?;
+        if first & 3 != 0 {
+            return Err(SyntaxError::new(
+                0..1,
+                format!(
+                    "the digit {first:X} before the point would let a move remove nothing and leave the heap as it was"
+                ),
+            )
+            .help("before the point only 0, 4 (split into two), 8 (into three) and C (either) have a meaning"));
+        }
+        let mut digits = vec![first];
+        for (i, c) in fraction.char_indices() {
+            digits.push(digit(after + i, c)?);
+        }
+        Ok(Code { digits, repeats })
+    }
+
+    /// The digit d_i.
+    pub fn digit(&self, i: u64) -> u8 {
+        match usize::try_from(i).ok().and_then(|i| self.digits.get(i)) {
+            Some(&digit) => digit,
+            None if self.repeats => *self.digits.last().unwrap_or(&0),
+            None => 0,
+        }
+    }
+
+    /// The largest number of counters that a move can remove; `None` if there
+    /// is no largest one.
+    pub fn last(&self) -> Option<u64> {
+        let last = self.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
+        (!self.repeats || last + 1 < self.digits.len()).then_some(last as u64)
+    }
+
+    /// The largest number of heaps that a move can leave.
+    pub fn most_heaps(&self) -> u32 {
+        self.digits.iter().fold(0u8, |all, &digit| all | digit).checked_ilog2().unwrap_or(0)
+    }
+
+    /// The numbers i ≤ n with d_i ≠ 0, with their digits, in ascending order.
+    pub fn removals(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
+        let end = self.last().map_or(n, |last| last.min(n));
+        (0..=end).map(|i| (i, self.digit(i))).filter(|&(_, digit)| digit != 0)
+    }
+}
+
+/// The code in its usual form, with a digit before the point.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, digit) in self.digits.iter().enumerate() {
+            write!(f, "{}{digit:X}", if i == 1 { "." } else { "" })?;
+        }
+        f.write_str(if self.repeats { "..." } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_their_digits() {
+        for (text, shown, last, heaps) in [
+            (".77", "0.77", Some(2), 2),
+            ("0.8", "0.8", Some(1), 3),
+            ("4.007", "4.007", Some(3), 2),
+            ("4.0", "4.0", Some(0), 2),
+            ("0.333...", "0.333...", None, 1),
+            ("0.30...", "0.30...", Some(1), 1),
+            ("0.0", "0.0", Some(0), 0),
+            ("c.f", "C.F", Some(1), 3),
+        ] {
+            let code = Code::parse(text).unwrap();
+            assert_eq!((code.to_string().as_str(), code.last(), code.most_heaps()), (shown, last, heaps), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_code() {
+        for (text, at) in [
+            ("0.G", 2..3),
+            ("0.7é", 3..5),
+            ("1.7", 0..1),
+            ("12.7", 0..2),
+            ("0.", 0..2),
+            ("0....", 0..5),
+            ("0.7..", 3..4),
+            ("77", 0..2),
+        ] {
+            assert_eq!(Code::parse(text).unwrap_err().at, at, "{text}");
+        }
+    }
+}

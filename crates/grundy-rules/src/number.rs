@@ -1,0 +1,68 @@
+//! Numbers as a user writes them.
+
+use grundy_core::SyntaxError;
+
+/// Reads one 64-bit number in decimal digits.
+///
+/// # Errors
+///
+/// If `text` is empty, has anything but digits, or is beyond 64 bits.
+pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
+    if text.is_empty() {
+        return Err(SyntaxError::whole(text, "a number is missing here"));
+    }
+    if let Some(at) = text.find(|c: char| !c.is_ascii_digit()) {
+        let wrong = text[at..].chars().next().unwrap_or(' ');
+        let error = SyntaxError::whole(text, format!("`{text}` is not a number: `{wrong}` is not a digit"));
+        return Err(match wrong {
+            '-' if at == 0 => error.help("sizes are counted from 0; negative ones have no meaning"),
+            '.' | 'e' | 'E' | '_' => error.help("write whole numbers in plain digits, such as 1000000"),
+            _ => error.help("write a whole number in plain digits, such as 12"),
+        });
+    }
+    text.parse().map_err(|_| {
+        SyntaxError::whole(text, format!("`{text}` is beyond 64 bits"))
+            .help(format!("the largest size is {}", u64::MAX))
+    })
+}
+
+/// Reads numbers with commas between them, such as `3,4,5`.
+///
+/// # Errors
+///
+/// As for [`parse_number`], with the place of the number that is wrong.
+pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
+    let mut at = 0;
+    let mut numbers = Vec::new();
+    for part in text.split(',') {
+        let number = parse_number(part).map_err(|error| {
+            let error = error.shifted(at);
+            match part {
+                // An empty part has no bytes to underline: point at its comma.
+                "" => SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error }
+                    .help("write numbers with single commas between them, such as 3,4,5"),
+                _ => error,
+            }
+        })?;
+        numbers.push(number);
+        at += part.len() + 1;
+    }
+    Ok(numbers)
+}
+
+/// Reads exactly two numbers with a comma between them, such as `3,5`.
+///
+/// # Errors
+///
+/// As for [`parse_list`], and if there are not two.
+pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
+    let numbers = parse_list(text)?;
+    <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {
+        SyntaxError::whole(text, format!("two numbers are needed here, and there {}", counted(numbers.len())))
+            .help("write them with a comma and no space, such as 3,5")
+    })
+}
+
+fn counted(n: usize) -> String {
+    if n == 1 { "is one".to_owned() } else { format!("are {n}") }
+}

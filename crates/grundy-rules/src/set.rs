@@ -1,0 +1,417 @@
+//! Sets of positive numbers, as subtraction games use them.
+//!
+//! A set is a comma list of numbers, ranges and named families, or all positive
+//! numbers but such a list. It may be infinite; its elements are visited in
+//! ascending order by [`NumberSet::next_after`].
+
+use std::fmt;
+
+use grundy_core::SyntaxError;
+
+use crate::number::parse_number;
+
+/// A set of positive numbers.
+///
+/// ```
+/// # use grundy_rules::NumberSet;
+/// let set = NumberSet::parse("1..3,squares").unwrap();
+/// assert_eq!(set.up_to(20).collect::<Vec<_>>(), [1, 2, 3, 4, 9, 16]);
+/// assert!(NumberSet::parse("0,2").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct NumberSet {
+    parts: Vec<Part>,
+    /// Whether the set is all positive numbers *but* the parts.
+    complement: bool,
+}
+
+/// One item of the comma list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// All numbers from the first to the last, both included.
+    Range(u64, u64),
+    /// 1, 3, 5, …
+    Odd,
+    /// 2, 4, 6, …
+    Even,
+    /// 1, k, k², … for a base k ≥ 2 (for k = 1 only 1).
+    PowersOf(u64),
+    /// 1, 4, 9, …
+    Squares,
+    /// 2, 3, 5, 7, …
+    Primes,
+    /// 1, 2, 6, 24, …
+    Factorials,
+    /// 1, 2, 3, 5, 8, …
+    Fibonacci,
+}
+
+/// The set beyond a certain number, where only parity counts there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tail {
+    /// Beyond this number the next two fields decide.
+    pub beyond: u64,
+    /// Whether all odd numbers beyond are in the set (else none is).
+    pub odd: bool,
+    /// Whether all even numbers beyond are in the set (else none is).
+    pub even: bool,
+}
+
+const FAMILIES: &str = "odd, even, powers-of:K, squares, primes, factorials, fibonacci";
+
+impl NumberSet {
+    /// The set of the numbers first..=last.
+    pub fn range(first: u64, last: u64) -> NumberSet {
+        NumberSet { parts: vec![Part::Range(first, last)], complement: false }
+    }
+
+    /// Reads a comma list such as `1..3,8,odd`.
+    ///
+    /// # Errors
+    ///
+    /// For 0, a range upside down, an unknown family, or an item that is no number.
+    pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
+        let mut parts = Vec::new();
+        let mut at = 0;
+        for item in text.split(',') {
+            let part = Part::parse(item).map_err(|error| {
+                let error = error.shifted(at);
+                if item.is_empty() && !text.is_empty() {
+                    return SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error };
+                }
+                error
+            })?;
+            parts.push(part);
+            at += item.len() + 1;
+        }
+        Ok(NumberSet { parts, complement: false })
+    }
+
+    /// All positive numbers that are not in this set.
+    pub fn complement(self) -> NumberSet {
+        NumberSet { complement: !self.complement, ..self }
+    }
+
+    /// Whether the set was written as an exception list (`all-but`).
+    pub fn is_complement(&self) -> bool {
+        self.complement
+    }
+
+    /// The items of the list.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Whether s is in the set.
+    pub fn contains(&self, s: u64) -> bool {
+        s > 0 && self.parts.iter().any(|part| part.contains(s)) != self.complement
+    }
+
+    /// The least element above s, if there is one within 64 bits.
+    ///
+    /// Complexity: O(parts), times the gap to the next prime for `primes`, and
+    /// times the number of excluded items in between for a complement.
+    pub fn next_after(&self, s: u64) -> Option<u64> {
+        if !self.complement {
+            return self.parts.iter().filter_map(|part| part.next_after(s)).min();
+        }
+        let mut candidate = s.checked_add(1)?;
+        while let Some(part) = self.parts.iter().find(|part| part.contains(candidate)) {
+            candidate = match *part {
+                Part::Range(_, last) => last.checked_add(1)?,
+                _ => candidate.checked_add(1)?,
+            };
+            // Odd and even numbers together exclude everything.
+            let both = [Part::Odd, Part::Even].iter().all(|p| self.parts.contains(p));
+            if both {
+                return None;
+            }
+        }
+        Some(candidate)
+    }
+
+    /// The elements ≤ n in ascending order.
+    pub fn up_to(&self, n: u64) -> impl Iterator<Item = u64> + '_ {
+        std::iter::successors(self.next_after(0), |&s| self.next_after(s)).take_while(move |&s| s <= n)
+    }
+
+    /// An upper bound of the number of elements ≤ n.
+    pub fn count_bound(&self, n: u64) -> u64 {
+        if self.complement {
+            return n;
+        }
+        let total: u128 = self.parts.iter().map(|part| u128::from(part.count_bound(n))).sum();
+        total.min(u128::from(n)) as u64
+    }
+
+    /// The largest element; `None` if the set is infinite, `Some(0)` if it is empty.
+    pub fn largest(&self) -> Option<u64> {
+        let tail = self.tail()?;
+        if tail.odd || tail.even {
+            return None;
+        }
+        Some((0..=tail.beyond).rev().find(|&s| s == 0 || self.contains(s)).unwrap_or(0))
+    }
+
+    /// The set beyond its last irregularity, if it then depends on parity
+    /// alone: always so for finite sets, their complements, `odd` and `even`.
+    pub fn tail(&self) -> Option<Tail> {
+        let mut tail = Tail { beyond: 0, odd: self.complement, even: self.complement };
+        for part in &self.parts {
+            match *part {
+                Part::Range(_, last) => tail.beyond = tail.beyond.max(last),
+                Part::Odd => tail.odd = !self.complement,
+                Part::Even => tail.even = !self.complement,
+                Part::PowersOf(1) => tail.beyond = tail.beyond.max(1),
+                _ => return None,
+            }
+        }
+        Some(tail)
+    }
+}
+
+impl Part {
+    fn parse(item: &str) -> Result<Part, SyntaxError> {
+        let zero = |at: &str| {
+            SyntaxError::whole(at, "a move must take something: 0 cannot be in the set")
+                .help("sets hold positive numbers")
+        };
+        if let Some((first_text, last_text)) = item.split_once("..") {
+            let after = first_text.len() + 2;
+            let bad = |error: SyntaxError| error.help("write a range as first..last, such as 1..3");
+            let first = parse_number(first_text).map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
+            let last = parse_number(last_text.strip_prefix('=').unwrap_or(last_text))
+                .map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
+            if last_text.starts_with('=') {
+                return Err(SyntaxError::new(after..after + 1, "a range is written with two points only")
+                    .help(format!("write {first}..{last}; both ends belong to it")));
+            }
+            if first == 0 {
+                return Err(zero(item));
+            }
+            if first > last {
+                return Err(SyntaxError::whole(item, format!("the range {item} is upside down"))
+                    .help(format!("write {last}..{first}")));
+            }
+            return Ok(Part::Range(first, last));
+        }
+        Ok(match item {
+            "odd" => Part::Odd,
+            "even" => Part::Even,
+            "squares" => Part::Squares,
+            "primes" => Part::Primes,
+            "factorials" => Part::Factorials,
+            "fibonacci" => Part::Fibonacci,
+            "powers-of" => {
+                return Err(SyntaxError::whole(item, "powers of which number?").help("write powers-of:2"));
+            }
+            _ => {
+                if let Some(base_text) = item.strip_prefix("powers-of:") {
+                    let at = item.len() - base_text.len();
+                    let base = parse_number(base_text).map_err(|e| match base_text {
+                        "" => SyntaxError { at: 0..item.len(), ..e },
+                        _ => e.shifted(at),
+                    })?;
+                    if base == 0 {
+                        return Err(SyntaxError::new(at..item.len(), "the base of the powers must be at least 1")
+                            .help("write powers-of:2"));
+                    }
+                    return Ok(Part::PowersOf(base));
+                }
+                if item.starts_with(|c: char| c.is_alphabetic()) {
+                    return Err(SyntaxError::whole(item, format!("`{item}` names no set of numbers"))
+                        .help(format!("the named sets are {FAMILIES}")));
+                }
+                match parse_number(item)? {
+                    0 => return Err(zero(item)),
+                    s => Part::Range(s, s),
+                }
+            }
+        })
+    }
+
+    fn contains(self, s: u64) -> bool {
+        match self {
+            Part::Range(first, last) => (first..=last).contains(&s),
+            Part::Odd => s % 2 == 1,
+            Part::Even => s.is_multiple_of(2),
+            Part::PowersOf(base) => {
+                let mut rest = s;
+                while base > 1 && rest.is_multiple_of(base) {
+                    rest /= base;
+                }
+                rest == 1
+            }
+            Part::Squares => s.isqrt().pow(2) == s,
+            Part::Primes => is_prime(s),
+            Part::Factorials | Part::Fibonacci => self.next_after(s - 1) == Some(s),
+        }
+    }
+
+    fn next_after(self, s: u64) -> Option<u64> {
+        match self {
+            Part::Range(first, last) => Some(first.max(s.checked_add(1)?)).filter(|&next| next <= last),
+            Part::Odd => s.checked_add(if s.is_multiple_of(2) { 1 } else { 2 }),
+            Part::Even => s.checked_add(if s.is_multiple_of(2) { 2 } else { 1 }),
+            Part::PowersOf(base) => {
+                let mut power = 1u64;
+                while power <= s {
+                    power = power.checked_mul(base).filter(|&next| next > power)?;
+                }
+                Some(power)
+            }
+            Part::Squares => (s.isqrt() + 1).checked_pow(2),
+            Part::Primes => {
+                let mut candidate = s.checked_add(1)?;
+                while !is_prime(candidate) {
+                    candidate = candidate.checked_add(1)?;
+                }
+                Some(candidate)
+            }
+            Part::Factorials => {
+                let mut factorial = 1u64;
+                for n in 2.. {
+                    if factorial > s {
+                        break;
+                    }
+                    factorial = factorial.checked_mul(n)?;
+                }
+                Some(factorial)
+            }
+            Part::Fibonacci => {
+                let (mut this, mut next) = (1u64, 2u64);
+                while this <= s {
+                    (this, next) = (next, this.checked_add(next)?);
+                }
+                Some(this)
+            }
+        }
+    }
+
+    fn count_bound(self, n: u64) -> u64 {
+        match self {
+            Part::Range(first, last) => last.min(n).saturating_sub(first - 1),
+            Part::Odd => n.div_ceil(2),
+            Part::Even => n / 2,
+            Part::PowersOf(_) => n.checked_ilog2().map_or(0, |log| u64::from(log) + 1),
+            Part::Squares => n.isqrt(),
+            // Rosser and Schoenfeld 1962: fewer than 1.25506 n / ln n primes up to n.
+            Part::Primes if n < 20 => n,
+            Part::Primes => (1.2551 * n as f64 / (n as f64).ln()) as u64 + 1,
+            Part::Factorials => 20,
+            Part::Fibonacci => 92,
+        }
+    }
+}
+
+/// Whether n is prime: Miller–Rabin with the first twelve primes as bases,
+/// which decides every 64-bit number (Sorenson and Webster 2015).
+pub fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if n < 2 {
+        return false;
+    }
+    for p in BASES {
+        if n.is_multiple_of(p) {
+            return n == p;
+        }
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    let odd = (n - 1) >> twos;
+    BASES.iter().all(|&base| {
+        let (mut power, mut square, mut exponent) = (1, base, odd);
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                power = times(power, square);
+            }
+            square = times(square, square);
+            exponent /= 2;
+        }
+        if power == 1 || power == n - 1 {
+            return true;
+        }
+        for _ in 1..twos {
+            power = times(power, power);
+            if power == n - 1 {
+                return true;
+            }
+        }
+        false
+    })
+}
+
+/// The list as [`NumberSet::parse`] reads it (without the `all-but`).
+impl fmt::Display for NumberSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, part) in self.parts.iter().enumerate() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            match part {
+                Part::Range(first, last) if first == last => write!(f, "{first}")?,
+                Part::Range(first, last) => write!(f, "{first}..{last}")?,
+                Part::Odd => f.write_str("odd")?,
+                Part::Even => f.write_str("even")?,
+                Part::PowersOf(base) => write!(f, "powers-of:{base}")?,
+                Part::Squares => f.write_str("squares")?,
+                Part::Primes => f.write_str("primes")?,
+                Part::Factorials => f.write_str("factorials")?,
+                Part::Fibonacci => f.write_str("fibonacci")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn elements(text: &str, n: u64) -> Vec<u64> {
+        NumberSet::parse(text).unwrap().up_to(n).collect()
+    }
+
+    #[test]
+    fn the_families() {
+        assert_eq!(elements("odd", 7), [1, 3, 5, 7]);
+        assert_eq!(elements("even", 7), [2, 4, 6]);
+        assert_eq!(elements("powers-of:3", 30), [1, 3, 9, 27]);
+        assert_eq!(elements("powers-of:1", 30), [1]);
+        assert_eq!(elements("squares", 26), [1, 4, 9, 16, 25]);
+        assert_eq!(elements("primes", 20), [2, 3, 5, 7, 11, 13, 17, 19]);
+        assert_eq!(elements("factorials", 800), [1, 2, 6, 24, 120, 720]);
+        assert_eq!(elements("fibonacci", 30), [1, 2, 3, 5, 8, 13, 21]);
+        assert_eq!(elements("5,1..3,2", 30), [1, 2, 3, 5]);
+    }
+
+    #[test]
+    fn next_after_and_contains_agree_up_to_the_edge_of_64_bits() {
+        let texts =
+            ["odd", "even", "powers-of:2", "powers-of:10", "squares", "primes", "factorials", "fibonacci", "3,7..9"];
+        for text in texts {
+            for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
+                let by_step: Vec<u64> = set.up_to(1000).collect();
+                let by_test: Vec<u64> = (1..=1000).filter(|&s| set.contains(s)).collect();
+                assert_eq!(by_step, by_test, "{text}");
+                assert!(by_step.len() as u64 <= set.count_bound(1000), "{text}");
+                if let Some(last) = set.next_after(u64::MAX - 500) {
+                    assert!(set.contains(last), "{text}");
+                }
+                assert_eq!(set.next_after(u64::MAX), None, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn tails() {
+        let tail = |text: &str| NumberSet::parse(text).unwrap().tail();
+        assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
+        assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
+        assert_eq!(tail("squares"), None);
+        let but = NumberSet::parse("1,4").unwrap().complement();
+        assert_eq!(but.tail(), Some(Tail { beyond: 4, odd: true, even: true }));
+        assert_eq!(NumberSet::parse("odd").unwrap().complement().largest(), None);
+        assert_eq!(NumberSet::parse("odd,even").unwrap().complement().largest(), Some(0));
+    }
+}

@@ -1,0 +1,5 @@
+//! What positions are worth: one file an algorithm.
+
+pub mod limits;
+
+pub use limits::{Limits, Unsolved};

@@ -1,0 +1,42 @@
+//! How far a solver may go, and what it says when that was not far enough.
+
+use grundy_core::{Observer, Progress, Silent, Stop};
+use thiserror::Error;
+
+/// How far a solver may go.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The memory a solver's tables may take, in bytes.
+    pub memory: u64,
+    /// Somebody who watches and may stop the work.
+    pub observer: &'a dyn Observer,
+}
+
+impl Default for Limits<'_> {
+    /// Four GiB, unobserved.
+    fn default() -> Self {
+        Limits { memory: 4 << 30, observer: &Silent }
+    }
+}
+
+impl Limits<'_> {
+    /// Tells the observer how far the work has come.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops it.
+    pub fn report(&self, progress: Progress) -> Result<(), Unsolved> {
+        self.observer.report(progress).map_or(Ok(()), |stop| Err(Unsolved::Stopped(stop)))
+    }
+}
+
+/// Why there is no answer. Never a value: a failure does not read as a zero.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Unsolved {
+    /// The work was stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+    /// The work would need more than the limits allow. The text says what would, as a sentence without a full stop.
+    #[error("{0}")]
+    TooLarge(String),
+}
