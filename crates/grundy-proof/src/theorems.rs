@@ -3,46 +3,214 @@
 //! A witness may name a theorem instead of giving values. Which theorem speaks
 //! of a ruleset is decided here by the ruleset alone; the name in the witness is
 //! a label. Each is listed among what a verdict trusts, with its source.
+//!
+//! The theorems, by what their games look like: [`nimlike`] (exclusive ors),
+//! [`residues`] (subtraction sets), [`heaps`] (Lasker, Dim, Prim), [`corner`]
+//! (king and knight), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
+//! [`fibonacci`], [`chomp`].
+
+mod chomp;
+mod corner;
+mod fibonacci;
+mod heaps;
+mod moore;
+mod nimlike;
+mod pairs;
+mod residues;
 
 use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::count::Found;
+use residues::Residues;
 
 /// A theorem about one ruleset.
 #[derive(Clone, Debug)]
 pub(crate) enum Theorem {
     Nim,
+    Rook,
+    Nimble,
+    Staircase,
+    SilverDollar,
+    TurningTurtles,
+    Residues(Residues),
+    Lasker,
+    Dim,
+    Prim,
+    Corner(corner::Law),
+    Wythoff,
+    Euclid,
+    Boxes,
+    Chocolate,
+    Moore(u64),
+    Fibonacci,
+    Chomp,
 }
 
 /// The theorem about a ruleset, if the checker knows one.
 pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
-    (rules.name == "nim").then_some(Theorem::Nim)
+    let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
+    Some(match name {
+        "nim" | "0.333..." => Theorem::Nim,
+        "rook" => Theorem::Rook,
+        "nimble" => Theorem::Nimble,
+        "staircase" => Theorem::Staircase,
+        "silver-dollar" => Theorem::SilverDollar,
+        "turning-turtles" => Theorem::TurningTurtles,
+        "lasker" | "4.333..." => Theorem::Lasker,
+        "dim" => Theorem::Dim,
+        "prim" => Theorem::Prim,
+        "king" | "knight" => Theorem::Corner(corner::Law::of(rules)),
+        "wythoff" | "queen" => Theorem::Wythoff,
+        "euclid" => Theorem::Euclid,
+        "boxes" => Theorem::Boxes,
+        "chocolate" => Theorem::Chocolate,
+        "moore" => Theorem::Moore(parameter.parse().ok()?),
+        "fibonacci-nim" => Theorem::Fibonacci,
+        "chomp" => Theorem::Chomp,
+        _ => Theorem::Residues(Residues::of(rules)?),
+    })
 }
 
 impl Theorem {
+    /// What it says, and its source.
     pub fn statement(&self) -> String {
-        "a heap of n is worth n in Nim (Bouton 1901)".to_owned()
+        match self {
+            Theorem::Nim => "a heap of n is worth n in Nim (C. L. Bouton 1901)",
+            Theorem::Rook => "a rook on x,y is worth x ⊕ y: Nim with two heaps (C. L. Bouton 1901)",
+            Theorem::Nimble => "coins of Nimble are worth the nim-sum of their squares (C. L. Bouton 1901)",
+            Theorem::Staircase => "a staircase is worth the nim-sum of its odd steps (R. Sprague 1937)",
+            Theorem::SilverDollar => {
+                "the silver dollar game is worth the nim-sum of every other gap, from the right \
+                 (J. H. Conway, On Numbers and Games, 1976)"
+            }
+            Theorem::TurningTurtles => {
+                "turning turtles is worth the nim-sum of the places of the heads (Winning Ways, 1982, ch. 14)"
+            }
+            Theorem::Residues(residues) => return residues.statement(),
+            Theorem::Lasker => {
+                "Lasker's Nim: heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3 (Winning Ways, 1982, ch. 4)"
+            }
+            Theorem::Dim => "Dim: a heap of n ≥ 1 is worth 1 + the exponent of 2 in n (Winning Ways, 1982, ch. 4)",
+            Theorem::Prim => {
+                "Prim: a heap of n is worth k if its least prime factor is the k-th prime, but 0 if n is even; \
+                 1 is worth 1 (Winning Ways, 1982, ch. 4)"
+            }
+            Theorem::Corner(law) => return law.statement(),
+            Theorem::Wythoff => {
+                "the P-positions of Wythoff's game are (⌊kφ⌋, ⌊kφ⌋ + k) with the golden ratio φ (W. A. Wythoff 1907)"
+            }
+            Theorem::Euclid => "Euclid: x,y is worth ⌊|x/y − y/x|⌋ (G. Nivasch 2006)",
+            Theorem::Boxes => {
+                "boxes: n,m is worth the number of trailing ones of (n−1)|(m−1) (T. Abuku, K. Suetsugu 2021)"
+            }
+            Theorem::Chocolate => "a bar of n by m squares takes exactly nm − 1 breaks",
+            Theorem::Moore(_) => {
+                "the P-positions of Moore's Nim have in each binary column a multiple of K + 1 ones (E. H. Moore 1910)"
+            }
+            Theorem::Fibonacci => {
+                "Fibonacci Nim: n with limit q is a P-position if q is less than the least Zeckendorf part of n \
+                 (M. J. Whinihan 1963, A. J. Schwenk 1970)"
+            }
+            Theorem::Chomp => {
+                "Chomp: an L is Nim with two heaps, two rows are a P-position if they differ by one, rectangles and \
+                 shapes with equal arms are N-positions (D. Gale 1974)"
+            }
+        }
+        .to_owned()
     }
 
+    /// The value of a position; `None` where the theorem tells at most the outcome.
     pub fn value(&self, position: &Position) -> Option<u64> {
-        position.first().copied()
+        match (self, &**position) {
+            (Theorem::Nim, &[n]) => Some(n),
+            (Theorem::Rook, &[x, y]) => Some(x ^ y),
+            (Theorem::Nimble, coins) => Some(nimlike::nimble(coins)),
+            (Theorem::Staircase, steps) => Some(nimlike::staircase(steps)),
+            (Theorem::SilverDollar, coins) => Some(nimlike::silver_dollar(coins)),
+            (Theorem::TurningTurtles, coins) => Some(nimlike::turning_turtles(coins)),
+            (Theorem::Residues(residues), &[n]) => residues.value(n),
+            (Theorem::Lasker, &[n]) => heaps::lasker(n),
+            (Theorem::Dim, &[n]) => Some(heaps::dim(n)),
+            (Theorem::Prim, &[n]) => heaps::prim(n),
+            (Theorem::Corner(law), &[x, y]) => Some(law.value(x, y)),
+            (Theorem::Euclid, &[x, y]) => pairs::euclid(x, y),
+            (Theorem::Boxes, &[n, m]) => pairs::boxes(n, m),
+            (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate(n, m)),
+            (Theorem::Moore(1), heaps) => Some(nimlike::nimble(heaps)),
+            (Theorem::Chomp, rows) => chomp::value(rows),
+            (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) => {
+                self.is_p(position).filter(|&is_p| is_p).map(|_| 0)
+            }
+            _ => None,
+        }
     }
 
-    pub fn law(&self) -> Option<[u64; 3]> {
-        Some([0, 1, 1])
-    }
-
+    /// Whether a position is a P-position in normal play; `None` where the theorem does not say.
     pub fn is_p(&self, position: &Position) -> Option<bool> {
-        self.value(position).map(|value| value == 0)
+        match (self, &**position) {
+            (Theorem::Wythoff, &[x, y]) => Some(pairs::wythoff(x, y)),
+            (Theorem::Moore(most), heaps) => Some(moore::is_p(*most, heaps)),
+            (Theorem::Fibonacci, &[n]) => Some(fibonacci::is_p(n, n.saturating_sub(1))),
+            (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::is_p(n, limit)),
+            (Theorem::Chomp, rows) => chomp::is_p(rows),
+            (Theorem::Prim, &[n]) => Some(n % 2 == 0),
+            _ => self.value(position).map(|value| value == 0),
+        }
     }
 
+    /// The least preperiod and period, and the saltus, of the values of a heap game.
+    pub fn law(&self) -> Option<[u64; 3]> {
+        match self {
+            Theorem::Nim => Some([0, 1, 1]),
+            Theorem::Lasker => Some([1, 4, 4]),
+            Theorem::Residues(residues) => residues.law(),
+            _ => None,
+        }
+    }
+
+    /// The options of this value in normal play, where the theorem finds them
+    /// without trying all options.
     pub fn options_of_value(&self, position: &Position, target: u64, most: usize) -> Option<Found> {
-        let options = (target < position[0]).then(|| if target == 0 { vec![] } else { vec![Position::from(target)] });
-        Some(Found::from_all(options.into_iter().collect(), most))
+        match (self, &**position) {
+            (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target)),
+            (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target)),
+            (Theorem::Nimble, coins) => Some(nimlike::nimble_options(coins, target, most)),
+            (Theorem::Staircase, steps) => Some(nimlike::staircase_options(steps, target, most)),
+            (Theorem::SilverDollar, coins) => Some(nimlike::silver_dollar_options(coins, target, most)),
+            (Theorem::Residues(residues), &[n]) => residues.options(n, target, most),
+            (Theorem::Lasker, &[n]) => heaps::lasker_options(n, target, most),
+            (Theorem::Prim, &[n]) => heaps::prim_options(n, target, most),
+            (Theorem::Euclid, &[x, y]) => pairs::euclid_options(x, y, target),
+            (Theorem::Boxes, &[n, m]) => pairs::boxes_options(n, m, target, most),
+            (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate_options(n, m, target, most)),
+            (Theorem::Moore(1), heaps) => Some(nimlike::moore_options(heaps, target, most)),
+            (Theorem::Chomp, rows) => chomp::options(rows, target, most),
+            (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) if target == 0 => {
+                self.p_options(position, most)
+            }
+            _ => None,
+        }
     }
 
-    pub fn p_options(&self, _position: &Position, _most: usize) -> Option<Found> {
-        None
+    /// The options that are P-positions in normal play, where the theorem tells
+    /// outcomes alone and finds them without trying all options.
+    pub fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
+        match (self, &**position) {
+            (Theorem::Wythoff, &[x, y]) => Some(pairs::wythoff_options(x, y, most)),
+            (Theorem::Moore(k), heaps) => moore::p_options(*k, heaps, most),
+            (Theorem::Fibonacci, &[n]) => Some(fibonacci::p_options(n, n.saturating_sub(1), most)),
+            (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::p_options(n, limit, most)),
+            (Theorem::Chomp, rows) => chomp::options(rows, 0, most),
+            _ => None,
+        }
     }
 }
+
+/// The one-heap options of these sizes; a heap of 0 vanishes.
+fn heaps_left(rests: impl IntoIterator<Item = u64>) -> Vec<Vec<Position>> {
+    rests.into_iter().map(|rest| if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }).collect()
+}
+
+#[cfg(test)]
+mod tests;

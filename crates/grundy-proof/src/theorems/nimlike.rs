@@ -1,0 +1,122 @@
+//! Games worth an exclusive or: Nim and its dresses, coins on strips and stairs.
+//!
+//! In each the value is the nim-sum of some numbers, a move changes one of them
+//! (or, turning turtles, takes one away and toggles a smaller one), and so the
+//! option with a given value in one place is settled: the number there must
+//! become the one that makes the sum right.
+
+use grundy_core::Position;
+
+use super::heaps_left;
+use crate::count::Found;
+
+fn xor(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    numbers.into_iter().fold(0, |sum, number| sum ^ number)
+}
+
+/// The options of a Nim heap.
+pub fn nim_options(n: u64, target: u64) -> Found {
+    Found::from_all(heaps_left((target < n).then_some(target)), 1)
+}
+
+/// The options of a rook.
+pub fn rook_options(x: u64, y: u64, target: u64) -> Found {
+    let mut all = Vec::new();
+    if y ^ target < x {
+        all.push(vec![Position::from([y ^ target, y])]);
+    }
+    if x ^ target < y {
+        all.push(vec![Position::from([x, x ^ target])]);
+    }
+    Found::from_all(all, 2)
+}
+
+/// Coins worth their squares; also a list of Nim heaps.
+pub fn nimble(coins: &[u64]) -> u64 {
+    xor(coins.iter().copied())
+}
+
+/// Lists with one number lowered so that the whole is worth `target`.
+fn lowered(numbers: &[u64], target: u64) -> impl Iterator<Item = Vec<u64>> {
+    let change = nimble(numbers) ^ target;
+    (0..numbers.len()).filter(move |&i| numbers[i] ^ change < numbers[i]).map(move |i| {
+        let mut after = numbers.to_vec();
+        after[i] ^= change;
+        after
+    })
+}
+
+/// The options of Nimble: coins look alike, so the squares are kept in order.
+pub fn nimble_options(coins: &[u64], target: u64, most: usize) -> Found {
+    let sorted = lowered(coins, target).map(|mut coins| {
+        coins.sort_unstable();
+        vec![Position::from(coins)]
+    });
+    Found::from_all(sorted.collect(), most)
+}
+
+/// The options of Moore's Nim with K = 1: the heaps keep their places.
+pub fn moore_options(heaps: &[u64], target: u64, most: usize) -> Found {
+    Found::from_all(lowered(heaps, target).map(|heaps| vec![Position::from(heaps)]).collect(), most)
+}
+
+/// Steps 1, 2, 3, …: the odd ones count.
+pub fn staircase(steps: &[u64]) -> u64 {
+    xor(steps.iter().copied().step_by(2))
+}
+
+/// The options of a staircase. Moving c coins from step i changes one odd step:
+/// i itself (c less) or the one below it (c more).
+pub fn staircase_options(steps: &[u64], target: u64, most: usize) -> Found {
+    let change = staircase(steps) ^ target;
+    let mut all = Vec::new();
+    for i in 0..steps.len() {
+        let coins = match i % 2 {
+            0 => steps[i].checked_sub(steps[i] ^ change),
+            _ => (steps[i - 1] ^ change).checked_sub(steps[i - 1]),
+        };
+        let Some(coins) = coins.filter(|&coins| coins > 0 && coins <= steps[i]) else { continue };
+        let mut after = steps.to_vec();
+        after[i] -= coins;
+        if let Some(below) = i.checked_sub(1) {
+            after[below] += coins;
+        }
+        all.push(vec![Position::from(after)]);
+    }
+    Found::from_all(all, most)
+}
+
+/// The free squares to the left of coin i.
+fn gap(coins: &[u64], i: usize) -> u64 {
+    if i == 0 { coins[0] } else { coins[i] - coins[i - 1] - 1 }
+}
+
+/// The gaps left of the last coin, the last but two, … count.
+pub fn silver_dollar(coins: &[u64]) -> u64 {
+    xor((0..coins.len()).rev().step_by(2).map(|i| gap(coins, i)))
+}
+
+/// The options of the silver dollar game: coin i moved by c makes its gap c
+/// less and the next one c more; exactly one of the two counts.
+pub fn silver_dollar_options(coins: &[u64], target: u64, most: usize) -> Found {
+    let change = silver_dollar(coins) ^ target;
+    let mut all = Vec::new();
+    for i in 0..coins.len() {
+        let own_counts = (coins.len() - 1 - i) % 2 == 0;
+        let by = if own_counts {
+            gap(coins, i).checked_sub(gap(coins, i) ^ change)
+        } else {
+            (gap(coins, i + 1) ^ change).checked_sub(gap(coins, i + 1))
+        };
+        let Some(by) = by.filter(|&by| by > 0 && by <= gap(coins, i)) else { continue };
+        let mut after = coins.to_vec();
+        after[i] -= by;
+        all.push(vec![Position::from(after)]);
+    }
+    Found::from_all(all, most)
+}
+
+/// A row of coins, 0 for heads: a head in place n, counted from 1, is worth n.
+pub fn turning_turtles(coins: &[u64]) -> u64 {
+    xor((1..).zip(coins).filter(|&(_, &coin)| coin == 0).map(|(place, _)| place))
+}

@@ -1,0 +1,1 @@
+//! Each closed form against the definition.
