@@ -139,6 +139,18 @@ impl Plain {
         (0..).find(|x| !excluded(x)).unwrap_or(u32::MAX)
     }
 
+    /// About how many look-ups the heaps 0..=n take.
+    pub fn cost_to(&self, n: u64) -> u128 {
+        let n = u128::from(n);
+        let Breaking { removals, repeated, .. } = &self.moves;
+        let per_heap = |digit: u8| match digit {
+            8.. => n * (1 + self.largest as u128 / 64) + n / 4,
+            4.. => n / 4,
+            _ => 1,
+        };
+        n * removals.iter().chain(repeated).map(|&(_, digit)| per_heap(digit)).sum::<u128>()
+    }
+
     /// Marks what m counters left behind are worth, in as many heaps as the digit allows.
     fn mark_all(&mut self, m: usize, digit: u8) {
         if digit & 1 != 0 && m == 0 {
