@@ -46,6 +46,7 @@ pub enum Claim {
 pub struct PositionClaim {
     /// The sum as text: `take:1..3 21 + nim 4 9` (terms joined by ` + `;
     /// neighbouring components of one ruleset share a term; copies as `3x5`).
+    /// It is what the components say, letter by letter.
     pub position: String,
     /// `normal` or `misere`.
     pub convention: String,
@@ -55,11 +56,14 @@ pub struct PositionClaim {
     pub grundy: Option<u64>,
     /// The summands, in the order of the text.
     pub components: Vec<ComponentClaim>,
-    /// How many different winning moves there are, every copy counted.
+    /// How many different winning moves there are, every copy counted. In the
+    /// file a number, or its digits as a string where it is beyond 64 bits.
+    #[serde(with = "count")]
     pub winning_move_count: u128,
-    /// How many moves may be listed at the most.
+    /// How many of them are listed: exactly the length of `winning_moves`.
     pub moves_limit: u64,
-    /// The first `moves_limit` winning moves, ordered by component and then by `to`.
+    /// The first `moves_limit` winning moves, ordered by component and then by
+    /// `to`; of several copies only one is moved in.
     pub winning_moves: Vec<MoveClaim>,
 }
 
@@ -69,7 +73,7 @@ pub struct PositionClaim {
 pub struct ComponentClaim {
     /// The ruleset as typed, such as `take:1..3`.
     pub ruleset: String,
-    /// The start, such as `21`.
+    /// The start as the ruleset shows it, such as `21`.
     pub start: String,
     /// How many copies (1 if not said otherwise).
     pub copies: u64,
@@ -177,7 +181,12 @@ pub struct TableWitness {
     pub rows: Vec<(String, u64)>,
 }
 
-/// Outcomes of sums of positions.
+/// Outcomes of sums of positions in misère play.
+///
+/// A sum is written as its summands that have a move, copies one by one, in
+/// ascending order of (index of the ruleset, position); positions compare like
+/// lists of numbers. Summands without a move are left out, so the end of play
+/// is the empty sum; it is an N-position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumsWitness {
@@ -197,4 +206,34 @@ pub struct TheoremWitness {
     pub ruleset: String,
     /// Its name, such as `Bouton`.
     pub name: String,
+}
+
+/// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly:
+/// those are written as strings.
+mod count {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Count {
+        Number(u64),
+        Digits(String),
+    }
+
+    pub fn serialize<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+        let count = u64::try_from(*count).map_or_else(|_| Count::Digits(count.to_string()), Count::Number);
+        count.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
+        match Count::deserialize(deserializer)? {
+            Count::Number(count) => Ok(count.into()),
+            Count::Digits(digits) => {
+                let count = digits.parse::<u128>().ok().filter(|count| count.to_string() == digits);
+                count
+                    .filter(|&count| count > u64::MAX.into())
+                    .ok_or_else(|| de::Error::custom(format!("`{digits}` is not a count beyond 64 bits in digits")))
+            }
+        }
+    }
 }

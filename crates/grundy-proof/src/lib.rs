@@ -1,5 +1,43 @@
 //! Certificates of impartial games and the independent checker.
+//!
+//! A solver that is wrong is usually wrong with confidence. So every answer can
+//! be written down as a *certificate* ([`certificate`]) and checked by this
+//! crate, which shares no algorithm with the solvers: its mex, its sums, its
+//! period test and its closed forms are its own, and it works from the moves
+//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and the
+//! theorems that it lists in its verdict, nothing else.
+//!
+//! In reading order:
+//!
+//! 1. [`certificate`]: what a certificate says; [`reading`]: how it is read;
+//! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
+//! 3. `mex`, `subtraction`, `takebreak`, `sequence`, `table`: values from the definition;
+//! 4. `recurrence`, `period`: what is proved about all heaps;
+//! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
+//! 6. `count`: all winning moves, counted and listed;
+//! 7. `position`, `values`, `sums`, `misere`: the claims.
 
 pub mod certificate;
+pub mod reading;
+pub mod verdict;
+
+mod check;
+mod count;
+mod known;
+mod mex;
+mod misere;
+mod period;
+mod position;
+mod recurrence;
+mod sequence;
+mod subtraction;
+mod sums;
+mod table;
+mod takebreak;
+mod theorems;
+mod values;
 
 pub use certificate::{Certificate, Claim, Witness};
+pub use check::check;
+pub use reading::{CheckError, read};
+pub use verdict::{Rejected, Verified};

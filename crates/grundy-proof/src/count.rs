@@ -1,0 +1,230 @@
+//! All winning options of a component: how many, and the first of them.
+//!
+//! A component worth g in a sum worth t is moved in well exactly when it comes
+//! to be worth g ⊕ t. So what is asked is: which options have a given value?
+//! Where they can be tried one by one, they are. A theorem may find them at
+//! once. And where a law of periodicity is proved, they are counted by residue
+//! classes: a heap of 10^18 has as few classes as its period.
+
+use grundy_core::Position;
+use grundy_rules::{Code, HeapMoves, NumberSet};
+
+use crate::known::Known;
+use crate::sequence::{Law, Sequence};
+use crate::verdict::{Rejected, Session};
+
+/// As many options are tried one by one.
+const TRIED: u128 = 4_000_000;
+
+/// Some options: how many there are, and the first in ascending order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    pub count: u128,
+    pub first: Vec<Vec<Position>>,
+}
+
+impl Found {
+    /// From all of them, in any order and perhaps repeated.
+    pub fn from_all(mut options: Vec<Vec<Position>>, most: usize) -> Found {
+        options.iter_mut().for_each(|option| option.sort());
+        options.sort();
+        options.dedup();
+        let count = options.len() as u128;
+        options.truncate(most);
+        Found { count, first: options }
+    }
+
+    /// From the count and enough of the first options in any order, all different.
+    pub fn from_first(count: u128, mut options: Vec<Vec<Position>>, most: usize) -> Found {
+        options.sort();
+        options.truncate(most);
+        Found { count, first: options }
+    }
+}
+
+/// The options of `position` that are worth `target`, in normal play.
+pub(crate) fn options_of_value(
+    known: &Known,
+    position: &Position,
+    target: u64,
+    most: usize,
+    step: &str,
+    session: &Session,
+) -> Result<Found, Rejected> {
+    if let Some(found) = known.theorem.as_ref().and_then(|theorem| theorem.options_of_value(position, target, most)) {
+        return Ok(found);
+    }
+    if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
+        let value = |part: &Position| known.value(part, session);
+        return by_trying(known, position, most, step, &|option| {
+            let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ value(part).ok_or(part)?));
+            sum.map(|sum| sum == target).map_err(|part: &Position| part.clone())
+        });
+    }
+    by_classes(known, position, target, most).ok_or_else(|| {
+        let position = known.rules.moves.show(position);
+        Rejected::new(step, format!("{position} has too many options to try, and nothing counts them otherwise"))
+    })
+}
+
+/// The options of `position` that are P-positions by the theorem, in normal play.
+pub(crate) fn p_options(known: &Known, position: &Position, most: usize, step: &str) -> Result<Found, Rejected> {
+    let Some(theorem) = &known.theorem else {
+        return Err(Rejected::new(step, format!("no theorem tells the outcomes of {}", known.rules.name)));
+    };
+    if let Some(found) = theorem.p_options(position, most) {
+        return Ok(found);
+    }
+    if known.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+        let position = known.rules.moves.show(position);
+        return Err(Rejected::new(step, format!("{position} has too many options to try")));
+    }
+    by_trying(known, position, most, step, &|option| match option {
+        [] => Ok(true),
+        [one] => theorem.is_p(one).ok_or_else(|| one.clone()),
+        [one, ..] => Err(one.clone()),
+    })
+}
+
+fn by_trying(
+    known: &Known,
+    position: &Position,
+    most: usize,
+    step: &str,
+    wins: &dyn Fn(&[Position]) -> Result<bool, Position>,
+) -> Result<Found, Rejected> {
+    let mut winning = Vec::new();
+    let mut missing = None;
+    known.rules.moves.options(position, &mut |option| match wins(option) {
+        Ok(true) => winning.push(option.to_vec()),
+        Ok(false) => {}
+        Err(part) => missing = Some(part),
+    });
+    match missing {
+        None => Ok(Found::from_all(winning, most)),
+        Some(part) => {
+            let (part, whole) = (known.rules.moves.show(&part), known.rules.moves.show(position));
+            Err(Rejected::new(step, format!("the witness does not tell the value of {part}, an option of {whole}")))
+        }
+    }
+}
+
+/// Counts by residue classes, where the moves are known as data and a law is proved.
+fn by_classes(known: &Known, position: &Position, target: u64, most: usize) -> Option<Found> {
+    let sequence = known.sequence.as_ref()?;
+    let [heap] = **position else { return None };
+    match known.rules.heap.as_ref()? {
+        HeapMoves::Subtract(set) => subtractions(set, sequence, heap, target, most),
+        HeapMoves::TakeBreak { code, shift: 0 } => breaks(code, sequence, heap, target, most),
+        _ => None,
+    }
+}
+
+fn heap_or_nothing(rest: u64) -> Vec<Position> {
+    if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }
+}
+
+/// The heaps m < n of value `target` with n − m in a set that beyond some
+/// number depends on parity alone.
+fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
+    let (tail, law) = (set.tail()?, sequence.law?);
+    // Near heaps: as far away as the set is irregular.
+    let border = n.saturating_sub(tail.beyond);
+    if u128::from(n - border) > TRIED {
+        return None;
+    }
+    let mut options = Vec::new();
+    let mut count = 0;
+    for rest in (border..n).filter(|&rest| set.contains(n - rest)) {
+        if sequence.value(rest)? == target {
+            count += 1;
+            options.push(heap_or_nothing(rest));
+        }
+    }
+    // Far heaps 0..border: only parity and value decide.
+    let allowed = |rest: u64| if (n - rest) % 2 == 0 { tail.even } else { tail.odd };
+    for rest in 0..law.preperiod.min(border) {
+        if allowed(rest) && sequence.value(rest)? == target {
+            count += 1;
+            options.push(heap_or_nothing(rest));
+        }
+    }
+    // In classes modulo an even multiple of the period, parity is constant.
+    let turns = 1 + law.period % 2;
+    let step = law.period.checked_mul(turns)?;
+    let mut classes = Vec::new();
+    for first in (law.preperiod..law.preperiod.checked_add(step)?).take_while(|&first| first < border) {
+        let value = sequence.value(first)?;
+        if !allowed(first) || value > target {
+            continue;
+        }
+        let growth = law.saltus.checked_mul(turns)?;
+        if growth == 0 && value == target {
+            count += u128::from((border - 1 - first) / step) + 1;
+            classes.push(first);
+        } else if growth > 0 && (target - value) % growth == 0 {
+            let rest = u128::from(first) + u128::from((target - value) / growth) * u128::from(step);
+            if rest < u128::from(border) {
+                count += 1;
+                options.push(heap_or_nothing(rest as u64));
+            }
+        }
+    }
+    let listed = progressions(&classes, step, border).take(most);
+    options.extend(listed.map(heap_or_nothing));
+    Some(Found::from_first(count, options, most))
+}
+
+/// The numbers first + k·step < end in ascending order, `firsts` lying
+/// ascending within one step.
+fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64> + '_ {
+    let rounds = if firsts.is_empty() { 0 } else { end / step.max(1) + 1 };
+    (0..rounds)
+        .flat_map(move |k| firsts.iter().map(move |&first| u128::from(first) + u128::from(k) * u128::from(step)))
+        .take_while(move |&number| number < u128::from(end))
+        .map(|number| number as u64)
+}
+
+/// The options of value `target` of a heap of n in a game with a code of
+/// digits up to 7 and a proved period.
+fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
+    let Law { preperiod, period, saltus: 0 } = sequence.law? else { return None };
+    code.last().filter(|_| code.most_heaps() <= 2)?;
+    let mut count = 0;
+    let mut options = Vec::new();
+    for (removed, digit) in code.removals(n) {
+        let rest = n - removed;
+        if digit & 1 != 0 && rest == 0 && target == 0 {
+            count += 1;
+            options.push(Vec::new());
+        }
+        if digit & 2 != 0 && rest > 0 && sequence.value(rest)? == target {
+            count += 1;
+            options.push(vec![Position::from(rest)]);
+        }
+        if digit & 4 == 0 {
+            continue;
+        }
+        // Splits a + b = rest with 1 ≤ a ≤ b: first those with an irregular part.
+        let split = |a: u64| vec![Position::from(a), Position::from(rest - a)];
+        let value = |a: u64| Some(sequence.value(a)? ^ sequence.value(rest - a)?);
+        let half = rest / 2;
+        let regular = preperiod.max(1);
+        for a in 1..regular.min(half + 1) {
+            if value(a)? == target {
+                count += 1;
+                options.push(split(a));
+            }
+        }
+        // Then the others by the residue of a: b ≥ a is regular too.
+        let mut classes = Vec::new();
+        for first in (regular..regular.checked_add(period)?).take_while(|&first| first <= half) {
+            if value(first)? == target {
+                count += u128::from((half - first) / period) + 1;
+                classes.push(first);
+            }
+        }
+        options.extend(progressions(&classes, period, half + 1).take(most).map(split));
+    }
+    Some(Found::from_first(count, options, most))
+}

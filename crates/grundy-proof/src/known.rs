@@ -1,0 +1,102 @@
+//! What is known about the rulesets of a claim: where the value of a position
+//! comes from. Everything a witness says is verified here, used or not.
+
+use std::collections::HashMap;
+
+use grundy_core::Position;
+use grundy_rules::Rules;
+
+use crate::certificate::Witness;
+use crate::sequence::Sequence;
+use crate::table::Table;
+use crate::theorems::{self, Theorem};
+use crate::verdict::{Rejected, Session};
+
+/// What is known about one ruleset.
+pub(crate) struct Known<'a> {
+    pub rules: Rules,
+    pub theorem: Option<Theorem>,
+    pub sequence: Option<Sequence<'a>>,
+    pub table: Option<Table>,
+}
+
+impl Known<'_> {
+    /// The value of a position, if any source knows it.
+    pub fn value(&self, position: &Position, session: &Session) -> Option<u64> {
+        let by_theorem = || self.theorem.as_ref()?.value(position);
+        let by_sequence = || match **position {
+            [heap] => self.sequence.as_ref()?.value(heap),
+            _ => None,
+        };
+        let by_table = || self.table.as_ref()?.value(position, &self.rules, session);
+        by_theorem().or_else(by_sequence).or_else(by_table)
+    }
+}
+
+/// What is known about all rulesets that the witness names, by canonical name.
+pub(crate) struct Library<'a>(HashMap<String, Known<'a>>);
+
+impl<'a> Library<'a> {
+    /// Verifies the witness (but for its sums).
+    pub fn verify(witness: &'a Witness, session: &Session) -> Result<Library<'a>, Rejected> {
+        let mut library = Library(HashMap::new());
+        for (i, entry) in witness.theorems.iter().enumerate() {
+            let step = format!("witness.theorems[{i}]");
+            let known = library.entry(&entry.ruleset, &step)?;
+            known.theorem = Some(named_theorem(&known.rules, &entry.name, &step)?);
+        }
+        for (i, entry) in witness.sequences.iter().enumerate() {
+            let step = format!("witness.sequences[{i}]");
+            let known = library.entry(&entry.ruleset, &step)?;
+            if known.sequence.is_some() {
+                return Err(Rejected::new(step, format!("{} stands twice", entry.ruleset)));
+            }
+            known.sequence = Some(Sequence::verify(entry, &known.rules, &step, session)?);
+        }
+        for (i, entry) in witness.tables.iter().enumerate() {
+            let step = format!("witness.tables[{i}]");
+            let known = library.entry(&entry.ruleset, &step)?;
+            if known.table.is_some() {
+                return Err(Rejected::new(step, format!("{} stands twice", entry.ruleset)));
+            }
+            known.table = Some(Table::verify(entry, &known.rules, &step, session)?);
+        }
+        Ok(library)
+    }
+
+    /// What is known about a ruleset; nothing if the witness does not name it.
+    pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known<'a>, Rejected> {
+        let rules = find_rules(ruleset, step)?;
+        let nothing = |rules| Known { rules, theorem: None, sequence: None, table: None };
+        Ok(self.0.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
+    }
+
+    /// What is known about a ruleset that was entered before.
+    pub fn get(&self, name: &str) -> Option<&Known<'a>> {
+        self.0.get(name)
+    }
+}
+
+/// The ruleset that a word of the certificate names.
+pub(crate) fn find_rules(word: &str, step: &str) -> Result<Rules, Rejected> {
+    Rules::find(word).map_err(|error| Rejected::new(step, error.to_string()))
+}
+
+/// Whether the word names this ruleset.
+pub(crate) fn same_ruleset(word: &str, rules: &Rules) -> bool {
+    word == rules.name || Rules::find(word).is_ok_and(|other| other.name == rules.name)
+}
+
+/// The theorem that the witness names for a ruleset, if it does.
+pub(crate) fn theorem_of(witness: &Witness, rules: &Rules) -> Result<Option<Theorem>, Rejected> {
+    let at = witness.theorems.iter().position(|entry| same_ruleset(&entry.ruleset, rules));
+    at.map(|i| named_theorem(rules, &witness.theorems[i].name, &format!("witness.theorems[{i}]"))).transpose()
+}
+
+fn named_theorem(rules: &Rules, name: &str, step: &str) -> Result<Theorem, Rejected> {
+    if name.is_empty() {
+        return Err(Rejected::new(step, "the theorem has no name"));
+    }
+    let reason = || format!("the checker knows no theorem about {}", rules.name);
+    theorems::find(rules).ok_or_else(|| Rejected::new(step, reason()))
+}

@@ -1,0 +1,272 @@
+//! When a law of periodicity is proved, and the claims about it.
+//!
+//! *Finite subtraction sets.* G(n) is decided by the max S values before it, so
+//! once max S values in a row recur, all that follows recurs.
+//!
+//! *Take-and-break codes.* Let at most t counters be removed and at most h
+//! heaps be left. If G(n + p) = G(n) for all n ≥ e with n + p ≤ h(e + p) + t
+//! (and n ≤ t + 1), then for all n ≥ e: of the heaps that a larger n + p leaves,
+//! the largest has e + p counters or more, and p counters less in it give an
+//! option of n of the same value; and conversely (Guy and Smith, *The G-values
+//! of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
+//!
+//! *Sets that end in a parity*: see [`recurrence`](crate::recurrence).
+//!
+//! In each case the law must hold on all values at hand, and it is checked to
+//! be the least one: a smaller period would divide this one, and the preperiod
+//! cannot start earlier if the law fails one heap before it.
+
+use grundy_rules::{HeapMoves, NumberSet, Rules};
+
+use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
+use crate::known::{find_rules, same_ruleset, theorem_of};
+use crate::recurrence;
+use crate::sequence::{Law, Sequence};
+use crate::verdict::{Rejected, Session, demand};
+
+/// Proves that the law holds for ever, given verified values G(0), G(1), ….
+/// The error says what is missing.
+pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law) -> Result<(), String> {
+    let known = values.len() as u128;
+    let (preperiod, period) = (u128::from(law.preperiod), u128::from(law.period));
+    if preperiod + period > known {
+        return Err(format!("the law needs at least preperiod + period = {} values", preperiod + period));
+    }
+    if let Some(n) = first_exception(values, law) {
+        return Err(format!("the law fails at heap {n}"));
+    }
+    match values_needed(rules, law) {
+        Some(needed) if law.saltus > 0 && needed <= known => Err("such a sequence is bounded".to_owned()),
+        Some(needed) if needed <= known => Ok(()),
+        Some(needed) => Err(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}")),
+        None => prove_by_recurrence(rules, values, law),
+    }
+}
+
+/// The first n ≥ preperiod at which the law fails on the values at hand.
+fn first_exception(values: &[u64], law: Law) -> Option<usize> {
+    let period = usize::try_from(law.period).ok()?;
+    let start = usize::try_from(law.preperiod).ok()?;
+    (start..values.len().saturating_sub(period))
+        .find(|&n| values[n].checked_add(law.saltus) != Some(values[n + period]))
+}
+
+/// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
+pub(crate) fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
+    let (e, p) = (i128::from(law.preperiod), i128::from(law.period));
+    let needed = match rules.heap.as_ref()? {
+        HeapMoves::Subtract(set) => e + p + i128::from(largest_element(set)?),
+        HeapMoves::TakeBreak { code, shift } => {
+            let (h, t) = (i128::from(code.most_heaps()), i128::from(code.last()?));
+            // In heap sizes of the code the law starts at e + shift (but not below 0).
+            let e = (e + i128::from(*shift)).max(0);
+            let last = (h * (e + p) + t).max(p + t + 1);
+            last + 1 - i128::from(*shift)
+        }
+        HeapMoves::UnequalSplit => return None,
+    };
+    Some(needed.max(e + p) as u128)
+}
+
+/// The largest element of a finite set (0 if it is empty); `None` for others.
+fn largest_element(set: &NumberSet) -> Option<u64> {
+    let tail = set.tail().filter(|tail| !tail.odd && !tail.even)?;
+    // A finite complement excludes all numbers of both parities, so it is empty.
+    Some(if set.is_complement() { 0 } else { tail.beyond })
+}
+
+fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law) -> Result<(), String> {
+    let Some(HeapMoves::Subtract(set)) = &rules.heap else {
+        return Err(format!("no theorem proves a period of {}", rules.name));
+    };
+    let Some(tail) = set.tail() else {
+        return Err("no theorem proves a period for this set".to_owned());
+    };
+    // With q = p or 2p: if the states q apart agree up to a shift, then
+    // G(n + q) = G(n) + d from there on; and as the law holds up to there, it holds for ever.
+    let turns = if tail.odd == tail.even || law.period % 2 == 0 { 1 } else { 2 };
+    let q = law.period.checked_mul(turns).and_then(|q| usize::try_from(q).ok());
+    let shift = q.filter(|&q| values.len() as u64 >= (q as u64).saturating_add(law.preperiod));
+    let shift = shift.and_then(|q| recurrence::prove_shift(tail, values, q));
+    match shift {
+        None => Err("the state of the process does not recur within the values given".to_owned()),
+        Some(d) if law.saltus.checked_mul(turns) != Some(d) => {
+            Err(format!("the values grow by {d} in {turns} periods"))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Checks that no smaller period and no smaller preperiod will do. `values`
+/// must go at least to preperiod + 2·period, or the law must hold beyond them
+/// and `value` know it.
+fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>) -> Result<(), Rejected> {
+    let holds_at = |n: u64, period: u64, saltus: u64| {
+        let later = n.checked_add(period).and_then(value);
+        later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later
+    };
+    for prime in prime_divisors(law.period) {
+        let (period, saltus) = (law.period / prime, law.saltus / prime);
+        if law.saltus % prime == 0 && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus)) {
+            return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
+        }
+    }
+    if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
+        return Err(Rejected::new("claim.preperiod", format!("the law holds from heap {} on", law.preperiod - 1)));
+    }
+    Ok(())
+}
+
+fn prime_divisors(mut n: u64) -> Vec<u64> {
+    let mut primes = Vec::new();
+    let mut p = 2;
+    while p <= n / p {
+        if n % p == 0 {
+            primes.push(p);
+            while n % p == 0 {
+                n /= p;
+            }
+        }
+        p += 1;
+    }
+    if n > 1 {
+        primes.push(n);
+    }
+    primes
+}
+
+/// Checks a claim about the period of a heap game.
+pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+    let rules = find_rules(&claim.ruleset, "claim.ruleset")?;
+    let derived = claimed_law(claim)?;
+    let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
+    demand("claim.last_exception", &claim.last_exception, &last_exception)?;
+    let entry = witness.sequences.iter().position(|entry| same_ruleset(&entry.ruleset, &rules));
+    match entry {
+        Some(at) => check_with_values(
+            claim,
+            derived,
+            &rules,
+            &witness.sequences[at],
+            &format!("witness.sequences[{at}]"),
+            session,
+        ),
+        None => check_by_theorem(claim, derived, &rules, witness, session),
+    }
+}
+
+/// The law of the claim; `None` if it claims none.
+fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
+    let triple = (claim.preperiod, claim.period, claim.saltus);
+    match (claim.verdict.as_str(), triple) {
+        ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
+            let law = Law::from_triple([preperiod, period, saltus]);
+            let law = law.ok_or_else(|| Rejected::new("claim.period", "a period is at least 1"))?;
+            if preperiod.checked_add(period).is_none() {
+                return Err(Rejected::new("claim.period", "preperiod + period is beyond 64 bits"));
+            }
+            Ok(Some(law))
+        }
+        ("unknown", (None, None, None)) => Ok(None),
+        ("proven" | "observed" | "unknown", _) => {
+            let reason = format!("a verdict `{}` does not go with these preperiod, period and saltus", claim.verdict);
+            Err(Rejected::new("claim.verdict", reason))
+        }
+        (other, _) => {
+            Err(Rejected::new("claim.verdict", format!("`{other}` is none of `proven`, `observed`, `unknown`")))
+        }
+    }
+}
+
+fn check_with_values(
+    claim: &PeriodClaim,
+    law: Option<Law>,
+    rules: &Rules,
+    witness: &SequenceWitness,
+    step: &str,
+    session: &Session,
+) -> Result<Vec<String>, Rejected> {
+    let mut sequence = Sequence::verify_values(witness, rules, step, session)?;
+    let values = sequence.values;
+    if let Some(triple) = witness.periodicity {
+        demand(format!("{step}.periodicity"), &Law::from_triple(triple), &law)?;
+    }
+    let known = values.len() as u64;
+    let Some(law) = law else {
+        demand("claim.values_used", &claim.values_used, &known)?;
+        demand("claim.max_grundy", &claim.max_grundy, &values.iter().copied().max())?;
+        return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
+    };
+    let proof = prove(rules, values, law);
+    if claim.verdict == "proven" {
+        proof.map_err(|reason| Rejected::new("claim.verdict", reason))?;
+        sequence.law = Some(law);
+        check_least(law, &|n| sequence.value(n))?;
+        let used = values_needed(rules, law).map_or(known, |needed| needed as u64);
+        demand("claim.values_used", &claim.values_used, &used)?;
+    } else {
+        if proof.is_ok() {
+            return Err(Rejected::new("claim.verdict", "the period is proved by these values"));
+        }
+        demand("claim.values_used", &claim.values_used, &known)?;
+        check_observed(values, law)?;
+    }
+    let used = &values[..claim.values_used as usize];
+    let max = if law.saltus == 0 { used.iter().copied().max() } else { None };
+    demand("claim.max_grundy", &claim.max_grundy, &max)?;
+    let Law { preperiod, period, saltus } = law;
+    let scope = if claim.verdict == "proven" { "all heaps n" } else { "the heaps computed, n" };
+    Ok(vec![
+        format!("G(n + {period}) = G(n) + {saltus} in {} for {scope} ≥ {preperiod}; both are the least", rules.name),
+        format!("the values of the heaps 0..{}", claim.values_used),
+    ])
+}
+
+/// Checks that the law holds on all values, has been seen to repeat at least
+/// once, and that neither a smaller period nor a smaller preperiod would do.
+fn check_observed(values: &[u64], law: Law) -> Result<(), Rejected> {
+    let known = values.len() as u128;
+    if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
+        return Err(Rejected::new("claim.period", "the values do not repeat even once"));
+    }
+    if let Some(n) = first_exception(values, law) {
+        return Err(Rejected::new("claim.period", format!("the law fails at heap {n}")));
+    }
+    let from = law.preperiod as usize;
+    if let Some(period) = (1..law.period as usize).find(|&period| {
+        let saltus = values[from + period].checked_sub(values[from]);
+        saltus.is_some_and(|saltus| {
+            (from..values.len() - period).all(|n| values[n].checked_add(saltus) == Some(values[n + period]))
+        })
+    }) {
+        return Err(Rejected::new("claim.period", format!("the values repeat already after {period}")));
+    }
+    check_least(law, &|n| values.get(usize::try_from(n).ok()?).copied())
+}
+
+/// Checks a claim that rests on a closed form: no values are used.
+fn check_by_theorem(
+    claim: &PeriodClaim,
+    law: Option<Law>,
+    rules: &Rules,
+    witness: &Witness,
+    session: &Session,
+) -> Result<Vec<String>, Rejected> {
+    let theorem = theorem_of(witness, rules)?;
+    let Some(theorem) = theorem else {
+        return Err(Rejected::new("witness.sequences", format!("there is no witness for {}", rules.name)));
+    };
+    let Some(derived) = theorem.law() else {
+        return Err(Rejected::new("witness.theorems", format!("the theorem gives no period for {}", rules.name)));
+    };
+    demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;
+    let claimed = law.map(|law| [law.preperiod, law.period, law.saltus]);
+    for (i, field) in ["preperiod", "period", "saltus"].iter().enumerate() {
+        demand(format!("claim.{field}"), &claimed.map(|triple| triple[i]), &Some(derived[i]))?;
+    }
+    demand("claim.values_used", &claim.values_used, &0)?;
+    demand("claim.max_grundy", &claim.max_grundy, &None)?;
+    session.trust(theorem.statement());
+    let [preperiod, period, saltus] = derived;
+    Ok(vec![format!("G(n + {period}) = G(n) + {saltus} in {} for all n ≥ {preperiod}, by theorem", rules.name)])
+}

@@ -1,0 +1,55 @@
+//! Reading a certificate from its text.
+
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::certificate::{Certificate, FORMAT, VERSION};
+
+/// Why a text is no certificate.
+#[derive(Debug, Error)]
+pub enum CheckError {
+    /// It is not JSON, or a field is missing, unknown or of a wrong type.
+    #[error("this is not a certificate: {0}")]
+    Malformed(#[from] serde_json::Error),
+    /// The field `format` says something else.
+    #[error("this is not a certificate: its format is `{0}`; expected `{FORMAT}`")]
+    Format(String),
+    /// A version that this checker does not know.
+    #[error("the certificate has version {0}; this checker knows version {VERSION}")]
+    Version(u64),
+}
+
+/// Reads a certificate.
+///
+/// # Errors
+///
+/// If the text is not JSON, names another format or version, or has a field
+/// missing, unknown, twice or of a wrong type. Format and version are looked at
+/// first, so that a file of a later version is not called malformed.
+///
+/// ```
+/// # use grundy_proof::read;
+/// assert!(read("{}").unwrap_err().to_string().contains("format"));
+/// let other = r#"{"format":"grundy-certificate","version":7}"#;
+/// assert_eq!(read(other).unwrap_err().to_string(), "the certificate has version 7; this checker knows version 1");
+/// ```
+pub fn read(text: &str) -> Result<Certificate, CheckError> {
+    let certificate = serde_json::from_str::<Certificate>(text);
+    let (format, version) = match &certificate {
+        Ok(certificate) => (certificate.format.clone(), u64::from(certificate.version)),
+        Err(_) => match serde_json::from_str::<Value>(text) {
+            Ok(value) => (
+                value["format"].as_str().unwrap_or(FORMAT).to_owned(),
+                value["version"].as_u64().unwrap_or(u64::from(VERSION)),
+            ),
+            Err(error) => return Err(error.into()),
+        },
+    };
+    if format != FORMAT {
+        return Err(CheckError::Format(format));
+    }
+    if version != u64::from(VERSION) {
+        return Err(CheckError::Version(version));
+    }
+    Ok(certificate?)
+}

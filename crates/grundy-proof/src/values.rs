@@ -1,0 +1,79 @@
+//! Claims about tables of values.
+
+use std::collections::HashMap;
+
+use grundy_core::Position;
+
+use crate::certificate::{TableClaim, ValuesClaim, Witness};
+use crate::known::Library;
+use crate::table::Table;
+use crate::verdict::{Rejected, Session, demand};
+
+/// Checks the values of the heaps from..=to of a heap game.
+pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+    let mut library = Library::verify(witness, session)?;
+    let known = library.entry(&claim.ruleset, "claim.ruleset")?;
+    if claim.from > claim.to {
+        return Err(Rejected::new("claim.from", "the first heap is larger than the last"));
+    }
+    let count = u128::from(claim.to - claim.from) + 1;
+    demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
+    for (i, (heap, claimed)) in (claim.from..=claim.to).zip(&claim.values).enumerate() {
+        let value = known.value(&Position::from(heap), session);
+        let value = value.ok_or_else(|| unknown(&format!("claim.values[{i}]"), &format!("heap {heap}")))?;
+        demand(format!("claim.values[{i}]"), claimed, &value)?;
+    }
+    if let Some(theorem) = &known.theorem {
+        session.trust(theorem.statement());
+    }
+    Ok(vec![format!("the values of the heaps {}..={} of {}", claim.from, claim.to, known.rules.name)])
+}
+
+/// Checks the table of a two-number game. Where the witness has nothing about
+/// the game, the table must be its own witness: closed under options.
+pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+    let mut library = Library::verify(witness, session)?;
+    let known = library.entry(&claim.ruleset, "claim.ruleset")?;
+    let rules = known.rules.clone();
+    if claim.from > claim.to {
+        return Err(Rejected::new("claim.from", "the least coordinate is larger than the largest"));
+    }
+    let side = u128::from(claim.to - claim.from) + 1;
+    demand("claim.rows", &format!("{} rows", claim.rows.len()), &format!("{side} rows"))?;
+    let mut cells = HashMap::new();
+    let mut rows = Vec::new();
+    for (i, (m, row)) in (claim.from..=claim.to).zip(&claim.rows).enumerate() {
+        demand(format!("claim.rows[{i}]"), &format!("{} values", row.len()), &format!("{side} values"))?;
+        for (j, (n, &claimed)) in (claim.from..=claim.to).zip(row).enumerate() {
+            let step = format!("claim.rows[{i}][{j}]");
+            match (rules.moves.parse(&format!("{m},{n}")), claimed) {
+                (Err(_), None) => {}
+                (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
+                (Ok(_), None) => return Err(Rejected::new(step, format!("{m},{n} is a position and has a value"))),
+                (Ok(position), Some(value)) => {
+                    rows.push((position.clone(), value));
+                    cells.insert(rows.len() - 1, step);
+                }
+            }
+        }
+    }
+    if known.theorem.is_none() && known.table.is_none() {
+        let name = |i: usize| cells.get(&i).cloned().unwrap_or_default();
+        Table::verify_rows(rows, &rules, &name, session)?;
+    } else {
+        for (i, (position, claimed)) in rows.iter().enumerate() {
+            let value =
+                known.value(position, session).ok_or_else(|| unknown(&cells[&i], &rules.moves.show(position)))?;
+            demand(&*cells[&i], claimed, &value)?;
+        }
+        if let Some(theorem) = &known.theorem {
+            session.trust(theorem.statement());
+        }
+    }
+    Ok(vec![format!("the values of {0} for {1}..={2} by {1}..={2}", rules.name, claim.from, claim.to)])
+}
+
+/// Nothing in the witness tells a value.
+pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
+    Rejected::new(step, format!("the witness does not tell the value of {position}"))
+}

@@ -1,0 +1,87 @@
+//! What the checker answers.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use grundy_core::{Observer, Progress, Stop};
+
+/// What a valid certificate establishes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verified {
+    /// What was derived again, in sentences.
+    pub established: Vec<String>,
+    /// The theorems and symmetries that were taken from the literature or the rules, with their sources.
+    pub trusted: Vec<String>,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejected {
+    /// The field of the claim or the step of the witness, such as
+    /// `claim.winning_moves[3]` or `witness.sequences[0]: heap 17`.
+    pub step: String,
+    /// What is wrong with it, as a sentence without a full stop.
+    pub reason: String,
+    /// `Some` if the observer stopped the check: then nothing is known about the certificate.
+    pub stopped: Option<Stop>,
+}
+
+impl Rejected {
+    pub(crate) fn new(step: impl Into<String>, reason: impl Into<String>) -> Rejected {
+        Rejected { step: step.into(), reason: reason.into(), stopped: None }
+    }
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.step, self.reason)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+/// Demands that a field of the claim says what was derived.
+pub(crate) fn demand<T: PartialEq + fmt::Debug>(
+    step: impl Into<String>,
+    claimed: &T,
+    derived: &T,
+) -> Result<(), Rejected> {
+    if claimed == derived {
+        return Ok(());
+    }
+    Err(Rejected::new(step, format!("the certificate says {claimed:?}, the rules give {derived:?}")))
+}
+
+/// One run of the checker: who watches it, and what it came to rely on.
+pub(crate) struct Session<'a> {
+    observer: &'a dyn Observer,
+    trusted: RefCell<Vec<String>>,
+}
+
+impl<'a> Session<'a> {
+    pub fn new(observer: &'a dyn Observer) -> Session<'a> {
+        Session { observer, trusted: RefCell::default() }
+    }
+
+    /// Tells the observer how far the work has come. To be called now and then.
+    pub fn report(&self, unit: &'static str, done: usize, total: usize) -> Result<(), Rejected> {
+        let progress = Progress { unit, done: done as u64, total: Some(total as u64) };
+        match self.observer.report(progress) {
+            None => Ok(()),
+            Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) }),
+        }
+    }
+
+    /// Notes that the verdict rests on this.
+    pub fn trust(&self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        let mut trusted = self.trusted.borrow_mut();
+        if !trusted.contains(&sentence) {
+            trusted.push(sentence);
+        }
+    }
+
+    pub fn into_trusted(self) -> Vec<String> {
+        self.trusted.into_inner()
+    }
+}
