@@ -1,2 +1,63 @@
-//! The program.
-fn main() {}
+//! The program `grundy`: it parses, calls the library, and prints. No theory here.
+
+mod args;
+mod check;
+mod explanation;
+mod failure;
+mod games;
+mod input;
+mod period;
+mod play;
+mod solve;
+mod values;
+mod watch;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Color, Command};
+use failure::Failure;
+
+/// What the output of a command is written to.
+type Out<'a> = &'a mut dyn Write;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.common.color {
+        Color::Auto => {}
+        Color::Always => anstream::ColorChoice::Always.write_global(),
+        Color::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    let mut out = std::io::BufWriter::with_capacity(1 << 16, anstream::AutoStream::auto(std::io::stdout()));
+    let result = run(&cli, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match result {
+        Ok(code) => code,
+        Err(failure) => {
+            // What was printed before the failure is part of the answer.
+            let _ = out.flush();
+            failure.report();
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
+    match &cli.command {
+        Command::Solve(args) => solve::run(args, &cli.common, out)?,
+        Command::Values(args) => values::run(args, &cli.common, out)?,
+        Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Play(args) => play::run(args, &cli.common, out)?,
+        Command::Check(args) => check::run(args, &cli.common, out)?,
+        Command::Games(args) => games::run(args, &cli.common, out)?,
+        Command::Completions(args) => {
+            clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
+        }
+        Command::Man => clap_mangen::Man::new(Cli::command()).render(&mut { out })?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -100,6 +100,13 @@ impl Code {
         (!self.repeats || last + 1 < self.digits.len()).then_some(last as u64)
     }
 
+    /// The first i from which on all digits are the same digit, not 0; `None`
+    /// if the code ends.
+    pub fn repeats_from(&self) -> Option<u64> {
+        let last = self.digits.len() - 1;
+        (self.repeats && self.digits[last] != 0).then_some(last as u64)
+    }
+
     /// The largest number of heaps that a move can leave.
     pub fn most_heaps(&self) -> u32 {
         self.digits.iter().fold(0u8, |all, &digit| all | digit).checked_ilog2().unwrap_or(0)

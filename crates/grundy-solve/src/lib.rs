@@ -1,5 +1,24 @@
 //! What positions are worth: one file an algorithm.
+//!
+//! In reading order:
+//!
+//! 1. [`limits`]: how far a solver may go, and how it fails;
+//! 2. [`search`]: values by the definition, remembered;
+//! 3. [`nim`]: Bouton's theorem in two passes;
+//! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
+//! 5. [`worth`]: the quickest proved way to the value of one component;
+//! 6. [`misere`]: misère play by search on the whole sum;
+//! 7. [`sum`]: sums of different games, with every winning move.
 
+pub mod heap;
 pub mod limits;
+pub mod misere;
+pub mod nim;
+pub mod search;
+pub mod sum;
+pub mod worth;
 
+pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
+pub use search::ValueTable;
+pub use sum::{Method, Solution, Solver, Summand, WinningMove};

@@ -1,1 +1,43 @@
-//! Placeholder.
+//! State an impartial game, get the truth: who wins, the value, every winning move, and why.
+//!
+//! This is the crate a Rust user adds. In reading order:
+//!
+//! 1. [`game`]: [`Game`], a sum of anything;
+//! 2. [`notation`]: the text from which it is read;
+//! 3. [`session`]: [`Session`], which answers questions;
+//! 4. [`answer`]: [`Answer`];
+//! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
+//! 6. [`certify`]: certificates of the answers;
+//! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent.
+//!
+//! ```
+//! use grundy::{Convention, Game, Session};
+//! let game: Game = "nim 3 4 5".parse()?;
+//! let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();
+//! assert_eq!(answer.grundy, Some(2));
+//! assert_eq!(answer.winning_moves[0].label, "take 2");
+//! # Ok::<(), grundy::SyntaxError>(())
+//! ```
+
+pub mod answer;
+pub mod certify;
+pub mod explain;
+pub mod game;
+pub mod notation;
+pub mod opponent;
+pub mod session;
+
+pub use answer::{Answer, ComponentAnswer, Move};
+pub use explain::Explanation;
+pub use game::{Game, Start, Term};
+pub use grundy_core::{
+    Convention, Nimber, Observer, Outcome, Periodicity, Position, Progress, Ruleset, Silent, Stop, SyntaxError,
+    Theorem, Verdict,
+};
+pub use grundy_proof as proof;
+pub use grundy_rules::catalogue::CODE;
+pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
+pub use grundy_solve::heap::PeriodReport;
+pub use grundy_solve::{Limits, Unsolved, nim};
+pub use opponent::Turn;
+pub use session::Session;

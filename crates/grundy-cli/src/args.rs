@@ -1,0 +1,168 @@
+//! What a user may type: the one definition of the command line, from which
+//! the help, the shell completions and the man page are made.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Say the game, get the truth: who wins, the value, every winning move, and why.
+#[derive(Parser)]
+#[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "A position is a sum of terms: grundy solve take:1..3 21 + take:odd 7 + nim 4 9\n\
+                        `grundy games` lists every ruleset; `grundy games NAME` tells all about one.")]
+pub struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Flags that every command takes.
+#[derive(Args, Clone)]
+pub struct Common {
+    /// How the answer is printed
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    pub format: Format,
+    /// Misère play: whoever cannot move wins
+    #[arg(long, global = true)]
+    pub misere: bool,
+    /// No progress and no remarks on standard error
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto", global = true)]
+    pub color: Color,
+    /// Stop after this time, such as 10s or 5min
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true)]
+    pub time_limit: Option<Duration>,
+    /// How much memory tables may take, such as 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", global = true)]
+    pub memory_limit: ByteSize,
+    /// How many threads may work (the answer never depends on it)
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true)]
+    pub threads: u16,
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A table with a header line (`values`)
+    Csv,
+    /// A b-file of the OEIS (`values`)
+    Bfile,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Who wins, the Grundy value, and every winning move
+    Solve(Solve),
+    /// The Grundy values of a heap game, or the table of a two-number game
+    Values(Values),
+    /// The period of a heap game's values, with its proof
+    Period(Period),
+    /// Play a position against perfect play
+    Play(Play),
+    /// Verify certificates with the independent checker
+    Check(Check),
+    /// List the rulesets, or tell all about one
+    Games(Games),
+    /// Print the completions for a shell
+    Completions(Completions),
+    /// Print the man page
+    Man,
+}
+
+#[derive(Args)]
+pub struct Solve {
+    /// The position, such as: nim 3 4 5 + kayles 7. `-` reads it from standard input
+    #[arg(required = true, allow_hyphen_values = false, allow_negative_numbers = true)]
+    pub position: Vec<String>,
+    /// List at most N winning moves [default: 20, in JSON 10000]
+    #[arg(long, value_name = "N")]
+    pub moves: Option<usize>,
+    /// Say why
+    #[arg(long)]
+    pub explain: bool,
+    /// Write a certificate
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Values {
+    /// The ruleset, such as kayles or take:1,3,4
+    pub ruleset: String,
+    /// The last heap size (or coordinate)
+    #[arg(long, value_name = "N")]
+    pub to: u64,
+    /// The first heap size (or coordinate)
+    #[arg(long, value_name = "M", default_value = "0")]
+    pub from: u64,
+    /// Write a certificate
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Period {
+    /// The ruleset, such as 0.77 or take:2,5,7
+    pub ruleset: String,
+    /// The last heap size to compute
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// Write a certificate
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Play {
+    /// The position, such as: nim 3 4 5
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub position: Vec<String>,
+    /// Who moves first
+    #[arg(long, value_enum, default_value = "you")]
+    pub first: First,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    You,
+    Program,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The certificates
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Games {
+    /// A ruleset
+    pub name: Option<String>,
+}
+
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: Shell,
+}

@@ -1,0 +1,54 @@
+//! `grundy check`: certificates through the independent checker.
+
+use anstyle::AnsiColor;
+use anyhow::Context;
+use grundy::proof;
+use serde_json::json;
+
+use crate::args::{Check, Common, Format};
+use crate::failure::Failure;
+use crate::watch::Watch;
+use crate::{Out, input};
+
+pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    let watch = Watch::new(common);
+    let mut all_valid = true;
+    for file in &args.files {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"));
+        let text = text.map_err(|error| Failure::usage(&error))?;
+        let certificate = proof::read(&text).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+        let verdict = proof::check(&certificate, &watch);
+        watch.finish();
+        match verdict {
+            Ok(verified) if common.format == Format::Json => {
+                let json = json!({"file": name, "verdict": "valid",
+                    "established": verified.established, "trusted": verified.trusted});
+                writeln!(out, "{json}")?;
+            }
+            Ok(verified) => {
+                let green = AnsiColor::Green.on_default().bold();
+                writeln!(out, "{name}: {green}valid{green:#}")?;
+                verified.established.iter().try_for_each(|line| writeln!(out, "  established: {line}"))?;
+                verified.trusted.iter().try_for_each(|line| writeln!(out, "  trusted: {line}"))?;
+            }
+            Err(rejected) => {
+                if let Some(stop) = rejected.stopped {
+                    return Err(Failure::Unsolved(grundy::Unsolved::Stopped(stop)));
+                }
+                all_valid = false;
+                if common.format == Format::Json {
+                    let json = json!({"file": name, "verdict": "rejected",
+                        "step": rejected.step, "reason": rejected.reason});
+                    writeln!(out, "{json}")?;
+                } else {
+                    let red = AnsiColor::Red.on_default().bold();
+                    writeln!(out, "{name}: {red}rejected{red:#}")?;
+                    writeln!(out, "  step: {}\n  reason: {}", rejected.step, rejected.reason)?;
+                }
+            }
+        }
+    }
+    if all_valid { Ok(()) } else { Err(Failure::Rejected) }
+}

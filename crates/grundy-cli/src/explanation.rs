@@ -1,0 +1,79 @@
+//! Prints an explanation.
+
+use anstyle::{AnsiColor, Style};
+use grundy::Explanation;
+use grundy::explain::Step;
+
+use crate::Out;
+use crate::failure::Failure;
+
+pub fn print(explanation: &Explanation, out: Out) -> Result<(), Failure> {
+    let bold = Style::new().bold();
+    for section in &explanation.sections {
+        writeln!(out, "\n{bold}{}{bold:#}", section.title)?;
+        for step in &section.steps {
+            print_step(step, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
+    match step {
+        Step::Text(text) => paragraph(text, "  ", out)?,
+        Step::Theorem { name, statement, source } => {
+            let faint = Style::new().dimmed();
+            paragraph(&format!("{name}: {statement}"), "    ", out)?;
+            writeln!(out, "    {faint}[{source}]{faint:#}")?;
+        }
+        Step::NimSum { rows, more, sum } => {
+            let bits = rows.iter().map(|(_, value)| value).chain([sum]).map(|v| v.checked_ilog2().map_or(1, |b| b + 1));
+            let bits = bits.max().unwrap_or(1) as usize;
+            let digits =
+                rows.iter().map(|(_, value)| value).chain([sum]).map(|v| v.to_string().len()).max().unwrap_or(1);
+            for (name, value) in rows {
+                writeln!(out, "    {value:>digits$} = {value:0bits$b}   {name}")?;
+            }
+            if *more > 0 {
+                writeln!(out, "    {:>digits$}   {:bits$}   and {more} more", "⋮", "")?;
+            }
+            let green = AnsiColor::Green.on_default().bold();
+            writeln!(out, "    {:─<width$}", "", width = digits + 3 + bits)?;
+            writeln!(
+                out,
+                "    {green}{sum:>digits$} = {sum:0bits$b}{green:#}   nim-sum: 1 where a column has an odd number of ones"
+            )?;
+        }
+        Step::Mex { values, mex } => {
+            for (value, options) in values {
+                writeln!(out, "    {value:>3}: {}", options.join(", "))?;
+            }
+            let green = AnsiColor::Green.on_default().bold();
+            writeln!(out, "    {green}{mex:>3}{green:#}: no option, so the mex is {mex}")?;
+        }
+        Step::Answers(answers) => {
+            let width = answers.iter().map(|(made, _)| made.chars().count()).max().unwrap_or(0);
+            for (made, answer) in answers {
+                writeln!(out, "    {made:width$}  is answered by  {answer}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Text broken into lines of at most 96 characters.
+fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + word.chars().count() + indent.len() >= 96 {
+            writeln!(out, "{indent}{line}")?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "{indent}{line}")?;
+    Ok(())
+}

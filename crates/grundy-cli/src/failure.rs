@@ -1,0 +1,100 @@
+//! How a command fails: what is said, and the exit code.
+
+use std::fmt;
+use std::io;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::{Stop, SyntaxError, Unsolved};
+
+/// Why a command did not answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong; the text shows where.
+    Input { text: String, error: SyntaxError },
+    /// The usage is wrong, or a file cannot be read.
+    Usage(String),
+    /// The limits do not allow an answer.
+    Unsolved(Unsolved),
+    /// A certificate was rejected, and it has been said.
+    Rejected,
+    /// Output went wrong.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Bad usage, explained by an error with its causes.
+    pub fn usage(error: &anyhow::Error) -> Failure {
+        Failure::Usage(format!("{error:#}"))
+    }
+
+    /// The exit code of the program.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Input { .. } | Failure::Usage(_) => 2,
+            Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
+            Failure::Unsolved(_) => 3,
+            Failure::Rejected => 1,
+            // Whoever reads us has had enough: that is no failure.
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Io(_) => 2,
+        }
+    }
+
+    /// Says on standard error what went wrong.
+    pub fn report(&self) {
+        match self {
+            Failure::Input { text, error } => anstream::eprintln!("{}", underlined(text, error)),
+            Failure::Usage(message) => say("error", message),
+            Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
+            Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
+            Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
+            Failure::Rejected | Failure::Io(_) => {}
+        }
+    }
+}
+
+fn say(title: &str, message: &str) {
+    let bold = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{bold}{title}{bold:#}: {message}");
+}
+
+/// The text with the offending word underlined and the mend below.
+fn underlined(text: &str, error: &SyntaxError) -> String {
+    // A long input is cut down to the neighbourhood of the mistake.
+    const AROUND: usize = 60;
+    let mut start = error.at.start.saturating_sub(AROUND);
+    let mut end = (error.at.end + AROUND).min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    let shown: String = text[start..end].chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let at = error.at.start - start..error.at.end.min(end) - start;
+    let snippet = Snippet::source(shown).line_start(1).annotation(AnnotationKind::Primary.span(at));
+    let mut group: Group = Level::ERROR.primary_title(error.message.clone()).element(snippet);
+    if let Some(help) = &error.help {
+        group = group.element(Level::HELP.message(help.clone()));
+    }
+    // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
+    Renderer::styled().render(&[group])
+}
+
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Failure {
+        Failure::Unsolved(unsolved)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}

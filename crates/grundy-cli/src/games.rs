@@ -1,0 +1,106 @@
+//! `grundy games`: the catalogue.
+
+use grundy::{ENTRIES, Entry};
+use serde_json::json;
+
+use crate::args::{Common, Format, Games};
+use crate::failure::Failure;
+use crate::solve::{plain_table, trimmed};
+use crate::{Out, input};
+
+pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    match &args.name {
+        Some(name) => one(name, common.format, out),
+        None => all(common.format, out),
+    }
+}
+
+/// How a term of this ruleset is written.
+fn syntax(entry: &Entry) -> String {
+    let parameter = entry.parameter.map_or(String::new(), |parameter| format!(":{parameter}"));
+    let start = if entry.start.is_empty() { String::new() } else { format!(" <{}>", entry.start) };
+    format!("{}{parameter}{start}", entry.name)
+}
+
+fn as_json(entry: &Entry) -> serde_json::Value {
+    json!({
+        "name": entry.name, "aliases": entry.aliases, "syntax": syntax(entry), "summary": entry.summary,
+        "rules": entry.rules, "example": entry.example, "reference": entry.reference,
+    })
+}
+
+fn all(format: Format, out: Out) -> Result<(), Failure> {
+    if format == Format::Json {
+        let entries: Vec<_> = ENTRIES.iter().map(as_json).collect();
+        writeln!(out, "{}", serde_json::Value::from(entries))?;
+        return Ok(());
+    }
+    let bold = anstyle::Style::new().bold();
+    for entry in ENTRIES {
+        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry), entry.summary)?;
+        writeln!(out, "    example: {}", entry.example)?;
+        writeln!(out, "    {}", entry.reference)?;
+    }
+    writeln!(out, "\n`grundy games NAME` tells all about one of them.")?;
+    Ok(())
+}
+
+fn one(name: &str, format: Format, out: Out) -> Result<(), Failure> {
+    let plain = ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name));
+    let entry = match plain {
+        Some(entry) => entry,
+        None => input::ruleset(name)?.entry,
+    };
+    if format == Format::Json {
+        writeln!(out, "{}", as_json(entry))?;
+        return Ok(());
+    }
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "{bold}{}{bold:#}: {}\n", entry.name, entry.summary)?;
+    let text = textwrap(entry.rules);
+    writeln!(out, "{text}\n")?;
+    let mut table = plain_table();
+    table.add_row(["syntax", &syntax(entry)]);
+    if !entry.aliases.is_empty() {
+        table.add_row(["also", &entry.aliases.join(", ")]);
+    }
+    table.add_row(["example", &format!("grundy solve {}", entry.example)]);
+    table.add_row(["reference", entry.reference]);
+    writeln!(out, "{}", trimmed(&table))?;
+    Ok(())
+}
+
+/// The paragraphs of `text`, broken into lines of at most 96 characters.
+fn textwrap(text: &str) -> String {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + word.chars().count() >= 96 {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::Rules;
+
+    #[test]
+    fn every_example_is_a_position_of_its_ruleset() {
+        for entry in ENTRIES {
+            let game: grundy::Game = entry.example.parse().unwrap_or_else(|e| panic!("{}: {e}", entry.example));
+            assert!(game.terms().iter().any(|term| term.rules.entry.name == entry.name), "{}", entry.name);
+            assert!(Rules::find(&game.terms()[0].rules.name).is_ok());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Positions and rulesets from the command line or standard input.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::Context;
+use grundy::proof::Certificate;
+use grundy::{Game, Rules};
+
+use crate::args::{Common, Format};
+use crate::failure::Failure;
+
+/// The position that the words say; `-` alone reads it from standard input.
+pub fn position(words: &[String]) -> Result<Game, Failure> {
+    let text = match words {
+        [only] if only == "-" => {
+            let mut text = String::new();
+            let read = std::io::stdin().read_to_string(&mut text).context("standard input cannot be read");
+            read.map_err(|error| Failure::usage(&error))?;
+            text
+        }
+        words => words.join(" "),
+    };
+    text.parse().map_err(|error| Failure::Input { text, error })
+}
+
+/// The ruleset of this name.
+pub fn ruleset(word: &str) -> Result<Rules, Failure> {
+    Rules::find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
+}
+
+/// Writes a certificate.
+pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
+    let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string()))?;
+    let written = std::fs::write(file, text + "\n");
+    written
+        .with_context(|| format!("the certificate {} cannot be written", file.display()))
+        .map_err(|error| Failure::usage(&error))
+}
+
+/// Refuses a format that a command cannot print.
+pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
+    match allowed.contains(&common.format) {
+        true => Ok(()),
+        false => {
+            Err(Failure::Usage("this command prints text or json only; csv and bfile belong to `grundy values`".into()))
+        }
+    }
+}
+
+/// Refuses misère play where a command is about values, which belong to normal play.
+pub fn only_normal(common: &Common, what: &str) -> Result<(), Failure> {
+    match common.misere {
+        false => Ok(()),
+        true => Err(Failure::Usage(format!(
+            "{what} belong to normal play: misère play has no Grundy values. `grundy solve --misere` tells who wins"
+        ))),
+    }
+}

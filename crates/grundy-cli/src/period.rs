@@ -1,0 +1,81 @@
+//! `grundy period`: the period of a heap game, and how sure it is.
+
+use std::process::ExitCode;
+
+use grundy::{PeriodReport, Rules, Session, Shape, Verdict};
+use serde_json::json;
+
+use crate::args::{Common, Format, Period};
+use crate::failure::Failure;
+use crate::watch::Watch;
+use crate::{Out, input};
+
+pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    input::only_normal(common, "periods of Grundy values")?;
+    let rules = input::ruleset(&args.ruleset)?;
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    let report = match rules.entry.shape {
+        Shape::Heap => session.period(&rules, args.to),
+        _ => None,
+    };
+    let Some(report) = report else {
+        return Err(Failure::Usage(format!(
+            "the positions of `{}` are not single heaps, so its values form no sequence",
+            rules.name
+        )));
+    };
+    watch.finish();
+    match common.format {
+        Format::Json => writeln!(out, "{}", json(&rules, &report))?,
+        _ => text(&rules, &report, out)?,
+    }
+    if let Some(file) = &args.certificate {
+        input::write_certificate(file, &session.certify_period(&rules, &report)?)?;
+    }
+    match (report.verdict, report.stopped) {
+        (Verdict::Proven, _) => Ok(ExitCode::SUCCESS),
+        (_, Some(stopped)) => Err(stopped.into()),
+        (_, None) => Ok(ExitCode::from(3)),
+    }
+}
+
+fn json(rules: &Rules, report: &PeriodReport) -> serde_json::Value {
+    let law = report.periodicity;
+    json!({
+        "ruleset": rules.name,
+        "verdict": report.verdict.to_string(),
+        "preperiod": law.map(|law| law.preperiod),
+        "period": law.map(|law| law.period),
+        "saltus": law.map(|law| law.saltus),
+        "values_used": report.values_used,
+        "max_grundy": report.max_grundy,
+        "last_exception": law.and_then(|law| law.last_exception()),
+        "theorem": report.theorem.map(|theorem| format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)),
+    })
+}
+
+fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
+    let bold = anstyle::Style::new().bold();
+    write!(out, "{bold}{}{bold:#}: ", rules.name)?;
+    match report.periodicity {
+        None => writeln!(out, "no period known ({} values computed)", report.values_used)?,
+        Some(law) => {
+            let growth = if law.saltus > 0 { format!(", saltus {}", law.saltus) } else { String::new() };
+            writeln!(out, "period {}{growth} from heap {} on: {}", law.period, law.preperiod, report.verdict)?;
+            match law.last_exception() {
+                Some(last) => writeln!(out, "last exception: heap {last}")?,
+                None => writeln!(out, "no exception: purely periodic")?,
+            }
+            writeln!(out, "values used: {}", report.values_used)?;
+        }
+    }
+    if let Some(max) = report.max_grundy {
+        writeln!(out, "largest value: {max}")?;
+    }
+    if let Some(theorem) = report.theorem {
+        writeln!(out, "{}: {}\n[{}]", theorem.name, theorem.statement, theorem.source)?;
+    }
+    Ok(())
+}

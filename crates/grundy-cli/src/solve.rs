@@ -1,0 +1,136 @@
+//! `grundy solve`: who wins, the value, and every winning move.
+
+use anstyle::{AnsiColor, Style};
+use comfy_table::{CellAlignment, Table};
+use grundy::{Answer, Convention, Session};
+
+use crate::args::{Common, Format, Solve};
+use crate::failure::Failure;
+use crate::watch::Watch;
+use crate::{Out, explanation, input};
+
+const MOVES_IN_TEXT: usize = 20;
+const MOVES_IN_JSON: usize = 10_000;
+/// More components than this are not tabulated in text.
+const COMPONENTS_IN_TEXT: usize = 20;
+/// A position longer than this is cut in text.
+const POSITION_IN_TEXT: usize = 400;
+
+pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    let game = input::position(&args.position)?;
+    let convention = if common.misere { Convention::Misere } else { Convention::Normal };
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };
+    let most = args.moves.unwrap_or(default);
+    let answer = session.solve(&game, convention, most)?;
+    if let Some(file) = &args.certificate {
+        input::write_certificate(file, &session.certify(&game, &answer, most)?)?;
+    }
+    let explanation = args.explain.then(|| session.explain(&game, convention)).transpose()?;
+    watch.finish();
+    match common.format {
+        Format::Json => {
+            let mut json = serde_json::to_value(&answer).map_err(std::io::Error::from)?;
+            if let Some(explanation) = &explanation {
+                json["explanation"] = serde_json::to_value(explanation).map_err(std::io::Error::from)?;
+            }
+            writeln!(out, "{json}")?;
+        }
+        _ => {
+            print(&answer, out)?;
+            if let Some(explanation) = &explanation {
+                explanation::print(explanation, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Prints an answer for people.
+pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
+    let bold = Style::new().bold();
+    let (colour, who) = match answer.outcome {
+        "N" => (AnsiColor::Green.on_default().bold(), "the player to move wins"),
+        _ => (AnsiColor::Red.on_default().bold(), "the player to move loses"),
+    };
+    let misere = if answer.convention == "misere" { ", misère play" } else { "" };
+    let mut position = answer.position.clone();
+    if position.len() > POSITION_IN_TEXT {
+        let cut = (0..=POSITION_IN_TEXT).rev().find(|&at| position.is_char_boundary(at)).unwrap_or(0);
+        position.truncate(cut);
+        position.push('…');
+    }
+    writeln!(out, "{bold}{position}{bold:#}{misere}")?;
+    writeln!(out, "{colour}{}{colour:#}: {who}", answer.outcome)?;
+    if let Some(value) = answer.grundy {
+        writeln!(out, "Grundy value {value}")?;
+    }
+    writeln!(out, "by {}", answer.method)?;
+    if answer.components.len() > 1 && answer.convention == "normal" {
+        components(answer, out)?;
+    }
+    moves(answer, out)
+}
+
+fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
+    let mut table = plain_table();
+    table.set_header(["component", "", "value", "because"]);
+    for component in answer.components.iter().take(COMPONENTS_IN_TEXT) {
+        let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
+        let value = component.grundy.map_or("?".to_owned(), |value| value.to_string());
+        let name = format!("{} {}", component.ruleset, component.start);
+        table.add_row([name.as_str(), copies.as_str(), value.as_str(), component.because.as_str()]);
+    }
+    if let Some(column) = table.column_mut(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "\n{}", trimmed(&table))?;
+    let more = answer.components.len().saturating_sub(COMPONENTS_IN_TEXT);
+    if more > 0 {
+        writeln!(out, "and {more} more components")?;
+    }
+    Ok(())
+}
+
+fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
+    let count = answer.winning_move_count;
+    if count == 0 {
+        let why = if answer.outcome == "N" { "The game is over, and that wins." } else { "No winning move." };
+        writeln!(out, "\n{why}")?;
+        return Ok(());
+    }
+    let plural = if count == 1 { "" } else { "s" };
+    writeln!(out, "\n{count} winning move{plural}:")?;
+    let mut table = plain_table();
+    for step in &answer.winning_moves {
+        let component = &answer.components[step.component];
+        let place = match step.copies {
+            1 => format!("{} {}", component.ruleset, step.from),
+            copies => format!("{} {} (any of {copies})", component.ruleset, step.from),
+        };
+        let to = if step.to.is_empty() { "nothing".to_owned() } else { step.to.join(" + ") };
+        table.add_row([place, step.label.clone(), format!("→ {to}")]);
+    }
+    if table.row_count() > 0 {
+        writeln!(out, "{}", trimmed(&table))?;
+    }
+    let listed: u128 = answer.winning_moves.iter().map(|step| u128::from(step.copies)).sum();
+    if listed < count {
+        writeln!(out, "  … and {} more (--moves N lists more)", count - listed)?;
+    }
+    Ok(())
+}
+
+/// A table without lines around its cells.
+pub fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table
+}
+
+/// The table without white space at the ends of its lines.
+pub fn trimmed(table: &Table) -> String {
+    table.lines().map(|line| format!(" {}", line.trim_end())).collect::<Vec<_>>().join("\n")
+}

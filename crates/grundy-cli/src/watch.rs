@@ -1,0 +1,85 @@
+//! The program's observer: time limit, Ctrl-C, and a progress bar on a terminal.
+
+use std::cell::RefCell;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use grundy::{Limits, Observer, Progress, Stop};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::Common;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Watches one command.
+pub struct Watch {
+    begin: Instant,
+    time_limit: Option<Duration>,
+    show: bool,
+    bar: RefCell<Option<ProgressBar>>,
+}
+
+/// Nothing is drawn for work that is over sooner.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+impl Watch {
+    /// Begins to watch. The first Ctrl-C asks the work to stop, a second one ends the program.
+    pub fn new(common: &Common) -> Watch {
+        // A second handler cannot be set and is not needed.
+        let _ = ctrlc::set_handler(|| {
+            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        Watch {
+            begin: Instant::now(),
+            time_limit: common.time_limit,
+            show: !common.quiet && std::io::stderr().is_terminal(),
+            bar: RefCell::new(None),
+        }
+    }
+
+    /// The limits of the command line, watched by this.
+    pub fn limits(&self, common: &Common) -> Limits<'_> {
+        Limits { memory: common.memory_limit.as_u64(), observer: self }
+    }
+
+    /// Takes the progress bar away.
+    pub fn finish(&self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Some(Stop::Interrupted);
+        }
+        let spent = self.begin.elapsed();
+        if self.time_limit.is_some_and(|limit| spent >= limit) {
+            return Some(Stop::TimeLimit);
+        }
+        if self.show && spent > PATIENCE {
+            let mut bar = self.bar.borrow_mut();
+            let bar = bar.get_or_insert_with(|| new_bar(progress));
+            bar.set_position(progress.done);
+        }
+        None
+    }
+}
+
+fn new_bar(progress: Progress) -> ProgressBar {
+    let bar = match progress.total {
+        Some(total) => ProgressBar::new(total),
+        None => ProgressBar::no_length(),
+    };
+    let template = match progress.total {
+        Some(_) => "{elapsed_precise} [{bar:40}] {human_pos}/{human_len} {msg}, {per_sec}, {eta} left",
+        None => "{elapsed_precise} {spinner} {human_pos} {msg}, {per_sec}",
+    };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.with_style(style.progress_chars("=> ")).with_message(progress.unit)
+}

@@ -1,0 +1,124 @@
+//! One heap game's values, whichever way they are found.
+
+use grundy_core::{MexSet, Nimber, Position};
+use grundy_rules::HeapMoves;
+use grundy_rules::catalogue::Moves;
+
+use super::period::{Proof, prove_breaking};
+use super::plain::Breaking;
+use super::sparse::Sparse;
+use super::subtraction::Subtraction;
+use crate::Unsolved;
+
+/// A way to find the values of the heaps 0, 1, 2, … one after another.
+pub(super) enum Engine {
+    /// A subtraction game.
+    Subtract(Subtraction),
+    /// A game that takes and breaks.
+    Break(Sparse),
+    /// Any rules: the mex over all options.
+    Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
+}
+
+impl Engine {
+    /// The engine for moves given as data.
+    pub fn of_moves(moves: &HeapMoves) -> Engine {
+        match moves {
+            HeapMoves::Subtract(set) => Engine::Subtract(Subtraction::new(set)),
+            HeapMoves::TakeBreak { code, .. } => Engine::Break(Sparse::new(Breaking::of_code(code))),
+            HeapMoves::UnequalSplit => Engine::Break(Sparse::new(Breaking::unequal_split())),
+        }
+    }
+
+    /// The engine for rules of which nothing is known but their options.
+    pub fn of_options(moves: Moves) -> Engine {
+        Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
+    }
+
+    /// The values so far.
+    pub fn values(&self) -> &[u32] {
+        match self {
+            Engine::Subtract(machine) => &machine.values,
+            Engine::Break(sparse) => &sparse.plain.values,
+            Engine::Options { values, .. } => values,
+        }
+    }
+
+    /// How many heaps are done.
+    pub fn len(&self) -> u64 {
+        self.values().len() as u64
+    }
+
+    /// How many values have been looked up so far.
+    pub fn work(&self) -> u64 {
+        match self {
+            Engine::Subtract(machine) => machine.work,
+            Engine::Break(sparse) => sparse.plain.work + self.len(),
+            Engine::Options { work, .. } => *work,
+        }
+    }
+
+    /// About how many look-ups the heaps 0..=n take.
+    pub fn cost_to(&self, n: u64) -> u128 {
+        match self {
+            Engine::Subtract(machine) => machine.cost_to(n),
+            Engine::Break(sparse) => sparse.cost_to(n),
+            Engine::Options { moves, .. } => {
+                let options = moves.option_bound(&Position::from(n)).unwrap_or(n.into());
+                options.saturating_mul(n.into())
+            }
+        }
+    }
+
+    /// Finds the value of the next heap.
+    ///
+    /// # Errors
+    ///
+    /// If an option is not made of smaller heaps.
+    pub fn step(&mut self) -> Result<(), Unsolved> {
+        match self {
+            Engine::Subtract(machine) => machine.step(),
+            Engine::Break(sparse) => sparse.step(),
+            Engine::Options { moves, values, work, mex } => {
+                let n = values.len() as u64;
+                mex.clear();
+                let mut odd_one = None;
+                moves.options(&Position::from(n), &mut |option| {
+                    let mut sum = Nimber::ZERO;
+                    for heap in option {
+                        match values.get(usize::try_from(heap[0]).unwrap_or(usize::MAX)) {
+                            Some(&value) if heap.len() == 1 => sum += Nimber(value.into()),
+                            _ => odd_one = Some(heap.clone()),
+                        }
+                    }
+                    *work += option.len() as u64;
+                    mex.insert(sum);
+                });
+                if let Some(option) = odd_one {
+                    let message = format!("heap {n} has the option {option}, which is no smaller heap");
+                    return Err(Unsolved::TooLarge(message));
+                }
+                values.push(mex.mex().0 as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is a theorem that might prove a period.
+    pub fn may_be_proved(&self) -> bool {
+        match self {
+            Engine::Subtract(machine) => machine.window().is_some(),
+            Engine::Break(sparse) => sparse.plain.moves.last().is_some(),
+            Engine::Options { .. } => false,
+        }
+    }
+
+    /// The periodicity, if the values so far prove one.
+    pub fn prove(&self) -> Option<Proof> {
+        match self {
+            Engine::Subtract(machine) => machine.prove(),
+            Engine::Break(sparse) => prove_breaking(&sparse.plain.moves, &sparse.plain.values),
+            Engine::Options { .. } => None,
+        }
+    }
+}

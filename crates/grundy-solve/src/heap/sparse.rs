@@ -1,0 +1,260 @@
+//! The sparse space: taking and breaking with few look-ups a heap.
+//!
+//! For a mask m call a value *common* if it has an odd number of bits in m,
+//! else *rare*. Then rare ⊕ common is common, and common ⊕ common is rare. In
+//! many games almost every heap is common once the game has settled, for the
+//! right mask, and the few rare heaps are small. Then a common value can only
+//! be excluded by a pair of heaps of which one is rare: as many look-ups as
+//! there are rare heaps, instead of n/2.
+//!
+//! A *tap* is a distance d = t + r and a value g = G(r), for every t whose
+//! removal may leave two heaps and every rare heap r: heap n has the option
+//! worth G(n−d) ⊕ g. The smallest common value that no tap (and no move that
+//! leaves fewer heaps) hits is not an option of n. It is the answer if every
+//! smaller rare value is an option. That must be *verified*: pairs of heaps are
+//! scanned until each has occurred. If one does not occur at all, the least
+//! such is the answer: a new rare heap. So the values are right whatever the
+//! mask; a bad mask only makes them slow. Where rare heaps do not die out, the
+//! plain definition takes over.
+//!
+//! If all t whose removal leaves two heaps are odd, or all even, a heap's own
+//! parity may count as one more bit: heap h is common if the bits of G(h) in m
+//! plus h + t are odd. The classes add in the same way, as the two heaps left
+//! of n have n − t counters.
+//!
+//! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli
+//! and Plambeck 1989. Many published computations omit the verification.
+
+use super::plain::{Breaking, Marks, Plain, pairs};
+use super::walsh::best_mask;
+
+/// The heap from which on a sparse space is looked for.
+const FIRST_PLAN: usize = 128;
+
+/// A solver that uses the sparse space where there is one.
+#[derive(Clone, Debug)]
+pub(super) struct Sparse {
+    /// The values so far, and the definition to fall back on.
+    pub plain: Plain,
+    plan: Option<Plan>,
+    /// The heap at which the mask is chosen again.
+    next_plan: usize,
+    /// The rare values that still wait to be seen as options of the heap at hand.
+    wanted: Marks,
+}
+
+/// A mask and what follows from it.
+#[derive(Clone, Debug)]
+struct Plan {
+    mask: u32,
+    /// Whether the heap's own parity is one more bit, and what to add to it.
+    parity: Option<usize>,
+    /// The rare heaps, ascending.
+    rares: Vec<u32>,
+    /// Distances and values, by distance.
+    taps: Vec<(u32, u32)>,
+}
+
+impl Plan {
+    /// Whether `value` is common at heap n.
+    #[inline]
+    fn is_common(&self, n: usize, value: u32) -> bool {
+        let parity = self.parity.map_or(0, |offset| (n + offset) as u32);
+        ((value & self.mask).count_ones() + parity) % 2 == 1
+    }
+
+    /// Adds heap r to the rare ones; r is larger than all of them.
+    fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
+        self.rares.push(r as u32);
+        self.taps.extend(moves.leaving(2).map(|t| ((t + r) as u32, value)));
+    }
+}
+
+impl Sparse {
+    /// No heap yet.
+    pub fn new(moves: Breaking) -> Sparse {
+        // Three heaps, or any number removed, have no sparse space here; without
+        // a move that leaves two heaps none is needed.
+        let may_plan = !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some();
+        let next_plan = if may_plan { FIRST_PLAN } else { usize::MAX };
+        Sparse { plain: Plain::new(moves), plan: None, next_plan, wanted: Marks::default() }
+    }
+
+    /// The mask in use, if there is one and it regards values only.
+    pub fn rare_mask(&self) -> Option<u64> {
+        self.plan.as_ref().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
+    }
+
+    /// About how many look-ups the heaps 0..=n take, as things stand.
+    pub fn cost_to(&self, n: u64) -> u128 {
+        // The verification reads some hundred pairs a heap.
+        match &self.plan {
+            Some(plan) => u128::from(n) * (plan.taps.len() as u128 + 256),
+            None => self.plain.cost_to(n),
+        }
+    }
+
+    /// Finds and appends the value of the next heap.
+    pub fn step(&mut self) {
+        let n = self.plain.values.len();
+        if n >= self.next_plan {
+            self.plan = self.make_plan();
+            self.next_plan = n + n / 4;
+        }
+        let Some(mut plan) = self.plan.take() else {
+            let value = self.plain.next_value();
+            return self.plain.push(value);
+        };
+        // The tap of a rare n/2 would be the forbidden split into equal heaps.
+        let forbidden = self.plain.moves.unequal && n % 2 == 0 && plan.rares.binary_search(&(n as u32 / 2)).is_ok();
+        let value = if forbidden { self.plain.next_value() } else { self.sparse_value(&plan, n) };
+        if !plan.is_common(n, value) {
+            plan.add_rare(&self.plain.moves, n, value);
+            plan.taps.sort_unstable();
+        }
+        if value.leading_zeros() < self.plain.largest().leading_zeros() {
+            // A new bit: perhaps it belongs into the mask.
+            self.next_plan = n + 1;
+        }
+        self.plain.push(value);
+        self.plan = Some(plan);
+    }
+
+    /// The value of heap n from the taps, verified.
+    fn sparse_value(&mut self, plan: &Plan, n: usize) -> u32 {
+        let largest = self.plain.largest();
+        let Plain { moves, values, marks, work, .. } = &mut self.plain;
+        marks.begin(largest);
+        if moves.leaving(0).any(|t| t == n) {
+            marks.insert(0);
+        }
+        moves.leaving(1).filter(|&t| t < n).for_each(|t| marks.insert(values[n - t]));
+        // Both heaps of a pair must have a counter, so d < n.
+        let taps = &plan.taps[..plan.taps.partition_point(|&(d, _)| (d as usize) < n)];
+        taps.iter().for_each(|&(d, g)| marks.insert(values[n - d as usize] ^ g));
+        *work += taps.len() as u64;
+
+        // The least common value not hit; on the way to it, the rare values not hit.
+        self.wanted.begin(largest);
+        let mut missing = 0u32;
+        let mut candidate = 0;
+        loop {
+            if !marks.contains(candidate) {
+                if plan.is_common(n, candidate) {
+                    break;
+                }
+                // Beyond the room nothing is an option, rare or common.
+                if candidate >= marks.room() {
+                    break;
+                }
+                self.wanted.insert(candidate);
+                missing += 1;
+            }
+            candidate += 1;
+        }
+        for t in moves.leaving(2).filter(|&t| t < n) {
+            if missing == 0 {
+                break;
+            }
+            for x in pairs(values, n - t, moves.unequal) {
+                *work += 1;
+                if self.wanted.contains(x) {
+                    self.wanted.remove(x);
+                    missing -= 1;
+                    if missing == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        if missing == 0 {
+            return candidate;
+        }
+        (0..candidate).find(|&x| self.wanted.contains(x)).unwrap_or(candidate)
+    }
+
+    /// Chooses the mask anew; `None` where too many heaps are rare for it to help.
+    fn make_plan(&self) -> Option<Plan> {
+        let (moves, values) = (&self.plain.moves, &self.plain.values);
+        let n = values.len();
+        let removed = moves.leaving(2).next()?;
+        let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
+        // The early heaps are not yet settled: let the later half choose.
+        let mut weights = vec![0i64; (self.plain.largest() as usize + 1).next_power_of_two()];
+        let mut by_parity = weights.clone();
+        for (h, &value) in values.iter().enumerate().skip(n / 2) {
+            weights[value as usize] += 1;
+            by_parity[value as usize] += if (h + removed) % 2 == 0 { 1 } else { -1 };
+        }
+        let parities: &[Option<usize>] = if may_use_parity { &[None, Some(removed)] } else { &[None] };
+        let with_mask = parities.iter().map(|&parity| {
+            let mask = best_mask(if parity.is_some() { &by_parity } else { &weights });
+            let mut plan = Plan { mask, parity, rares: Vec::new(), taps: Vec::new() };
+            for (h, &value) in values.iter().enumerate().skip(1) {
+                if !plan.is_common(h, value) {
+                    plan.add_rare(moves, h, value);
+                }
+            }
+            plan
+        });
+        let mut plan = with_mask.min_by_key(|plan| plan.rares.len())?;
+        plan.taps.sort_unstable();
+        // The plain definition looks at n/2 pairs for each t.
+        (plan.rares.len() < n / 5).then_some(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::Code;
+
+    fn sparse(moves: &Breaking, to: usize) -> Sparse {
+        let mut sparse = Sparse::new(moves.clone());
+        while sparse.plain.values.len() <= to {
+            sparse.step();
+        }
+        sparse
+    }
+
+    fn agrees(moves: &Breaking, to: usize, name: &str) -> bool {
+        let sparse = sparse(moves, to);
+        let mut plain = Plain::new(moves.clone());
+        for n in 0..=to {
+            let value = plain.next_value();
+            plain.push(value);
+            assert_eq!(sparse.plain.values[n], value, "heap {n} of {name}");
+        }
+        sparse.plan.is_some()
+    }
+
+    #[test]
+    fn every_code_of_three_octal_digits_agrees_with_the_definition() {
+        let mut with_a_sparse_space = 0;
+        for first in ["0", "4"] {
+            for digits in 0..512 {
+                let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+                let moves = Breaking::of_code(&Code::parse(&text).unwrap());
+                with_a_sparse_space += u32::from(agrees(&moves, 1000, &text));
+            }
+        }
+        assert!(with_a_sparse_space > 500, "{with_a_sparse_space}");
+    }
+
+    #[test]
+    fn sparse_and_dense_games_agree_with_the_definition_to_20_000() {
+        for (text, sparse) in [("0.6", true), ("0.104", true), ("0.127", true), ("0.644", true), ("0.06", false)] {
+            let moves = Breaking::of_code(&Code::parse(text).unwrap());
+            assert_eq!(agrees(&moves, 20_000, text), sparse, "{text}");
+        }
+        assert!(agrees(&Breaking::unequal_split(), 20_000, "Grundy's game"));
+    }
+
+    /// A. Flammenkamp's table of octal games counts 1584 rare heaps of 0.6, heap 0 among them.
+    #[test]
+    fn officers_have_1584_rare_heaps() {
+        let officers = sparse(&Breaking::of_code(&Code::parse("0.6").unwrap()), 50_000);
+        let rares = officers.plan.unwrap().rares;
+        assert_eq!((rares.len() + 1, rares.last()), (1584, Some(&20_627)));
+    }
+}

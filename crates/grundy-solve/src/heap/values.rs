@@ -1,0 +1,452 @@
+//! The values of one heap game, as far as anybody asks.
+//!
+//! Values are computed heap by heap in stages that double, and after each stage
+//! the theorem for the game is tried ([`period`](super::period),
+//! [`subtraction`](super::subtraction)). Once a period is proved every further
+//! value is a look-up. Where none is proved, a heap is reached by computing all
+//! smaller ones if that is affordable; otherwise a bounded amount of work goes
+//! into the search for a proof, and then the answer is an honest "too large".
+//!
+//! A game with a *shift* is worth at heap n what its code is worth at heap
+//! n + shift. The engines work on the heaps of the code; everything that leaves
+//! this file is about heaps of the game.
+
+use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, Verdict};
+use grundy_rules::catalogue::Moves;
+use grundy_rules::{HeapMoves, NumberSet, Rules};
+
+use super::engine::Engine;
+use super::period::{Proof, code_bound, observe};
+use super::subtraction::Subtraction;
+use crate::{Limits, Unsolved};
+
+/// Without a bound from the user, the search for a period ends after this many
+/// look-ups of values (a second or two) …
+pub const PROOF_WORK: u64 = 1_000_000_000;
+/// … or this many heaps, …
+pub const PROOF_HEAPS: u64 = 1 << 23;
+/// … or this many where no theorem applies.
+pub const OBSERVED_HEAPS: u64 = 100_000;
+/// A single value is not worth more look-ups than this (some minutes).
+const VALUE_WORK: u128 = 100_000_000_000;
+/// What one computed value takes, the tables of the search for a period included.
+const BYTES_A_HEAP: u64 = 40;
+
+/// The values of one heap game, computed as far as asked and continued by
+/// their period once that is proved.
+///
+/// ```
+/// # use grundy_core::Nimber;
+/// # use grundy_rules::{Code, HeapMoves};
+/// # use grundy_solve::{Limits, heap::HeapValues};
+/// let code = Code::parse("0.77").unwrap();
+/// let mut kayles = HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 });
+/// let limits = Limits::default();
+/// assert_eq!(kayles.prefix(9, &limits).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+/// assert_eq!(kayles.value(1_000_000_000_000_000_000, &limits).unwrap(), Nimber(1));
+/// let report = kayles.find_period(None, &limits);
+/// assert_eq!((report.values_used, report.max_grundy), (169, Some(8)));
+/// ```
+pub struct HeapValues {
+    /// For messages.
+    name: String,
+    pub(super) rules: Option<Moves>,
+    pub(super) moves: Option<HeapMoves>,
+    shift: i64,
+    pub(super) engine: Engine,
+    /// The law of the game's heaps.
+    proof: Option<Proof>,
+    /// The answers so far rest on the values of heaps 0..needed …
+    needed: u64,
+    /// … and on the law, …
+    used_law: bool,
+    /// … and on this theorem.
+    declared: Option<&'static Theorem>,
+}
+
+/// What is known about the period of a heap game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PeriodReport {
+    /// How sure it is.
+    pub verdict: Verdict,
+    /// The law with the least period and preperiod; `None` if the verdict is `Unknown`.
+    pub periodicity: Option<Periodicity>,
+    /// The values of heaps 0..values_used were used: as many as the theorem
+    /// asks for where there is a proof, else all that were computed.
+    pub values_used: u64,
+    /// The largest of these values; `None` where the values grow without bound
+    /// or none was used.
+    pub max_grundy: Option<u64>,
+    /// The theorem, where there is a proof.
+    pub theorem: Option<&'static Theorem>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Unsolved>,
+}
+
+/// What the answers so far rest on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evidence {
+    /// The computed values that were needed, from heap 0 on.
+    pub values: Vec<u64>,
+    /// A mask that makes the values cheap to verify: nearly all of them have an
+    /// odd number of bits in it.
+    pub rare_mask: Option<u64>,
+    /// The law by which the values go on, if it was needed, and why it holds.
+    pub periodicity: Option<(Periodicity, &'static Theorem)>,
+    /// The theorem that the ruleset declares for its values, if it was used.
+    pub declared: Option<&'static Theorem>,
+}
+
+impl HeapValues {
+    /// The values of a ruleset whose positions are heaps. Nothing is computed yet.
+    pub fn new(rules: &Rules) -> HeapValues {
+        let name = rules.name.clone();
+        match &rules.heap {
+            Some(moves) => {
+                HeapValues { rules: Some(rules.moves.clone()), name, ..HeapValues::from_moves(moves.clone()) }
+            }
+            None => HeapValues::with_engine(name, Engine::of_options(rules.moves.clone()), Some(rules.moves.clone())),
+        }
+    }
+
+    /// The values of a game given by its moves alone.
+    pub fn from_moves(moves: HeapMoves) -> HeapValues {
+        let name = match &moves {
+            HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
+            HeapMoves::Subtract(set) => format!("take:{set}"),
+            HeapMoves::TakeBreak { code, .. } => code.to_string(),
+            HeapMoves::UnequalSplit => "grundy".to_owned(),
+        };
+        let shift = match moves {
+            HeapMoves::TakeBreak { shift, .. } => shift,
+            _ => 0,
+        };
+        let engine = Engine::of_moves(&moves);
+        HeapValues { moves: Some(moves), shift, ..HeapValues::with_engine(name, engine, None) }
+    }
+
+    fn with_engine(name: String, engine: Engine, rules: Option<Moves>) -> HeapValues {
+        HeapValues {
+            name,
+            rules,
+            moves: None,
+            shift: 0,
+            engine,
+            proof: None,
+            needed: 0,
+            used_law: false,
+            declared: None,
+        }
+    }
+
+    /// The value of heap n.
+    ///
+    /// # Errors
+    ///
+    /// If n cannot be reached within the limits and no period is proved, or the
+    /// work is stopped.
+    pub fn value(&mut self, n: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
+        if let Some((value, theorem)) = self.declared_value(n) {
+            self.declared = Some(theorem);
+            return Ok(value);
+        }
+        self.reach(n, limits)?;
+        self.note_use(n);
+        match self.peek(n) {
+            Some(value) => Ok(Nimber(value)),
+            None => Err(Unsolved::TooLarge(format!("the value of heap {n} of {} is beyond 64 bits", self.name))),
+        }
+    }
+
+    /// The values G(0), …, G(to).
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](HeapValues::value), and if they do not fit into the memory.
+    pub fn prefix(&mut self, to: u64, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
+        if to >= limits.memory / 8 {
+            let message = format!("the values of heaps 0 to {to} do not fit into {} bytes of memory", limits.memory);
+            return Err(Unsolved::TooLarge(message));
+        }
+        if self.declared_value(to).is_none() {
+            self.reach(to, limits)?;
+        }
+        (0..=to).map(|n| self.value(n, limits).map(|value| value.0)).collect()
+    }
+
+    /// What the answers so far rest on.
+    pub fn evidence(&self) -> Evidence {
+        let values = (0..self.needed).map_while(|n| self.peek(n)).collect();
+        let rare_mask = match &self.engine {
+            Engine::Break(sparse) => sparse.rare_mask(),
+            _ => None,
+        };
+        let law = self.proof.filter(|_| self.used_law);
+        Evidence {
+            values,
+            rare_mask: rare_mask.filter(|_| self.needed > 0),
+            periodicity: law.map(|proof| (proof.law, proof.theorem)),
+            declared: self.declared,
+        }
+    }
+
+    /// Looks for a period: until one is proved, up to heap `to`, or without
+    /// `to` until [`PROOF_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
+    /// reached. The report says what was found even if the work was stopped.
+    ///
+    /// Complexity: that of the values, and O(n) for the search among n of them.
+    pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {
+        if let Some(report) = self.declared_period() {
+            return report;
+        }
+        let most = match to {
+            Some(to) => self.index(to).map_or(0, |index| index.saturating_add(1)),
+            None if self.engine.may_be_proved() => PROOF_HEAPS,
+            None => OBSERVED_HEAPS,
+        };
+        let work = if to.is_some() { u64::MAX } else { PROOF_WORK };
+        let mut stopped = None;
+        while self.proof.is_none() && stopped.is_none() {
+            let len = self.engine.len();
+            if len >= most || self.engine.work() >= work {
+                break;
+            }
+            stopped = self.grow(next_stage(len).min(most), work, limits).err();
+            self.try_to_prove();
+        }
+        match self.proof {
+            Some(proof) => {
+                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+                let Proof { law, values_used, theorem } = proof;
+                let bounded = law.saltus == 0 && values_used > 0;
+                PeriodReport {
+                    verdict: Verdict::Proven,
+                    periodicity: Some(law),
+                    values_used,
+                    max_grundy: (0..values_used).filter_map(|n| self.peek(n)).max().filter(|_| bounded),
+                    theorem: Some(theorem),
+                    stopped: None,
+                }
+            }
+            None => self.observed_period(to, stopped),
+        }
+    }
+
+    fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
+        let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
+        let values: Vec<u64> = (0..computed).filter_map(|n| self.peek(n)).collect();
+        let law = observe(&values);
+        self.needed = self.needed.max(computed);
+        PeriodReport {
+            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            periodicity: law,
+            values_used: computed,
+            max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law.saltus == 0)),
+            theorem: None,
+            stopped,
+        }
+    }
+
+    /// The law of a game with a declared closed form that is itself periodic.
+    fn declared_period(&mut self) -> Option<PeriodReport> {
+        const SAMPLE: u64 = 1024;
+        let declared: Option<Vec<_>> = (0..SAMPLE).map(|n| self.declared_value(n)).collect();
+        let declared = declared?;
+        let theorem = declared.last()?.1;
+        if declared.iter().any(|&(_, other)| other != theorem) {
+            return None;
+        }
+        let law = match &self.moves {
+            Some(HeapMoves::Subtract(set)) => initial_segment(set).map(|largest| match largest {
+                Some(largest) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
+                None => Periodicity { preperiod: 0, period: 1, saltus: 1 },
+            }),
+            _ if PERIODIC_FORMS.contains(&theorem.name) => {
+                observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())
+            }
+            _ => None,
+        }?;
+        self.declared = Some(theorem);
+        Some(PeriodReport {
+            verdict: Verdict::Proven,
+            periodicity: Some(law),
+            values_used: 0,
+            max_grundy: None,
+            theorem: Some(theorem),
+            stopped: None,
+        })
+    }
+
+    fn declared_value(&self, n: u64) -> Option<(Nimber, &'static Theorem)> {
+        let declared = self.rules.as_ref()?.declared(&Position::from(n), Convention::Normal)?;
+        declared.value.map(|value| (value, declared.theorem))
+    }
+
+    /// The heap of the engine that heap n is; `None` where that is below 0 and worth 0.
+    fn index(&self, n: u64) -> Option<u64> {
+        if self.shift >= 0 { Some(n.saturating_add_signed(self.shift)) } else { n.checked_add_signed(self.shift) }
+    }
+
+    fn heaps_computed(&self) -> u64 {
+        self.engine.len().saturating_add_signed(self.shift.saturating_neg())
+    }
+
+    /// The value of heap n, if it is computed or follows from the law.
+    pub(super) fn peek(&self, n: u64) -> Option<u64> {
+        let computed = |n: u64| match self.index(n) {
+            None => Some(0),
+            Some(index) => self.engine.values().get(usize::try_from(index).ok()?).map(|&value| value.into()),
+        };
+        computed(n).or_else(|| {
+            let law = self.proof?.law;
+            let (within, turns) = law.reduce(n);
+            turns.checked_mul(law.saltus)?.checked_add(computed(within)?)
+        })
+    }
+
+    /// The law, if it is proved.
+    pub(super) fn law(&self) -> Option<Periodicity> {
+        self.proof.map(|proof| proof.law)
+    }
+
+    /// Remembers that an answer rests on the value of heap n.
+    pub(super) fn note_use(&mut self, n: u64) {
+        match self.proof {
+            Some(proof) if n >= proof.values_used => {
+                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+            }
+            _ => self.needed = self.needed.max(n + 1),
+        }
+    }
+
+    /// Makes the value of heap n known: by computing all values up to it, or by
+    /// the proof of a period.
+    pub(super) fn reach(&mut self, n: u64, limits: &Limits) -> Result<(), Unsolved> {
+        let Some(index) = self.index(n) else { return Ok(()) };
+        while index >= self.engine.len() && self.proof.is_none() {
+            let len = self.engine.len();
+            let stage = next_stage(len);
+            if index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK {
+                self.grow(stage.min(index + 1), u64::MAX, limits)?;
+            } else {
+                let room = self.heaps_within(limits).min(PROOF_HEAPS);
+                if !self.engine.may_be_proved() || len >= room || self.engine.work() >= PROOF_WORK {
+                    return Err(self.too_large(n, limits));
+                }
+                self.grow(stage.min(room), PROOF_WORK, limits)?;
+            }
+            // A heap asked for on the way is no occasion to search.
+            if self.engine.len() >= stage || self.engine.len() <= index {
+                self.try_to_prove();
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of heaps whose values fit into the memory (and their number into 32 bits).
+    fn heaps_within(&self, limits: &Limits) -> u64 {
+        (limits.memory / BYTES_A_HEAP).min(u32::MAX.into())
+    }
+
+    /// Computes until there are `len` values or `work` look-ups are done.
+    fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
+        if len > self.heaps_within(limits) {
+            let message = format!(
+                "the values of {len} heaps of {} need {} bytes of memory",
+                self.name,
+                u128::from(len) * u128::from(BYTES_A_HEAP)
+            );
+            return Err(Unsolved::TooLarge(message));
+        }
+        const OFTEN: u64 = 1 << 21;
+        let mut reported = self.engine.work();
+        while self.engine.len() < len && self.engine.work() < work {
+            if self.engine.work() - reported >= OFTEN {
+                reported = self.engine.work();
+                limits.report(Progress { unit: "heaps", done: self.engine.len(), total: None })?;
+            }
+            self.engine.step()?;
+        }
+        Ok(())
+    }
+
+    fn try_to_prove(&mut self) {
+        if self.proof.is_none()
+            && let Some(proof) = self.engine.prove()
+        {
+            self.proof = Some(self.shifted(proof));
+        }
+    }
+
+    /// A law of the engine's heaps as a law of the game's heaps.
+    fn shifted(&self, proof: Proof) -> Proof {
+        let Periodicity { preperiod, period, saltus } = proof.law;
+        let (Some(engine), 1..) = (self.moves_last_and_most(), self.shift.unsigned_abs()) else { return proof };
+        let back = self.shift.saturating_neg();
+        let mut preperiod = preperiod.saturating_add_signed(back);
+        // In front of the code's heap 0 stand zeros, which may fit the law too.
+        let value = |n: u64| {
+            let index = self.index(n)?;
+            proof.law.value_from(&[], index).or_else(|| self.engine.values().get(index as usize).map(|&v| v.into()))
+        };
+        while preperiod > 0 && value(preperiod - 1).unwrap_or(0) + saltus == value(preperiod - 1 + period).unwrap_or(0)
+        {
+            preperiod -= 1;
+        }
+        // The theorem's bound, for the law as it is stated of the game.
+        let (last, most_heaps) = engine;
+        let bound = code_bound(preperiod.saturating_add_signed(self.shift), period, last, most_heaps);
+        let values_used = bound.map_or(proof.values_used, |bound| (bound + 1).saturating_add_signed(back));
+        Proof { law: Periodicity { preperiod, period, saltus }, values_used, ..proof }
+    }
+
+    fn moves_last_and_most(&self) -> Option<(u64, u32)> {
+        match &self.engine {
+            Engine::Break(sparse) => Some((sparse.plain.moves.last()?, sparse.plain.moves.most_heaps())),
+            _ => None,
+        }
+    }
+
+    fn too_large(&self, n: u64, limits: &Limits) -> Unsolved {
+        let name = &self.name;
+        if self.engine.may_be_proved() {
+            let searched = self.heaps_computed().saturating_sub(1);
+            return Unsolved::TooLarge(format!(
+                "heap {n} of {name} needs the values of all smaller heaps, and no period is proved up to heap {searched}"
+            ));
+        }
+        // The largest heap that is affordable, by halving.
+        let (mut within, mut beyond) = (0, n.min(self.heaps_within(limits)));
+        while within + 1 < beyond {
+            let middle = within + (beyond - within) / 2;
+            if self.engine.cost_to(middle) <= VALUE_WORK { within = middle } else { beyond = middle }
+        }
+        Unsolved::TooLarge(format!(
+            "heap {n} of {name} needs the values of all smaller heaps, and no theorem gives their period; \
+             heaps up to about {within} are within reach"
+        ))
+    }
+}
+
+/// Theorems whose formula for the value of a heap is plainly arithmetic periodic.
+const PERIODIC_FORMS: &[&str] = &["Lasker"];
+
+/// The next length at which to look for a period.
+fn next_stage(len: u64) -> u64 {
+    (2 * len).max(64)
+}
+
+/// If the set is {1, …, M}: the M, or `None` inside where it is all positive numbers.
+fn initial_segment(set: &NumberSet) -> Option<Option<u64>> {
+    let machine = Subtraction::new(set);
+    let runs: Vec<_> = machine.all_runs()?.collect();
+    match runs.as_slice() {
+        [only] if only.first == 1 && only.last == Some(1) => Some(Some(1)),
+        [even, odd] if even.first == 2 && odd.first == 1 => match (even.last, odd.last) {
+            (None, None) => Some(None),
+            (Some(even), Some(odd)) if even.abs_diff(odd) == 1 => Some(Some(even.max(odd))),
+            _ => None,
+        },
+        _ => None,
+    }
+}

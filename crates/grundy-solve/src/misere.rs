@@ -1,0 +1,168 @@
+//! Misère play by search on the whole sum.
+//!
+//! In misère play, where whoever cannot move wins, values do not add: there is
+//! no Sprague–Grundy theory, and the outcome of a sum cannot be read off its
+//! components (Grundy and Smith 1956; Conway, *On Numbers and Games*, ch. 12).
+//! So the whole sum is searched: it is an N-position if it has no move or some
+//! move to a P-position. A sum is remembered as the sorted list of those
+//! components that can still move.
+
+use grundy_core::{Outcome, Position, Progress};
+use grundy_rules::Rules;
+use hashbrown::HashMap;
+
+use crate::search::all_options;
+use crate::{Limits, Unsolved};
+
+/// One component of a sum: the index of its ruleset and its position.
+pub type Component = (u32, Position);
+
+/// Outcomes of sums in misère play, as far as they were asked for.
+#[derive(Clone, Debug, Default)]
+pub struct MisereTable {
+    /// Whether a sum is a P-position.
+    is_p: HashMap<Box<[Component]>, bool>,
+}
+
+/// A sum whose options are being tried.
+struct Frame {
+    sum: Box<[Component]>,
+    options: Vec<Box<[Component]>>,
+    next: usize,
+}
+
+impl MisereTable {
+    /// A table that knows nothing yet.
+    pub fn new() -> MisereTable {
+        MisereTable::default()
+    }
+
+    /// How many sums were met.
+    pub fn len(&self) -> usize {
+        self.is_p.len()
+    }
+
+    /// Whether no sum was met.
+    pub fn is_empty(&self) -> bool {
+        self.is_p.is_empty()
+    }
+
+    /// The P-positions met, each as its sorted components. Together they prove
+    /// every outcome this table has given: each N-position among the options of
+    /// a listed P-position has itself an option in the list, or no move.
+    pub fn p_positions(&self) -> impl Iterator<Item = &[Component]> {
+        self.is_p.iter().filter(|&(_, &is_p)| is_p).map(|(sum, _)| &**sum)
+    }
+
+    /// Who wins `sum` in misère play. `rules[i]` is the ruleset with index i.
+    ///
+    /// Complexity: at worst the product of the components' numbers of subpositions.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the search, or the table would outgrow the memory limit.
+    pub fn outcome(&mut self, rules: &[Rules], sum: Vec<Component>, limits: &Limits) -> Result<Outcome, Unsolved> {
+        let root = normalised(rules, sum, limits)?;
+        let mut met = 0u64;
+        let mut stack: Vec<Frame> = Vec::new();
+        if !self.is_p.contains_key(&root) {
+            stack.push(open(rules, root.clone(), limits)?);
+        }
+        while let Some(frame) = stack.last_mut() {
+            // Terminal sums have no options and are N-positions.
+            let mut verdict = Some(!frame.options.is_empty());
+            while let Some(option) = frame.options.get(frame.next) {
+                match self.is_p.get(option) {
+                    Some(true) => {
+                        verdict = Some(false);
+                        break;
+                    }
+                    Some(false) => frame.next += 1,
+                    None => {
+                        verdict = None;
+                        break;
+                    }
+                }
+            }
+            match verdict {
+                Some(is_p) => {
+                    let sum = std::mem::take(&mut frame.sum);
+                    stack.pop();
+                    self.is_p.insert(sum, is_p);
+                }
+                None => {
+                    let option = frame.options[frame.next].clone();
+                    stack.push(open(rules, option, limits)?);
+                    met += 1;
+                    if met.is_multiple_of(256) {
+                        self.check(limits, &stack)?;
+                    }
+                }
+            }
+        }
+        Ok(if self.is_p[&root] { Outcome::P } else { Outcome::N })
+    }
+
+    fn check(&self, limits: &Limits, stack: &[Frame]) -> Result<(), Unsolved> {
+        limits.report(Progress { unit: "positions", done: self.is_p.len() as u64, total: None })?;
+        let one = |sum: &[Component]| size_of::<Box<[Component]>>() + 16 + size_of_val(sum);
+        let table = self.is_p.keys().next().map_or(0, |sum| self.is_p.capacity() * one(sum));
+        // Frames differ in size; their first and last tell enough.
+        let frames: usize = [stack.first(), stack.last()]
+            .into_iter()
+            .flatten()
+            .map(|frame| frame.options.iter().map(|sum| one(sum)).sum::<usize>() * stack.len() / 2)
+            .sum();
+        if (table + frames) as u64 > limits.memory {
+            let met = self.is_p.len();
+            return Err(Unsolved::TooLarge(format!(
+                "misère play has no theory of sums, and the search of the whole sum met {met} positions, \
+                 as many as the memory limit allows"
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// The components that can still move, sorted.
+fn normalised(rules: &[Rules], mut sum: Vec<Component>, limits: &Limits) -> Result<Box<[Component]>, Unsolved> {
+    sum.retain(|(ruleset, position)| can_move(&rules[*ruleset as usize], position));
+    if sum.len() as u64 * size_of::<Component>() as u64 > limits.memory {
+        return Err(Unsolved::TooLarge(format!("the sum has {} components", sum.len())));
+    }
+    sum.sort_unstable();
+    Ok(sum.into())
+}
+
+/// Whether `position` has an option.
+pub fn can_move(rules: &Rules, position: &Position) -> bool {
+    // Where the options are too many to try, there is one.
+    if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 20) {
+        return true;
+    }
+    let mut any = false;
+    rules.moves.options(position, &mut |_| any = true);
+    any
+}
+
+fn open(rules: &[Rules], sum: Box<[Component]>, limits: &Limits) -> Result<Frame, Unsolved> {
+    let mut options: Vec<Box<[Component]>> = Vec::new();
+    for (index, (ruleset, position)) in sum.iter().enumerate() {
+        if index > 0 && sum[index - 1] == sum[index] {
+            continue;
+        }
+        let ruleset_of = &rules[*ruleset as usize];
+        for option in all_options(&*ruleset_of.moves, position, limits)? {
+            let mut next: Vec<Component> = sum.to_vec();
+            next.remove(index);
+            let live = option.into_iter().filter(|p| can_move(ruleset_of, p));
+            next.extend(live.map(|p| (*ruleset, p)));
+            next.sort_unstable();
+            options.push(next.into());
+        }
+    }
+    // Shorter sums first: they are decided sooner.
+    options.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+    options.dedup();
+    Ok(Frame { sum, options, next: 0 })
+}

@@ -1,0 +1,178 @@
+//! Values by search: the definition with a memory.
+//!
+//! The value of a position is the mex of the values of its options, and an
+//! option that falls apart is worth the nim-sum of its components (Sprague
+//! 1935, Grundy 1939). Every position met is remembered. The search keeps its
+//! own stack, so the depth of a game is limited by memory alone.
+
+use grundy_core::{MexSet, Nimber, Progress, Ruleset};
+use hashbrown::HashMap;
+
+use crate::{Limits, Unsolved};
+
+/// The values of the positions of one game, as far as they were asked for.
+///
+/// ```
+/// # use grundy_core::{Nimber, Position};
+/// # use grundy_solve::{Limits, ValueTable};
+/// let nim = grundy_rules::Rules::find("nim").unwrap();
+/// let mut table = ValueTable::new();
+/// let value = table.value(&*nim.moves, &Position::from(6), &Limits::default());
+/// assert_eq!(value, Ok(Nimber(6)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ValueTable<P> {
+    values: HashMap<P, u64>,
+}
+
+/// A position whose options are being valued.
+struct Frame<P> {
+    position: P,
+    options: Vec<Vec<P>>,
+    /// The options before this one are known, and so are the components of it before `component`.
+    option: usize,
+    component: usize,
+}
+
+impl<P> Default for ValueTable<P> {
+    fn default() -> Self {
+        ValueTable { values: HashMap::new() }
+    }
+}
+
+impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
+    /// A table that knows nothing yet.
+    pub fn new() -> ValueTable<P> {
+        ValueTable::default()
+    }
+
+    /// The positions met so far, each with its value, in no particular order.
+    /// Every option of every one of them is met too (as its representative).
+    pub fn entries(&self) -> impl Iterator<Item = (&P, Nimber)> {
+        self.values.iter().map(|(position, &value)| (position, Nimber(value)))
+    }
+
+    /// How many positions were met.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether no position was met.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// The Grundy value of `position`.
+    ///
+    /// Complexity: the number of subpositions times their options.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the search, or the table would outgrow the memory limit.
+    pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Nimber, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let root = rules.representative(position);
+        if let Some(&value) = self.values.get(&root) {
+            return Ok(Nimber(value));
+        }
+        let mut seen = MexSet::new();
+        // What the options on the stack hold counts against the memory too.
+        let mut pending = 0;
+        let mut stack = vec![open(rules, root, limits, &mut pending)?];
+        while let Some(frame) = stack.last_mut() {
+            if let Some(unknown) = self.next_unknown(frame) {
+                stack.push(open(rules, unknown, limits, &mut pending)?);
+                continue;
+            }
+            seen.clear();
+            for option in &frame.options {
+                seen.insert(option.iter().map(|p| Nimber(self.values[p])).sum());
+            }
+            pending -= weight(&frame.options);
+            let position = frame.position.clone();
+            stack.pop();
+            self.values.insert(position, seen.mex().0);
+            if self.values.len().is_multiple_of(1024) {
+                self.check(limits, pending)?;
+            }
+        }
+        Ok(Nimber(self.values[&rules.representative(position)]))
+    }
+
+    /// Moves on to the first component without a value.
+    fn next_unknown(&self, frame: &mut Frame<P>) -> Option<P> {
+        while let Some(option) = frame.options.get(frame.option) {
+            while let Some(component) = option.get(frame.component) {
+                if !self.values.contains_key(component) {
+                    return Some(component.clone());
+                }
+                frame.component += 1;
+            }
+            frame.option += 1;
+            frame.component = 0;
+        }
+        None
+    }
+
+    fn check(&self, limits: &Limits, pending: usize) -> Result<(), Unsolved> {
+        limits.report(Progress { unit: "positions", done: self.values.len() as u64, total: None })?;
+        // A position of some numbers takes its own size twice over in a table that is at worst half full.
+        let one = self.values.iter().next().map_or(0, |(p, _)| size_of_val(p) + 40);
+        if (self.values.capacity() * one + pending) as u64 > limits.memory {
+            let met = self.values.len();
+            return Err(Unsolved::TooLarge(format!(
+                "the search met {met} positions, as many as the memory limit allows"
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn weight<P>(options: &[Vec<P>]) -> usize {
+    options.iter().map(|option| size_of::<Vec<P>>() + option.len() * size_of::<P>()).sum()
+}
+
+fn open<R: Ruleset + ?Sized>(
+    rules: &R,
+    position: R::Position,
+    limits: &Limits,
+    pending: &mut usize,
+) -> Result<Frame<R::Position>, Unsolved> {
+    let options = all_options(rules, &position, limits)?
+        .into_iter()
+        .map(|option| option.iter().map(|p| rules.representative(p)).collect())
+        .collect::<Vec<_>>();
+    *pending += weight(&options);
+    if *pending as u64 > limits.memory {
+        return Err(Unsolved::TooLarge("the options on the way down take more than the memory limit".into()));
+    }
+    Ok(Frame { position, options, option: 0, component: 0 })
+}
+
+/// All options of `position`, each with its components in ascending order, sorted and without repetition.
+///
+/// # Errors
+///
+/// If there are more than memory holds.
+pub fn all_options<R: Ruleset + ?Sized>(
+    rules: &R,
+    position: &R::Position,
+    limits: &Limits,
+) -> Result<Vec<Vec<R::Position>>, Unsolved> {
+    let bound = rules.option_bound(position).unwrap_or(0);
+    if bound.saturating_mul(64) > u128::from(limits.memory) {
+        let shown = rules.show(position);
+        return Err(Unsolved::TooLarge(format!("{shown} may have {bound} options, too many to try each")));
+    }
+    let mut options = Vec::new();
+    rules.options(position, &mut |option| {
+        let mut option = option.to_vec();
+        option.sort_unstable();
+        options.push(option);
+    });
+    options.sort_unstable();
+    options.dedup();
+    Ok(options)
+}

@@ -1,0 +1,332 @@
+//! Sums of different games: who wins, and every winning move.
+//!
+//! In normal play the value of a sum is the nim-sum X of the values of its
+//! components, and a move in a component of value g wins exactly when it leads
+//! to an option of value g ⊕ X: that leaves the value 0 (Sprague 1935, Grundy
+//! 1939). Options *above* the component's own value count as well: such a move
+//! can be reversed, but it wins all the same.
+//!
+//! Misère sums are decided by Bouton's rule where every component is a Nim heap,
+//! by a theorem about a single component where there is one, and else by search.
+
+use std::collections::HashMap;
+
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Theorem};
+use grundy_rules::Rules;
+
+use crate::misere::{Component, MisereTable, can_move};
+use crate::nim;
+use crate::search::all_options;
+use crate::worth::{Because, Valuer, Worth};
+use crate::{Limits, Unsolved};
+
+/// Some equal components of a sum.
+#[derive(Clone, Copy, Debug)]
+pub struct Summand<'a> {
+    /// Their ruleset.
+    pub rules: &'a Rules,
+    /// Their position.
+    pub position: &'a Position,
+    /// How many of them there are.
+    pub copies: u64,
+}
+
+/// What is known of a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value of the whole; `None` in misère play, or where only the outcome is known.
+    pub value: Option<Nimber>,
+    /// For each summand what one copy is worth; empty in misère play.
+    pub worths: Vec<Worth>,
+    /// How many different winning moves there are, those in every copy counted.
+    pub winning_move_count: u128,
+    /// The first of them, by summand and then by what the component becomes.
+    pub winning_moves: Vec<WinningMove>,
+    /// How the outcome was found.
+    pub method: Method,
+}
+
+/// A winning move: one copy of summand `summand` becomes the components `to`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WinningMove {
+    /// The index of the summand.
+    pub summand: usize,
+    /// What the component becomes.
+    pub to: Vec<Position>,
+}
+
+/// How an outcome was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// The values of the components and their nim-sum (or a theorem about the only component).
+    Values,
+    /// A theorem on misère play.
+    MisereTheorem(&'static Theorem),
+    /// The search of the whole sum in misère play, which met this many sums.
+    MisereSearch(usize),
+}
+
+/// Solves sums, and remembers values and outcomes from one to the next.
+#[derive(Default)]
+pub struct Solver {
+    valuers: Vec<Valuer>,
+    misere: MisereTable,
+    /// The rulesets of `misere`, by index.
+    rules: Vec<Rules>,
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// The values of one ruleset.
+    pub fn valuer(&mut self, rules: &Rules) -> &mut Valuer {
+        let known = self.valuers.iter().position(|valuer| valuer.rules() == rules);
+        let at = known.unwrap_or_else(|| {
+            self.valuers.push(Valuer::new(rules.clone()));
+            self.valuers.len() - 1
+        });
+        &mut self.valuers[at]
+    }
+
+    /// All rulesets whose values were asked for.
+    pub fn valuers(&self) -> &[Valuer] {
+        &self.valuers
+    }
+
+    /// The sums met by misère search, and the rulesets their indices mean.
+    pub fn misere_table(&self) -> (&[Rules], &MisereTable) {
+        (&self.rules, &self.misere)
+    }
+
+    /// Solves a sum; lists at most `most` winning moves.
+    ///
+    /// Complexity: O(n) for n heaps of Nim.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn solve(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        if let Some(solution) = nim_alone(sum, convention, most) {
+            return Ok(solution);
+        }
+        match convention {
+            Convention::Normal => self.normal(sum, most, limits),
+            Convention::Misere => self.misere(sum, most, limits),
+        }
+    }
+
+    fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let mut known: HashMap<(&str, &Position), Worth> = HashMap::new();
+        let mut worths = Vec::with_capacity(sum.len());
+        for summand in sum {
+            let key = (summand.rules.name.as_str(), summand.position);
+            let worth = match known.get(&key) {
+                Some(&worth) => worth,
+                None => {
+                    let worth = self.valuer(summand.rules).worth(summand.position, limits)?;
+                    known.insert(key, worth);
+                    worth
+                }
+            };
+            worths.push(worth);
+        }
+        let value = total(sum, &worths);
+        let (outcome, value) = match (value, sum, &worths[..]) {
+            (Ok(value), _, _) if value.is_zero() => (Outcome::P, Some(value)),
+            (Ok(value), _, _) => (Outcome::N, Some(value)),
+            // Alone, a position may be decided by a theorem that gives no value.
+            (Err(_), [Summand { copies: 1, .. }], [worth]) => (worth.outcome, None),
+            (Err(index), _, _) => {
+                let (name, position) = (&sum[index].rules.name, sum[index].rules.moves.show(sum[index].position));
+                return Err(Unsolved::TooLarge(format!(
+                    "the sum needs the value of {name} {position}, and the theorem on {name} gives only who wins it alone"
+                )));
+            }
+        };
+        let mut solution = Solution {
+            outcome,
+            value,
+            worths,
+            winning_move_count: 0,
+            winning_moves: Vec::new(),
+            method: Method::Values,
+        };
+        if outcome == Outcome::N {
+            // An even number of copies adds nothing to the sum, but each of them can be moved in.
+            let mut lists = HashMap::new();
+            for (index, summand) in sum.iter().enumerate() {
+                let own = solution.worths[index].value;
+                let target = match (value, own) {
+                    (Some(value), Some(own)) => own + value,
+                    _ => Nimber::ZERO,
+                };
+                let key = (summand.rules.name.as_str(), summand.position);
+                if !lists.contains_key(&key) {
+                    let list = self.valuer(summand.rules).options_with_value(summand.position, target, most, limits)?;
+                    lists.insert(key, list);
+                }
+                let list = &lists[&key];
+                solution.winning_move_count += list.count * u128::from(summand.copies);
+                let room = most - solution.winning_moves.len();
+                let first = list.first.iter().take(room);
+                solution.winning_moves.extend(first.map(|to| WinningMove { summand: index, to: to.clone() }));
+            }
+        }
+        Ok(solution)
+    }
+
+    fn misere(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        if let Some(solution) = misere_by_theorem(sum, most) {
+            return Ok(solution);
+        }
+        let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
+        if copies > 1 << 20 {
+            return Err(Unsolved::TooLarge(format!(
+                "misère play has no theory of sums, and {copies} components are too many to search"
+            )));
+        }
+        let mut whole: Vec<Component> = Vec::new();
+        for summand in sum {
+            let ruleset = self.index(summand.rules);
+            if can_move(summand.rules, summand.position) {
+                whole.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
+            }
+        }
+        let outcome = self.misere.outcome(&self.rules, whole.clone(), limits)?;
+        let (mut count, mut moves) = (0, Vec::new());
+        for (index, summand) in sum.iter().enumerate() {
+            let ruleset = self.index(summand.rules);
+            let own = (ruleset, summand.position.clone());
+            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
+                let mut next = whole.clone();
+                let at = next.iter().position(|component| *component == own);
+                at.map(|at| next.swap_remove(at));
+                next.extend(option.iter().map(|p| (ruleset, p.clone())));
+                if self.misere.outcome(&self.rules, next, limits)? == Outcome::P {
+                    count += u128::from(summand.copies);
+                    if moves.len() < most {
+                        moves.push(WinningMove { summand: index, to: option });
+                    }
+                }
+            }
+        }
+        Ok(Solution {
+            outcome,
+            value: None,
+            worths: Vec::new(),
+            winning_move_count: count,
+            winning_moves: moves,
+            method: Method::MisereSearch(self.misere.len()),
+        })
+    }
+
+    fn index(&mut self, rules: &Rules) -> u32 {
+        let known = self.rules.iter().position(|known| known == rules);
+        known.unwrap_or_else(|| {
+            self.rules.push(rules.clone());
+            self.rules.len() - 1
+        }) as u32
+    }
+}
+
+/// The nim-sum of the values, or the index of a summand whose value is not known.
+fn total(sum: &[Summand], worths: &[Worth]) -> Result<Nimber, usize> {
+    let mut total = Nimber::ZERO;
+    for (index, (summand, worth)) in sum.iter().zip(worths).enumerate() {
+        match worth.value {
+            Some(value) => total += value.times(summand.copies),
+            None if summand.copies % 2 == 0 => {}
+            None => return Err(index),
+        }
+    }
+    Ok(total)
+}
+
+/// Bouton's theorem, where every summand is a heap of Nim.
+fn nim_alone(sum: &[Summand], convention: Convention, most: usize) -> Option<Solution> {
+    if !sum.iter().all(|summand| summand.rules.name == "nim") {
+        return None;
+    }
+    let theorem = &grundy_rules::nim::BOUTON;
+    // Copies beyond the third change neither parity nor whether several heaps exceed 1.
+    let reduced = |copies: u64| if copies > 3 { 2 + copies % 2 } else { copies };
+    let (mut heaps, mut owners) = (Vec::with_capacity(sum.len()), Vec::with_capacity(sum.len()));
+    for (index, summand) in sum.iter().enumerate() {
+        for _ in 0..reduced(summand.copies) {
+            heaps.push(summand.position[0]);
+            owners.push(index);
+        }
+    }
+    let (value, outcome, moves) = match convention {
+        Convention::Normal => {
+            let (value, moves) = nim::winning_moves(&heaps);
+            (Some(Nimber(value)), if value == 0 { Outcome::P } else { Outcome::N }, moves)
+        }
+        Convention::Misere => {
+            let (wins, moves) = nim::misere_winning_moves(&heaps);
+            (None, if wins { Outcome::N } else { Outcome::P }, moves)
+        }
+    };
+    let mut count = 0u128;
+    let mut listed: Vec<WinningMove> = Vec::new();
+    let mut last = None;
+    for step in moves {
+        let index = owners[step.heap];
+        if last.replace(index) == Some(index) {
+            continue; // another copy of the same heap
+        }
+        count += u128::from(sum[index].copies);
+        if listed.len() < most {
+            let to = (step.to > 0).then(|| Position::from(step.to)).into_iter().collect();
+            listed.push(WinningMove { summand: index, to });
+        }
+    }
+    let worths = match convention {
+        Convention::Misere => Vec::new(),
+        Convention::Normal => sum
+            .iter()
+            .map(|summand| {
+                let value = Nimber(summand.position[0]);
+                let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
+                Worth { outcome, value: Some(value), because: Because::Theorem(theorem) }
+            })
+            .collect(),
+    };
+    let method = match convention {
+        Convention::Normal => Method::Values,
+        Convention::Misere => Method::MisereTheorem(theorem),
+    };
+    Some(Solution { outcome, value, worths, winning_move_count: count, winning_moves: listed, method })
+}
+
+/// A theorem on the misère play of a single component.
+fn misere_by_theorem(sum: &[Summand], most: usize) -> Option<Solution> {
+    let [Summand { rules, position, copies: 1 }] = sum else {
+        return None;
+    };
+    let declared = rules.moves.declared(position, Convention::Misere)?;
+    let list = match declared.outcome {
+        Outcome::N => rules.moves.declared_options(position, Goal::MisereP, most)?,
+        _ => grundy_core::OptionList::none(),
+    };
+    let moves = list.first.into_iter().map(|to| WinningMove { summand: 0, to }).collect();
+    Some(Solution {
+        outcome: declared.outcome,
+        value: None,
+        worths: Vec::new(),
+        winning_move_count: list.count,
+        winning_moves: moves,
+        method: Method::MisereTheorem(declared.theorem),
+    })
+}

@@ -1,0 +1,189 @@
+//! What one component is worth, and which of its options have a wanted value.
+//!
+//! For each ruleset the quickest way that is proved is taken: a theorem the
+//! game declares, the sequence of values of a heap game, or the search.
+
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
+use grundy_rules::{Rules, Shape};
+
+use crate::heap::{Evidence, HeapValues, PeriodReport};
+use crate::search::{ValueTable, all_options};
+use crate::{Limits, Unsolved};
+
+/// Values of the positions of one ruleset, remembered from one question to the next.
+pub struct Valuer {
+    rules: Rules,
+    heap: Option<HeapValues>,
+    table: ValueTable<Position>,
+}
+
+/// What is known of one position in normal play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// Who wins it when it is played alone.
+    pub outcome: Outcome,
+    /// Its value; `None` where a theorem gives only the outcome and the size forbids the value.
+    pub value: Option<Nimber>,
+    /// What this rests on.
+    pub because: Because,
+}
+
+/// What a value rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Because {
+    /// A theorem about this game.
+    Theorem(&'static Theorem),
+    /// The game's sequence of values, computed from the definition (and
+    /// continued by its period, where that is proved and needed).
+    Sequence,
+    /// The values of all subpositions, computed from the definition.
+    Search,
+}
+
+/// Work that may be spent on a value when a theorem already tells the outcome:
+/// subpositions times options.
+const VALUE_WORK: u128 = 100_000_000;
+
+impl Valuer {
+    /// Nothing is known yet.
+    pub fn new(rules: Rules) -> Valuer {
+        let heap = (rules.entry.shape == Shape::Heap).then(|| HeapValues::new(&rules));
+        Valuer { rules, heap, table: ValueTable::new() }
+    }
+
+    /// The ruleset.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the values of heaps rest on so far; `None` for games that are not heap games.
+    pub fn evidence(&self) -> Option<Evidence> {
+        self.heap.as_ref().map(HeapValues::evidence)
+    }
+
+    /// Searches for the period of a heap game's values, up to heap `to` if
+    /// given; `None` for games that are not heap games.
+    pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
+        self.heap.as_mut().map(|heap| heap.find_period(to, limits))
+    }
+
+    /// The values of the heaps 0..=to, computed from the definition; `None`
+    /// for games that are not heap games.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn prefix(&mut self, to: u64, limits: &Limits) -> Option<Result<Vec<u64>, Unsolved>> {
+        self.heap.as_mut().map(|heap| heap.prefix(to, limits))
+    }
+
+    /// The positions valued by search so far.
+    pub fn table(&self) -> &ValueTable<Position> {
+        &self.table
+    }
+
+    /// What `position` is worth in normal play.
+    ///
+    /// # Errors
+    ///
+    /// If neither the value nor the outcome can be had within the limits.
+    pub fn worth(&mut self, position: &Position, limits: &Limits) -> Result<Worth, Unsolved> {
+        let declared = self.rules.moves.declared(position, Convention::Normal);
+        if let Some(declared) = declared {
+            let because = Because::Theorem(declared.theorem);
+            if declared.value.is_some() {
+                return Ok(Worth { outcome: declared.outcome, value: declared.value, because });
+            }
+            if declared.outcome == Outcome::P {
+                return Ok(Worth { outcome: Outcome::P, value: Some(Nimber::ZERO), because });
+            }
+            if self.work(position) > VALUE_WORK {
+                return Ok(Worth { outcome: declared.outcome, value: None, because });
+            }
+        }
+        match self.computed(position, limits) {
+            Ok((value, because)) => {
+                let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
+                Ok(Worth { outcome, value: Some(value), because })
+            }
+            Err(Unsolved::TooLarge(reason)) => match declared {
+                Some(d) => Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) }),
+                None => Err(Unsolved::TooLarge(reason)),
+            },
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// The value of `position` in normal play.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be had within the limits.
+    pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
+        match self.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
+            Some(value) => Ok(value),
+            None => self.computed(position, limits).map(|(value, _)| value),
+        }
+    }
+
+    fn computed(&mut self, position: &Position, limits: &Limits) -> Result<(Nimber, Because), Unsolved> {
+        match &mut self.heap {
+            Some(heap) => heap.value(position[0], limits).map(|value| (value, Because::Sequence)),
+            None => {
+                let value = self.table.value(&*self.rules.moves, position, limits)?;
+                Ok((value, Because::Search))
+            }
+        }
+    }
+
+    /// The options of `position` with the value `target`, in normal play.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot all be found within the limits.
+    pub fn options_with_value(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        if let Some(list) = self.rules.moves.declared_options(position, Goal::Value(target), most) {
+            return Ok(list);
+        }
+        if let Some(heap) = &mut self.heap {
+            return heap.options_with_value(position[0], target, most, limits);
+        }
+        let mut found = Vec::new();
+        for option in all_options(&*self.rules.moves, position, limits)? {
+            if self.has_value(&option, target, limits)? {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// Whether the components of an option add up to `target`. For the target 0
+    /// and a single component, a theorem about the outcome is enough.
+    fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
+        if let ([position], true) = (option, target.is_zero()) {
+            return Ok(match self.rules.moves.declared(position, Convention::Normal) {
+                Some(declared) => declared.outcome == Outcome::P,
+                None => self.value(position, limits)?.is_zero(),
+            });
+        }
+        let mut sum = Nimber::ZERO;
+        for position in option {
+            sum += self.value(position, limits)?;
+        }
+        Ok(sum == target)
+    }
+
+    /// An estimate from above of the work of a search: the positions below,
+    /// taking the numbers of a position to be what moves lower, times the options.
+    fn work(&self, position: &Position) -> u128 {
+        let positions = position.iter().fold(1u128, |product, &n| product.saturating_mul(u128::from(n) + 1));
+        let options = self.rules.moves.option_bound(position).unwrap_or(1).max(1);
+        positions.saturating_mul(options)
+    }
+}

@@ -1,0 +1,62 @@
+//! What `solve` answers: a value, printed elsewhere.
+
+use serde::Serialize;
+
+/// The answer to "who wins this sum, and how?".
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Answer {
+    /// The position as text.
+    pub position: String,
+    /// `normal` or `misere`.
+    pub convention: &'static str,
+    /// `N` or `P`.
+    pub outcome: &'static str,
+    /// The Grundy value; `None` in misère play and where only the outcome is known.
+    pub grundy: Option<u64>,
+    /// The components.
+    pub components: Vec<ComponentAnswer>,
+    /// How many different winning moves there are, counting every copy.
+    pub winning_move_count: u128,
+    /// The first of them.
+    pub winning_moves: Vec<Move>,
+    /// How the answer was found.
+    pub method: String,
+}
+
+/// What is known of one component.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ComponentAnswer {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The position of the component.
+    pub start: String,
+    /// How many copies of it there are (written only where it is not 1).
+    #[serde(skip_serializing_if = "is_one")]
+    pub copies: u64,
+    /// The value of one copy; `None` as for the whole.
+    pub grundy: Option<u64>,
+    /// What the value rests on, in a few words; empty in misère play.
+    #[serde(skip)]
+    pub because: String,
+}
+
+/// A move in one component (in one copy of it).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Move {
+    /// The index of the component.
+    pub component: usize,
+    /// How many copies of the component there are: the move can be made in each
+    /// (written only where it is not 1).
+    #[serde(skip_serializing_if = "is_one")]
+    pub copies: u64,
+    /// Its position before the move.
+    pub from: String,
+    /// The components it becomes.
+    pub to: Vec<String>,
+    /// The move in words.
+    pub label: String,
+}
+
+fn is_one(copies: &u64) -> bool {
+    *copies == 1
+}

@@ -1,0 +1,225 @@
+//! Certificates of the answers of a [`Session`].
+//!
+//! A certificate holds the answer as its claim, and as its witness what the
+//! answer rests on: the values of heap games, the values of all positions
+//! below, the P-positions met in misère play, and the names of the theorems
+//! used. The checker in `grundy-proof` shares no algorithm with the solvers.
+
+use std::collections::BTreeMap;
+
+use grundy_core::{Convention, Position};
+use grundy_proof::certificate::{
+    Certificate, Claim, ComponentClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, SequenceWitness, SumsWitness,
+    TableClaim, TableWitness, TheoremWitness, VERSION, ValuesClaim, Witness,
+};
+use grundy_rules::{Rules, Shape};
+use grundy_solve::Unsolved;
+use grundy_solve::heap::PeriodReport;
+use grundy_solve::search::all_options;
+
+use crate::answer::Answer;
+use crate::game::Game;
+use crate::session::Session;
+
+impl Session<'_> {
+    /// The certificate of `answer`, which this session gave for `game` when it
+    /// was asked for at most `most` moves.
+    ///
+    /// # Errors
+    ///
+    /// If the witness cannot be had within the limits.
+    pub fn certify(&mut self, game: &Game, answer: &Answer, most: usize) -> Result<Certificate, Unsolved> {
+        let normal = answer.convention == "normal";
+        let witness = if normal { self.normal_witness(game)? } else { self.misere_witness(game)? };
+        let claim = PositionClaim {
+            position: answer.position.clone(),
+            convention: answer.convention.to_owned(),
+            outcome: answer.outcome.to_owned(),
+            grundy: answer.grundy,
+            components: answer
+                .components
+                .iter()
+                .map(|component| ComponentClaim {
+                    ruleset: component.ruleset.clone(),
+                    start: component.start.clone(),
+                    copies: component.copies,
+                    grundy: component.grundy,
+                })
+                .collect(),
+            winning_move_count: answer.winning_move_count,
+            moves_limit: most as u64,
+            winning_moves: answer
+                .winning_moves
+                .iter()
+                .map(|step| MoveClaim { component: step.component, from: step.from.clone(), to: step.to.clone() })
+                .collect(),
+        };
+        Ok(certificate(Claim::Position(claim), witness))
+    }
+
+    /// The certificate of the values of the heaps `from..=to`.
+    ///
+    /// # Errors
+    ///
+    /// If the witness cannot be had within the limits.
+    pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
+        let to = from + (values.len() as u64).saturating_sub(1);
+        let mut witness = Witness::default();
+        self.add_positions(rules, &[Position::from(to)], &mut witness)?;
+        let claim = ValuesClaim { ruleset: rules.name.clone(), from, to, values };
+        Ok(certificate(Claim::Values(claim), witness))
+    }
+
+    /// The certificate of a table of a two-number game.
+    ///
+    /// # Errors
+    ///
+    /// If the witness cannot be had within the limits.
+    pub fn certify_table(
+        &mut self,
+        rules: &Rules,
+        from: u64,
+        rows: Vec<Vec<Option<u64>>>,
+    ) -> Result<Certificate, Unsolved> {
+        let to = from + (rows.len() as u64).saturating_sub(1);
+        let mut witness = Witness::default();
+        let cells =
+            rows.iter().zip(from..).flat_map(|(row, m)| row.iter().zip(from..).map(move |(cell, n)| (cell, m, n)));
+        let positions: Vec<Position> =
+            cells.filter(|(cell, _, _)| cell.is_some()).map(|(_, m, n)| Position::from([m, n])).collect();
+        self.add_positions(rules, &positions, &mut witness)?;
+        let claim = TableClaim { ruleset: rules.name.clone(), from, to, rows };
+        Ok(certificate(Claim::Table(claim), witness))
+    }
+
+    /// The certificate of what [`Session::period`] reported.
+    ///
+    /// # Errors
+    ///
+    /// If the witness cannot be had within the limits.
+    pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
+        let limits = self.limits;
+        let mut witness = Witness::default();
+        match (report.values_used.checked_sub(1), report.theorem) {
+            (None, Some(theorem)) => witness.theorems.push(theorem_witness(rules, theorem.name)),
+            (None, None) => {}
+            (Some(last), _) => {
+                let valuer = self.solver.valuer(rules);
+                let values = valuer.prefix(last, &limits).unwrap_or(Ok(Vec::new()))?;
+                let rare_mask = valuer.evidence().and_then(|evidence| evidence.rare_mask);
+                witness.sequences.push(SequenceWitness {
+                    ruleset: rules.name.clone(),
+                    values,
+                    rare_mask,
+                    periodicity: report.periodicity.map(|law| [law.preperiod, law.period, law.saltus]),
+                });
+            }
+        }
+        let claim = PeriodClaim {
+            ruleset: rules.name.clone(),
+            verdict: report.verdict.to_string(),
+            preperiod: report.periodicity.map(|law| law.preperiod),
+            period: report.periodicity.map(|law| law.period),
+            saltus: report.periodicity.map(|law| law.saltus),
+            values_used: report.values_used,
+            max_grundy: report.max_grundy,
+            last_exception: report.periodicity.and_then(|law| law.last_exception()),
+        };
+        Ok(certificate(Claim::Period(claim), witness))
+    }
+
+    fn normal_witness(&mut self, game: &Game) -> Result<Witness, Unsolved> {
+        let mut witness = Witness::default();
+        let mut by_ruleset: BTreeMap<String, (Rules, Vec<Position>)> = BTreeMap::new();
+        for term in game.terms() {
+            let (_, positions) =
+                by_ruleset.entry(term.rules.name.clone()).or_insert_with(|| (term.rules.clone(), Vec::new()));
+            positions.extend(term.starts.iter().map(|start| start.position.clone()));
+        }
+        for (rules, mut positions) in by_ruleset.into_values() {
+            positions.sort_unstable();
+            positions.dedup();
+            self.add_positions(&rules, &positions, &mut witness)?;
+        }
+        Ok(witness)
+    }
+
+    /// Adds what the values of `positions` and of their options rest on.
+    fn add_positions(&mut self, rules: &Rules, positions: &[Position], witness: &mut Witness) -> Result<(), Unsolved> {
+        let limits = self.limits;
+        let declared: Vec<_> =
+            positions.iter().map(|position| rules.moves.declared(position, Convention::Normal)).collect();
+        if let Some(declared) = declared.iter().flatten().next() {
+            witness.theorems.push(theorem_witness(rules, declared.theorem.name));
+        }
+        let valuer = self.solver.valuer(rules);
+        if declared.iter().all(|declared| declared.is_some_and(|declared| declared.value.is_some())) {
+            return Ok(());
+        }
+        if rules.entry.shape == Shape::Heap {
+            let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
+            valuer.value(&Position::from(largest), &limits)?;
+            if let Some(evidence) = valuer.evidence() {
+                witness.sequences.push(SequenceWitness {
+                    ruleset: rules.name.clone(),
+                    values: evidence.values,
+                    rare_mask: evidence.rare_mask,
+                    periodicity: evidence.periodicity.map(|(law, _)| [law.preperiod, law.period, law.saltus]),
+                });
+            }
+            return Ok(());
+        }
+        // A game whose values were searched: all positions below, each with its value.
+        let mut searched = Vec::new();
+        for position in positions {
+            if valuer.worth(position, &limits)?.value.is_some() {
+                searched.push(position.clone());
+            }
+        }
+        let mut rows = BTreeMap::new();
+        while let Some(position) = searched.pop() {
+            if rows.contains_key(&position) {
+                continue;
+            }
+            let value = valuer.value(&position, &limits)?;
+            searched.extend(all_options(&*rules.moves, &position, &limits)?.into_iter().flatten());
+            rows.insert(position, value.0);
+        }
+        if !rows.is_empty() {
+            let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
+            witness.tables.push(TableWitness { ruleset: rules.name.clone(), rows });
+        }
+        Ok(())
+    }
+
+    fn misere_witness(&mut self, game: &Game) -> Result<Witness, Unsolved> {
+        let mut witness = Witness::default();
+        // Asked with no room for moves, the answer is remembered and its method told again.
+        if let grundy_solve::Method::MisereTheorem(theorem) = self.solution(game, Convention::Misere, 0)?.method {
+            let mut names: Vec<&Rules> = game.terms().iter().map(|term| &term.rules).collect();
+            names.dedup();
+            witness.theorems.extend(names.into_iter().map(|rules| theorem_witness(rules, theorem.name)));
+            return Ok(witness);
+        }
+        let (rules, table) = self.solver.misere_table();
+        let show = |(ruleset, position): &(u32, Position)| {
+            let ruleset = *ruleset as usize;
+            (ruleset, rules[ruleset].moves.show(position))
+        };
+        let mut p_positions: Vec<_> = table.p_positions().collect();
+        p_positions.sort_unstable();
+        witness.sums = Some(SumsWitness {
+            rulesets: rules.iter().map(|rules| rules.name.clone()).collect(),
+            p_positions: p_positions.into_iter().map(|sum| sum.iter().map(show).collect()).collect(),
+        });
+        Ok(witness)
+    }
+}
+
+fn certificate(claim: Claim, witness: Witness) -> Certificate {
+    Certificate { format: FORMAT.to_owned(), version: VERSION, claim, witness }
+}
+
+fn theorem_witness(rules: &Rules, name: &str) -> TheoremWitness {
+    TheoremWitness { ruleset: rules.name.clone(), name: name.to_owned() }
+}

@@ -1,0 +1,105 @@
+//! A game as somebody states it: a sum of anything.
+
+use std::fmt;
+
+use grundy_core::Position;
+use grundy_rules::Rules;
+use grundy_solve::Summand;
+
+/// A sum of terms: the position somebody asks about.
+///
+/// It is never empty. Its components are numbered from 0 in the order of the text.
+///
+/// ```
+/// use grundy::Game;
+/// let game: Game = "nim 3 4 + kayles 2x5".parse().unwrap();
+/// assert_eq!(game.components().count(), 3);
+/// assert_eq!(game.to_string(), "nim 3 4 + kayles 2x5");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The terms in the order of the text; at least one.
+    pub(crate) terms: Vec<Term>,
+}
+
+/// One ruleset with its starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The ruleset.
+    pub rules: Rules,
+    /// The starts; at least one.
+    pub starts: Vec<Start>,
+}
+
+/// Some equal components.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Their position.
+    pub position: Position,
+    /// How many there are, at least 1.
+    pub copies: u64,
+}
+
+impl Game {
+    /// A game of one component.
+    pub fn single(rules: Rules, position: Position) -> Game {
+        Game { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The components in order; equal ones that were written with `x` are one, with their number.
+    pub fn components(&self) -> impl Iterator<Item = Summand<'_>> {
+        self.terms.iter().flat_map(|term| {
+            term.starts.iter().map(|start| Summand {
+                rules: &term.rules,
+                position: &start.position,
+                copies: start.copies,
+            })
+        })
+    }
+
+    /// The game after a move that makes one copy of component `component` into
+    /// `to`. `None` if nothing is left of the whole sum.
+    pub fn after(&self, component: usize, to: &[Position]) -> Option<Game> {
+        let mut index = 0;
+        let mut terms = Vec::new();
+        for term in &self.terms {
+            let mut starts = Vec::new();
+            for start in &term.starts {
+                let copies = start.copies - u64::from(index == component);
+                if copies > 0 {
+                    starts.push(Start { position: start.position.clone(), copies });
+                }
+                if index == component {
+                    starts.extend(to.iter().map(|position| Start { position: position.clone(), copies: 1 }));
+                }
+                index += 1;
+            }
+            if !starts.is_empty() {
+                terms.push(Term { rules: term.rules.clone(), starts });
+            }
+        }
+        (!terms.is_empty()).then_some(Game { terms })
+    }
+}
+
+/// The text of the game, as the notation reads it.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, term) in self.terms.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { " + " } else { "" }, term.rules.name)?;
+            for start in &term.starts {
+                let shown = term.rules.moves.show(&start.position);
+                match start.copies {
+                    1 => write!(f, " {shown}")?,
+                    copies => write!(f, " {copies}x{shown}")?,
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,192 @@
+//! The notation: a line of text becomes a [`Game`].
+//!
+//! ```text
+//! position := term { "+" term }
+//! term     := ruleset start { start }
+//! ```
+//!
+//! Words are separated by white space; inside brackets, parentheses, braces and
+//! double quotes white space and `+` belong to the word. `3x5` stands for three
+//! copies of `5`.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use grundy_core::SyntaxError;
+use grundy_rules::Rules;
+use grundy_rules::number::parse_number;
+
+use crate::game::{Game, Start, Term};
+
+impl FromStr for Game {
+    type Err = SyntaxError;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    ///
+    /// A [`SyntaxError`] whose place is in bytes of `text`.
+    fn from_str(text: &str) -> Result<Game, SyntaxError> {
+        parse(text)
+    }
+}
+
+/// A word of the text and where it begins.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Word<'_> {
+    fn range(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+}
+
+fn parse(text: &str) -> Result<Game, SyntaxError> {
+    let words = words(text)?;
+    if words.is_empty() {
+        return Err(SyntaxError::whole(text, "there is no position here").help("write one, such as nim 3 4 5"));
+    }
+    let mut terms = Vec::new();
+    let mut before: Option<Word> = None;
+    let mut rest = &words[..];
+    loop {
+        let length = rest.iter().position(|word| word.text == "+").unwrap_or(rest.len());
+        match &rest[..length] {
+            [] => return Err(empty_term(before, rest.first().copied())),
+            [ruleset, starts @ ..] => terms.push(term(*ruleset, starts)?),
+        }
+        if length == rest.len() {
+            return Ok(Game { terms });
+        }
+        before = Some(rest[length]);
+        rest = &rest[length + 1..];
+    }
+}
+
+fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
+    match (before, after) {
+        (None, Some(plus)) => SyntaxError::new(plus.range(), "nothing stands before this `+`")
+            .help("a `+` stands between two terms, such as nim 3 + kayles 5"),
+        (Some(_), Some(plus)) => SyntaxError::new(plus.range(), "nothing stands between two `+`").help("leave one out"),
+        (plus, None) => SyntaxError::new(plus.map_or(0..0, Word::range), "nothing follows this `+`")
+            .help("write another term behind it, or leave it out"),
+    }
+}
+
+fn term(ruleset: Word, starts: &[Word]) -> Result<Term, SyntaxError> {
+    let stuck = |word: Word| {
+        SyntaxError::new(word.range(), format!("`{}` holds a `+` without spaces", word.text))
+            .help("write spaces around `+`")
+    };
+    let has_plus = |word: &Word| word.text.contains('+') && !word.text.contains(['"', '[', '(', '{']);
+    let rules = Rules::find(ruleset.text).map_err(|error| {
+        if has_plus(&ruleset) {
+            return stuck(ruleset);
+        }
+        let number = ruleset.text.starts_with(|c: char| c.is_ascii_digit()) && !ruleset.text.contains(':');
+        match parse_number(ruleset.text).is_ok() || (number && !ruleset.text.contains('.')) {
+            true => SyntaxError::new(
+                ruleset.range(),
+                format!("a term begins with a ruleset, and `{}` is none", ruleset.text),
+            )
+            .help(format!("write for example nim {}", ruleset.text)),
+            false => error.shifted(ruleset.at),
+        }
+    })?;
+    if rules.entry.start.is_empty() {
+        return match starts.first() {
+            None => Ok(Term { starts: vec![Start { position: rules.moves.parse("")?, copies: 1 }], rules }),
+            Some(word) => Err(SyntaxError::new(word.range(), format!("`{}` takes no start", rules.name))
+                .help("its file is the whole position")),
+        };
+    }
+    if starts.is_empty() {
+        let meant = rules.entry.start;
+        return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
+            .help(format!("for example {}", rules.entry.example)));
+    }
+    let starts = starts
+        .iter()
+        .map(|&word| {
+            start(&rules, word).map_err(|error| {
+                if has_plus(&word) {
+                    return stuck(word);
+                }
+                if Rules::find(word.text).is_ok() {
+                    return SyntaxError::new(word.range(), format!("`{}` is a ruleset, not a start", word.text))
+                        .help(format!("put a `+` before it: … + {} …", word.text));
+                }
+                error
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Term { rules, starts })
+}
+
+fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
+    let (copies, text, at) = match copies(word.text) {
+        None => (1, word.text, word.at),
+        Some((number, text)) => {
+            let copies = parse_number(number).map_err(|error| error.shifted(word.at))?;
+            if copies == 0 {
+                let error = SyntaxError::new(word.range(), "no copies of a position are no position");
+                return Err(error.help("leave it out, or write how many copies there are, such as 3x5"));
+            }
+            (copies, text, word.at + number.len() + 1)
+        }
+    };
+    let text_without_quotes = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let (text, at) = text_without_quotes.map_or((text, at), |inner| (inner, at + 1));
+    if text.is_empty() {
+        let error = SyntaxError::new(word.range(), "a position is missing here");
+        return Err(error.help(format!("for example {}", rules.entry.example)));
+    }
+    let position = rules.moves.parse(text).map_err(|error| error.shifted(at))?;
+    Ok(Start { position, copies })
+}
+
+/// Splits `3x5` into `3` and `5`; `None` where a word is no such thing.
+fn copies(word: &str) -> Option<(&str, &str)> {
+    let (number, rest) = word.split_once('x')?;
+    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    digits.then_some((number, rest))
+}
+
+fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
+    let mut words = Vec::new();
+    let mut begin = None;
+    let mut open: Vec<(char, usize)> = Vec::new();
+    let mut quote: Option<usize> = None;
+    for (at, c) in text.char_indices() {
+        if c.is_whitespace() && open.is_empty() && quote.is_none() {
+            if let Some(from) = begin.take() {
+                words.push(Word { text: &text[from..at], at: from });
+            }
+            continue;
+        }
+        begin.get_or_insert(at);
+        match c {
+            '"' => quote = if quote.is_some() { None } else { Some(at) },
+            _ if quote.is_some() => {}
+            '(' | '[' | '{' => open.push((c, at)),
+            ')' | ']' | '}' => {
+                let fits =
+                    matches!((open.pop(), c), (Some(('(', _)), ')') | (Some(('[', _)), ']') | (Some(('{', _)), '}'));
+                if !fits {
+                    return Err(SyntaxError::new(at..at + 1, format!("this `{c}` closes nothing")));
+                }
+            }
+            _ => {}
+        }
+    }
+    if let Some(at) = quote.or(open.last().map(|&(_, at)| at)) {
+        return Err(SyntaxError::new(at..at + 1, format!("this `{}` is never closed", &text[at..at + 1])));
+    }
+    if let Some(from) = begin {
+        words.push(Word { text: &text[from..], at: from });
+    }
+    Ok(words)
+}

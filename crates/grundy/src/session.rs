@@ -1,0 +1,174 @@
+//! Questions and answers: a session remembers values from one to the next.
+
+use grundy_core::{Convention, Outcome, Position};
+use grundy_rules::Rules;
+use grundy_solve::heap::PeriodReport;
+use grundy_solve::worth::{Because, Worth};
+use grundy_solve::{Limits, Method, Solution, Solver, Unsolved};
+
+use crate::answer::{Answer, ComponentAnswer, Move};
+use crate::game::Game;
+
+/// Answers questions about games within limits, and remembers what it has computed.
+///
+/// ```
+/// use grundy::{Convention, Game, Session};
+/// let game: Game = "take:1..3 21 + take:odd 7 + nim 4 9".parse().unwrap();
+/// let mut session = Session::default();
+/// let answer = session.solve(&game, Convention::Normal, 20).unwrap();
+/// assert_eq!((answer.outcome, answer.grundy), ("N", Some(13)));
+/// assert_eq!(answer.winning_move_count, 1);
+/// assert_eq!(answer.winning_moves[0].to, ["4"]);
+/// ```
+#[derive(Default)]
+pub struct Session<'a> {
+    pub(crate) solver: Solver,
+    /// How far the answers may go.
+    pub limits: Limits<'a>,
+}
+
+impl<'a> Session<'a> {
+    /// A session with these limits.
+    pub fn new(limits: Limits<'a>) -> Session<'a> {
+        Session { solver: Solver::new(), limits }
+    }
+
+    /// Who wins `game`, its value, and its winning moves, of which at most
+    /// `most` are listed (all are counted).
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn solve(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
+        let solution = self.solution(game, convention, most)?;
+        Ok(self.answer(game, convention, &solution))
+    }
+
+    pub(crate) fn solution(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
+        let summands: Vec<_> = game.components().collect();
+        self.solver.solve(&summands, convention, most, &self.limits)
+    }
+
+    fn answer(&mut self, game: &Game, convention: Convention, solution: &Solution) -> Answer {
+        let summands: Vec<_> = game.components().collect();
+        let components = summands
+            .iter()
+            .enumerate()
+            .map(|(index, summand)| {
+                let worth = solution.worths.get(index);
+                ComponentAnswer {
+                    ruleset: summand.rules.name.clone(),
+                    start: summand.rules.moves.show(summand.position),
+                    copies: summand.copies,
+                    grundy: worth.and_then(|worth| worth.value).map(|value| value.0),
+                    because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
+                }
+            })
+            .collect::<Vec<_>>();
+        let winning_moves = solution
+            .winning_moves
+            .iter()
+            .map(|step| {
+                let summand = &summands[step.summand];
+                Move {
+                    component: step.summand,
+                    copies: summand.copies,
+                    from: components[step.summand].start.clone(),
+                    to: step.to.iter().map(|position| summand.rules.moves.show(position)).collect(),
+                    label: summand.rules.moves.label(summand.position, &step.to),
+                }
+            })
+            .collect();
+        Answer {
+            position: game.to_string(),
+            convention: match convention {
+                Convention::Normal => "normal",
+                Convention::Misere => "misere",
+            },
+            outcome: outcome_letter(solution.outcome),
+            grundy: solution.value.map(|value| value.0),
+            method: method(solution, &components),
+            components,
+            winning_move_count: solution.winning_move_count,
+            winning_moves,
+        }
+    }
+
+    /// What a component's value rests on, in a few words.
+    fn reason(&mut self, rules: &Rules, position: &Position, worth: &Worth) -> String {
+        match worth.because {
+            Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name),
+            Because::Theorem(theorem) => theorem.name.to_owned(),
+            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()),
+            Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
+                Some((law, _)) if position[0] >= law.preperiod + law.period => {
+                    format!("period {} from {} on, proved", law.period, law.preperiod)
+                }
+                _ => "definition".to_owned(),
+            },
+        }
+    }
+
+    /// The values of the heaps `from..=to` of a heap game.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
+        let limits = self.limits;
+        let valuer = self.solver.valuer(rules);
+        (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
+    }
+
+    /// The values of a two-number game: row m, column n holds the value of
+    /// `m,n`, both from `from` to `to`; `None` where that is no position.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
+        let limits = self.limits;
+        let valuer = self.solver.valuer(rules);
+        let cell = |m: u64, n: u64, valuer: &mut grundy_solve::worth::Valuer| {
+            // What the notation refuses, such as an empty box, is no position.
+            match rules.moves.parse(&format!("{m},{n}")) {
+                Ok(position) => valuer.value(&position, &limits).map(|value| Some(value.0)),
+                Err(_) => Ok(None),
+            }
+        };
+        (from..=to).map(|m| (from..=to).map(|n| cell(m, n, valuer)).collect()).collect()
+    }
+
+    /// Searches for the period of a heap game's values, up to heap `to` if
+    /// given; `None` for games whose positions are not single heaps.
+    pub fn period(&mut self, rules: &Rules, to: Option<u64>) -> Option<PeriodReport> {
+        let limits = self.limits;
+        self.solver.valuer(rules).find_period(to, &limits)
+    }
+}
+
+pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
+        Outcome::D => "D",
+    }
+}
+
+fn method(solution: &Solution, components: &[ComponentAnswer]) -> String {
+    match solution.method {
+        Method::MisereTheorem(theorem) => theorem.name.to_owned(),
+        Method::MisereSearch(met) => format!("misère search of the whole sum, {met} positions"),
+        Method::Values => {
+            let mut reasons: Vec<&str> = components.iter().map(|component| component.because.as_str()).collect();
+            reasons.sort_unstable();
+            reasons.dedup();
+            match reasons.as_slice() {
+                // Heaps of Nim add by Bouton's theorem itself.
+                [only] if components.len() == 1 || *only == grundy_rules::nim::BOUTON.name => (*only).to_owned(),
+                _ if components.len() > 1 => format!("Sprague-Grundy ({})", reasons.join("; ")),
+                _ => reasons.concat(),
+            }
+        }
+    }
+}

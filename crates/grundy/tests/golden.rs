@@ -1,0 +1,185 @@
+//! The golden suite: `testdata/golden/*.toml`, one truth for every solver.
+//!
+//! Every row is asked of the session, its answer certified, and the certificate
+//! checked by the independent checker. Rows that are small enough are also
+//! compared with the definition played out over the whole sum.
+
+mod oracle;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use grundy::{Convention, ENTRIES, Game, Rules, Session, Shape, Silent, Verdict, proof};
+use oracle::Oracle;
+use toml::{Table, Value};
+
+fn golden_files() -> Vec<(String, Table)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+        .into_iter()
+        .map(|file| {
+            let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+            let text = fs::read_to_string(&file).unwrap();
+            (name.clone(), text.parse().unwrap_or_else(|error| panic!("{name}: {error}")))
+        })
+        .collect()
+}
+
+/// The rows of one kind, each with a name for messages.
+fn rows(kind: &str) -> Vec<(String, Table)> {
+    let mut rows = Vec::new();
+    for (name, file) in golden_files() {
+        let list = file.get(kind).and_then(Value::as_array).cloned().unwrap_or_default();
+        for (i, row) in list.into_iter().enumerate() {
+            let row = row.as_table().unwrap().clone();
+            assert!(!text(&row, "source").is_empty(), "{name}: {kind} {i} has no source");
+            rows.push((format!("{name}: {kind} {i}"), row));
+        }
+    }
+    assert!(!rows.is_empty());
+    rows
+}
+
+fn text<'a>(row: &'a Table, key: &str) -> &'a str {
+    row.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn numbers(row: &Table, key: &str) -> Vec<u64> {
+    let list = row[key].as_array().unwrap();
+    list.iter().map(|value| value.as_integer().unwrap() as u64).collect()
+}
+
+fn number(row: &Table, key: &str) -> Option<u64> {
+    // Numbers beyond 63 bits are written as text.
+    row.get(key).map(|value| match value {
+        Value::String(text) => text.parse().unwrap(),
+        value => value.as_integer().unwrap() as u64,
+    })
+}
+
+fn assert_certified(name: &str, certificate: &proof::Certificate) {
+    let json = serde_json::to_string(certificate).unwrap();
+    let read = proof::read(&json).unwrap_or_else(|error| panic!("{name}: {error}"));
+    proof::check(&read, &Silent).unwrap_or_else(|error| panic!("{name}: {error}"));
+}
+
+#[test]
+fn every_ruleset_has_a_golden_file() {
+    let names: BTreeSet<String> = golden_files().into_iter().map(|(name, _)| name).collect();
+    for entry in ENTRIES {
+        let name = if entry.name == grundy::CODE { "take-and-break" } else { entry.name };
+        assert!(names.contains(name), "testdata/golden/{name}.toml is missing");
+    }
+}
+
+#[test]
+fn values() {
+    for (name, row) in rows("values") {
+        let rules = Rules::find(text(&row, "ruleset")).unwrap();
+        let from = number(&row, "from").unwrap_or(0);
+        let expected = numbers(&row, "values");
+        let to = from + expected.len() as u64 - 1;
+        let mut session = Session::default();
+        let values = session.values(&rules, from, to).unwrap();
+        assert_eq!(values, expected, "{name}");
+        assert_certified(&name, &session.certify_values(&rules, from, values).unwrap());
+        if to <= 60 {
+            let mut oracle = Oracle::new(Convention::Normal);
+            for (n, &value) in (from..).zip(&expected) {
+                let game: Game = format!("{} {n}", rules.name).parse().unwrap();
+                assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
+            }
+        }
+    }
+}
+
+#[test]
+fn tables() {
+    for (name, row) in rows("table") {
+        let rules = Rules::find(text(&row, "ruleset")).unwrap();
+        assert_eq!(rules.entry.shape, Shape::Pair);
+        let from = number(&row, "from").unwrap_or(0);
+        // -1 stands where there is no position.
+        let expected: Vec<Vec<Option<u64>>> = row["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|line| line.as_array().unwrap().iter().map(|v| u64::try_from(v.as_integer().unwrap()).ok()).collect())
+            .collect();
+        let to = from + expected.len() as u64 - 1;
+        let mut session = Session::default();
+        let table = session.table(&rules, from, to).unwrap();
+        assert_eq!(table, expected, "{name}");
+        assert_certified(&name, &session.certify_table(&rules, from, table).unwrap());
+    }
+}
+
+#[test]
+fn periods() {
+    for (name, row) in rows("period") {
+        let rules = Rules::find(text(&row, "ruleset")).unwrap();
+        let mut session = Session::default();
+        let report = session.period(&rules, number(&row, "to")).unwrap();
+        assert_eq!(report.verdict.to_string(), text(&row, "verdict"), "{name}");
+        if report.verdict == Verdict::Proven {
+            let law = report.periodicity.unwrap();
+            let expected = (number(&row, "preperiod").unwrap(), number(&row, "period").unwrap());
+            assert_eq!((law.preperiod, law.period), expected, "{name}");
+            assert_eq!(law.saltus, number(&row, "saltus").unwrap_or(0), "{name}");
+        }
+        for (key, found) in [("values_used", Some(report.values_used)), ("max_grundy", report.max_grundy)] {
+            if let Some(expected) = number(&row, key) {
+                assert_eq!(found, Some(expected), "{name}: {key}");
+            }
+        }
+        assert_certified(&name, &session.certify_period(&rules, &report).unwrap());
+    }
+}
+
+#[test]
+fn positions() {
+    for (name, row) in rows("position") {
+        let position = text(&row, "position");
+        let game: Game = position.parse().unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let misere = text(&row, "convention") == "misere";
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let most = 10_000;
+        let mut session = Session::default();
+        let answer = session.solve(&game, convention, most).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
+        if row.contains_key("grundy") {
+            assert_eq!(answer.grundy, number(&row, "grundy"), "{name}: {position}");
+        }
+        if let Some(count) = row.get("count") {
+            let count = count.as_str().map_or_else(|| count.as_integer().unwrap().to_string(), str::to_owned);
+            assert_eq!(answer.winning_move_count.to_string(), count, "{name}: {position}");
+        }
+        if let Some(moves) = row.get("moves") {
+            // `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
+            let made = |m: &grundy::Move| format!("{}: {}", m.component, m.to.join(" + ")).trim_end().to_owned();
+            let found: Vec<String> = answer.winning_moves.iter().map(made).collect();
+            let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
+            assert_eq!(found, expected, "{name}: {position}");
+        }
+        assert_certified(&format!("{name}: {position}"), &session.certify(&game, &answer, most).unwrap());
+        if text(&row, "too_large").is_empty() {
+            let (value, is_p, moves, count) = Oracle::new(convention).solve(&game);
+            assert_eq!(answer.outcome, if is_p { "P" } else { "N" }, "{name}: {position} by the definition");
+            assert_eq!(answer.winning_move_count, count, "{name}: {position} by the definition");
+            if !misere {
+                assert_eq!(answer.grundy, Some(value), "{name}: {position} by the definition");
+            }
+            let rulesets: Vec<Rules> = game.components().map(|s| s.rules.clone()).collect();
+            let told: BTreeSet<(usize, Vec<String>)> =
+                answer.winning_moves.iter().map(|m| (m.component, m.to.clone())).collect();
+            let by_definition: BTreeSet<(usize, Vec<String>)> = moves
+                .into_iter()
+                .map(|(component, to)| (component, to.iter().map(|p| rulesets[component].moves.show(p)).collect()))
+                .collect();
+            assert_eq!(told, by_definition, "{name}: {position} by the definition");
+        }
+    }
+}
