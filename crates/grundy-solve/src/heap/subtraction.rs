@@ -155,6 +155,11 @@ impl Subtraction {
         self.values.push(value);
     }
 
+    /// Whether the set is finite.
+    pub fn is_finite(&self) -> bool {
+        self.list.is_none() && self.tails() == [false, false]
+    }
+
     /// Whether large odd and large even numbers are in the set.
     fn tails(&self) -> [bool; 2] {
         [0, 1].map(|parity: usize| self.runs[parity].last().is_some_and(|run| run.last.is_none()))
@@ -452,8 +457,9 @@ mod tests {
             let set = set(text);
             let machine = Subtraction::new(&set);
             let in_runs = |s: u64| {
-                let within =
-                    |run: Run| s >= run.first && (s - run.first) % 2 == 0 && run.last.is_none_or(|last| s <= last);
+                let within = |run: Run| {
+                    s >= run.first && (s - run.first).is_multiple_of(2) && run.last.is_none_or(|last| s <= last)
+                };
                 machine.all_runs().unwrap().any(within)
             };
             assert!((1..60).all(|s| in_runs(s) == set.contains(s)), "{text}");
