@@ -51,12 +51,16 @@ impl Residues {
     /// What is taken from the literature.
     pub fn statement(&self) -> String {
         match self.form {
-            Form::Range(1, last) => format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1),
+            Form::Range(1, last) => {
+                format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1)
+            }
             Form::Range(first, last) => {
                 let period = u128::from(first) + u128::from(last);
                 format!("taking {first}..{last}: n is worth ⌊(n mod {period}) / {first}⌋ (Winning Ways, 1982, ch. 4)")
             }
-            Form::Odd => "taking 1 or other odd numbers: n is worth n mod 2, as every move changes the parity".to_owned(),
+            Form::Odd => {
+                "taking 1 or other odd numbers: n is worth n mod 2, as every move changes the parity".to_owned()
+            }
             Form::Even => "taking even numbers: n is worth ⌊n/2⌋ (C. L. Bouton 1901)".to_owned(),
             Form::EvenPowers(base) => format!(
                 "taking powers of {base}: all are ±1 mod {0}, so n is worth r mod 2 with r = n mod {0}, but 2 for r = {base}",
