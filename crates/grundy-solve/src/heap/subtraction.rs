@@ -396,6 +396,25 @@ mod tests {
     }
 
     #[test]
+    fn random_sets_agree_and_what_is_proved_of_them_holds() {
+        let mut x = 2026u32;
+        let mut random = |below: u32| {
+            x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (x >> 8) % below
+        };
+        let mut proved = 0;
+        for round in 0..80 {
+            let mut items: Vec<String> = (0..=random(4)).map(|_| (1 + random(40)).to_string()).collect();
+            let first = 1 + random(30);
+            items.push(format!("{first}..{}", first + random(10)));
+            items.extend(["odd", "even"].get(random(6) as usize).map(|tail| (*tail).to_owned()));
+            let but = if round % 2 == 0 { "" } else { "all-but:" };
+            proved += u32::from(agrees(&format!("{but}{}", items.join(",")), 1500, 900).is_some());
+        }
+        assert!(proved > 60, "{proved}");
+    }
+
+    #[test]
     fn the_classical_laws() {
         for (text, e, p, s, used) in [
             // Bachet: n mod (M+1).
