@@ -58,7 +58,25 @@ pub struct Built {
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 
 /// Every ruleset, in the order in which they are listed to users.
-pub const ENTRIES: &[Entry] = &[crate::nim::ENTRY];
+pub const ENTRIES: &[Entry] = &[
+    crate::nim::ENTRY,
+    crate::take::ENTRY,
+    crate::take::ALL_BUT,
+    crate::take_break::ENTRY,
+    crate::named_codes::KAYLES,
+    crate::named_codes::DAWSON_KAYLES,
+    crate::named_codes::DAWSON_CHESS,
+    crate::strip::TREBLECROSS,
+    crate::named_codes::GUILES,
+    crate::named_codes::OFFICERS,
+    crate::lasker::ENTRY,
+    crate::grundys_game::ENTRY,
+    crate::couples::ENTRY,
+    crate::prim::ENTRY,
+    crate::dim::ENTRY,
+    crate::strip::ADJACENT,
+    crate::bachet::ENTRY,
+];
 
 /// A ruleset of the catalogue with its parameter filled in, such as `take:1..3`.
 ///
