@@ -55,11 +55,7 @@ pub(crate) fn options_of_value(
         return Ok(found);
     }
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
-        let value = |part: &Position| known.value(part, session);
-        return by_trying(known, position, most, step, &|option| {
-            let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ value(part).ok_or(part)?));
-            sum.map(|sum| sum == target).map_err(|part: &Position| part.clone())
-        });
+        return by_trying(known, position, target, most, step, session);
     }
     by_classes(known, position, target, most).ok_or_else(|| {
         let position = known.rules.moves.show(position);
@@ -67,38 +63,21 @@ pub(crate) fn options_of_value(
     })
 }
 
-/// The options of `position` that are P-positions by the theorem, in normal play.
-pub(crate) fn p_options(known: &Known, position: &Position, most: usize, step: &str) -> Result<Found, Rejected> {
-    let Some(theorem) = &known.theorem else {
-        return Err(Rejected::new(step, format!("no theorem tells the outcomes of {}", known.rules.name)));
-    };
-    if let Some(found) = theorem.p_options(position, most) {
-        return Ok(found);
-    }
-    if known.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
-        let position = known.rules.moves.show(position);
-        return Err(Rejected::new(step, format!("{position} has too many options to try")));
-    }
-    by_trying(known, position, most, step, &|option| match option {
-        [] => Ok(true),
-        [one] => theorem.is_p(one).ok_or_else(|| one.clone()),
-        [one, ..] => Err(one.clone()),
-    })
-}
-
+/// Tries all options.
 fn by_trying(
     known: &Known,
     position: &Position,
+    target: u64,
     most: usize,
     step: &str,
-    wins: &dyn Fn(&[Position]) -> Result<bool, Position>,
+    session: &Session,
 ) -> Result<Found, Rejected> {
     let mut winning = Vec::new();
     let mut missing = None;
-    known.rules.moves.options(position, &mut |option| match wins(option) {
+    known.rules.moves.options(position, &mut |option| match is_worth(known, option, target, session) {
         Ok(true) => winning.push(option.to_vec()),
         Ok(false) => {}
-        Err(part) => missing = Some(part),
+        Err(part) => missing = Some(part.clone()),
     });
     match missing {
         None => Ok(Found::from_all(winning, most)),
@@ -107,6 +86,23 @@ fn by_trying(
             Err(Rejected::new(step, format!("the witness does not tell the value of {part}, an option of {whole}")))
         }
     }
+}
+
+/// Whether the parts add up to `target`; the error is one of which too little
+/// is known. That one part is worth 0 may be known from its outcome alone.
+fn is_worth<'a>(
+    known: &Known,
+    option: &'a [Position],
+    target: u64,
+    session: &Session,
+) -> Result<bool, &'a Position> {
+    if let ([part], 0) = (option, target)
+        && let Some(is_p) = known.theorem.as_ref().and_then(|theorem| theorem.is_p(part))
+    {
+        return Ok(is_p);
+    }
+    let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ known.value(part, session).ok_or(part)?));
+    sum.map(|sum| sum == target)
 }
 
 /// Counts by residue classes, where the moves are known as data and a law is proved.

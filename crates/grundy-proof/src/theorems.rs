@@ -195,7 +195,7 @@ impl Theorem {
 
     /// The options that are P-positions in normal play, where the theorem tells
     /// outcomes alone and finds them without trying all options.
-    pub fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
+    fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
         match (self, &**position) {
             (Theorem::Wythoff, &[x, y]) => Some(pairs::wythoff_options(x, y, most)),
             (Theorem::Moore(k), heaps) => moore::p_options(*k, heaps, most),
