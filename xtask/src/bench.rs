@@ -55,7 +55,8 @@ fn nim() {
     let (sum, moves) = grundy::nim::winning_moves(&heaps);
     let ratio = solve.as_secs_f64() / pass.as_secs_f64();
     line("one pass over 10^6 heaps of Nim", pass, &format!("{:.2} ns a heap", pass.as_secs_f64() * 1e3));
-    let note = format!("{ratio:.1} passes; {:.2} ns a heap; nim-sum {sum}, {} moves", solve.as_secs_f64() * 1e3, moves.len());
+    let note =
+        format!("{ratio:.1} passes; {:.2} ns a heap; nim-sum {sum}, {} moves", solve.as_secs_f64() * 1e3, moves.len());
     line("all winning moves of these heaps", solve, &note);
 }
 
@@ -70,7 +71,11 @@ fn kayles() {
     let mut plain = Vec::new();
     let slow = median(1, || plain = plain_kayles(TO as usize));
     assert_eq!(ours, plain, "the plain loop disagrees");
-    line("`values kayles --to 100000`", quick, &format!("{:.0} times faster than the plain loop", slow.as_secs_f64() / quick.as_secs_f64()));
+    line(
+        "`values kayles --to 100000`",
+        quick,
+        &format!("{:.0} times faster than the plain loop", slow.as_secs_f64() / quick.as_secs_f64()),
+    );
     line("the plain O(n²) loop over Kayles to 100000", slow, "same values");
 }
 
@@ -113,16 +118,18 @@ fn sums() {
 
 /// Start-up of the program, and a million heaps from standard input.
 fn program() {
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--quiet", "--package", "grundy-cli"])
-        .status();
+    let built = Command::new(env!("CARGO")).args(["build", "--release", "--quiet", "--package", "grundy-cli"]).status();
     assert!(built.is_ok_and(|status| status.success()), "the program does not build");
     let exe = std::env::current_exe().expect("this program has a path").with_file_name("grundy");
     let run = |words: &[&str]| {
         let status = Command::new(&exe).args(words).stdin(Stdio::null()).stdout(Stdio::null()).status();
         assert!(status.is_ok_and(|status| status.success()), "grundy {words:?} fails");
     };
-    line("`grundy solve nim 3 4 5`, the whole process", median(41, || run(&["solve", "nim", "3", "4", "5"])), "target 10 ms");
+    line(
+        "`grundy solve nim 3 4 5`, the whole process",
+        median(41, || run(&["solve", "nim", "3", "4", "5"])),
+        "target 10 ms",
+    );
     let mut text = String::from("nim");
     for n in 0..1_000_000u64 {
         text.push_str(&format!(" {}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));

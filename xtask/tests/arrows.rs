@@ -47,7 +47,8 @@ fn imports(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn no_room_imports_what_it_may_not() {
     for (room, imported) in imports(&metadata()) {
-        let (_, allowed) = ARROWS.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("{room} is not drawn"));
+        let (_, allowed) =
+            ARROWS.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("{room} is not drawn"));
         for other in imported {
             assert!(allowed.contains(&other.as_str()), "{room} imports {other}, an arrow that is not drawn");
         }

@@ -14,7 +14,7 @@ use crate::sequence::{Law, Sequence};
 use crate::verdict::{Rejected, Session};
 
 /// As many options are tried one by one.
-const TRIED: u128 = 4_000_000;
+pub(crate) const TRIED: u128 = 4_000_000;
 
 /// Some options: how many there are, and the first in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,12 +90,7 @@ fn by_trying(
 
 /// Whether the parts add up to `target`; the error is one of which too little
 /// is known. That one part is worth 0 may be known from its outcome alone.
-fn is_worth<'a>(
-    known: &Known,
-    option: &'a [Position],
-    target: u64,
-    session: &Session,
-) -> Result<bool, &'a Position> {
+fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Session) -> Result<bool, &'a Position> {
     if let ([part], 0) = (option, target)
         && let Some(is_p) = known.theorem.as_ref().and_then(|theorem| theorem.is_p(part))
     {
@@ -138,7 +133,7 @@ fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most:
         }
     }
     // Far heaps 0..border: only parity and value decide.
-    let allowed = |rest: u64| if (n - rest) % 2 == 0 { tail.even } else { tail.odd };
+    let allowed = |rest: u64| if (n - rest).is_multiple_of(2) { tail.even } else { tail.odd };
     for rest in 0..law.preperiod.min(border) {
         if allowed(rest) && sequence.value(rest)? == target {
             count += 1;
@@ -158,7 +153,7 @@ fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most:
         if growth == 0 && value == target {
             count += u128::from((border - 1 - first) / step) + 1;
             classes.push(first);
-        } else if growth > 0 && (target - value) % growth == 0 {
+        } else if growth > 0 && (target - value).is_multiple_of(growth) {
             let rest = u128::from(first) + u128::from((target - value) / growth) * u128::from(step);
             if rest < u128::from(border) {
                 count += 1;

@@ -20,9 +20,9 @@ use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
 use crate::known::{find_rules, same_ruleset, theorem_of};
-use crate::{recurrence, subtraction};
 use crate::sequence::{Law, Sequence};
 use crate::verdict::{Rejected, Session, demand};
+use crate::{recurrence, subtraction};
 
 /// As many values beyond those of the witness are derived for a proof, or as many as it has.
 const MOST_MORE: u64 = 1 << 20;
@@ -139,7 +139,9 @@ fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>) -> Result<(), Rejec
     };
     for prime in prime_divisors(law.period) {
         let (period, saltus) = (law.period / prime, law.saltus / prime);
-        if law.saltus % prime == 0 && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus)) {
+        if law.saltus.is_multiple_of(prime)
+            && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus))
+        {
             return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
         }
     }
@@ -153,9 +155,9 @@ fn prime_divisors(mut n: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut p = 2;
     while p <= n / p {
-        if n % p == 0 {
+        if n.is_multiple_of(p) {
             primes.push(p);
-            while n % p == 0 {
+            while n.is_multiple_of(p) {
                 n /= p;
             }
         }

@@ -57,9 +57,15 @@ pub(crate) fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Reje
 
 /// The values of the options of heap 0, heap 1, …, one heap after the other.
 enum Options {
-    LookedUp { elements: Vec<usize>, seen: Marks },
+    LookedUp {
+        elements: Vec<usize>,
+        seen: Marks,
+    },
     /// One tally for even heaps and one for odd ones.
-    InWindows { runs: Vec<(usize, usize)>, tallies: [Tally; 2] },
+    InWindows {
+        runs: Vec<(usize, usize)>,
+        tallies: [Tally; 2],
+    },
 }
 
 impl Options {

@@ -7,12 +7,13 @@
 //! The theorems, by what their games look like: [`nimlike`] (exclusive ors),
 //! [`residues`] (subtraction sets), [`heaps`] (Lasker, Dim, Prim), [`corner`]
 //! (king and knight), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
-//! [`fibonacci`], [`chomp`].
+//! [`fibonacci`], [`chomp`]; and for misère play [`misere`].
 
 mod chomp;
 mod corner;
 mod fibonacci;
 mod heaps;
+mod misere;
 mod moore;
 mod nimlike;
 mod pairs;

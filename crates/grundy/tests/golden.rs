@@ -148,7 +148,8 @@ fn positions() {
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let most = 10_000;
         let mut session = Session::default();
-        let answer = session.solve(&game, convention, most).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let answer =
+            session.solve(&game, convention, most).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
         if row.contains_key("grundy") {
             assert_eq!(answer.grundy, number(&row, "grundy"), "{name}: {position}");

@@ -63,7 +63,7 @@ pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
         }
     }
     // Each split into different parts was counted twice.
-    let even = u128::from(n % 2 == 0 && n > 0 && target == 0);
+    let even = u128::from(n.is_multiple_of(2) && n > 0 && target == 0);
     let splits = (ordered + even) / 2;
     let single = lasker_heap(target).filter(|&rest| rest < n);
     let mut options = heaps_left(single);
@@ -92,9 +92,9 @@ const DIVISORS: u64 = 1 << 20;
 pub fn prim(n: u64) -> Option<u64> {
     match n {
         1 => Some(1),
-        _ if n % 2 == 0 => Some(0),
+        _ if n.is_multiple_of(2) => Some(0),
         _ => {
-            let factor = (3..DIVISORS).step_by(2).find(|&d| n % d == 0)?;
+            let factor = (3..DIVISORS).step_by(2).find(|&d| n.is_multiple_of(d))?;
             Some(primes_up_to(factor))
         }
     }
@@ -116,7 +116,7 @@ fn primes_up_to(n: u64) -> u64 {
 /// The options of a Prim heap that are worth 0, if it is odd: the even heaps
 /// coprime to it, which are half of all coprime ones.
 pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
-    if target != 0 || n % 2 == 0 || n < 3 {
+    if target != 0 || n.is_multiple_of(2) || n < 3 {
         return None;
     }
     let coprime = |rest: u64| {

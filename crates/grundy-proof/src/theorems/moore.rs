@@ -24,7 +24,7 @@ const MOST: u128 = 1 << 20;
 /// Whether a list is a P-position in normal play.
 pub fn is_p(k: u64, heaps: &[u64]) -> bool {
     let modulus = modulus(k, heaps);
-    (0..64).all(|column| ones(heaps, column) % modulus == 0)
+    (0..64).all(|column| ones(heaps, column).is_multiple_of(modulus))
 }
 
 /// Whether a list is a P-position in misère play.

@@ -102,7 +102,7 @@ pub fn silver_dollar_options(coins: &[u64], target: u64, most: usize) -> Found {
     let change = silver_dollar(coins) ^ target;
     let mut all = Vec::new();
     for i in 0..coins.len() {
-        let own_counts = (coins.len() - 1 - i) % 2 == 0;
+        let own_counts = (coins.len() - 1 - i).is_multiple_of(2);
         let by = if own_counts {
             gap(coins, i).checked_sub(gap(coins, i) ^ change)
         } else {

@@ -13,6 +13,8 @@
 //! r + a, …, r + b mod a + b: all values but ⌊r/a⌋ below it, by cases
 //! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4).
 
+use std::ops::Range;
+
 use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
@@ -25,12 +27,14 @@ const TRIED: u64 = 1 << 22;
 /// A subtraction game with a closed form.
 #[derive(Clone, Debug)]
 pub struct Residues {
-    form: Form,
+    /// The closed form.
+    pub form: Form,
     set: NumberSet,
 }
 
+/// Which closed form.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Form {
+pub enum Form {
     /// The set first..=last.
     Range(u64, u64),
     /// 1 and other odd numbers.
@@ -51,17 +55,37 @@ impl Residues {
     /// What is taken from the literature.
     pub fn statement(&self) -> String {
         match self.form {
-            Form::Range(1, last) => format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1),
+            Form::Range(1, last) => {
+                format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1)
+            }
             Form::Range(first, last) => {
                 let period = u128::from(first) + u128::from(last);
                 format!("taking {first}..{last}: n is worth ⌊(n mod {period}) / {first}⌋ (Winning Ways, 1982, ch. 4)")
             }
-            Form::Odd => "taking 1 or other odd numbers: n is worth n mod 2, as every move changes the parity".to_owned(),
+            Form::Odd => {
+                "taking 1 or other odd numbers: n is worth n mod 2, as every move changes the parity".to_owned()
+            }
             Form::Even => "taking even numbers: n is worth ⌊n/2⌋ (C. L. Bouton 1901)".to_owned(),
             Form::EvenPowers(base) => format!(
                 "taking powers of {base}: all are ±1 mod {0}, so n is worth r mod 2 with r = n mod {0}, but 2 for r = {base}",
                 u128::from(base) + 1
             ),
+        }
+    }
+
+    /// What is taken from the literature about misère play.
+    pub fn misere_statement(&self) -> String {
+        match self.form {
+            Form::Range(a, b) => {
+                format!(
+                    "taking {a}..{b}: n is a P-position when {a} ≤ n mod {} < {}",
+                    u128::from(a) + u128::from(b),
+                    2 * u128::from(a)
+                )
+            }
+            Form::Odd => "taking 1 or other odd numbers: n is a P-position when it is odd".to_owned(),
+            Form::Even => "taking even numbers: n is a P-position when it is 2 or 3".to_owned(),
+            Form::EvenPowers(_) => "nothing".to_owned(),
         }
     }
 
@@ -90,10 +114,26 @@ impl Residues {
         })
     }
 
+    /// The options of a heap of n that are P-positions in misère play.
+    pub fn misere_p_options(&self, n: u64, most: usize) -> Option<Found> {
+        match self.form {
+            Form::Range(first, last) => Some(range_options(first, last, n, first.into()..2 * u128::from(first), most)),
+            // The heaps of an odd number, which are those of value 1.
+            Form::Odd if n.is_multiple_of(2) => self.options(n, 1, most),
+            Form::Odd => Some(Found { count: 0, first: Vec::new() }),
+            Form::Even => Some(Found::from_all(heaps_left((n >= 4).then_some(2 + n % 2)), most)),
+            Form::EvenPowers(_) => None,
+        }
+    }
+
     /// The options of a heap of n that have this value.
     pub fn options(&self, n: u64, target: u64, most: usize) -> Option<Found> {
         match self.form {
-            Form::Range(first, last) => Some(range_options(first, last, n, target, most)),
+            Form::Range(first, last) => {
+                let low = u128::from(target) * u128::from(first);
+                let high = (low + u128::from(first)).min(u128::from(first) + u128::from(last));
+                Some(range_options(first, last, n, low..high, most))
+            }
             Form::Even => {
                 let rest = u128::from(target) * 2 + u128::from(n % 2);
                 Some(Found::from_all(heaps_left((rest < n.into()).then_some(rest as u64)), most))
@@ -155,27 +195,22 @@ fn single_range(parts: &[Part]) -> Option<Form> {
     Some(Form::Range(first, end))
 }
 
-/// The heaps n − b, …, n − a whose residue mod a + b lies in va, …, va + a − 1.
-fn range_options(a: u64, b: u64, n: u64, target: u64, most: usize) -> Found {
-    let (a, b, n, target) = (u128::from(a), u128::from(b), u128::from(n), u128::from(target));
+/// The heaps n − b, …, n − a whose residue mod a + b lies in `residues`.
+fn range_options(a: u64, b: u64, n: u64, residues: Range<u128>, most: usize) -> Found {
+    let (a, b, n) = (u128::from(a), u128::from(b), u128::from(n));
     let period = a + b;
-    let (low, high) = (target * a, (target * a + a).min(period));
-    let none = Found { count: 0, first: Vec::new() };
-    if n < a || low >= high {
-        return none;
-    }
-    let (start, end) = (n.saturating_sub(b), n - a + 1);
     let (mut count, mut rests) = (0, Vec::new());
-    // At most b − a + 1 ≤ a + b numbers in a row: they touch two periods at most.
-    let mut block = start / period;
-    while block * period < end {
-        let from = (block * period + low).max(start);
-        let to = (block * period + high).min(end);
-        if from < to {
-            count += to - from;
-            rests.extend((from..to).take(most).map(|rest| rest as u64));
+    if n >= a && residues.start < residues.end {
+        let (start, end) = (n.saturating_sub(b), n - a + 1);
+        // They are at most b − a + 1 numbers in a row, which touch two periods at most.
+        for block in start / period..=end / period {
+            let from = (block * period + residues.start).max(start);
+            let to = (block * period + residues.end).min(end);
+            if from < to {
+                count += to - from;
+                rests.extend((from..to).take(most).map(|rest| rest as u64));
+            }
         }
-        block += 1;
     }
     Found::from_first(count, heaps_left(rests), most)
 }
