@@ -2,7 +2,7 @@
 
 use anstyle::AnsiColor;
 use anyhow::Context;
-use grundy::proof;
+use grundy::proof::{self, Rejected};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
@@ -18,8 +18,13 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         let name = file.display().to_string();
         let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"));
         let text = text.map_err(|error| Failure::usage(&error))?;
-        let certificate = proof::read(&text).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
-        let verdict = proof::check(&certificate, &watch);
+        if let Err(error) = serde_json::from_str::<serde_json::Value>(&text) {
+            return Err(Failure::Usage(format!("{name} is not JSON: {error}")));
+        }
+        let verdict = match proof::read(&text) {
+            Ok(certificate) => proof::check(&certificate, &watch),
+            Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
+        };
         watch.finish();
         match verdict {
             Ok(verified) if common.format == Format::Json => {

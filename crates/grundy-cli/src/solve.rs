@@ -26,7 +26,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     let most = args.moves.unwrap_or(default);
     let answer = session.solve(&game, convention, most)?;
     if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify(&game, &answer, most)?)?;
+        input::write_certificate(file, &session.certify(&game, &answer)?)?;
     }
     let explanation = args.explain.then(|| session.explain(&game, convention)).transpose()?;
     watch.finish();

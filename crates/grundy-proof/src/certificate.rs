@@ -61,8 +61,8 @@ pub struct PositionClaim {
     #[serde(with = "count")]
     pub winning_move_count: u128,
     /// How many of them are listed: exactly the length of `winning_moves`.
-    pub moves_limit: u64,
-    /// The first `moves_limit` winning moves, ordered by component and then by
+    pub moves_listed: u64,
+    /// The first `moves_listed` winning moves, ordered by component and then by
     /// `to`; of several copies only one is moved in.
     pub winning_moves: Vec<MoveClaim>,
 }

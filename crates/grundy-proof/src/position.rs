@@ -33,9 +33,9 @@ pub(crate) fn check_claim(
     let components = read_components(claim)?;
     check_text(claim)?;
     let listed = claim.winning_moves.len() as u64;
-    if claim.moves_limit != listed {
-        let reason = format!("{listed} winning moves are listed, not {}", claim.moves_limit);
-        return Err(Rejected::new("claim.moves_limit", reason));
+    if claim.moves_listed != listed {
+        let reason = format!("{listed} winning moves are listed, not {}", claim.moves_listed);
+        return Err(Rejected::new("claim.moves_listed", reason));
     }
     match claim.convention.as_str() {
         "normal" => check_normal(claim, &components, witness, session)?,

@@ -22,13 +22,12 @@ use crate::game::Game;
 use crate::session::Session;
 
 impl Session<'_> {
-    /// The certificate of `answer`, which this session gave for `game` when it
-    /// was asked for at most `most` moves.
+    /// The certificate of `answer`, which this session gave for `game`.
     ///
     /// # Errors
     ///
     /// If the witness cannot be had within the limits.
-    pub fn certify(&mut self, game: &Game, answer: &Answer, most: usize) -> Result<Certificate, Unsolved> {
+    pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
         let normal = answer.convention == "normal";
         let witness = if normal { self.normal_witness(game)? } else { self.misere_witness(game)? };
         let claim = PositionClaim {
@@ -47,7 +46,7 @@ impl Session<'_> {
                 })
                 .collect(),
             winning_move_count: answer.winning_move_count,
-            moves_limit: most as u64,
+            moves_listed: answer.winning_moves.len() as u64,
             winning_moves: answer
                 .winning_moves
                 .iter()

@@ -163,7 +163,7 @@ impl Found<'_> {
     }
 
     fn report(&self, done: u64) -> Result<(), Unsolved> {
-        if done % (1 << 20) != 0 {
+        if !done.is_multiple_of(1 << 20) {
             return Ok(());
         }
         self.limits.report(Progress { unit: "options", done, total: None })
@@ -202,10 +202,11 @@ impl Found<'_> {
     /// `target`, and are left behind by a move.
     fn class(&self, start: u64, law: Periodicity, set: &NumberSet, machine: &Subtraction, to: &mut Vec<Progression>) {
         let (n, value) = (self.n, self.value(start));
-        if law.saltus > 0 {
-            let Some(growth) = self.target.checked_sub(value) else { return };
-            let m = (growth / law.saltus).checked_mul(law.period).and_then(|far| far.checked_add(start));
-            if let Some(m) = m.filter(|&m| growth % law.saltus == 0 && m < n && set.contains(n - m)) {
+        // With growth, the class reaches the target at most once, after so many periods.
+        if let Some(turns) = self.target.saturating_sub(value).checked_div(law.saltus) {
+            let grown = turns.checked_mul(law.saltus).and_then(|by| by.checked_add(value));
+            let m = turns.checked_mul(law.period).and_then(|far| far.checked_add(start));
+            if let Some(m) = m.filter(|&m| grown == Some(self.target) && m < n && set.contains(n - m)) {
                 to.push(Progression { next: m, step: 1, last: m });
             }
             return;

@@ -1,6 +1,6 @@
 //! One heap game's values, whichever way they are found.
 
-use grundy_core::{MexSet, Nimber, Position};
+use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::catalogue::Moves;
 
@@ -110,6 +110,19 @@ impl Engine {
             Engine::Subtract(machine) => machine.window().is_some(),
             Engine::Break(sparse) => sparse.plain.moves.last().is_some(),
             Engine::Options { .. } => false,
+        }
+    }
+
+    /// Whether a law seen on the heaps below `computed` is not refuted by the
+    /// rules: larger numbers may still come into play, and a finite set allows
+    /// no growth.
+    pub fn may_obey(&self, law: &Periodicity, computed: u64) -> bool {
+        match self {
+            Engine::Subtract(machine) => {
+                machine.window().is_none_or(|window| window < computed) && (law.saltus == 0 || !machine.is_finite())
+            }
+            Engine::Break(sparse) => sparse.plain.moves.last().is_none_or(|last| last < computed),
+            Engine::Options { .. } => true,
         }
     }
 

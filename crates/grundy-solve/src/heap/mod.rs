@@ -2,15 +2,15 @@
 //!
 //! In reading order:
 //!
-//! 1. [`plain`]: taking and breaking by the definition, the twin of the rest;
-//! 2. [`sparse`]: the same with few look-ups a heap, where rare values die out;
-//!    [`walsh`] finds the mask that makes them rare;
-//! 3. [`subtraction`]: subtraction games as machines whose state recurs, with
-//!    [`tally`], a multiset that knows its mex;
-//! 4. [`period`]: when values repeat, and when that is proved;
-//! 5. [`engine`]: any of these as one;
-//! 6. [`values`]: [`HeapValues`], what the other rooms use;
-//! 7. [`count`]: options of a given value, counted without trying them all.
+//! 1. `plain`: taking and breaking by the definition, the twin of the rest;
+//! 2. `sparse`: the same with few look-ups a heap, where rare values die out;
+//!    `walsh` finds the mask that makes them rare;
+//! 3. `subtraction`: subtraction games as machines whose state recurs, with
+//!    `tally`, a multiset that knows its mex;
+//! 4. `period`: when values repeat, and when that is proved;
+//! 5. `engine`: any of these as one;
+//! 6. `values`: [`HeapValues`], what the other rooms use;
+//! 7. `count`: options of a given value, counted without trying them all.
 
 mod count;
 mod engine;

@@ -220,6 +220,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_proved_of_hexadecimal_codes_holds() {
+        let mut proved = 0;
+        for digits in 0..256 {
+            let text = format!("0.{digits:02X}");
+            let (moves, values) = values(&text, 300);
+            let Some(Proof { law, values_used, .. }) = prove_breaking(&moves, &values[..100]) else { continue };
+            proved += 1;
+            let (e, p) = (law.preperiod as usize, law.period as usize);
+            assert!((e..=300 - p).all(|n| values[n] == values[n + p]), "{text}");
+            assert!(prove_breaking(&moves, &values[..values_used as usize]).is_some(), "{text}");
+            assert!(prove_breaking(&moves, &values[..values_used as usize - 1]).is_none(), "{text}");
+        }
+        assert!(proved > 50, "{proved}");
+    }
+
     /// A made-up sequence that fits the bound of Grundy's game but has a 0 in its period.
     #[test]
     fn a_zero_inside_the_period_forbids_the_theorem_for_the_unequal_split() {

@@ -144,7 +144,7 @@ impl Plain {
         let n = u128::from(n);
         let Breaking { removals, repeated, .. } = &self.moves;
         let per_heap = |digit: u8| match digit {
-            8.. => n * (1 + self.largest as u128 / 64) + n / 4,
+            8.. => n * (1 + u128::from(self.largest) / 64) * 4 + n / 4,
             4.. => n / 4,
             _ => 1,
         };
@@ -201,7 +201,8 @@ impl Plain {
         for a in 1..m.saturating_sub(1) {
             let row = &self.pairs[m - a];
             to.insert_all_plus(row, self.values[a]);
-            self.work += row.words.len() as u64;
+            // A word costs about as much as four look-ups.
+            self.work += 4 * row.words.len() as u64;
         }
     }
 }

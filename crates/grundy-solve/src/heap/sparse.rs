@@ -106,7 +106,8 @@ impl Sparse {
             return self.plain.push(value);
         };
         // The tap of a rare n/2 would be the forbidden split into equal heaps.
-        let forbidden = self.plain.moves.unequal && n % 2 == 0 && plan.rares.binary_search(&(n as u32 / 2)).is_ok();
+        let forbidden =
+            self.plain.moves.unequal && n.is_multiple_of(2) && plan.rares.binary_search(&(n as u32 / 2)).is_ok();
         let value = if forbidden { self.plain.next_value() } else { self.sparse_value(&plan, n) };
         if !plan.is_common(n, value) {
             plan.add_rare(&self.plain.moves, n, value);

@@ -155,6 +155,11 @@ impl Subtraction {
         self.values.push(value);
     }
 
+    /// Whether the set is finite.
+    pub fn is_finite(&self) -> bool {
+        self.list.is_none() && self.tails() == [false, false]
+    }
+
     /// Whether large odd and large even numbers are in the set.
     fn tails(&self) -> [bool; 2] {
         [0, 1].map(|parity: usize| self.runs[parity].last().is_some_and(|run| run.last.is_none()))
@@ -391,6 +396,25 @@ mod tests {
     }
 
     #[test]
+    fn random_sets_agree_and_what_is_proved_of_them_holds() {
+        let mut x = 2026u32;
+        let mut random = |below: u32| {
+            x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (x >> 8) % below
+        };
+        let mut proved = 0;
+        for round in 0..80 {
+            let mut items: Vec<String> = (0..=random(4)).map(|_| (1 + random(40)).to_string()).collect();
+            let first = 1 + random(30);
+            items.push(format!("{first}..{}", first + random(10)));
+            items.extend(["odd", "even"].get(random(6) as usize).map(|tail| (*tail).to_owned()));
+            let but = if round % 2 == 0 { "" } else { "all-but:" };
+            proved += u32::from(agrees(&format!("{but}{}", items.join(",")), 1500, 900).is_some());
+        }
+        assert!(proved > 60, "{proved}");
+    }
+
+    #[test]
     fn the_classical_laws() {
         for (text, e, p, s, used) in [
             // Bachet: n mod (M+1).
@@ -452,8 +476,9 @@ mod tests {
             let set = set(text);
             let machine = Subtraction::new(&set);
             let in_runs = |s: u64| {
-                let within =
-                    |run: Run| s >= run.first && (s - run.first) % 2 == 0 && run.last.is_none_or(|last| s <= last);
+                let within = |run: Run| {
+                    s >= run.first && (s - run.first).is_multiple_of(2) && run.last.is_none_or(|last| s <= last)
+                };
                 machine.all_runs().unwrap().any(within)
             };
             assert!((1..60).all(|s| in_runs(s) == set.contains(s)), "{text}");

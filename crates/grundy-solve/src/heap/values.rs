@@ -211,7 +211,9 @@ impl HeapValues {
             if len >= most || self.engine.work() >= work {
                 break;
             }
-            stopped = self.grow(next_stage(len).min(most), work, limits).err();
+            // All the memory there is, and then the message that it was not enough.
+            let room = self.heaps_within(limits).max(len + 1);
+            stopped = self.grow(next_stage(len).min(most).min(room), work, limits).err();
             self.try_to_prove();
         }
         match self.proof {
@@ -235,7 +237,7 @@ impl HeapValues {
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
         let values: Vec<u64> = (0..computed).filter_map(|n| self.peek(n)).collect();
-        let law = observe(&values);
+        let law = observe(&values).filter(|law| self.engine.may_obey(law, computed));
         self.needed = self.needed.max(computed);
         PeriodReport {
             verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
@@ -335,7 +337,7 @@ impl HeapValues {
                 }
                 self.grow(stage.min(room), PROOF_WORK, limits)?;
             }
-            // A heap asked for on the way is no occasion to search.
+            // A heap between two stages is no occasion to search.
             if self.engine.len() >= stage || self.engine.len() <= index {
                 self.try_to_prove();
             }

@@ -1,0 +1,250 @@
+//! What every command does with its exit code, its streams and its limits.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+fn grundy(words: &[&str]) -> Output {
+    grundy_reading(words, "")
+}
+
+fn grundy_reading(words: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        // The program may end before it has read everything.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input is written");
+    output
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or(-1)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn answer(words: &[&str]) -> Value {
+    let output = grundy(&[words, &["--format", "json"]].concat());
+    assert_eq!(code(&output), 0, "{words:?}: {}", err(&output));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn a_bad_position_is_exit_code_2_with_nothing_on_standard_output() {
+    let text = include_str!("../../../testdata/bad/positions.txt");
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let position = line.split(" | ").next().expect("a column");
+        let output = grundy_reading(&["solve", "-"], position);
+        assert_eq!(code(&output), 2, "`{position}`: {}{}", out(&output), err(&output));
+        assert!(out(&output).is_empty(), "`{position}` printed {}", out(&output));
+        let complaint = err(&output);
+        assert!(complaint.starts_with("error: ") && complaint.contains('^'), "`{position}`: {complaint}");
+        assert!(complaint.contains("help: "), "`{position}` gets no advice: {complaint}");
+        assert!(!complaint.contains("panicked"), "{complaint}");
+    }
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    for words in [
+        &["solve"][..],
+        &["frobnicate"],
+        &["solve", "nim", "3", "--format", "yaml"],
+        &["solve", "nim", "3", "--format", "csv"],
+        &["solve", "nim", "3", "--time-limit", "soon"],
+        &["solve", "nim", "3", "--memory-limit", "much"],
+        &["solve", "nim", "3", "--moves", "-1"],
+        &["solve", "nim", "-3"],
+        &["values", "kayles"],
+        &["values", "kayles", "--from", "5", "--to", "4"],
+        &["values", "kayles", "--to", "ten"],
+        &["values", "kayles", "--to", "3", "--misere"],
+        &["values", "wythoff", "--to", "3", "--format", "bfile"],
+        &["values", "chomp", "--to", "3"],
+        &["period", "wythoff"],
+        &["period", "0.G"],
+        &["games", "nosuch"],
+        &["check", "no-such-file.json"],
+    ] {
+        let output = grundy(words);
+        assert_eq!(code(&output), 2, "{words:?}: {}", err(&output));
+        assert!(!err(&output).is_empty() && out(&output).is_empty(), "{words:?}");
+    }
+}
+
+#[test]
+fn one_argument_many_and_standard_input_are_the_same() {
+    let many = grundy(&["solve", "nim", "3", "4", "5", "+", "kayles", "7"]);
+    assert_eq!(code(&many), 0);
+    assert_eq!(out(&many), out(&grundy(&["solve", "nim 3 4 5 + kayles 7"])));
+    assert_eq!(out(&many), out(&grundy_reading(&["solve", "-"], "nim 3 4 5\n + kayles 7\n")));
+}
+
+#[test]
+fn json_is_as_the_interface_says() {
+    let nim = answer(&["solve", "nim", "3", "4", "5"]);
+    let components = [3, 4, 5].map(|n| json!({"ruleset": "nim", "start": n.to_string(), "grundy": n}));
+    let expected = json!({
+        "position": "nim 3 4 5", "convention": "normal", "outcome": "N", "grundy": 2, "components": components,
+        "winning_move_count": 1,
+        "winning_moves": [{"component": 0, "from": "3", "to": ["1"], "label": "take 2"}],
+        "method": "Bouton",
+    });
+    assert_eq!(nim, expected);
+    let period = answer(&["period", "0.77"]);
+    let numbers = [
+        ("preperiod", 71),
+        ("period", 12),
+        ("saltus", 0),
+        ("values_used", 169),
+        ("max_grundy", 8),
+        ("last_exception", 70),
+    ];
+    for (key, value) in numbers {
+        assert_eq!(period[key], value, "{key}");
+    }
+    assert_eq!((&period["ruleset"], &period["verdict"]), (&json!("0.77"), &json!("proven")));
+}
+
+#[test]
+fn misere_has_no_value_and_a_theorem_without_value_says_so() {
+    assert_eq!(answer(&["solve", "kayles", "5", "--misere"])["grundy"], Value::Null);
+    let far = answer(&["solve", "wythoff", "1000000000000000000,3"]);
+    assert_eq!((&far["outcome"], &far["grundy"]), (&json!("N"), &Value::Null));
+    assert!(far["method"].as_str().is_some_and(|method| method.contains("Wythoff")), "{far}");
+}
+
+#[test]
+fn a_million_heaps_come_from_standard_input() {
+    let mut text = String::from("nim");
+    for n in 0..1_000_000u64 {
+        text.push_str(&format!(" {}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+    }
+    let output = grundy_reading(&["solve", "-", "--format", "json", "--moves", "1000000"], &text);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let listed = answer["winning_moves"].as_array().expect("moves").len() as u64;
+    assert_eq!(answer["winning_move_count"].as_u64(), Some(listed));
+}
+
+#[test]
+fn the_limits_end_a_search_with_exit_code_3_and_no_answer() {
+    for words in [
+        &["solve", "kayles", "40", "40", "40", "--misere", "--time-limit", "100ms"][..],
+        &["solve", "kayles", "40", "40", "40", "--misere", "--memory-limit", "1MiB"],
+        &["solve", "officers", "1000000000000000000", "--time-limit", "20s"],
+        &["solve", "take:squares", "1000000000000000000"],
+        &["solve", "nim", "1000000000000", "+", "kayles", "3", "--misere"],
+        &["solve", "chomp", "30,30,30,30,30,30,30,30", "--time-limit", "300ms"],
+    ] {
+        let begin = Instant::now();
+        let output = grundy(words);
+        assert_eq!(code(&output), 3, "{words:?}: {}{}", out(&output), err(&output));
+        assert!(out(&output).is_empty(), "{words:?} printed {}", out(&output));
+        assert!(!err(&output).is_empty());
+        assert!(begin.elapsed() < Duration::from_secs(60), "{words:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let script = format!("set -o pipefail; '{program}' values nim --to 300000 --format csv | head -n 1");
+    let output = Command::new("bash").args(["-c", &script]).output().expect("bash");
+    assert_eq!((out(&output).as_str(), code(&output), err(&output).as_str()), ("n,grundy\n", 0, ""));
+}
+
+#[test]
+fn certificates_are_accepted_and_forged_ones_rejected() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer.json");
+    let name = file.display().to_string();
+    for words in [
+        &["solve", "take:1..3", "21", "+", "take:odd", "7", "+", "nim", "4", "9"][..],
+        &["solve", "kayles", "5", "3", "--misere"],
+        &["solve", "grundy", "40", "+", "wythoff", "3,6"],
+        &["values", "kayles", "--to", "100"],
+        &["values", "king", "--to", "5"],
+        &["period", "0.137"],
+        &["period", "take:2,5,7"],
+    ] {
+        let output = grundy(&[words, &["--certificate", &name]].concat());
+        assert_eq!(code(&output), 0, "{words:?}: {}", err(&output));
+        let output = grundy(&["check", &name]);
+        assert_eq!(code(&output), 0, "{words:?}: {}{}", out(&output), err(&output));
+        assert!(out(&output).contains("valid"));
+        let text = std::fs::read_to_string(&file).expect("written");
+        let mut certificate: Value = serde_json::from_str(&text).expect("JSON");
+        assert!(forge(&mut certificate["claim"]), "{words:?} claims no number");
+        std::fs::write(&file, certificate.to_string()).expect("writable");
+        let output = grundy(&["check", &name]);
+        assert_eq!(code(&output), 1, "{words:?}: {}{}", out(&output), err(&output));
+        assert!(out(&output).contains("rejected") && out(&output).contains("step"), "{}", out(&output));
+    }
+}
+
+/// Adds 1 to the last number of a claim, and says whether there was one.
+fn forge(value: &mut Value) -> bool {
+    match value {
+        Value::Number(number) => {
+            *value = json!(number.as_u64().map(|n| n + 1));
+            true
+        }
+        Value::Array(list) => list.iter_mut().rev().any(forge),
+        Value::Object(map) => map.iter_mut().rev().any(|(_, inner)| forge(inner)),
+        _ => false,
+    }
+}
+
+#[test]
+fn what_is_no_certificate_is_bad_input_or_rejected() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-certificate.json");
+    for (text, expected) in [("", 2), ("no JSON", 2), ("{}", 1), ("[1]", 1), ("{\"format\":\"other\"}", 1)] {
+        std::fs::write(&file, text).expect("writable");
+        let output = grundy(&["check", &file.display().to_string()]);
+        assert_eq!(code(&output), expected, "`{text}`: {}{}", out(&output), err(&output));
+    }
+}
+
+#[test]
+fn completions_and_man_page_come_from_the_one_definition() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = grundy(&["completions", shell]);
+        assert!(code(&output) == 0 && out(&output).contains("explain"), "{shell}");
+    }
+    assert!(out(&grundy(&["man"])).contains(".TH grundy"));
+}
+
+#[test]
+fn a_game_can_be_played_from_a_pipe_to_its_end() {
+    // 1 + 1 is lost for the player to move.
+    let output = grundy_reading(&["play", "nim", "1", "1"], "who\nhint\n1 -\n");
+    let text = out(&output);
+    assert_eq!(code(&output), 0);
+    for expected in ["You are losing.", "No move wins", "I move in", "You cannot move. The program wins."] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    // 2 + 1 is won by making the two equal.
+    let won = out(&grundy_reading(&["play", "nim", "2", "1"], "take 3\n1 5\n1 -\nundo\nmoves\nwhy\n1 take 1\n1 -\n"));
+    assert!(won.contains("The program cannot move. You win!"), "{won}");
+    let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
+    assert!(misere.contains("The program cannot move. The program wins."), "{misere}");
+}

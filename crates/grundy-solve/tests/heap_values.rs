@@ -1,0 +1,329 @@
+//! The values and periods of heap games, against the definition and the literature.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use grundy_core::{Nimber, Observer, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
+use grundy_rules::{Code, ENTRIES, HeapMoves, NumberSet, Rules};
+use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
+use grundy_solve::{Limits, Unsolved};
+
+const FAR: u64 = 1_000_000_000_000_000_000;
+
+fn code(text: &str) -> HeapMoves {
+    shifted(text, 0)
+}
+
+fn shifted(text: &str, shift: i64) -> HeapMoves {
+    HeapMoves::TakeBreak { code: Code::parse(text).unwrap(), shift }
+}
+
+fn take(text: &str) -> HeapMoves {
+    HeapMoves::Subtract(NumberSet::parse(text).unwrap())
+}
+
+/// The values of an octal code by a loop over all moves.
+fn plain(text: &str, to: usize) -> Vec<u64> {
+    let code = Code::parse(text).unwrap();
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..=to {
+        let mut seen = vec![false; 2 * n + 4];
+        for (t, digit) in code.removals(n as u64) {
+            let left = n - t as usize;
+            if digit & 1 != 0 && left == 0 {
+                seen[0] = true;
+            }
+            if digit & 2 != 0 && left > 0 {
+                seen[values[left] as usize] = true;
+            }
+            if digit & 4 != 0 {
+                (1..=left / 2).for_each(|a| seen[(values[a] ^ values[left - a]) as usize] = true);
+            }
+        }
+        values.push(seen.iter().position(|seen| !seen).unwrap() as u64);
+    }
+    values
+}
+
+#[test]
+fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
+    let limits = Limits::default();
+    let mut proved = 0;
+    for digits in 0..128 {
+        let text = format!("{}.{}{}", digits / 64 * 4, digits / 8 % 8, digits % 8);
+        let values = plain(&text, 2000);
+        let mut game = HeapValues::from_moves(code(&text));
+        assert_eq!(game.prefix(2000, &limits).unwrap(), values, "{text}");
+        let mut game = HeapValues::from_moves(code(&text));
+        let report = game.find_period(Some(2000), &limits);
+        let Some(law) = report.periodicity.filter(|_| report.verdict == Verdict::Proven) else { continue };
+        proved += 1;
+        let (e, p) = (law.preperiod as usize, law.period as usize);
+        assert_eq!(law.saltus, 0);
+        assert!((e..=2000 - p).all(|n| values[n] == values[n + p]), "{text}");
+        assert!(e == 0 || values[e - 1] != values[e - 1 + p], "{text}: the preperiod is not the least");
+        let shorter = |q: usize| (e..=2000 - q).all(|n| values[n] == values[n + q]);
+        assert!(!(1..p).any(shorter), "{text}: the period is not the least");
+        // The bound, and one value less.
+        let last = report.values_used - 1;
+        let verdict = |to| HeapValues::from_moves(code(&text)).find_period(Some(to), &limits).verdict;
+        assert_eq!(verdict(last), Verdict::Proven, "{text}");
+        assert_ne!(verdict(last - 1), Verdict::Proven, "{text}");
+        let used = &values[..report.values_used as usize];
+        assert_eq!(report.max_grundy, used.iter().copied().max(), "{text}");
+    }
+    assert!(proved > 80, "{proved}");
+}
+
+/// Code, preperiod, period.
+#[test]
+fn published_periods() {
+    for (text, preperiod, period, _source) in [
+        ("0.77", 71, 12, "Guy and Smith 1956 (Kayles)"),
+        ("0.07", 53, 34, "Guy and Smith 1956 (Dawson's Kayles); OEIS A002187, shifted"),
+        ("0.137", 52, 34, "Guy and Smith 1956 (Dawson's chess); OEIS A002187"),
+        ("0.176", 24, 8, "OEIS A125920: last exception 23"),
+        ("0.117", 47, 48, "OEIS A071453: last exception 46"),
+        ("0.1377", 141, 24, "OEIS A071434: last exception 140"),
+        ("0.177", 497, 20, "OEIS A071435: last exception 496"),
+        ("0.45", 498, 20, "OEIS A071435: the values of 0.177, one heap later"),
+        ("0.11377", 187, 32, "OEIS A071452: last exception 186"),
+        ("0.127", 46_578, 4, "Gangolli and Plambeck 1989; OEIS A071464: last exception 46577"),
+        ("0.16", 105_351, 149_459, "Gangolli and Plambeck 1989"),
+        ("0.56", 326_640, 144, "Gangolli and Plambeck 1989"),
+    ] {
+        let report = HeapValues::from_moves(code(text)).find_period(None, &Limits::default());
+        assert_eq!(report.verdict, Verdict::Proven, "{text}");
+        assert_eq!(report.periodicity, Some(Periodicity { preperiod, period, saltus: 0 }), "{text}");
+        assert_eq!(report.theorem, Some(&CODE_PERIOD));
+        assert_eq!(report.stopped, None);
+    }
+}
+
+#[test]
+fn published_values() {
+    let limits = Limits::default();
+    let starts = |moves: HeapMoves, values: &[u64]| {
+        let to = values.len() as u64 - 1;
+        assert_eq!(HeapValues::from_moves(moves.clone()).prefix(to, &limits).unwrap(), values, "{moves:?}");
+    };
+    // OEIS A002186, A002187, A002188, A071464, A071436 (all from heap 0 or 1 on).
+    starts(code("0.77"), &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]);
+    starts(code("0.137"), &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3]);
+    starts(HeapMoves::UnequalSplit, &[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4]);
+    starts(code("0.127"), &[0, 1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6, 1, 7, 7, 0, 1, 2, 2]);
+    starts(code("0.56"), &[0, 1, 0, 2, 2, 4, 1, 1, 3, 2, 4, 4, 6, 6, 2, 1, 1, 7, 6, 8, 4, 1, 1, 6]);
+}
+
+#[test]
+fn a_shifted_code_has_the_shifted_values_and_period() {
+    let limits = Limits::default();
+    for (text, shift, e) in [("0.07", 1, 52), ("0.137", 0, 52), ("0.137", -1, 53), ("0.4", 2, 52), ("0.4", 1, 53)] {
+        let mut game = HeapValues::from_moves(shifted(text, shift));
+        let at = |n: u64| n.checked_add_signed(shift);
+        let values = plain(text, 1002);
+        let expected: Vec<u64> = (0..=1000).map(|n| at(n).map_or(0, |n| values[n as usize])).collect();
+        let report = game.find_period(None, &limits);
+        assert_eq!(report.periodicity, Some(Periodicity { preperiod: e, period: 34, saltus: 0 }), "{text} {shift}");
+        assert_eq!(game.prefix(1000, &limits).unwrap(), expected, "{text} {shift}");
+        // The evidence begins with heap 0 of the game, not of the code.
+        let evidence = game.evidence();
+        assert_eq!(evidence.values, expected[..report.values_used as usize]);
+    }
+    // Purely periodic in front as well: a code without a move is worth 0 everywhere.
+    let report = HeapValues::from_moves(shifted("0.0", -5)).find_period(None, &limits);
+    assert_eq!(report.periodicity, Some(Periodicity { preperiod: 0, period: 1, saltus: 0 }));
+}
+
+#[test]
+fn heaps_of_10_to_the_18_answer_where_a_period_is_proved() {
+    let limits = Limits::default();
+    for (moves, value) in [
+        (code("0.77"), 1),
+        (take("1..3"), FAR % 4),
+        (take("odd"), 0),
+        (take("1..18446744073709551615"), FAR),
+        (take("1,1000000"), 2),
+        (HeapMoves::Subtract(NumberSet::parse("1").unwrap().complement()), FAR / 2),
+    ] {
+        assert_eq!(HeapValues::from_moves(moves.clone()).value(FAR, &limits), Ok(Nimber(value)), "{moves:?}");
+    }
+    // The period of Kayles again, from its own table: 10^18 = 71 + 12k + r.
+    let mut kayles = HeapValues::from_moves(code("0.77"));
+    let near = kayles.value(72 + (FAR - 72) % 12, &limits).unwrap();
+    assert_eq!(kayles.value(FAR, &limits).unwrap(), near);
+    assert_eq!(kayles.value(u64::MAX, &limits).unwrap(), kayles.value(72 + (u64::MAX - 72) % 12, &limits).unwrap());
+}
+
+#[test]
+fn what_is_out_of_reach_says_so() {
+    let limits = Limits::default();
+    for moves in [take("squares"), take("primes"), take("3..1000000000000"), code("0.777..."), code("4.7F...")] {
+        let mut game = HeapValues::from_moves(moves.clone());
+        match game.value(FAR, &limits) {
+            Err(Unsolved::TooLarge(message)) => assert!(message.contains("1000000000000000000"), "{message}"),
+            other => panic!("{other:?} for {moves:?}"),
+        }
+        // It still answers what it can.
+        assert!(game.value(100, &limits).is_ok());
+    }
+    let little = Limits { memory: 1 << 16, ..limits };
+    let mut game = HeapValues::from_moves(take("squares"));
+    assert!(matches!(game.value(100_000, &little), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(game.prefix(100_000, &little), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(game.prefix(u64::MAX, &little), Err(Unsolved::TooLarge(_))));
+    let report = HeapValues::from_moves(code("0.6")).find_period(Some(100_000), &little);
+    assert!(matches!(report.stopped, Some(Unsolved::TooLarge(_))));
+}
+
+/// Stops at the third report.
+struct Impatient(Cell<u32>);
+
+impl Observer for Impatient {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        assert_eq!(progress.unit, "heaps");
+        self.0.set(self.0.get() + 1);
+        (self.0.get() >= 3).then_some(Stop::TimeLimit)
+    }
+}
+
+#[test]
+fn stopped_work_says_what_it_found() {
+    let impatient = Impatient(Cell::new(0));
+    let limits = Limits { observer: &impatient, ..Limits::default() };
+    let mut officers = HeapValues::from_moves(code("0.6"));
+    let report = officers.find_period(None, &limits);
+    assert_eq!(report.stopped, Some(Unsolved::Stopped(Stop::TimeLimit)));
+    assert_eq!((report.verdict, report.periodicity), (Verdict::Unknown, None));
+    assert!(report.values_used > 1000);
+    assert_eq!(officers.value(FAR, &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+    // What was computed stays, and the rest can be had later.
+    let again = officers.prefix(5000, &Limits::default()).unwrap();
+    assert_eq!(again, plain("0.6", 5000));
+}
+
+#[test]
+fn without_a_theorem_a_repetition_is_observed() {
+    let limits = Limits::default();
+    // Lasker's Nim as a code: arithmetic periodic, but outside the theorem for codes.
+    let report = HeapValues::from_moves(code("4.333...")).find_period(Some(300), &limits);
+    assert_eq!(report.verdict, Verdict::Observed);
+    assert_eq!(report.periodicity, Some(Periodicity { preperiod: 1, period: 4, saltus: 4 }));
+    assert_eq!((report.values_used, report.max_grundy, report.theorem), (301, None, None));
+    let report = HeapValues::from_moves(code("0.8")).find_period(Some(300), &limits);
+    assert_eq!(report.periodicity, Some(Periodicity { preperiod: 1, period: 3, saltus: 1 }));
+    // Kayles with one value less than the proof needs.
+    let report = HeapValues::from_moves(code("0.77")).find_period(Some(167), &limits);
+    assert_eq!((report.verdict, report.values_used), (Verdict::Observed, 168));
+    let report = HeapValues::from_moves(code("0.77")).find_period(Some(168), &limits);
+    assert_eq!((report.verdict, report.values_used, report.max_grundy), (Verdict::Proven, 169, Some(8)));
+    let report = HeapValues::from_moves(take("squares")).find_period(Some(2000), &limits);
+    assert_eq!((report.verdict, report.periodicity), (Verdict::Unknown, None));
+    assert!(report.max_grundy.is_some());
+    // Below the largest number of a finite set nothing is observed, and its values cannot grow for ever.
+    for text in ["1,1000000", "3..1000000"] {
+        assert_eq!(HeapValues::from_moves(take(text)).find_period(Some(1000), &limits).verdict, Verdict::Unknown);
+    }
+}
+
+#[test]
+fn declared_values_come_first() {
+    let limits = Limits::default();
+    let mut nim = HeapValues::new(&Rules::find("nim").unwrap());
+    assert_eq!(nim.value(u64::MAX, &limits), Ok(Nimber(u64::MAX)));
+    let report = nim.find_period(None, &limits);
+    assert_eq!(report.verdict, Verdict::Proven);
+    assert_eq!(report.periodicity, Some(Periodicity { preperiod: 0, period: 1, saltus: 1 }));
+    assert_eq!((report.values_used, report.max_grundy), (0, None));
+    let evidence = nim.evidence();
+    assert_eq!(evidence.values, []);
+    assert_eq!(evidence.declared.unwrap().name, "Bouton");
+    let list = nim.options_with_value(FAR, Nimber(0), 10, &limits).unwrap();
+    assert_eq!((list.count, list.first), (1, vec![vec![]]));
+}
+
+#[test]
+fn the_evidence_is_what_was_needed() {
+    let limits = Limits::default();
+    let mut game = HeapValues::from_moves(take("1..3"));
+    game.value(21, &limits).unwrap();
+    let evidence = game.evidence();
+    assert_eq!((evidence.values.len(), evidence.periodicity), (22, None));
+    game.value(FAR, &limits).unwrap();
+    let evidence = game.evidence();
+    let law = Periodicity { preperiod: 0, period: 4, saltus: 0 };
+    assert_eq!(evidence.periodicity, Some((law, &WINDOW)));
+    assert_eq!(evidence.values.len(), 22, "heap 21 was asked for before the law was known");
+    let mut game = HeapValues::from_moves(take("1..3"));
+    game.value(FAR, &limits).unwrap();
+    assert_eq!(game.evidence().values, [0, 1, 2, 3, 0, 1, 2]);
+}
+
+/// Take a number without a common factor with the heap (from 1 take 1); no more is said about it.
+struct Coprime;
+
+impl Ruleset for Coprime {
+    type Position = Position;
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        let gcd = |mut a: u64, mut b: u64| {
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        };
+        for take in (1..=n).filter(|&take| gcd(take, n) == 1) {
+            match n - take {
+                0 => emit(&[]),
+                rest => emit(&[rest.into()]),
+            }
+        }
+    }
+}
+
+/// A heap that becomes no smaller.
+struct Odd;
+
+impl Ruleset for Odd {
+    type Position = Position;
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        emit(&[Position::from([position[0], 0])]);
+    }
+}
+
+#[test]
+fn rules_without_data_are_solved_by_their_options() {
+    let limits = Limits::default();
+    let entry = &ENTRIES[0];
+    let rules = Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), heap: None };
+    let mut prim = HeapValues::new(&rules);
+    // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
+    let values = prim.prefix(200, &limits).unwrap();
+    assert_eq!(values[..2], [0, 1]);
+    for n in 2..=200u64 {
+        let least = (2..=n).find(|d| n % d == 0).unwrap();
+        let is_prime = |p: &u64| (2..*p).all(|d| !p.is_multiple_of(d));
+        let place = (2..=least).filter(is_prime).count() as u64;
+        assert_eq!(values[n as usize], if n % 2 == 0 { 0 } else { place }, "heap {n}");
+    }
+    let list = prim.options_with_value(15, Nimber(0), 3, &limits).unwrap();
+    assert_eq!(list.count, 4, "15 less 1, 7, 11 and 13");
+    assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
+    assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
+
+    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), heap: None };
+    assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
+}
+
+/// The figures of the sparse solver: 10^5 heaps, within reach of a test.
+#[test]
+fn officers_and_grundys_game_to_100_000() {
+    let limits = Limits::default();
+    let mut officers = HeapValues::from_moves(code("0.6"));
+    let values = officers.prefix(100_000, &limits).unwrap();
+    assert_eq!(values[..2001], plain("0.6", 2000));
+    assert!(officers.evidence().rare_mask.is_some());
+    // Known zeros of Grundy's game: the last one is heap 1222 (Winning Ways ch. 4).
+    let values = HeapValues::from_moves(HeapMoves::UnequalSplit).prefix(100_000, &limits).unwrap();
+    assert_eq!(values.iter().rposition(|&value| value == 0), Some(1222));
+}
