@@ -58,7 +58,24 @@ pub struct Built {
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 
 /// Every ruleset, in the order in which they are listed to users.
-pub const ENTRIES: &[Entry] = &[crate::nim::ENTRY];
+pub const ENTRIES: &[Entry] = &[
+    crate::nim::ENTRY,
+    crate::moore::ENTRY,
+    crate::staircase::ENTRY,
+    crate::nimble::ENTRY,
+    crate::silver_dollar::ENTRY,
+    crate::turning_turtles::ENTRY,
+    crate::wythoff::ENTRY,
+    crate::euclid::ENTRY,
+    crate::boxes::ENTRY,
+    crate::chocolate::ENTRY,
+    crate::corner::KING,
+    crate::corner::QUEEN,
+    crate::corner::ROOK,
+    crate::corner::KNIGHT,
+    crate::chomp::ENTRY,
+    crate::fibonacci_nim::ENTRY,
+];
 
 /// A ruleset of the catalogue with its parameter filled in, such as `take:1..3`.
 ///

@@ -63,6 +63,23 @@ pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     })
 }
 
+/// Reads two numbers of at least 1 with a comma between them, such as `3,5`.
+///
+/// # Errors
+///
+/// As for [`parse_pair`], and if one of them is 0.
+pub fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
+    let pair = parse_pair(text)?;
+    match pair.iter().position(|&number| number == 0) {
+        None => Ok(pair),
+        Some(which) => {
+            let comma = text.find(',').unwrap_or(text.len());
+            let at = if which == 0 { 0..comma } else { comma + 1..text.len() };
+            Err(SyntaxError::new(at, "both numbers must be at least 1 in this game").help("write for example 3,5"))
+        }
+    }
+}
+
 fn counted(n: usize) -> String {
     if n == 1 { "is one".to_owned() } else { format!("are {n}") }
 }

@@ -1,0 +1,57 @@
+//! Bouton's rule for a list of heaps, in normal and in misère play.
+//!
+//! Several games here are Nim in another dress: Nimble, a rook that goes to the
+//! corner, Moore's Nim with K = 1. C. L. Bouton (1901): in normal play a list of
+//! heaps is worth the nim-sum of its sizes. In misère play it is a P-position
+//! exactly when the nim-sum is 0 while a heap exceeds 1, and when the number of
+//! heaps of one is odd otherwise.
+//!
+//! Three numbers about the list are enough to say, for each heap in constant
+//! time, the one size to which it must be lowered.
+
+use grundy_core::{Convention, Declared, Goal, Nimber, Outcome, Theorem};
+
+/// What Bouton's rule needs to know about a list of heaps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heaps {
+    /// The nim-sum of the sizes.
+    sum: u64,
+    /// How many heaps exceed 1.
+    big: usize,
+    /// How many heaps are 1.
+    ones: usize,
+}
+
+impl Heaps {
+    /// Looks at each heap once.
+    pub(crate) fn of(heaps: impl IntoIterator<Item = u64>) -> Heaps {
+        heaps.into_iter().fold(Heaps { sum: 0, big: 0, ones: 0 }, |all, heap| Heaps {
+            sum: all.sum ^ heap,
+            big: all.big + usize::from(heap > 1),
+            ones: all.ones + usize::from(heap == 1),
+        })
+    }
+
+    /// What the rule says about the list as a whole.
+    pub(crate) fn declared(self, theorem: &'static Theorem, convention: Convention) -> Declared {
+        match convention {
+            Convention::Normal => Declared::value(theorem, Nimber(self.sum)),
+            Convention::Misere => {
+                let is_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
+                Declared { theorem, outcome: if is_p { Outcome::P } else { Outcome::N }, value: None }
+            }
+        }
+    }
+
+    /// The one size below `heap` that reaches `goal` when this heap of the list
+    /// is lowered to it; `None` if there is none.
+    pub(crate) fn target(self, heap: u64, goal: Goal) -> Option<u64> {
+        let target = match goal {
+            Goal::Value(value) => heap ^ self.sum ^ value.0,
+            Goal::MisereP if self.big > usize::from(heap > 1) => heap ^ self.sum,
+            // All other heaps are at most 1: leave an odd number of ones.
+            Goal::MisereP => u64::from((self.ones - usize::from(heap == 1)).is_multiple_of(2)),
+        };
+        (target < heap).then_some(target)
+    }
+}

@@ -1,0 +1,174 @@
+//! Ferguson's boxes: empty one box, divide the other so that neither is empty.
+//!
+//! From (n, m) a move goes to (k, n−k) or (k, m−k), both numbers at least 1;
+//! (1, 1) is the end. T. S. Ferguson (*Game Theory*, part I): P-positions are
+//! those with both numbers odd. The game is known as Variant Delete Nim.
+//!
+//! **Values.** The value of (n, m) is the number of trailing ones of
+//! (n−1) | (m−1) in binary (T. Abuku and K. Suetsugu, *Delete Nim*, 2021).
+//! Proof: dividing n into u+1 and w+1 means u + w = n − 2. The result is worth v
+//! when u | w ends in v ones and then a zero. Look at the last v + 1 bits: those
+//! of u and w have no bit v, and together all lower bits, so their sum is
+//! 2^v − 1 + (u & w) ≤ 2^(v+1) − 2, and nothing is carried beyond. That is
+//! possible exactly when the last v + 1 bits of n − 2 make a number from 2^v − 1
+//! to 2^(v+1) − 2, in other words when bit v of n − 1 is set. So the options of
+//! (n, m) have the values v with bit v set in (n−1) | (m−1), and the mex is the
+//! lowest bit that is not.
+//!
+//! **Counting them.** With c = u & w settled by the lower bits of n − 2, each of
+//! the other v − |c| lower bits is u's or w's, and the upper bits divide freely.
+//!
+//! **Misère.** Let A be 1, 2, 5, 8, 11, …. The P-positions are the pairs from A
+//! other than (1, 1): a number of A beyond 2 never divides into two of A, 2 only
+//! into the end (1, 1), and every other number does: 3j = 1 + (3j−1) and
+//! 3j + 1 = 2 + (3j−1).
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_positive_pair;
+
+/// Ferguson's boxes. A position is the pair of their contents, both at least 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Boxes;
+
+/// The values of the boxes.
+pub const DELETE_NIM: Theorem = Theorem {
+    name: "Delete Nim",
+    statement: "The value of (n, m) is the number of trailing ones of (n-1) or (m-1) in binary, so the P-positions \
+                are those with both numbers odd; in misère play they are the pairs of numbers that are 1 or \
+                2 mod 3, other than (1,1).",
+    source: "T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81; \
+             outcomes: T. S. Ferguson, Game Theory, part I",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "boxes",
+    aliases: &[],
+    parameter: None,
+    start: "contents,contents",
+    shape: Shape::Pair,
+    summary: "Ferguson's boxes: empty one, divide the other into two non-empty ones",
+    rules: "Two boxes with n and m chips. A move empties one box and divides the contents of the other between the \
+            two, so that neither is empty. 1,1 is the end.",
+    example: "boxes 3,5",
+    reference: DELETE_NIM.source,
+    build: |parameter| {
+        no_parameter("boxes", parameter)?;
+        Ok(Built { moves: Arc::new(Boxes), parameter: None, heap: None })
+    },
+};
+
+fn value(n: u64, m: u64) -> u64 {
+    ((n - 1) | (m - 1)).trailing_ones().into()
+}
+
+fn is_misere_p(n: u64, m: u64) -> bool {
+    let in_a = |k: u64| k == 1 || k % 3 == 2;
+    in_a(n) && in_a(m) && (n, m) != (1, 1)
+}
+
+/// Ways to divide one box: how many, and the first parts k in ascending order.
+struct Splits {
+    count: u128,
+    first: Vec<u64>,
+}
+
+const NO_SPLIT: Splits = Splits { count: 0, first: Vec::new() };
+
+/// The divisions (k, n − k) of value v.
+fn splits_of_value(n: u64, v: u64, most: usize) -> Splits {
+    if n < 2 || v >= 64 || (n - 1) >> v & 1 == 0 {
+        return NO_SPLIT;
+    }
+    let sum = n - 2;
+    let low = (1u64 << v) - 1;
+    // u & w in the lower bits, and the bits that go to one of the two.
+    let both = (sum & (low << 1 | 1)) - low;
+    let either = low & !both;
+    // Shifting by v + 1 in two steps, for v = 63.
+    let uppers = sum >> v >> 1;
+    let count = (u128::from(uppers) + 1) << either.count_ones();
+    let mut first = Vec::new();
+    let (mut upper, mut lower) = (0u64, 0u64);
+    while first.len() < most && upper <= uppers {
+        first.push((upper << v << 1 | lower | both) + 1);
+        // The next subset of `either`, or round again to the empty one.
+        lower = lower.wrapping_sub(either) & either;
+        upper += u64::from(lower == 0);
+    }
+    Splits { count, first }
+}
+
+/// The divisions (k, n − k) into a misère P-position.
+fn splits_to_misere_p(n: u64, most: usize) -> Splits {
+    match n % 3 {
+        0 => Splits { count: 2, first: [1, n - 1].into_iter().take(most).collect() },
+        1 if n > 1 => Splits { count: ((n - 1) / 3).into(), first: (2..=n - 2).step_by(3).take(most).collect() },
+        _ => NO_SPLIT,
+    }
+}
+
+impl Ruleset for Boxes {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let (n, m) = (position[0], position[1]);
+        (1..n).for_each(|k| emit(&[Position::from([k, n - k])]));
+        if m != n {
+            (1..m).for_each(|k| emit(&[Position::from([k, m - k])]));
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(u128::from(position[0] - 1) + u128::from(position[1] - 1))
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        Position::from([position[0].min(position[1]), position[0].max(position[1])])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_positive_pair(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let (emptied, divided) =
+            if to[0].checked_add(to[1]) == Some(from[0]) { ("second", "first") } else { ("first", "second") };
+        format!("empty the {emptied} box and divide the {divided} into {} and {}", to[0], to[1])
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let (n, m) = (position[0], position[1]);
+        Some(match convention {
+            Convention::Normal => Declared::value(&DELETE_NIM, Nimber(value(n, m))),
+            Convention::Misere => Declared {
+                theorem: &DELETE_NIM,
+                outcome: if is_misere_p(n, m) { Outcome::P } else { Outcome::N },
+                value: None,
+            },
+        })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let (n, m) = (position[0], position[1]);
+        let splits = |n: u64| match goal {
+            Goal::Value(value) => splits_of_value(n, value.0, most),
+            Goal::MisereP => splits_to_misere_p(n, most),
+        };
+        // Divisions of different boxes have different sums and never coincide.
+        let of = [(n, splits(n)), (m, if m == n { NO_SPLIT } else { splits(m) })];
+        let count = of.iter().map(|(_, splits)| splits.count).sum();
+        let pairs =
+            of.iter().flat_map(|(n, splits)| splits.first.iter().map(move |&k| vec![Position::from([k, n - k])]));
+        Some(OptionList { count, ..OptionList::from_all(pairs.collect(), most) })
+    }
+}

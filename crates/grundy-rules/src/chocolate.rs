@@ -1,0 +1,117 @@
+//! Chocolate: break a bar along its lines into single squares.
+//!
+//! A bar of n rows and m columns is broken along one line into two bars, which
+//! are then independent games. Every break makes one piece more, so breaking
+//! n × m squares apart takes n·m − 1 moves however one plays: the value is the
+//! parity of that number, and in misère play the outcome is the other one.
+//!
+//! All options are alike, so either all of them reach a goal or none does. They
+//! are counted as different when their pieces are: breaking after row k and
+//! after row n − k is the same, a break by rows never equals one by columns
+//! (it keeps the number of columns).
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_positive_pair;
+
+/// Breaking chocolate. A position is one bar: rows and columns, both at least 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Chocolate;
+
+/// The number of moves is fixed.
+pub const CHOCOLATE: Theorem = Theorem {
+    name: "Chocolate",
+    statement: "A bar of n by m squares is broken apart in exactly nm - 1 moves, so its value is the parity of that \
+                number, and in misère play it is a P-position when that number is odd.",
+    source: "folklore: every break makes one piece more",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "chocolate",
+    aliases: &[],
+    parameter: None,
+    start: "rows,columns",
+    shape: Shape::Pair,
+    summary: "break a bar of chocolate along a line into two bars",
+    rules: "A bar of n rows and m columns. A move breaks one piece along one of its lines into two. \
+            Single squares cannot be broken.",
+    example: "chocolate 3,5",
+    reference: CHOCOLATE.source,
+    build: |parameter| {
+        no_parameter("chocolate", parameter)?;
+        Ok(Built { moves: Arc::new(Chocolate), parameter: None, heap: None })
+    },
+};
+
+/// Whether the bar takes an odd number of moves.
+fn is_odd(position: &[u64]) -> bool {
+    position[0].is_multiple_of(2) || position[1].is_multiple_of(2)
+}
+
+/// The different options in ascending order: a smaller number of rows comes first.
+fn different_options(position: &[u64]) -> impl Iterator<Item = [Position; 2]> {
+    let (n, m) = (position[0], position[1]);
+    let by_rows = (1..=n / 2).map(move |k| [Position::from([k, m]), Position::from([n - k, m])]);
+    let by_columns = (1..=m / 2).map(move |k| [Position::from([n, k]), Position::from([n, m - k])]);
+    by_rows.chain(by_columns)
+}
+
+impl Ruleset for Chocolate {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        different_options(position).for_each(|pieces| emit(&pieces));
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(u128::from(position[0] / 2) + u128::from(position[1] / 2))
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        Position::from([position[0].min(position[1]), position[0].max(position[1])])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_positive_pair(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(piece) = to.first() else { return "to nothing".to_owned() };
+        match piece[1] == from[1] {
+            true => format!("break after row {}", piece[0]),
+            false => format!("break after column {}", piece[1]),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let odd = is_odd(position);
+        Some(match convention {
+            Convention::Normal => Declared::value(&CHOCOLATE, Nimber(odd.into())),
+            Convention::Misere => {
+                Declared { theorem: &CHOCOLATE, outcome: if odd { Outcome::P } else { Outcome::N }, value: None }
+            }
+        })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        // One move less is left than the bar takes.
+        let odd_left = !is_odd(position);
+        let all = match goal {
+            Goal::Value(value) => value.0 == u64::from(odd_left),
+            Goal::MisereP => odd_left,
+        };
+        if !all {
+            return Some(OptionList::none());
+        }
+        let count = u128::from(position[0] / 2) + u128::from(position[1] / 2);
+        Some(OptionList { count, first: different_options(position).take(most).map(Vec::from).collect() })
+    }
+}

@@ -1,0 +1,201 @@
+//! Chomp: eat a square of a chocolate bar and everything above and to the right.
+//!
+//! A position lists the lengths of the rows, the longest (lowest) first; the
+//! first square of the first row is poisoned and never eaten. D. Gale (1974);
+//! F. Schuh gave the same game on the divisors of a number in 1952.
+//!
+//! No formula for all shapes is known, but some shapes are settled:
+//! - an **L** (one row and one column) is Nim with its two arms as heaps;
+//! - **two rows** are a P-position exactly when the lower is one longer;
+//! - a **rectangle** beyond 1 × 1 is an N-position: either eating the far corner
+//!   wins, or the answer to it does, and that could have been played at once;
+//! - a shape whose first row and first column are equally long and that is no L
+//!   is an N-position: eat the second square of the second row.
+//!
+//! In misère play an L is misère Nim; two rows that are no L are an N-position
+//! (leave the first column, which is misère Nim with a heap of one); the argument
+//! for rectangles holds beyond 1 × 2; and an L with equal arms of at least 2 is
+//! a P-position in misère Nim too.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::bouton::Heaps;
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// Chomp. A position lists the lengths of the rows, longest first, none of them 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Chomp;
+
+const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
+
+/// The L shapes.
+pub const CHOMP_L: Theorem = Theorem {
+    name: "Chomp, L shape",
+    statement: "One row and one column that share the poisoned square are Nim with the two arms as heaps.",
+    source: GALE,
+};
+
+/// Two rows.
+pub const CHOMP_TWO_ROWS: Theorem = Theorem {
+    name: "Chomp, two rows",
+    statement: "Two rows are a P-position exactly when the lower is one square longer; \
+                in misère play two rows that are no L are an N-position.",
+    source: GALE,
+};
+
+/// Rectangles.
+pub const CHOMP_RECTANGLE: Theorem = Theorem {
+    name: "Chomp, strategy stealing",
+    statement: "A rectangle beyond 1 by 1 is an N-position, in misère play beyond 1 by 2: \
+                an answer to eating the far corner could have been the first move.",
+    source: GALE,
+};
+
+/// Equal first row and first column.
+pub const CHOMP_EQUAL_ARMS: Theorem = Theorem {
+    name: "Chomp, equal arms",
+    statement: "A shape with a first row as long as its first column that is no L is an N-position: eating the second \
+                square of the second row leaves an L with equal arms (in misère play if they are at least 2).",
+    source: GALE,
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "chomp",
+    aliases: &[],
+    parameter: None,
+    start: "row lengths, longest first",
+    shape: Shape::Other,
+    summary: "eat a square and all above and to the right of it; the corner is poisoned",
+    rules: "A chocolate bar with rows of these lengths, the longest lowest. A move chooses a square other than the \
+            poisoned lower left one; it and all squares above and to the right of it are eaten.",
+    example: "chomp 4,3,1",
+    reference: GALE,
+    build: |parameter| {
+        no_parameter("chomp", parameter)?;
+        Ok(Built { moves: Arc::new(Chomp), parameter: None, heap: None })
+    },
+};
+
+/// The shape after the square in this row and column (counted from 0) was eaten.
+fn eaten(rows: &[u64], row: usize, column: u64) -> Position {
+    let kept = rows.iter().enumerate().map(|(i, &length)| if i < row { length } else { length.min(column) });
+    Position::from(kept.take_while(|&length| length > 0).collect::<Vec<u64>>())
+}
+
+/// The columns as rows. As many numbers as the first row has squares.
+fn transposed(rows: &[u64]) -> Vec<u64> {
+    (0..rows[0]).map(|column| rows.partition_point(|&length| length > column) as u64).collect()
+}
+
+/// The arms beside the poisoned square, if the shape is an L (or one row or column).
+fn arms(rows: &[u64]) -> Option<[u64; 2]> {
+    rows[1..].iter().all(|&length| length == 1).then(|| [rows[0] - 1, rows.len() as u64 - 1])
+}
+
+impl Ruleset for Chomp {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for (row, &length) in position.iter().enumerate() {
+            for column in u64::from(row == 0)..length {
+                emit(&[eaten(position, row, column)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
+    }
+
+    /// Of the shape and its mirror image, the one with fewer rows, or with the
+    /// smaller list of them.
+    fn representative(&self, position: &Position) -> Position {
+        let (rows, columns) = (position.len() as u64, position[0]);
+        if rows < columns {
+            return position.clone();
+        }
+        let mirrored = Position::from(transposed(position));
+        if rows > columns || mirrored < *position { mirrored } else { position.clone() }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let rows = parse_list(text)?;
+        let mut at = 0;
+        for (i, part) in text.split(',').enumerate() {
+            let here = at..at + part.len();
+            if rows[i] == 0 {
+                return Err(SyntaxError::new(here, "a row of a bar has at least one square")
+                    .help("leave rows without squares out"));
+            }
+            if i > 0 && rows[i] > rows[i - 1] {
+                return Err(SyntaxError::new(
+                    here,
+                    format!("the row of {} lies on a shorter one of {}", rows[i], rows[i - 1]),
+                )
+                .help("write the row lengths with the longest first, such as 4,3,1"));
+            }
+            at += part.len() + 1;
+        }
+        Ok(Position::from(rows))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let left = |row: usize| to.get(row).copied().unwrap_or(0);
+        let row = (0..from.len()).find(|&row| from[row] != left(row)).unwrap_or(0);
+        format!("eat from row {}, column {}", row + 1, left(row) + 1)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        // Now there are at most as many rows as columns.
+        let rows = self.representative(position);
+        let normal = convention == Convention::Normal;
+        if let Some(arms) = arms(&rows) {
+            return Some(Heaps::of(arms).declared(&CHOMP_L, convention));
+        }
+        let n_by = |theorem| Some(Declared { theorem, outcome: Outcome::N, value: None });
+        if rows[0] == rows[rows.len() - 1] {
+            return n_by(&CHOMP_RECTANGLE);
+        }
+        if rows.len() == 2 {
+            return match normal && rows[0] == rows[1] + 1 {
+                true => Some(Declared::value(&CHOMP_TWO_ROWS, Nimber::ZERO)),
+                false => n_by(&CHOMP_TWO_ROWS),
+            };
+        }
+        // At least three rows here, so the arms are at least 2.
+        (rows.len() as u64 == rows[0]).then(|| n_by(&CHOMP_EQUAL_ARMS))?
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let good: Vec<Position> = if let Some([right, up]) = arms(position) {
+            let heaps = Heaps::of([right, up]);
+            let shorter = heaps.target(right, goal).map(|arm| eaten(position, 0, arm + 1));
+            let lower = heaps.target(up, goal).map(|arm| eaten(position, arm as usize + 1, 0));
+            shorter.into_iter().chain(lower).collect()
+        } else if position.len() == 2 {
+            let (lower, upper) = (position[0], position[1]);
+            match goal {
+                // The two rows must be left as k + 1 and k.
+                Goal::Value(Nimber::ZERO) if lower == upper => vec![eaten(position, 1, lower - 1)],
+                Goal::Value(Nimber::ZERO) if lower == upper + 1 => vec![],
+                Goal::Value(Nimber::ZERO) => vec![eaten(position, 0, upper + 1)],
+                // The first column, or a row of two.
+                Goal::MisereP if lower == 2 => vec![eaten(position, 0, 1), eaten(position, 1, 0)],
+                Goal::MisereP => vec![eaten(position, 0, 1)],
+                Goal::Value(_) => return None,
+            }
+        } else {
+            return None;
+        };
+        Some(OptionList::from_all(good.into_iter().map(|shape| vec![shape]).collect(), most))
+    }
+}

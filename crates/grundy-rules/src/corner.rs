@@ -1,0 +1,268 @@
+//! One chess piece that moves towards the corner 0,0: king, queen, rook, knight.
+//!
+//! - The **rook** goes any number left or down: Nim with two heaps (Bouton 1901).
+//! - The **queen** goes any number left, down, or both at once: Wythoff's game
+//!   under another name (R. Isaacs), and the code here is [`Wythoff`]'s.
+//! - The **king** goes one step left, down, or both.
+//! - The **knight** makes the four jumps (−2,±1), (±1,−2) that stay on the board
+//!   (the White Knight of *Winning Ways*, 1982, ch. 3).
+//!
+//! Laws of the king and the knight need no more proof than a finite check: a
+//! move changes a coordinate by at most 2, so whether a law obeys the mex rule
+//! at a square is decided by what the law says nearby. The king's law sees only
+//! parities and which coordinate is smaller. The knight's sees the square within
+//! its block of 4 by 4 and how far the blocks are from the diagonal, up to 2; a
+//! move shifts that distance by at most 2. So the squares with both coordinates
+//! below 24 show every case; the tests check them, and the misère laws as well.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::bouton::Heaps;
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_pair;
+use crate::wythoff::{WYTHOFF, Wythoff};
+
+/// A piece that moves towards the corner. A position is its square x,y.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corner {
+    /// One step left, down, or both.
+    King,
+    /// Any number of steps left, down, or both at once.
+    Queen,
+    /// Any number of steps left or down.
+    Rook,
+    /// (−2,±1) or (±1,−2), both coordinates staying at least 0.
+    Knight,
+}
+
+/// The law of the king.
+pub const CORNER_KING: Theorem = Theorem {
+    name: "King",
+    statement: "With a the smaller and b the larger coordinate, the king is worth b mod 2 if a is even and \
+                3 - b mod 2 if a is odd; in misère play it is a P-position when a = 0 and b is odd, \
+                or a ≥ 2 and both are even.",
+    source: "folklore; proved by a finite check, since the law depends on parities and moves are single steps",
+};
+
+/// The law of the rook.
+pub const CORNER_ROOK: Theorem = Theorem {
+    name: "Rook",
+    statement: "A rook on x,y is Nim with heaps of x and y: worth their nim-sum; in misère play a P-position when \
+                x = y ≥ 2 or x + y = 1.",
+    source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
+};
+
+/// The law of the knight.
+pub const CORNER_KNIGHT: Theorem = Theorem {
+    name: "White Knight",
+    statement: "The knight's value depends on its square within a block of 4 by 4 and on whether that block lies on \
+                the diagonal, beside it, or further off; 0 exactly when both coordinates are 0 or 1 mod 4. In \
+                misère play with a ≤ b it is a P-position when a ≥ 3 and a + b is even, a = 1 and b mod 4 = 3, \
+                or a = 0, b ≥ 2 and b mod 4 is not 1.",
+    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3; \
+             proved by a finite check, since the law is periodic and moves are short",
+};
+
+/// The line of the catalogue for the king.
+pub const KING: Entry = Entry {
+    name: "king",
+    summary: "a king moves one step left, down or both, towards the corner 0,0",
+    rules: "One king on a quarter-infinite board. A move takes it one square left, one down, or one left and one down.",
+    example: "king 3,5",
+    reference: CORNER_KING.source,
+    build: |parameter| build(Corner::King, "king", parameter),
+    ..PIECE
+};
+
+/// The line of the catalogue for the queen.
+pub const QUEEN: Entry = Entry {
+    name: "queen",
+    summary: "a queen moves any number left, down or diagonally, towards the corner 0,0",
+    rules: "One queen on a quarter-infinite board. A move takes it any number of squares left, down, or left and down \
+            at once. The same as Wythoff's game with heaps x and y.",
+    example: "queen 3,5",
+    reference: WYTHOFF.source,
+    build: |parameter| build(Corner::Queen, "queen", parameter),
+    ..PIECE
+};
+
+/// The line of the catalogue for the rook.
+pub const ROOK: Entry = Entry {
+    name: "rook",
+    summary: "a rook moves any number left or down, towards the corner 0,0",
+    rules: "One rook on a quarter-infinite board. A move takes it any number of squares left or down. The same as Nim \
+            with heaps x and y.",
+    example: "rook 3,5",
+    reference: CORNER_ROOK.source,
+    build: |parameter| build(Corner::Rook, "rook", parameter),
+    ..PIECE
+};
+
+/// The line of the catalogue for the knight.
+pub const KNIGHT: Entry = Entry {
+    name: "knight",
+    summary: "a knight jumps by -2,+1 or -2,-1 or +1,-2 or -1,-2, towards the corner 0,0",
+    rules: "One knight on a quarter-infinite board. A move is one of the four jumps that bring it nearer to the \
+            corner: two left and one up or down, or two down and one left or right. It must stay on the board.",
+    example: "knight 3,5",
+    reference: CORNER_KNIGHT.source,
+    build: |parameter| build(Corner::Knight, "knight", parameter),
+    ..PIECE
+};
+
+/// What the four lines have in common.
+const PIECE: Entry = Entry {
+    name: "",
+    aliases: &[],
+    parameter: None,
+    start: "square x,y",
+    shape: Shape::Pair,
+    summary: "",
+    rules: "",
+    example: "",
+    reference: "",
+    build: |_| Err(SyntaxError::new(0..0, "which piece?")),
+};
+
+fn build(piece: Corner, name: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
+    no_parameter(name, parameter)?;
+    Ok(Built { moves: Arc::new(piece), parameter: None, heap: None })
+}
+
+/// The king's value.
+fn king(x: u64, y: u64) -> u64 {
+    let (a, b) = (x.min(y), x.max(y));
+    if a.is_multiple_of(2) { b % 2 } else { 3 - b % 2 }
+}
+
+fn king_is_misere_p(x: u64, y: u64) -> bool {
+    let (a, b) = (x.min(y), x.max(y));
+    match a {
+        0 => b % 2 == 1,
+        1 => false,
+        _ => a.is_multiple_of(2) && b.is_multiple_of(2),
+    }
+}
+
+/// The knight's values in the blocks of 4 by 4 on the diagonal, indexed by
+/// the coordinates mod 4; the table is symmetric.
+const ON_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1, 1, 2, 1]];
+/// The values off the diagonal, first index the smaller coordinate mod 4. Beside
+/// the diagonal the entry for (3, 0) is 4 instead.
+const OFF_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 1, 1], [3, 2, 2, 2], [3, 3, 2, 3]];
+
+/// The knight's value.
+fn knight(x: u64, y: u64) -> u64 {
+    let (a, b) = (x.min(y), x.max(y));
+    let (row, column) = ((a % 4) as usize, (b % 4) as usize);
+    match (b / 4 - a / 4, row, column) {
+        (0, ..) => ON_DIAGONAL[row][column],
+        (1, 3, 0) => 4,
+        _ => OFF_DIAGONAL[row][column],
+    }
+}
+
+fn knight_is_misere_p(x: u64, y: u64) -> bool {
+    let (a, b) = (x.min(y), x.max(y));
+    match a {
+        0 => b >= 2 && b % 4 != 1,
+        1 => b % 4 == 3,
+        2 => false,
+        _ => (a % 2) == (b % 2),
+    }
+}
+
+impl Ruleset for Corner {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let (x, y) = (position[0], position[1]);
+        let jumps: &[(i64, i64)] = match self {
+            Corner::King => &[(-1, 0), (0, -1), (-1, -1)],
+            Corner::Knight => &[(-2, -1), (-2, 1), (-1, -2), (1, -2)],
+            Corner::Queen => return Wythoff.options(position, emit),
+            Corner::Rook => {
+                (0..x).for_each(|left| emit(&[Position::from([left, y])]));
+                (0..y).for_each(|down| emit(&[Position::from([x, down])]));
+                return;
+            }
+        };
+        for &(dx, dy) in jumps {
+            if let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) {
+                emit(&[Position::from([x, y])]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        match self {
+            Corner::King => Some(3),
+            Corner::Knight => Some(4),
+            Corner::Queen => Wythoff.option_bound(position),
+            Corner::Rook => Some(u128::from(position[0]) + u128::from(position[1])),
+        }
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        Position::from([position[0].min(position[1]), position[0].max(position[1])])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let [x, y] = parse_pair(text)?;
+        // Each jump lowers x + y, so no coordinate ever exceeds the sum at the start.
+        if *self == Corner::Knight && x.checked_add(y).is_none() {
+            return Err(SyntaxError::whole(text, "a knight out there could jump to a square beyond 64 bits")
+                .help(format!("x + y may be at most {}", u64::MAX)));
+        }
+        Ok(Position::from([x, y]))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        if *self == Corner::Knight {
+            return format!("jump to {to}");
+        }
+        match (from[0] - to[0], from[1] - to[1]) {
+            (left, 0) => format!("move {left} left"),
+            (0, down) => format!("move {down} down"),
+            (steps, _) => format!("move {steps} left and down"),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let (x, y) = (position[0], position[1]);
+        let (theorem, value, is_misere_p) = match self {
+            Corner::Queen => return Wythoff.declared(position, convention),
+            Corner::Rook => return Some(Heaps::of([x, y]).declared(&CORNER_ROOK, convention)),
+            Corner::King => (&CORNER_KING, king(x, y), king_is_misere_p(x, y)),
+            Corner::Knight => (&CORNER_KNIGHT, knight(x, y), knight_is_misere_p(x, y)),
+        };
+        Some(match convention {
+            Convention::Normal => Declared::value(theorem, Nimber(value)),
+            Convention::Misere => {
+                Declared { theorem, outcome: if is_misere_p { Outcome::P } else { Outcome::N }, value: None }
+            }
+        })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let (x, y) = (position[0], position[1]);
+        match self {
+            // Three or four options are soon tried.
+            Corner::King | Corner::Knight => None,
+            Corner::Queen => Wythoff.declared_options(position, goal, most),
+            Corner::Rook => {
+                let heaps = Heaps::of([x, y]);
+                let left = heaps.target(x, goal).map(|left| vec![Position::from([left, y])]);
+                let down = heaps.target(y, goal).map(|down| vec![Position::from([x, down])]);
+                Some(OptionList::from_all(left.into_iter().chain(down).collect(), most))
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Euclid: subtract a positive multiple of the smaller number from the larger.
+//!
+//! Both numbers stay positive; equal numbers end the game (the rules of G.
+//! Nivasch; in those of A. J. Cole and A. J. T. Davie, 1969, a number may become
+//! 0). Nivasch (2006): the value of (x, y) is ⌊|y/x − x/y|⌋. So P-positions are
+//! those whose ratio is below the golden one. V. Gurvich (2007): misère play has
+//! the same P-positions, except that they and the N-positions change places at
+//! the multiples of two neighbouring Fibonacci numbers, where every move is
+//! forced to the end.
+//!
+//! From (a, b), a ≤ b, the options are (a, r) with r ≡ b mod a and 0 < r < b.
+//! For r ≥ a the value grows by more than 1 from one r to the next, so at most
+//! one of them has a given value; there is at most one r < a besides.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_positive_pair;
+
+/// The game Euclid. A position is a pair of numbers, both at least 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Euclid;
+
+/// The values of Euclid.
+pub const NIVASCH: Theorem = Theorem {
+    name: "Nivasch",
+    statement: "The value of (x, y) is the floor of |y/x - x/y|; in misère play P and N change places exactly at \
+                the multiples of two neighbouring Fibonacci numbers.",
+    source: "G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006) 2798-2800; \
+             misère: V. Gurvich, On the misère version of game Euclid and miserable games, \
+             Discrete Mathematics 307 (2007) 1199-1204",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "euclid",
+    aliases: &[],
+    parameter: None,
+    start: "number,number",
+    shape: Shape::Pair,
+    summary: "subtract a positive multiple of the smaller number from the larger; both stay positive",
+    rules: "Two positive numbers. A move subtracts a positive multiple of the smaller from the larger so that both \
+            stay positive. Equal numbers end the game.",
+    example: "euclid 3,5",
+    reference: NIVASCH.source,
+    build: |parameter| {
+        no_parameter("euclid", parameter)?;
+        Ok(Built { moves: Arc::new(Euclid), parameter: None, heap: None })
+    },
+};
+
+/// ⌊|y/x − x/y|⌋ in whole numbers. O(1).
+fn value(x: u64, y: u64) -> u64 {
+    let (a, b) = (u128::from(x.min(y)), u128::from(x.max(y)));
+    ((b * b - a * a) / (a * b)) as u64
+}
+
+/// Whether (x, y) is a P-position. O(log) in misère play.
+fn is_p(x: u64, y: u64, convention: Convention) -> bool {
+    (value(x, y) == 0) != (convention == Convention::Misere && is_fibonacci(x, y))
+}
+
+/// Whether x and y are one multiple of two neighbouring Fibonacci numbers.
+fn is_fibonacci(x: u64, y: u64) -> bool {
+    let (mut a, mut b) = (x.min(y), x.max(y));
+    // Downwards: (F, F') comes from (F' - F, F), and ends at (F, F) for 1, 1.
+    // Each step is forced exactly when b ≤ 2a.
+    while a != b {
+        if b - a > a {
+            return false;
+        }
+        (a, b) = (b - a, a);
+    }
+    true
+}
+
+impl Ruleset for Euclid {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let (x, y) = (position[0], position[1]);
+        let mut rest = x.max(y);
+        let a = x.min(y);
+        while rest > a {
+            rest -= a;
+            emit(&[with_larger(x, y, rest)]);
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let (a, b) = (position[0].min(position[1]), position[0].max(position[1]));
+        Some(((b - 1) / a).into())
+    }
+
+    /// In ascending order and without common factors, which play no part.
+    fn representative(&self, position: &Position) -> Position {
+        let (mut a, mut b) = (position[0].min(position[1]), position[0].max(position[1]));
+        let pair = [a, b];
+        while a > 0 {
+            (a, b) = (b % a, a);
+        }
+        Position::from(pair.map(|number| number / b))
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_positive_pair(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let (which, less, unit) = match from[0] > from[1] {
+            true => ("first", from[0] - to[0], from[1]),
+            false => ("second", from[1] - to[1], from[0]),
+        };
+        format!("subtract {} times {unit} from the {which} number", less / unit)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let (x, y) = (position[0], position[1]);
+        Some(match convention {
+            Convention::Normal => Declared::value(&NIVASCH, Nimber(value(x, y))),
+            Convention::Misere => Declared {
+                theorem: &NIVASCH,
+                outcome: if is_p(x, y, convention) { Outcome::P } else { Outcome::N },
+                value: None,
+            },
+        })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let (x, y) = (position[0], position[1]);
+        let (a, b) = (x.min(y), x.max(y));
+        // r = qa + (b mod a). For q ≥ 1, r/a - a/r lies in q-1..q+1, so value v
+        // needs q = v or v + 1; misère P-positions have r ≤ 2a. q = 0 is r < a.
+        let near = match goal {
+            Goal::Value(value) => [0, value.0, value.0.saturating_add(1)],
+            Goal::MisereP => [0, 1, 2],
+        };
+        let rests = near.into_iter().filter_map(|q| q.checked_mul(a)?.checked_add(b % a));
+        let good = rests.filter(|&rest| 0 < rest && rest < b).filter(|&rest| match goal {
+            Goal::Value(wanted) => value(a, rest) == wanted.0,
+            Goal::MisereP => is_p(a, rest, Convention::Misere),
+        });
+        Some(OptionList::from_all(good.map(|rest| vec![with_larger(x, y, rest)]).collect(), most))
+    }
+}
+
+/// The pair with its larger number replaced.
+fn with_larger(x: u64, y: u64, rest: u64) -> Position {
+    Position::from(if x > y { [rest, y] } else { [x, rest] })
+}

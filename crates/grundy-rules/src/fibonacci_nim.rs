@@ -1,0 +1,176 @@
+//! Fibonacci Nim: take at most twice what was just taken.
+//!
+//! The first move takes any number but not all; each later move takes at least 1
+//! and at most twice as many as the move before. A position is a heap n with a
+//! limit; the start `n` has the limit n − 1.
+//!
+//! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1,
+//! 2, 3, 5, 8, …) no two of which are neighbours. M. J. Whinihan (1963), and A.
+//! J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when the
+//! limit is less than the smallest part of n.
+//!
+//! **All winning moves.** Taking t leaves (n − t, 2t), so t wins when n − t = 0
+//! or the smallest part F of n − t exceeds 2t. Then the largest part of t is below F/2, so
+//! at least two places before F in the sequence, and the parts of n − t and of t
+//! together are the parts of n. So t is a sum of the smallest parts of n: there
+//! are at most 46 candidates.
+//!
+//! **Misère play** is normal play with one counter fewer: never take the last
+//! one, but leave it. With n ≥ 1 and a limit of at least 1, (n, limit) is a
+//! misère P-position exactly when (n − 1, limit) is a P-position in normal play.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
+#[derive(Clone, Copy, Debug)]
+pub struct FibonacciNim;
+
+/// The P-positions of Fibonacci Nim.
+pub const WHINIHAN: Theorem = Theorem {
+    name: "Whinihan",
+    statement: "A heap with a limit is a P-position exactly when the limit is less than the smallest part of the heap \
+                written as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play \
+                the same holds of the heap less one.",
+    source: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 no. 4 (1963) 9-13; \
+             A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970) 225-234",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "fibonacci-nim",
+    aliases: &[],
+    parameter: None,
+    start: "heap size, or heap size,limit in mid-game",
+    shape: Shape::Other,
+    summary: "take any number but not all, then at most twice what was just taken",
+    rules: "One heap. The first move takes any number but not all; each later move takes at least one and at most \
+            twice as many as the move before. In mid-game write the limit after a comma: 13,4 means that at most 4 \
+            may be taken.",
+    example: "fibonacci-nim 20",
+    reference: WHINIHAN.source,
+    build: |parameter| {
+        no_parameter("fibonacci-nim", parameter)?;
+        Ok(Built { moves: Arc::new(FibonacciNim), parameter: None, heap: None })
+    },
+};
+
+/// The heap, and the largest number that may be taken.
+fn heap_and_limit(position: &[u64]) -> (u64, u64) {
+    match *position {
+        [n] => (n, n.saturating_sub(1)),
+        _ => (position[0], position[1].min(position[0])),
+    }
+}
+
+/// The parts of n as a sum of Fibonacci numbers no two of which are neighbours,
+/// in ascending order.
+fn zeckendorf(n: u64) -> Vec<u64> {
+    let mut rest = u128::from(n);
+    let (mut this, mut next) = (1u128, 2u128);
+    while next <= rest {
+        (this, next) = (next, this + next);
+    }
+    let mut parts = Vec::new();
+    while rest > 0 {
+        if this <= rest {
+            parts.push(this as u64);
+            rest -= this;
+        }
+        (this, next) = (next - this, this);
+    }
+    parts.reverse();
+    parts
+}
+
+/// Whether limit is less than the smallest part of n (true for n = 0).
+fn is_normal_p(n: u64, limit: u64) -> bool {
+    zeckendorf(n).first().is_none_or(|&smallest| limit < smallest)
+}
+
+fn is_p(n: u64, limit: u64, convention: Convention) -> bool {
+    match convention {
+        Convention::Normal => is_normal_p(n, limit),
+        // Without a move, one wins.
+        Convention::Misere => n > 0 && limit > 0 && is_normal_p(n - 1, limit),
+    }
+}
+
+/// The numbers that win in normal play.
+fn winning_takes(n: u64, limit: u64) -> Vec<u64> {
+    let parts = zeckendorf(n);
+    let mut take = 0;
+    let mut wins = Vec::new();
+    for (i, &part) in parts.iter().enumerate() {
+        take += part;
+        let leaves_p = parts.get(i + 1).is_none_or(|&smallest| 2 * u128::from(take) < u128::from(smallest));
+        if take <= limit && leaves_p {
+            wins.push(take);
+        }
+    }
+    wins
+}
+
+/// What is left after `take`: nothing, or a heap with a limit.
+fn left(n: u64, take: u64) -> Option<Position> {
+    (take < n).then(|| Position::from([n - take, take.saturating_mul(2)]))
+}
+
+impl Ruleset for FibonacciNim {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let (n, limit) = heap_and_limit(position);
+        (1..=limit).for_each(|take| emit(left(n, take).as_slice()));
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(heap_and_limit(position).1.into())
+    }
+
+    /// The heap with its limit, which is at most the heap.
+    fn representative(&self, position: &Position) -> Position {
+        let (n, limit) = heap_and_limit(position);
+        Position::from([n, limit])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let numbers = parse_list(text)?;
+        match numbers.len() {
+            1 | 2 => Ok(Position::from(numbers)),
+            more => {
+                Err(SyntaxError::whole(text, format!("one heap and its limit are needed here, not {more} numbers"))
+                    .help("write 20 for a start, or 13,4 for a heap of 13 of which at most 4 may be taken"))
+            }
+        }
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        format!("take {}", from[0] - to.first().map_or(0, |rest| rest[0]))
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let (n, limit) = heap_and_limit(position);
+        let is_p = is_p(n, limit, convention);
+        let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
+        Some(Declared { theorem: &WHINIHAN, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let (n, limit) = heap_and_limit(position);
+        let takes = match goal {
+            Goal::Value(Nimber::ZERO) => winning_takes(n, limit),
+            Goal::Value(_) => return None,
+            Goal::MisereP => winning_takes(n.saturating_sub(1), limit),
+        };
+        Some(OptionList::from_all(takes.into_iter().map(|take| left(n, take).into_iter().collect()).collect(), most))
+    }
+}

@@ -1,0 +1,315 @@
+//! Moore's Nim: take from at least one and at most K heaps.
+//!
+//! The whole list of heaps is one position, and a move may lower up to K of them,
+//! each by any number. E. H. Moore (1910): it is a P-position exactly when in
+//! every binary column the number of ones is divisible by K + 1. K = 1 is Nim.
+//! The Grundy values of larger K are not known in general.
+//!
+//! **Misère.** As in normal play while some heap exceeds 1; otherwise a
+//! P-position when the number of ones is 1 mod K + 1. Proof: let b be the number
+//! of heaps beyond 1. If b > K, no move lowers them all, and Moore's argument
+//! goes through. If 1 ≤ b ≤ K, the mover lowers them all, leaving any number of
+//! them as ones, and may take up to K − b ones besides: K + 1 consecutive numbers
+//! of ones to choose from (or all from 0 to more than 1), one of which is right.
+//! A list of ones is a take-away game in which taking the last one loses.
+//!
+//! **All winning moves.** For each set of at most K heaps to be lowered, the
+//! other heaps settle how many ones the new sizes must have in each column,
+//! since K or fewer numbers cannot have K + 1 ones more. See `columns.rs`.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::bouton::Heaps;
+use crate::catalogue::{Built, Entry, Shape};
+use crate::columns::{Budget, Columns};
+use crate::number::{parse_list, parse_number};
+
+/// Moore's Nim. A position is the list of the heaps' sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct Moore {
+    /// How many heaps a move may lower, at least 1.
+    most_heaps: u64,
+}
+
+/// The P-positions of Moore's Nim.
+pub const MOORE: Theorem = Theorem {
+    name: "Moore",
+    statement: "A list of heaps is a P-position exactly when in every binary column the number of ones is divisible \
+                by K + 1; in misère play so too while a heap exceeds 1, else when the number of ones is 1 mod K + 1.",
+    source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910) 93-94",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "moore",
+    aliases: &[],
+    parameter: Some("K"),
+    start: "heap sizes",
+    shape: Shape::Other,
+    summary: "Moore's Nim: take from at least one and up to K heaps",
+    rules: "Several heaps, written with commas as one position. A move takes any numbers, not necessarily equal, from \
+            at least one and at most K of them. moore:1 is Nim.",
+    example: "moore:2 3,4,5",
+    reference: MOORE.source,
+    build: |parameter| {
+        let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
+        Ok(Built { moves: Arc::new(moore), parameter: Some(moore.most_heaps.to_string()), heap: None })
+    },
+};
+
+/// Sets of heaps tried, and steps of counting, before a list of moves is given up.
+const MOST_SETS: u128 = 1 << 21;
+const MOST_STEPS: u64 = 1 << 24;
+
+impl Moore {
+    fn parse_parameter(text: &str) -> Result<Moore, SyntaxError> {
+        match parse_number(text)? {
+            0 => Err(SyntaxError::whole(text, "a move must take from at least one heap: K cannot be 0")
+                .help("write for example moore:2")),
+            most_heaps => Ok(Moore { most_heaps }),
+        }
+    }
+
+    /// K, or the number of heaps if that is less: then a column of ones can be
+    /// divisible by K + 1 only when it is empty, whichever of the two is taken.
+    fn k(&self, heaps: &[u64]) -> usize {
+        usize::try_from(self.most_heaps).map_or(heaps.len(), |k| k.min(heaps.len())).max(1)
+    }
+
+    /// For each column, the number of ones modulo K + 1.
+    fn residues(&self, heaps: &[u64]) -> [usize; 64] {
+        let modulus = self.k(heaps) + 1;
+        std::array::from_fn(|column| heaps.iter().filter(|&heap| heap >> column & 1 == 1).count() % modulus)
+    }
+
+    fn is_p(&self, heaps: &[u64], convention: Convention) -> bool {
+        let mut residues = self.residues(heaps);
+        if convention == Convention::Misere && heaps.iter().all(|&heap| heap <= 1) {
+            residues[0] = (residues[0] + self.k(heaps)) % (self.k(heaps) + 1);
+        }
+        residues == [0; 64]
+    }
+
+    /// The number whose binary digits are the residues of the columns that
+    /// `goal` asks for; `None` if no theorem says.
+    fn wanted(&self, heaps: &[u64], goal: Goal) -> Option<u64> {
+        let k = self.k(heaps);
+        match goal {
+            Goal::Value(Nimber(value)) => (value == 0 || self.most_heaps == 1).then_some(value),
+            // If all heaps beyond 1 can be lowered they must be, and the ones be 1 mod K + 1.
+            Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= k)),
+        }
+    }
+}
+
+/// The heaps that a move lowers, by their places, with their new sizes.
+type Lowered = Vec<(usize, u64)>;
+
+/// The move as what to sort by, so that results are in lexicographic order: a
+/// heap lowered earlier gives the smaller list, and the end stands for a heap
+/// beyond the last one.
+fn key(places: &[usize], sizes: Vec<u64>) -> Lowered {
+    places.iter().copied().zip(sizes).chain([(usize::MAX, 0)]).collect()
+}
+
+fn apply(heaps: &[u64], key: &Lowered) -> Position {
+    let mut heaps = heaps.to_vec();
+    for &(place, size) in &key[..key.len() - 1] {
+        heaps[place] = size;
+    }
+    Position::from(heaps)
+}
+
+/// Calls `visit` with each set of 1..=k of the places until it says false.
+fn each_set(places: &[usize], k: usize, mut visit: impl FnMut(&[usize]) -> bool) {
+    for size in 1..=k.min(places.len()) {
+        let mut chosen: Vec<usize> = (0..size).collect();
+        loop {
+            let set: Vec<usize> = chosen.iter().map(|&i| places[i]).collect();
+            if !visit(&set) {
+                return;
+            }
+            // The last index that can still grow does, and the ones behind it follow closely.
+            let Some(i) = (0..size).rfind(|&i| chosen[i] < places.len() - size + i) else { break };
+            chosen[i] += 1;
+            (i + 1..size).for_each(|j| chosen[j] = chosen[j - 1] + 1);
+        }
+    }
+}
+
+/// How many sets of 1..=k of n things there are, up to `u128::MAX`.
+fn set_count(n: usize, k: usize) -> u128 {
+    let mut sets = 1u128;
+    let mut sum = 0u128;
+    for size in 1..=k.min(n) as u128 {
+        let Some(more) = sets.checked_mul(n as u128 + 1 - size) else { return u128::MAX };
+        sets = more / size;
+        sum = sum.saturating_add(sets);
+    }
+    sum
+}
+
+impl Ruleset for Moore {
+    type Position = Position;
+
+    /// In lexicographic order, like a counter with the heaps as digits that may
+    /// differ from the start in at most K places.
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let k = self.k(position);
+        // The least ending: the next `left` non-empty heaps become empty.
+        let least_from = |now: &mut Vec<u64>, from: usize, mut left: usize| {
+            for place in from..position.len() {
+                let lower = left > 0 && position[place] > 0;
+                now[place] = if lower { 0 } else { position[place] };
+                left -= usize::from(lower);
+            }
+        };
+        let mut now = position.to_vec();
+        least_from(&mut now, 0, k);
+        while now[..] != position[..] {
+            emit(&[Position::from(&now[..])]);
+            let Some(place) = (0..now.len()).rfind(|&place| now[place] < position[place]) else { return };
+            now[place] += 1;
+            let changed = (0..=place).filter(|&i| now[i] < position[i]).count();
+            least_from(&mut now, place + 1, k - changed);
+        }
+    }
+
+    /// The sum of the products of up to K heaps.
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let k = self.k(position);
+        if k > 200 {
+            // Far beyond what anybody can try, unless few heaps are not empty.
+            let product = position.iter().fold(1u128, |p, &heap| p.saturating_mul(u128::from(heap) + 1));
+            return Some(product.saturating_sub(1));
+        }
+        let mut products = vec![0u128; k + 1];
+        products[0] = 1;
+        for &heap in position.iter().filter(|&&heap| heap > 0) {
+            for size in (1..=k).rev() {
+                let with = products[size - 1].saturating_mul(heap.into());
+                products[size] = products[size].saturating_add(with);
+            }
+        }
+        Some(products[1..].iter().fold(0, |sum: u128, &more| sum.saturating_add(more)))
+    }
+
+    /// In ascending order and without empty heaps.
+    fn representative(&self, position: &Position) -> Position {
+        let mut heaps: Vec<u64> = position.iter().copied().filter(|&heap| heap > 0).collect();
+        heaps.sort_unstable();
+        if heaps.is_empty() { Position::from(0) } else { Position::from(heaps) }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_list(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let lowered = from.iter().zip(to.iter()).enumerate().filter(|(_, (old, new))| old > new);
+        let takes: Vec<String> =
+            lowered.map(|(place, (old, new))| format!("{} from heap {}", old - new, place + 1)).collect();
+        match takes.split_last() {
+            Some((last, [])) => format!("take {last}"),
+            Some((last, others)) => format!("take {} and {last}", others.join(", ")),
+            None => "no move".to_owned(),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        if self.most_heaps == 1 {
+            return Some(Heaps::of(position.iter().copied()).declared(&MOORE, convention));
+        }
+        let is_p = self.is_p(position, convention);
+        let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
+        Some(Declared { theorem: &MOORE, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+    }
+
+    /// Complexity: polynomial in the number of sets of at most K heaps. `None`
+    /// as well where there are more than some millions of them, or where the
+    /// count exceeds 128 bits.
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let heaps = &position[..];
+        let wanted = self.wanted(heaps, goal)?;
+        let k = self.k(heaps);
+        let places: Vec<usize> = (0..heaps.len()).filter(|&place| heaps[place] > 0).collect();
+        if k >= places.len() && wanted <= 1 {
+            return Some(lower_everything(heaps, &places, wanted, most));
+        }
+        if set_count(places.len(), k) > MOST_SETS {
+            return None;
+        }
+        let residues = self.residues(heaps);
+        let columns_of = |set: &[usize]| new_columns(set.iter().map(|&place| heaps[place]), &residues, wanted, k);
+        let mut budget = Budget(MOST_STEPS);
+        let mut count = Some(0u128);
+        // For each set of heaps that can win, its first move.
+        let mut queue = BinaryHeap::new();
+        each_set(&places, k, |set| {
+            let first = columns_of(set).and_then(|columns| Some((columns.first()?, columns)));
+            if let Some((sizes, columns)) = first {
+                count = count.and_then(|sum| columns.count(&mut budget)?.checked_add(sum));
+                queue.push(Reverse(key(set, sizes)));
+            }
+            count.is_some()
+        });
+        let count = count?;
+        let mut first = Vec::new();
+        while first.len() < most
+            && let Some(Reverse(next)) = queue.pop()
+        {
+            first.push(vec![apply(heaps, &next)]);
+            let (set, sizes): (Vec<usize>, Vec<u64>) = next[..next.len() - 1].iter().copied().unzip();
+            if let Some(sizes) = columns_of(&set).and_then(|columns| columns.after(sizes)) {
+                queue.push(Reverse(key(&set, sizes)));
+            }
+        }
+        Some(OptionList { count, first })
+    }
+}
+
+/// How the heaps to be lowered may look afterwards, as seen from the columns of
+/// the whole list; `None` if some column would need more ones than they are.
+fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wanted: u64, k: usize) -> Option<Columns> {
+    let bounds: Vec<u64> = lowered.collect();
+    let modulus = k + 1;
+    let mut sums = [0; 64];
+    for (column, sum) in sums.iter_mut().enumerate() {
+        let removed = bounds.iter().filter(|&bound| bound >> column & 1 == 1).count();
+        let ones = ((wanted >> column & 1) as usize + removed + modulus - residues[column]) % modulus;
+        if ones > bounds.len() {
+            return None;
+        }
+        *sum = ones as u32;
+    }
+    Some(Columns::new(bounds, sums))
+}
+
+/// Where all heaps can be lowered at once, no column may keep a one; in misère
+/// play (`wanted` 1) exactly one heap of one remains.
+fn lower_everything(heaps: &[u64], places: &[usize], wanted: u64, most: usize) -> OptionList<Position> {
+    // A one further to the right makes the smaller list.
+    let kept: Vec<Option<usize>> = match (wanted, places) {
+        (0, []) => vec![],
+        (0, _) => vec![None],
+        (_, &[place]) if heaps[place] == 1 => vec![],
+        _ => places.iter().rev().map(|&place| Some(place)).collect(),
+    };
+    let left = |kept: Option<usize>| {
+        let mut left = vec![0; heaps.len()];
+        if let Some(place) = kept {
+            left[place] = 1;
+        }
+        vec![Position::from(left)]
+    };
+    OptionList { count: kept.len() as u128, first: kept.iter().take(most).map(|&kept| left(kept)).collect() }
+}

@@ -1,0 +1,116 @@
+//! Nimble: coins on a strip, squares may hold many.
+//!
+//! The squares are numbered 0, 1, 2, … from the left. A move takes one coin any
+//! number of squares to the left; it may pass others and land on them. A coin on
+//! square k is a heap of k counters of Nim and the coins do not disturb each
+//! other, so Bouton's theorem holds word for word, in misère play too.
+//!
+//! Coins look alike: a position is the ascending list of their squares, and
+//! moving either of two coins on one square is the same move.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::bouton::Heaps;
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// Nimble. A position is the ascending list of the coins' squares.
+#[derive(Clone, Copy, Debug)]
+pub struct Nimble;
+
+/// A coin on square k is a heap of k.
+pub const NIMBLE: Theorem = Theorem {
+    name: "Nimble",
+    statement: "A coin on square k is a heap of k in Nim, so a position is worth the nim-sum of its squares; \
+                in misère play it is a P-position when that is 0 while a coin stands beyond square 1, \
+                else when the number of coins on square 1 is odd.",
+    source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39; \
+             T. S. Ferguson, Game Theory, part I, section 2",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "nimble",
+    aliases: &[],
+    parameter: None,
+    start: "coin squares",
+    shape: Shape::Other,
+    summary: "move one coin any way to the left; squares may hold many coins",
+    rules: "Coins stand on a strip of squares numbered from 0. A move takes one coin to any square further left, \
+            past other coins and onto them as it likes. A coin on square k is worth k.",
+    example: "nimble 2,5,9",
+    reference: NIMBLE.source,
+    build: |parameter| {
+        no_parameter("nimble", parameter)?;
+        Ok(Built { moves: Arc::new(Nimble), parameter: None, heap: None })
+    },
+};
+
+/// The position after one coin on square `from` went to square `to`.
+fn moved(position: &[u64], from: u64, to: u64) -> Position {
+    let mut coins = position.to_vec();
+    // The coin leaves its place among the sorted ones and is put in further left.
+    let old = coins.partition_point(|&coin| coin < from);
+    let new = coins.partition_point(|&coin| coin < to);
+    coins[new..=old].rotate_right(1);
+    coins[new] = to;
+    Position::from(coins)
+}
+
+/// The different squares that hold a coin.
+fn squares(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
+    position.chunk_by(|a, b| a == b).map(|coins| coins[0])
+}
+
+impl Ruleset for Nimble {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for from in squares(position) {
+            for to in 0..from {
+                emit(&[moved(position, from, to)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(squares(position).map(u128::from).sum())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let mut coins = parse_list(text)?;
+        coins.sort_unstable();
+        Ok(Position::from(coins))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        // Both lists ascend, so they first differ where the coin arrived and
+        // last differ where it stood.
+        let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
+        let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
+        format!("move the coin on {old} to {new}")
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        Some(Heaps::of(position.iter().copied()).declared(&NIMBLE, convention))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let heaps = Heaps::of(position.iter().copied());
+        let mut moves: Vec<(u64, u64)> =
+            squares(position).filter_map(|from| Some((heaps.target(from, goal)?, from))).collect();
+        // Two sorted lists compare by the smallest coin that only one of them
+        // has: the lower target first and, of equal targets, the coin that came
+        // from further right (the coins left behind are the lower ones).
+        moves.sort_unstable_by_key(|&(to, from)| (to, std::cmp::Reverse(from)));
+        let first = moves.iter().take(most).map(|&(to, from)| vec![moved(position, from, to)]).collect();
+        Some(OptionList { count: moves.len() as u128, first })
+    }
+}

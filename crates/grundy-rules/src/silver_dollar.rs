@@ -1,0 +1,141 @@
+//! The silver dollar game without the dollar: coins that block each other.
+//!
+//! Coins stand on different squares of a strip numbered from 0. A move takes one
+//! coin to a free square further left without passing another coin. Pair the
+//! coins from the right, the leftmost one with the edge if their number is odd:
+//! the gaps *inside* the pairs are heaps of Nim. Moving the right coin of a pair
+//! lowers its heap; moving the left one raises it, which the opponent can undo
+//! by following with the right one. So a position is worth the nim-sum of those
+//! gaps (J. H. Conway, *On Numbers and Games*, 1976, ch. 11, who gives the
+//! game with a dollar to N. G. de Bruijn).
+//!
+//! Raising a heap can be a winning move too; each coin has at most one square
+//! from which a given value is reached.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// The silver dollar game without the dollar. A position is the ascending list
+/// of the coins' squares, all different.
+#[derive(Clone, Copy, Debug)]
+pub struct SilverDollar;
+
+/// Alternate gaps are heaps.
+pub const SILVER_DOLLAR: Theorem = Theorem {
+    name: "Silver dollar",
+    statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \
+                paired from the right; an odd leftmost coin is paired with the edge.",
+    source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 11",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "silver-dollar",
+    aliases: &[],
+    parameter: None,
+    start: "coin squares",
+    shape: Shape::Other,
+    summary: "move one coin to the left without passing or landing on another",
+    rules: "Coins stand on different squares of a strip numbered from 0. A move takes one coin any number of squares \
+            to the left, not past another coin and not onto one. Worth the nim-sum of every other gap, \
+            beginning with the one before the rightmost coin.",
+    example: "silver-dollar 2,5,9",
+    reference: SILVER_DOLLAR.source,
+    build: |parameter| {
+        no_parameter("silver-dollar", parameter)?;
+        Ok(Built { moves: Arc::new(SilverDollar), parameter: None, heap: None })
+    },
+};
+
+/// How far the coin with this index can go.
+fn gap(position: &[u64], index: usize) -> u64 {
+    match index {
+        0 => position[0],
+        _ => position[index] - position[index - 1] - 1,
+    }
+}
+
+/// Whether the gap to the left of this coin is a heap.
+fn counts(position: &[u64], index: usize) -> bool {
+    index % 2 == (position.len() - 1) % 2
+}
+
+fn value(position: &[u64]) -> u64 {
+    nim_sum((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
+}
+
+fn moved(position: &[u64], index: usize, by: u64) -> Position {
+    let mut coins = position.to_vec();
+    coins[index] -= by;
+    Position::from(coins)
+}
+
+impl Ruleset for SilverDollar {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for index in 0..position.len() {
+            for by in 1..=gap(position, index) {
+                emit(&[moved(position, index, by)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some((0..position.len()).map(|index| u128::from(gap(position, index))).sum())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let mut coins = parse_list(text)?;
+        let mut order: Vec<usize> = (0..coins.len()).collect();
+        order.sort_by_key(|&i| coins[i]);
+        if let Some(twice) = order.windows(2).find(|two| coins[two[0]] == coins[two[1]]) {
+            let at: usize = text.split(',').take(twice[1]).map(|part| part.len() + 1).sum();
+            let len = text.split(',').nth(twice[1]).map_or(0, str::len);
+            let square = coins[twice[1]];
+            return Err(SyntaxError::new(at..at + len, format!("two coins cannot stand on square {square}"))
+                .help("give each coin its own square; in nimble a square may hold many"));
+        }
+        coins.sort_unstable();
+        Ok(Position::from(coins))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let (old, new) = from.iter().zip(to.iter()).find(|(a, b)| a != b).unwrap_or((&0, &0));
+        format!("move the coin on {old} to {new}")
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        (convention == Convention::Normal).then(|| Declared::value(&SILVER_DOLLAR, Nimber(value(position))))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Goal::Value(target) = goal else { return None };
+        let change = value(position) ^ target.0;
+        let step = |index: usize| -> Option<u64> {
+            let free = gap(position, index);
+            if counts(position, index) {
+                free.checked_sub(free ^ change)
+            } else {
+                // The coin is the left one of a pair: its move widens the next gap.
+                let heap = gap(position, index + 1);
+                (heap ^ change).checked_sub(heap).filter(|&by| by <= free)
+            }
+        };
+        // The lists differ first at the coin that moved and only get smaller
+        // there, so the leftmost coin's move comes first.
+        let moves: Vec<(usize, u64)> =
+            (0..position.len()).filter_map(|index| Some((index, step(index)?))).filter(|&(_, by)| by > 0).collect();
+        let first = moves.iter().take(most).map(|&(index, by)| vec![moved(position, index, by)]).collect();
+        Some(OptionList { count: moves.len() as u128, first })
+    }
+}

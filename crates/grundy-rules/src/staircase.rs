@@ -1,0 +1,140 @@
+//! Staircase Nim: move counters down one step.
+//!
+//! A position lists the numbers of coins on the steps 1, 2, 3, …; a move takes
+//! one or more coins from one step to the next lower one, and coins that reach
+//! the ground (step 0) are out of play. R. Sprague (1937): only the odd steps
+//! count. Coins that leave an odd step are as good as taken from a heap; coins
+//! that arrive there from an even step can be sent on at once. So a position is
+//! worth the nim-sum of its odd steps.
+//!
+//! Each step has at most one move to a given value, because the odd step it
+//! concerns must become one particular number.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// Staircase Nim. A position is the list of the numbers of coins on the steps
+/// 1, 2, 3, …, together at most 2^64 - 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Staircase;
+
+/// Only the odd steps count.
+pub const STAIRCASE: Theorem = Theorem {
+    name: "Staircase",
+    statement: "A staircase is worth the nim-sum of the numbers on its odd steps.",
+    source: "R. Sprague, Über zwei Abarten von Nim, Tôhoku Mathematical Journal 43 (1937) 351-354",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "staircase",
+    aliases: &[],
+    parameter: None,
+    start: "numbers on the steps 1, 2, 3, …",
+    shape: Shape::Other,
+    summary: "move any number of coins from one step to the next lower one",
+    rules: "Coins stand on the steps 1, 2, 3, … of a staircase; 0,2,1 means none on step 1, two on step 2, one on \
+            step 3. A move takes one or more coins from one step to the next lower one; step 0 is the ground, from \
+            which no coin moves. Worth the nim-sum of the odd steps.",
+    example: "staircase 0,2,1",
+    reference: STAIRCASE.source,
+    build: |parameter| {
+        no_parameter("staircase", parameter)?;
+        Ok(Built { moves: Arc::new(Staircase), parameter: None, heap: None })
+    },
+};
+
+/// The staircase after `coins` went down from the step with this index (step
+/// number minus 1).
+fn moved(position: &[u64], index: usize, coins: u64) -> Position {
+    let mut steps = position.to_vec();
+    steps[index] -= coins;
+    if index > 0 {
+        steps[index - 1] += coins;
+    }
+    Position::from(steps)
+}
+
+fn value(position: &[u64]) -> u64 {
+    // Step 1 has index 0, so the odd steps have the even indices.
+    nim_sum(position.iter().copied().step_by(2))
+}
+
+impl Ruleset for Staircase {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for (index, &there) in position.iter().enumerate() {
+            for coins in 1..=there {
+                emit(&[moved(position, index, coins)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(position.iter().copied().map(u128::from).sum())
+    }
+
+    /// Empty steps at the top play no part.
+    fn representative(&self, position: &Position) -> Position {
+        let used = position.iter().rposition(|&coins| coins > 0).map_or(1, |last| last + 1);
+        Position::from(&position[..used.min(position.len())])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let steps = parse_list(text)?;
+        // All coins may meet on one step.
+        match steps.iter().try_fold(0u64, |sum, &coins| sum.checked_add(coins)) {
+            Some(_) => Ok(Position::from(steps)),
+            None => Err(SyntaxError::whole(text, "the coins on all steps together are beyond 64 bits")
+                .help(format!("there may be at most {} coins on the staircase", u64::MAX))),
+        }
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let step = from.iter().zip(to.iter()).rposition(|(a, b)| a != b).unwrap_or(0);
+        let coins = from[step].saturating_sub(to[step]);
+        match step {
+            0 => format!("move {coins} from step 1 to the ground"),
+            _ => format!("move {coins} from step {} to step {step}", step + 1),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        (convention == Convention::Normal).then(|| Declared::value(&STAIRCASE, Nimber(value(position))))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Goal::Value(target) = goal else { return None };
+        let change = value(position) ^ target.0;
+        // The number of coins that must leave the step with this index.
+        let coins_from = |index: usize| -> Option<u64> {
+            let there = position[index];
+            if index.is_multiple_of(2) {
+                there.checked_sub(there ^ change)
+            } else {
+                let below = position[index - 1];
+                (below ^ change).checked_sub(below).filter(|&coins| coins <= there)
+            }
+        };
+        // Lowering step 1 gives a smaller list; moving from a higher step first
+        // raises the step below, the later in the list the smaller the result.
+        let first_step = 0..position.len().min(1);
+        let moves: Vec<(usize, u64)> = first_step
+            .chain((1..position.len()).rev())
+            .filter_map(|index| Some((index, coins_from(index)?)))
+            .filter(|&(_, coins)| coins > 0)
+            .collect();
+        let first = moves.iter().take(most).map(|&(index, coins)| vec![moved(position, index, coins)]).collect();
+        Some(OptionList { count: moves.len() as u128, first })
+    }
+}

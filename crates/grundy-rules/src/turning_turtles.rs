@@ -1,0 +1,148 @@
+//! Turning turtles: turn a head to tail and, if you like, one coin left of it.
+//!
+//! A position is a row of coins, the first one in place 1. A move turns one coin
+//! from heads to tails and may turn any one coin further left, either way. A
+//! head in place n is a heap of n counters: turning it alone takes the heap
+//! away, turning place k as well leaves a heap of k, and two equal heaps cancel
+//! just as a coin turned twice does. So a position is worth the nim-sum of the
+//! places of its heads. (H. W. Lenstra's coin turning games; *Winning Ways*,
+//! 1982, ch. 14.) In misère play equal heaps do not cancel, and nothing is
+//! declared.
+//!
+//! In numbers H is 0 and T is 1, so that positions sort like their texts.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+
+/// Turning turtles. A position lists the coins from left to right: 0 for heads,
+/// 1 for tails.
+#[derive(Clone, Copy, Debug)]
+pub struct TurningTurtles;
+
+/// A head in place n is a heap of n.
+pub const TURNING_TURTLES: Theorem = Theorem {
+    name: "Turning turtles",
+    statement: "A row of coins is worth the nim-sum of the places of its heads, counted from 1 on the left.",
+    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "turning-turtles",
+    aliases: &[],
+    parameter: None,
+    start: "coins",
+    shape: Shape::Other,
+    summary: "turn one head to tail and, if you like, one coin left of it",
+    rules: "A row of coins showing heads (H) or tails (T). A move turns one head to tail and may also turn any one \
+            coin further left, either way. A head in place n, counted from 1 on the left, is worth n.",
+    example: "turning-turtles HTHHT",
+    reference: TURNING_TURTLES.source,
+    build: |parameter| {
+        no_parameter("turning-turtles", parameter)?;
+        Ok(Built { moves: Arc::new(TurningTurtles), parameter: None, heap: None })
+    },
+};
+
+const HEAD: u64 = 0;
+
+/// The places of the heads, counted from 1.
+fn heads(position: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    position.iter().enumerate().filter(|&(_, &coin)| coin == HEAD).map(|(index, _)| index + 1)
+}
+
+fn value(position: &[u64]) -> u64 {
+    nim_sum(heads(position).map(|place| place as u64))
+}
+
+/// The row after the coin in place `head`, and the one in place `other` unless
+/// that is 0, were turned.
+fn turned(position: &[u64], head: usize, other: usize) -> Position {
+    let mut coins = position.to_vec();
+    for place in [head, other] {
+        if place > 0 {
+            coins[place - 1] ^= 1;
+        }
+    }
+    Position::from(coins)
+}
+
+impl Ruleset for TurningTurtles {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for head in heads(position) {
+            for other in 0..head {
+                emit(&[turned(position, head, other)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(heads(position).map(|place| place as u128).sum())
+    }
+
+    /// Tails beyond the last head can never be turned.
+    fn representative(&self, position: &Position) -> Position {
+        let last = heads(position).last().unwrap_or(1);
+        Position::from(&position[..last.min(position.len())])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        const HELP: &str = "write one H or T for each coin from left to right, such as HTHHT";
+        if text.is_empty() {
+            return Err(SyntaxError::whole(text, "a row of coins is missing here").help(HELP));
+        }
+        let coin = |(at, c): (usize, char)| match c {
+            'H' => Ok(HEAD),
+            'T' => Ok(1),
+            _ => Err(SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` is neither heads nor tails")).help(HELP)),
+        };
+        text.char_indices().map(coin).collect::<Result<Vec<u64>, _>>().map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.iter().map(|&coin| if coin == HEAD { 'H' } else { 'T' }).collect()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        let changed: Vec<usize> = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]).collect();
+        match changed[..] {
+            [other, head] => {
+                let face = if from[other] == HEAD { "tails" } else { "heads" };
+                format!("turn coin {} to tails and coin {} to {face}", head + 1, other + 1)
+            }
+            [head] => format!("turn coin {} to tails", head + 1),
+            _ => "no move".to_owned(),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        (convention == Convention::Normal).then(|| Declared::value(&TURNING_TURTLES, Nimber(value(position))))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Goal::Value(target) = goal else { return None };
+        let change = value(position) ^ target.0;
+        // Turning `head` and `other` (0 for none) changes the value by their
+        // nim-sum, so `other` is settled by `head`.
+        let mut moves: Vec<(usize, usize)> = heads(position)
+            .filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)))
+            .filter(|&(head, other)| other < head)
+            .collect();
+        // Rows compare at the leftmost turned coin: one that becomes a head
+        // makes the row smaller, the further left the smaller; one that becomes
+        // a tail makes it larger, the further left the larger.
+        moves.sort_unstable_by_key(|&(head, other)| {
+            let leftmost = if other > 0 { other } else { head };
+            let place = leftmost as i64;
+            if position[leftmost - 1] == HEAD { (1, -place) } else { (0, place) }
+        });
+        let first = moves.iter().take(most).map(|&(head, other)| vec![turned(position, head, other)]).collect();
+        Some(OptionList { count: moves.len() as u128, first })
+    }
+}

@@ -1,0 +1,171 @@
+//! Wythoff's game: take any number from one heap, or the same from both.
+//!
+//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for
+//! k = 0, 1, 2, … with the golden ratio φ = (1 + √5)/2: (0,0), (1,2), (3,5),
+//! (4,7), … Every positive number stands in exactly one of these pairs (Beatty),
+//! and every difference k in exactly one, so a position has at most three moves
+//! to a P-position. No closed form of the Grundy values is known.
+//!
+//! In misère play (A. S. Fraenkel 1984) the pairs of difference 0 and 1 become
+//! (2,2) and (0,1); all others stay.
+//!
+//! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x − k) ≤ k²: φ is the
+//! positive root of t² − t − 1, and kφ is never a whole number.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_pair;
+
+/// Wythoff's game. A position is the pair of the heaps' sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct Wythoff;
+
+/// The P-positions of Wythoff's game.
+pub const WYTHOFF: Theorem = Theorem {
+    name: "Wythoff",
+    statement: "The P-positions are the pairs of the floor of k times the golden ratio and k more, k = 0, 1, 2, …; \
+                in misère play (0,1) and (2,2) stand in the place of (0,0) and (1,2).",
+    source: "W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202; \
+             misère: A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, \
+             Theoretical Computer Science 29 (1984) 49-73",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "wythoff",
+    aliases: &[],
+    parameter: None,
+    start: "heap size,heap size",
+    shape: Shape::Pair,
+    summary: "take any number from one of two heaps, or the same number from both",
+    rules: "Two heaps. A move takes one or more counters from one heap, or the same number from both. \
+            The P-positions are 0,0 and 1,2 and 3,5 and 4,7 and so on by the golden ratio.",
+    example: "wythoff 3,5",
+    reference: WYTHOFF.source,
+    build: |parameter| {
+        no_parameter("wythoff", parameter)?;
+        Ok(Built { moves: Arc::new(Wythoff), parameter: None, heap: None })
+    },
+};
+
+/// The golden ratio times `k`, rounded down. O(log k).
+fn floor_phi(k: u64) -> u128 {
+    let k = u128::from(k);
+    // The largest x in k..=2k with x(x - k) ≤ k²; what overflows is too large.
+    let (mut low, mut high) = (k, 2 * k + 1);
+    while high - low > 1 {
+        let x = low + (high - low) / 2;
+        match x.checked_mul(x - k) {
+            Some(product) if product <= k * k => low = x,
+            _ => high = x,
+        }
+    }
+    low
+}
+
+/// Whether (x, y) is a P-position. O(1).
+pub(crate) fn is_p(x: u64, y: u64, convention: Convention) -> bool {
+    let (x, y) = (x.min(y), x.max(y));
+    let k = y - x;
+    match (convention, k) {
+        (Convention::Normal, 0) => return x == 0,
+        (Convention::Misere, 0) => return x == 2,
+        (Convention::Misere, 1) => return x == 0,
+        _ => {}
+    }
+    let (x, k) = (u128::from(x), u128::from(k));
+    // x = ⌊kφ⌋. Since x + k is a size, x + 1 and x + 1 - k multiply within 128 bits.
+    x >= k && x * (x - k) <= k * k && (x + 1) * (x + 1 - k) > k * k
+}
+
+/// The number that makes a P-position with `n`. O(log n).
+fn partner(n: u64, convention: Convention) -> u128 {
+    match (convention, n) {
+        (Convention::Normal, 0) => return 0,
+        (Convention::Misere, 0) => return 1,
+        (Convention::Misere, 1) => return 0,
+        (Convention::Misere, 2) => return 2,
+        _ => {}
+    }
+    let up = floor_phi(n);
+    let n = u128::from(n);
+    // If n = ⌊kφ⌋ then k = ⌈n/φ⌉ = ⌈nφ⌉ - n and the partner is n + k; else
+    // n = ⌊kφ²⌋ with k = ⌈n/φ²⌉ = 2n - ⌊nφ⌋ and the partner is n - k.
+    let k = up + 1 - n;
+    if floor_phi(k as u64) == n { n + k } else { up - n }
+}
+
+/// The P-positions that one move leads to from (x, y): at most three, in no order.
+fn moves_to_p(x: u64, y: u64, convention: Convention) -> Vec<[u64; 2]> {
+    let mut found = Vec::new();
+    let lower = |n: u64, other: u64| u64::try_from(partner(other, convention)).ok().filter(|&p| p < n);
+    found.extend(lower(y, x).map(|p| [x, p]));
+    found.extend(lower(x, y).map(|p| [p, y]));
+    // On the diagonal the difference k stays.
+    let k = x.abs_diff(y);
+    let smaller = match (convention, k) {
+        (Convention::Misere, 0) => 2,
+        (Convention::Misere, 1) => 0,
+        _ => floor_phi(k),
+    };
+    if let Some(take) = u128::from(x.min(y)).checked_sub(smaller).filter(|&take| take > 0) {
+        found.push([x - take as u64, y - take as u64]);
+    }
+    found
+}
+
+impl Ruleset for Wythoff {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let (x, y) = (position[0], position[1]);
+        (0..x).for_each(|rest| emit(&[Position::from([rest, y])]));
+        (0..y).for_each(|rest| emit(&[Position::from([x, rest])]));
+        (1..=x.min(y)).for_each(|take| emit(&[Position::from([x - take, y - take])]));
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let (x, y) = (position[0], position[1]);
+        Some(u128::from(x) + u128::from(y) + u128::from(x.min(y)))
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        Position::from([position[0].min(position[1]), position[0].max(position[1])])
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_pair(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        match (from[0] - to[0], from[1] - to[1]) {
+            (take, 0) => format!("take {take} from the first heap"),
+            (0, take) => format!("take {take} from the second heap"),
+            (take, _) => format!("take {take} from both heaps"),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let is_p = is_p(position[0], position[1], convention);
+        let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
+        Some(Declared { theorem: &WYTHOFF, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let convention = match goal {
+            Goal::Value(Nimber::ZERO) => Convention::Normal,
+            Goal::Value(_) => return None,
+            Goal::MisereP => Convention::Misere,
+        };
+        let found = moves_to_p(position[0], position[1], convention);
+        Some(OptionList::from_all(found.into_iter().map(|pair| vec![Position::from(pair)]).collect(), most))
+    }
+}

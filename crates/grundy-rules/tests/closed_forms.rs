@@ -1,0 +1,387 @@
+//! Every closed form a game declares, compared with the definition: on all small
+//! positions exhaustively, at medium sizes with trying every option, and near
+//! 2^64 for consistency.
+
+mod oracle;
+
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_rules::Rules;
+use grundy_rules::catalogue::Moves;
+use oracle::Oracle;
+
+/// All lists of these lengths with entries from `least` to `most`.
+fn lists(lengths: std::ops::RangeInclusive<usize>, least: u64, most: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut longest = vec![vec![]];
+    for _ in 0..*lengths.end() {
+        longest = longest
+            .iter()
+            .flat_map(|list: &Vec<u64>| (least..=most).map(|last| [&list[..], &[last]].concat()))
+            .collect();
+        all.extend(longest.iter().cloned());
+    }
+    all.retain(|list| lengths.contains(&list.len()));
+    all
+}
+
+fn pairs(least: u64, most: u64) -> Vec<Vec<u64>> {
+    lists(2..=2, least, most)
+}
+
+/// All small positions of each game.
+fn small_positions() -> Vec<(&'static str, Vec<Vec<u64>>)> {
+    let ascending = |list: &Vec<u64>| list.is_sorted();
+    let strictly = |list: &Vec<u64>| list.is_sorted_by(|a, b| a < b);
+    let bars = pairs(1, 4).into_iter().chain(lists(2..=2, 1, 6).into_iter().filter(|bar| bar[0] * bar[1] <= 15));
+    let fibonacci = (0..=100).flat_map(|n| std::iter::once(vec![n]).chain((0..=n + 2).map(move |l| vec![n, l])));
+    let moore = || lists(1..=3, 0, 6).into_iter().chain(lists(4..=4, 0, 4)).collect::<Vec<_>>();
+    vec![
+        ("moore:1", moore()),
+        ("moore:2", moore().into_iter().chain(lists(5..=5, 0, 2)).collect()),
+        ("moore:3", moore().into_iter().chain(lists(5..=5, 0, 2)).collect()),
+        ("moore:4", moore().into_iter().chain(lists(5..=5, 0, 2)).collect()),
+        ("moore:18446744073709551615", moore()),
+        ("staircase", lists(1..=3, 0, 5).into_iter().chain(lists(4..=5, 0, 2)).collect()),
+        ("nimble", lists(1..=4, 0, 6).into_iter().filter(ascending).collect()),
+        ("silver-dollar", lists(1..=6, 0, 10).into_iter().filter(strictly).collect()),
+        ("turning-turtles", lists(1..=11, 0, 1)),
+        ("wythoff", pairs(0, 60)),
+        ("euclid", pairs(1, 100)),
+        ("boxes", pairs(1, 70)),
+        ("chocolate", bars.collect()),
+        ("king", pairs(0, 24)),
+        ("queen", pairs(0, 30)),
+        ("rook", pairs(0, 20)),
+        ("knight", pairs(0, 24)),
+        ("chomp", lists(1..=6, 1, 6).into_iter().filter(|rows| rows.is_sorted_by(|a, b| a >= b)).collect()),
+        ("fibonacci-nim", fibonacci.collect()),
+    ]
+}
+
+fn game(word: &str) -> Moves {
+    Rules::find(word).unwrap().moves
+}
+
+/// Runs a test for each small position of each game.
+fn for_each_small(test: impl Fn(&str, &Moves, &mut Oracle, &Position)) {
+    for (word, positions) in small_positions() {
+        let moves = game(word);
+        let mut oracle = Oracle::new(moves.clone());
+        assert!(positions.len() > 20, "{word} is hardly tested");
+        positions.into_iter().for_each(|p| test(word, &moves, &mut oracle, &Position::from(p)));
+    }
+}
+
+#[test]
+fn declared_values_and_outcomes_are_those_of_the_definition() {
+    for_each_small(|word, moves, oracle, p| {
+        let value = oracle.value(p);
+        if let Some(declared) = moves.declared(p, Convention::Normal) {
+            assert_eq!(declared.outcome == Outcome::P, value.is_zero(), "{word} {p}");
+            assert!(declared.value.is_none_or(|declared| declared == value), "{word} {p} is worth {value}");
+            assert!(!value.is_zero() || declared.value == Some(Nimber::ZERO), "{word} {p}");
+        }
+        if let Some(declared) = moves.declared(p, Convention::Misere) {
+            let is_p = oracle.is_misere_p(std::slice::from_ref(p));
+            assert_eq!(declared.outcome == Outcome::P, is_p, "{word} {p} in misère play");
+            assert_eq!(declared.value, None, "{word} {p} in misère play");
+        }
+    });
+}
+
+#[test]
+fn what_is_declared_is_declared_of_every_position() {
+    for_each_small(|word, moves, _, p| {
+        let values = !["wythoff", "queen", "fibonacci-nim", "chomp"].contains(&word)
+            && (!word.starts_with("moore") || word == "moore:1");
+        let misere = !["staircase", "silver-dollar", "turning-turtles", "chomp"].contains(&word);
+        if word != "chomp" {
+            assert!(moves.declared(p, Convention::Normal).is_some(), "{word} {p}");
+        }
+        if values {
+            assert!(moves.declared(p, Convention::Normal).unwrap().value.is_some(), "{word} {p}");
+        }
+        assert!(!misere || moves.declared(p, Convention::Misere).is_some(), "{word} {p}");
+        if !["king", "knight", "chomp"].contains(&word) {
+            assert!(moves.declared_options(p, Goal::Value(Nimber(0)), 9).is_some(), "{word} {p}");
+            assert!(!values || moves.declared_options(p, Goal::Value(Nimber(3)), 9).is_some(), "{word} {p}");
+            assert!(!misere || moves.declared_options(p, Goal::MisereP, 9).is_some(), "{word} {p}");
+        }
+    });
+}
+
+/// Compares a declared list with all options that reach the goal.
+fn check_list(moves: &Moves, p: &Position, goal: Goal, right: &[Vec<Position>], context: &str) {
+    for most in [usize::MAX, 3, 1, 0] {
+        if let Some(list) = moves.declared_options(p, goal, most) {
+            let first = right.iter().take(most).cloned().collect();
+            assert_eq!(list, OptionList { count: right.len() as u128, first }, "{context} {p} {goal:?} most {most}");
+        }
+    }
+}
+
+#[test]
+fn declared_options_are_those_of_the_definition() {
+    for_each_small(|word, moves, oracle, p| {
+        let options = oracle.options(p);
+        for target in (0..9).map(Nimber) {
+            let right: Vec<_> = options.iter().filter(|option| oracle.sum(option) == target).cloned().collect();
+            check_list(moves, p, Goal::Value(target), &right, word);
+        }
+        if moves.declared_options(p, Goal::MisereP, 0).is_some() {
+            let right: Vec<_> = options.iter().filter(|option| oracle.is_misere_p(option)).cloned().collect();
+            check_list(moves, p, Goal::MisereP, &right, word);
+        }
+    });
+}
+
+#[test]
+fn positions_are_read_back_and_moves_are_named() {
+    for_each_small(|word, moves, oracle, p| {
+        assert_eq!(moves.parse(&moves.show(p)).as_ref(), Ok(p), "{word}");
+        let mut emitted = 0u128;
+        moves.options(p, &mut |_| emitted += 1);
+        assert!(emitted <= moves.option_bound(p).unwrap(), "{word} {p}");
+        let options = oracle.options(p);
+        let mut labels: Vec<String> = options.iter().map(|option| moves.label(p, option)).collect();
+        assert!(labels.iter().all(|label| !label.is_empty()), "{word} {p}");
+        labels.sort();
+        labels.dedup();
+        assert_eq!(labels.len(), options.len(), "{word} {p}: two moves have one name");
+    });
+}
+
+#[test]
+fn representatives_are_worth_the_same() {
+    for_each_small(|word, moves, oracle, p| {
+        let twin = moves.representative(p);
+        assert_eq!(moves.representative(&twin), twin, "{word} {p}");
+        assert_eq!(oracle.value(p), oracle.value(&twin), "{word} {p}");
+        if word != "chocolate" || p[0] * p[1] <= 12 {
+            let mut is_p = |p: &Position| oracle.is_misere_p(std::slice::from_ref(p));
+            assert_eq!(is_p(p), is_p(&twin), "{word} {p} in misère play");
+        }
+    });
+}
+
+#[test]
+fn labels_as_a_person_would_say_them() {
+    for (word, from, to, label) in [
+        ("moore:3", "3,4,5", &["1,4,5"][..], "take 2 from heap 1"),
+        ("moore:3", "3,4,5", &["1,4,2"], "take 2 from heap 1 and 3 from heap 3"),
+        ("moore:3", "3,4,5", &["1,3,2"], "take 2 from heap 1, 1 from heap 2 and 3 from heap 3"),
+        ("staircase", "0,2,1", &["2,0,1"], "move 2 from step 2 to step 1"),
+        ("staircase", "2,2,1", &["1,2,1"], "move 1 from step 1 to the ground"),
+        ("nimble", "2,5,9", &["2,2,9"], "move the coin on 5 to 2"),
+        ("silver-dollar", "2,5,9", &["2,5,6"], "move the coin on 9 to 6"),
+        ("turning-turtles", "HTHHT", &["HTTHT"], "turn coin 3 to tails"),
+        ("turning-turtles", "HTHHT", &["HHTHT"], "turn coin 3 to tails and coin 2 to heads"),
+        ("turning-turtles", "HTHHT", &["TTTHT"], "turn coin 3 to tails and coin 1 to tails"),
+        ("wythoff", "3,5", &["2,4"], "take 1 from both heaps"),
+        ("queen", "3,5", &["2,4"], "move 1 left and down"),
+        ("rook", "3,5", &["3,1"], "move 4 down"),
+        ("knight", "3,5", &["4,3"], "jump to 4,3"),
+        ("euclid", "3,8", &["3,2"], "subtract 2 times 3 from the second number"),
+        ("boxes", "3,5", &["1,4"], "empty the first box and divide the second into 1 and 4"),
+        ("chocolate", "3,5", &["1,5", "2,5"], "break after row 1"),
+        ("chocolate", "3,5", &["3,2", "3,3"], "break after column 2"),
+        ("chomp", "4,3,1", &["4,2,1"], "eat from row 2, column 3"),
+        ("chomp", "4,3,1", &["4,3"], "eat from row 3, column 1"),
+        ("fibonacci-nim", "20", &["13,14"], "take 7"),
+        ("fibonacci-nim", "3,5", &[], "take 3"),
+    ] {
+        let game = game(word);
+        let parse = |text: &str| game.parse(text).unwrap();
+        let to: Vec<Position> = to.iter().map(|text| parse(text)).collect();
+        assert_eq!(game.label(&parse(from), &to), label);
+    }
+}
+
+/// The declared truth about an option, or nothing.
+fn reaches(moves: &Moves, option: &[Position], goal: Goal) -> Option<bool> {
+    match goal {
+        Goal::Value(Nimber::ZERO) if option.len() == 1 => {
+            Some(moves.declared(&option[0], Convention::Normal)?.outcome == Outcome::P)
+        }
+        Goal::Value(target) => {
+            let values = option.iter().map(|p| moves.declared(p, Convention::Normal)?.value);
+            Some(values.sum::<Option<Nimber>>()? == target)
+        }
+        Goal::MisereP => match option {
+            [] => Some(false),
+            [p] => Some(moves.declared(p, Convention::Misere)?.outcome == Outcome::P),
+            _ => None,
+        },
+    }
+}
+
+#[test]
+fn declared_options_at_medium_sizes_are_what_trying_all_finds() {
+    let positions = [
+        ("moore:1", &["300,200,511", "0,1,1,700"][..]),
+        ("moore:2", &["40,30,25,9", "63,1,64", "100,100,100", "17,17,17,17"]),
+        ("moore:3", &["13,9,6,11", "8,7,6,5,4", "9,9,9,1"]),
+        ("staircase", &["300,1000,217,900,5", "0,2000,0,1", "1023,77,1023"]),
+        ("nimble", &["3,17,300,300,999", "1,1,2000"]),
+        ("silver-dollar", &["0,5,300,301,900,2000", "10,500,1200"]),
+        ("wythoff", &["1000,618", "987,1597", "1999,2000", "2000,500", "700,700"]),
+        ("euclid", &["7,2000", "3,1999", "1999,1", "1000,10", "610,987", "4,2000"]),
+        ("boxes", &["1000,1000", "1024,2000", "1025,513", "999,1234", "1023,255", "1,2000"]),
+        ("chocolate", &["1000,2000", "999,1001", "1,1"]),
+        ("queen", &["1000,618", "1999,2000"]),
+        ("rook", &["1000,618", "1,2000"]),
+        ("chomp", &["2000", "900,800", "2000,1", "500,1,1,1", "700,700", "700,699", "2,2"]),
+        ("fibonacci-nim", &["2000", "1597", "1999,700", "1234,5", "1598", "1600"]),
+    ];
+    let mut compared = 0;
+    for (word, starts) in positions {
+        let moves = game(word);
+        let oracle = Oracle::new(moves.clone());
+        for start in starts {
+            let p = moves.parse(start).unwrap();
+            let options = oracle.options(&p);
+            let targets = (0..12).chain([31, 127, 255, 300, 511, 512, 1000, 1999, u64::MAX]).map(Nimber);
+            for goal in targets.map(Goal::Value).chain([Goal::MisereP]) {
+                let known: Option<Vec<bool>> = options.iter().map(|option| reaches(&moves, option, goal)).collect();
+                let Some(known) = known else { continue };
+                let right: Vec<_> = options.iter().zip(known).filter(|(_, k)| *k).map(|(o, _)| o.clone()).collect();
+                check_list(&moves, &p, goal, &right, word);
+                compared += usize::from(moves.declared_options(&p, goal, 0).is_some());
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared}");
+}
+
+#[test]
+fn answers_near_the_edge_of_64_bits_agree_with_themselves() {
+    const MAX: u64 = u64::MAX;
+    let m = |less: u64| (MAX - less).to_string();
+    let pair = |a: u64, b: u64| format!("{},{}", m(a), m(b));
+    // Two neighbouring Fibonacci numbers, and a pair of Wythoff's, near 2^64.
+    let (f, g) = ("7540113804746346429", "12200160415121876738");
+    let fibonacci = format!("{f},{g}");
+    let big_pairs = [pair(0, 0), pair(0, 1), pair(1, 0), pair(5, MAX - 3), pair(MAX - 1, 0), fibonacci.clone()];
+    let positions: Vec<(&str, Vec<String>)> = vec![
+        ("moore:1", vec![format!("{},{},7", m(0), m(1)), m(0)]),
+        ("moore:2", vec![format!("{},{},{},12", m(0), m(3), m(77)), pair(0, 0), format!("{},1,1", m(0))]),
+        ("moore:3", vec![format!("{},{},{},{},5", m(0), m(1 << 60), m(3), f)]),
+        ("staircase", vec![format!("5,{},9", m(14)), format!("0,0,{f},{f}")]),
+        ("nimble", vec![format!("1,1,{},{}", m(9), m(0)), m(0)]),
+        ("silver-dollar", vec![format!("0,{},{},{}", m(9), m(1), m(0)), m(0), format!("1,{}", m(0))]),
+        ("wythoff", [big_pairs.to_vec(), vec![format!("{f},{}", m(0))]].concat()),
+        ("euclid", big_pairs.to_vec()),
+        ("boxes", [big_pairs.to_vec(), vec![format!("{0},{0}", 1u64 << 63)]].concat()),
+        ("chocolate", big_pairs.to_vec()),
+        ("king", big_pairs.to_vec()),
+        ("queen", big_pairs.to_vec()),
+        ("rook", big_pairs.to_vec()),
+        ("knight", vec![format!("{f},3"), format!("{},1", m(1)), format!("{f},{f}")]),
+        ("chomp", vec![m(0), pair(0, 0), pair(0, 1), pair(0, 5), format!("{},1,1", m(0))]),
+        ("fibonacci-nim", vec![m(0), g.to_owned(), pair(0, 0), format!("{},1", m(0)), format!("{g},{f}")]),
+    ];
+    for (word, starts) in positions {
+        let moves = game(word);
+        for start in starts {
+            let p = moves.parse(&start).unwrap();
+            assert_eq!(moves.show(&p), start, "{word}");
+            assert!(moves.option_bound(&p).is_some(), "{word} {p}");
+            let twin = moves.representative(&p);
+            for convention in [Convention::Normal, Convention::Misere] {
+                let outcome = |p| moves.declared(p, convention).map(|declared| (declared.outcome, declared.value));
+                assert_eq!(outcome(&p), outcome(&twin), "{word} {p}");
+            }
+            let normal = moves.declared(&p, Convention::Normal);
+            let misere = moves.declared(&p, Convention::Misere);
+            let value = normal.and_then(|declared| declared.value);
+            for target in (0..5).chain([1 << 32, (1 << 63) - 1, 1 << 63, MAX - 1, MAX]).map(Nimber) {
+                let Some(list) = moves.declared_options(&p, Goal::Value(target), 100) else { continue };
+                check_sane(&moves, &p, Goal::Value(target), &list);
+                if target.is_zero() {
+                    assert_eq!(list.count > 0, normal.unwrap().outcome == Outcome::N, "{word} {p}");
+                }
+                // A position has options of every smaller value and none of its own.
+                if let Some(value) = value.filter(|&value| target <= value) {
+                    assert_eq!(list.count > 0, target < value, "{word} {p} is worth {value}; option {target}");
+                }
+            }
+            if let Some(list) = moves.declared_options(&p, Goal::MisereP, 100) {
+                check_sane(&moves, &p, Goal::MisereP, &list);
+                // Who cannot move wins, without a move.
+                let wins = list.count > 0 || moves.option_bound(&p) == Some(0);
+                assert_eq!(wins, misere.unwrap().outcome == Outcome::N, "{word} {p} in misère play");
+            }
+        }
+    }
+}
+
+fn check_sane(moves: &Moves, p: &Position, goal: Goal, list: &OptionList<Position>) {
+    assert_eq!(list.count.min(100), list.first.len() as u128, "{p} {goal:?}");
+    assert!(list.first.is_sorted_by(|a, b| a < b), "{p} {goal:?}");
+    for option in &list.first {
+        assert!(option.is_sorted(), "{p} {goal:?}");
+        assert_ne!(reaches(moves, option, goal), Some(false), "{p} {goal:?} {option:?}");
+    }
+}
+
+#[test]
+fn known_positions() {
+    let outcome = |word: &str, start: &str| {
+        let moves = game(word);
+        let p = moves.parse(start).unwrap();
+        moves.declared(&p, Convention::Normal).unwrap().outcome
+    };
+    // The largest two neighbouring Fibonacci numbers below 2^64 are Wythoff's if
+    // their indices fit: F(2j), F(2j+1) with F(1) = F(2) = 1.
+    assert_eq!(outcome("wythoff", "4660046610375530309,7540113804746346429"), Outcome::N);
+    assert_eq!(outcome("wythoff", "7540113804746346429,12200160415121876738"), Outcome::P);
+    assert_eq!(outcome("fibonacci-nim", "12200160415121876738"), Outcome::P);
+    assert_eq!(outcome("fibonacci-nim", "12200160415121876737"), Outcome::N);
+    assert_eq!(outcome("boxes", "18446744073709551615,1"), Outcome::P);
+    assert_eq!(outcome("moore:2", "1,2,3"), Outcome::N);
+    assert_eq!(outcome("moore:2", "9,9,9"), Outcome::P);
+}
+
+#[test]
+fn bad_starts_are_refused_with_their_place() {
+    for (word, text, at) in [
+        ("moore:2", "", 0..0),
+        ("moore:2", "3,,4", 1..2),
+        ("moore:2", "3,x", 2..3),
+        ("staircase", "18446744073709551615,1", 0..22),
+        ("nimble", "2,-1", 2..4),
+        ("silver-dollar", "12,5,12", 5..7),
+        ("turning-turtles", "HTX", 2..3),
+        ("turning-turtles", "", 0..0),
+        ("turning-turtles", "HéT", 1..3),
+        ("wythoff", "3", 0..1),
+        ("wythoff", "3,4,5", 0..5),
+        ("euclid", "0,5", 0..1),
+        ("boxes", "5,00", 2..4),
+        ("chocolate", "0,0", 0..1),
+        ("knight", "18446744073709551615,1", 0..22),
+        ("chomp", "3,1,2", 4..5),
+        ("chomp", "3,0", 2..3),
+        ("chomp", "0", 0..1),
+        ("fibonacci-nim", "3,4,5", 0..5),
+        ("fibonacci-nim", "18446744073709551616", 0..20),
+    ] {
+        let error = game(word).parse(text).unwrap_err();
+        assert_eq!(error.at, at, "{word} {text}: {error}");
+        assert!(error.help.is_some() || text.is_empty(), "{word} {text}: {error}");
+    }
+    for (word, at) in [("moore:0", 6..7), ("moore:x", 6..7), ("moore", 0..5), ("king:3", 5..6), ("chomp:1", 6..7)] {
+        assert_eq!(Rules::find(word).unwrap_err().at, at, "{word}");
+    }
+    assert_eq!(Rules::find("moore:007").unwrap().name, "moore:7");
+}
+
+#[test]
+fn the_examples_of_the_catalogue_are_positions() {
+    for (word, _) in small_positions() {
+        let rules = Rules::find(word).unwrap();
+        let (name, start) = rules.entry.example.split_once(' ').unwrap();
+        assert!(game(name).parse(start).is_ok(), "{}", rules.entry.example);
+        assert_eq!(name.split(':').next(), Some(rules.entry.name));
+    }
+}
