@@ -51,14 +51,20 @@ pub(crate) enum Theorem {
 /// The theorem about a ruleset, if the checker knows one.
 pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
     let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
+    let threes_for_ever = |start| {
+        let digits = name.strip_prefix(start).and_then(|digits| digits.strip_suffix("..."));
+        digits.is_some_and(|digits| digits.bytes().all(|digit| digit == b'3'))
+    };
     Some(match name {
-        "nim" | "0.333..." => Theorem::Nim,
+        "nim" => Theorem::Nim,
+        _ if threes_for_ever("0.") => Theorem::Nim,
+        _ if threes_for_ever("4.") => Theorem::Lasker,
         "rook" => Theorem::Rook,
         "nimble" => Theorem::Nimble,
         "staircase" => Theorem::Staircase,
         "silver-dollar" => Theorem::SilverDollar,
         "turning-turtles" => Theorem::TurningTurtles,
-        "lasker" | "4.333..." => Theorem::Lasker,
+        "lasker" => Theorem::Lasker,
         "dim" => Theorem::Dim,
         "prim" => Theorem::Prim,
         "king" | "knight" => Theorem::Corner(corner::Law::of(rules)),

@@ -4,10 +4,11 @@
 //! as in normal play while a heap exceeds 1, else a P-position when the number
 //! of ones is odd. The others are short inductions from the end:
 //!
-//! - taking a, …, b: a P-position when a ≤ n mod (a + b) < 2a, because the heaps
-//!   below a are the ends, and N;
-//! - 1 and other odd numbers, Dim: when n is odd; even numbers: when ⌊n/2⌋ = 1;
-//!   Prim: when n = 1, since n − 1 is always coprime to n;
+//! - subtraction games: when the heap is worth 1 (T. S. Ferguson 1974);
+//! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is
+//!   coprime to n;
+//! - Lasker's Nim: heaps play by Bouton's rule with their values, so one heap
+//!   alone is a P-position when it is 1, and two equal heaps beyond 1 are one;
 //! - Wythoff: (0,1) and (2,2) stand for (0,0) and (1,2) (A. S. Fraenkel 1984);
 //! - Euclid: P and N change places at the multiples of two neighbouring
 //!   Fibonacci numbers, where each move is forced (V. Gurvich 2007);
@@ -19,7 +20,6 @@
 
 use grundy_core::Position;
 
-use super::residues::Form;
 use super::{Theorem, chomp, fibonacci, heaps_left, moore, pairs};
 use crate::count::Found;
 
@@ -32,6 +32,10 @@ impl Theorem {
                  is odd and none does (C. L. Bouton 1901)"
             }
             Theorem::Residues(residues) => return residues.misere_statement(),
+            Theorem::Lasker => {
+                "Lasker's Nim: as in normal play while a heap exceeds 1, else when the number of ones is odd \
+                 (E. Lasker 1931; Winning Ways, 1982, ch. 4)"
+            }
             Theorem::Dim => "Dim: n is a P-position when it is odd",
             Theorem::Prim => "Prim: n is a P-position when it is 1",
             Theorem::Corner(law) => return law.statement(),
@@ -67,15 +71,8 @@ impl Theorem {
     pub fn is_misere_p(&self, position: &Position) -> Option<bool> {
         match (self, &**position) {
             (Theorem::Nim | Theorem::Rook | Theorem::Nimble, heaps) => Some(bouton(heaps)),
-            (Theorem::Residues(residues), &[n]) => match residues.form {
-                Form::Range(first, last) => {
-                    let (first, n) = (u128::from(first), u128::from(n));
-                    Some((first..2 * first).contains(&(n % (first + u128::from(last)))))
-                }
-                Form::Odd => Some(n % 2 == 1),
-                Form::Even => Some(n / 2 == 1),
-                Form::EvenPowers(_) => None,
-            },
+            (Theorem::Residues(residues), &[n]) => residues.is_misere_p(n),
+            (Theorem::Lasker, &[n]) => Some(n == 1),
             (Theorem::Dim, &[n]) => Some(n % 2 == 1),
             (Theorem::Prim, &[n]) => Some(n == 1),
             (Theorem::Corner(law), &[x, y]) => Some(law.is_misere_p(x, y)),
@@ -105,7 +102,8 @@ impl Theorem {
                 options.iter_mut().for_each(|coins| coins.sort_unstable());
                 Some(listed(options, most))
             }
-            (Theorem::Residues(residues), &[n]) => residues.misere_p_options(n, most),
+            (Theorem::Residues(residues), &[n]) => residues.options(n, 1, most),
+            (Theorem::Lasker, &[n]) => Some(lasker_options(n, most)),
             (Theorem::Wythoff, &[x, y]) => Some(pair(wythoff_options(x, y))),
             (Theorem::Euclid, &[x, y]) => Some(pair(euclid_options(x, y)?)),
             (Theorem::Boxes, &[n, m]) => Some(boxes_options(n, m, most)),
@@ -149,6 +147,14 @@ fn bouton_options(heaps: &[u64]) -> Vec<Vec<u64>> {
         }
     }
     options
+}
+
+/// From a heap of Lasker's Nim: take all but one, or split it into halves
+/// beyond 1. (Two heaps beyond 1 of equal value are equal.)
+fn lasker_options(n: u64, most: usize) -> Found {
+    let one = (n > 1).then(|| vec![Position::from(1)]);
+    let halves = (n > 2 && n.is_multiple_of(2)).then(|| vec![Position::from(n / 2); 2]);
+    Found::from_all(one.into_iter().chain(halves).collect(), most)
 }
 
 fn wythoff(x: u64, y: u64) -> bool {

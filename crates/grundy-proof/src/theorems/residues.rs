@@ -11,7 +11,12 @@
 //!
 //! For the first: the options of n cover the residues r − b, …, r − a, that is
 //! r + a, …, r + b mod a + b: all values but ⌊r/a⌋ below it, by cases
-//! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4).
+//! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4). A last
+//! number of 2^64 − 1 stands for no bound: no heap is larger.
+//!
+//! In misère play one heap of a subtraction game, whatever its set, is a
+//! P-position exactly when it is worth 1 (T. S. Ferguson, *On sums of graph games
+//! with last player losing*, International Journal of Game Theory 3, 1974).
 
 use std::ops::Range;
 
@@ -27,14 +32,12 @@ const TRIED: u64 = 1 << 22;
 /// A subtraction game with a closed form.
 #[derive(Clone, Debug)]
 pub struct Residues {
-    /// The closed form.
-    pub form: Form,
+    form: Form,
     set: NumberSet,
 }
 
-/// Which closed form.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Form {
+enum Form {
     /// The set first..=last.
     Range(u64, u64),
     /// 1 and other odd numbers.
@@ -58,6 +61,9 @@ impl Residues {
             Form::Range(1, last) => {
                 format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1)
             }
+            Form::Range(first, u64::MAX) => {
+                format!("taking {first} or more: n is worth ⌊n / {first}⌋ (C. L. Bouton 1901)")
+            }
             Form::Range(first, last) => {
                 let period = u128::from(first) + u128::from(last);
                 format!("taking {first}..{last}: n is worth ⌊(n mod {period}) / {first}⌋ (Winning Ways, 1982, ch. 4)")
@@ -75,18 +81,10 @@ impl Residues {
 
     /// What is taken from the literature about misère play.
     pub fn misere_statement(&self) -> String {
-        match self.form {
-            Form::Range(a, b) => {
-                format!(
-                    "taking {a}..{b}: n is a P-position when {a} ≤ n mod {} < {}",
-                    u128::from(a) + u128::from(b),
-                    2 * u128::from(a)
-                )
-            }
-            Form::Odd => "taking 1 or other odd numbers: n is a P-position when it is odd".to_owned(),
-            Form::Even => "taking even numbers: n is a P-position when it is 2 or 3".to_owned(),
-            Form::EvenPowers(_) => "nothing".to_owned(),
-        }
+        format!(
+            "a heap of a subtraction game is a P-position when it is worth 1 (T. S. Ferguson 1974); {}",
+            self.statement()
+        )
     }
 
     /// The value of a heap.
@@ -104,26 +102,20 @@ impl Residues {
         })
     }
 
+    /// Whether a heap is a P-position in misère play.
+    pub fn is_misere_p(&self, n: u64) -> Option<bool> {
+        self.value(n).map(|value| value == 1)
+    }
+
     /// The law of the values: preperiod, period, saltus.
     pub fn law(&self) -> Option<[u64; 3]> {
         Some(match self.form {
-            Form::Range(first, last) => [0, first.checked_add(last)?, 0],
+            // Where the period exceeds 64 bits, no heap sees the values fall.
+            Form::Range(first, last) => first.checked_add(last).map_or([0, first, 1], |period| [0, period, 0]),
             Form::Odd => [0, 2, 0],
             Form::Even => [0, 2, 1],
             Form::EvenPowers(base) => [0, base.checked_add(1)?, 0],
         })
-    }
-
-    /// The options of a heap of n that are P-positions in misère play.
-    pub fn misere_p_options(&self, n: u64, most: usize) -> Option<Found> {
-        match self.form {
-            Form::Range(first, last) => Some(range_options(first, last, n, first.into()..2 * u128::from(first), most)),
-            // The heaps of an odd number, which are those of value 1.
-            Form::Odd if n.is_multiple_of(2) => self.options(n, 1, most),
-            Form::Odd => Some(Found { count: 0, first: Vec::new() }),
-            Form::Even => Some(Found::from_all(heaps_left((n >= 4).then_some(2 + n % 2)), most)),
-            Form::EvenPowers(_) => None,
-        }
     }
 
     /// The options of a heap of n that have this value.
@@ -138,7 +130,7 @@ impl Residues {
                 let rest = u128::from(target) * 2 + u128::from(n % 2);
                 Some(Found::from_all(heaps_left((rest < n.into()).then_some(rest as u64)), most))
             }
-            Form::Odd if self.set.parts().contains(&Part::Odd) => {
+            Form::Odd if self.set.is_complement() || self.set.parts().contains(&Part::Odd) => {
                 // All smaller heaps of the other parity.
                 let (first, count) = if n % 2 == 1 { (0, n / 2 + 1) } else { (1, n / 2) };
                 let count = if target == first { count } else { 0 };
@@ -157,11 +149,19 @@ impl Residues {
 }
 
 fn form(set: &NumberSet) -> Option<Form> {
-    if set.is_complement() {
-        return None;
+    let parts = set.parts();
+    let all_are = |part: Part| parts.iter().all(|&other| other == part);
+    match (set.is_complement(), single_range(parts)) {
+        (false, Some((first, last))) => return Some(Form::Range(first, last)),
+        // All from some number on.
+        (true, Some((1, last))) => return Some(Form::Range(last.checked_add(1)?, u64::MAX)),
+        (true, _) if all_are(Part::Even) => return Some(Form::Odd),
+        (true, _) if all_are(Part::Odd) => return Some(Form::Even),
+        (true, _) => return None,
+        (false, None) => {}
     }
-    if let Some(range) = single_range(set.parts()) {
-        return Some(range);
+    if parts.contains(&Part::Odd) && parts.contains(&Part::Even) {
+        return Some(Form::Range(1, u64::MAX));
     }
     let odd = |part: &Part| match *part {
         Part::Range(first, last) => first == last && first % 2 == 1,
@@ -169,30 +169,31 @@ fn form(set: &NumberSet) -> Option<Form> {
         Part::PowersOf(base) => base % 2 == 1,
         _ => false,
     };
-    match *set.parts() {
-        [Part::Even] => Some(Form::Even),
-        [Part::PowersOf(base)] if base % 2 == 0 => Some(Form::EvenPowers(base)),
-        ref parts if parts.iter().all(odd) && set.contains(1) => Some(Form::Odd),
+    match *parts.first()? {
+        Part::Even if all_are(Part::Even) => Some(Form::Even),
+        Part::PowersOf(base) if base % 2 == 0 && all_are(Part::PowersOf(base)) => Some(Form::EvenPowers(base)),
+        _ if parts.iter().all(odd) && set.contains(1) => Some(Form::Odd),
         _ => None,
     }
 }
 
 /// The ranges joined, if they join to one.
-fn single_range(parts: &[Part]) -> Option<Form> {
+fn single_range(parts: &[Part]) -> Option<(u64, u64)> {
     let range = |part: &Part| match *part {
         Part::Range(first, last) => Some((first, last)),
+        Part::PowersOf(1) => Some((1, 1)),
         _ => None,
     };
     let mut ranges = parts.iter().map(range).collect::<Option<Vec<_>>>()?;
     ranges.sort_unstable();
     let (first, mut end) = *ranges.first()?;
-    for &(next, last) in &ranges[1..] {
+    for &(next, last) in &ranges {
         if next > end.saturating_add(1) {
             return None;
         }
         end = end.max(last);
     }
-    Some(Form::Range(first, end))
+    Some((first, end))
 }
 
 /// The heaps n − b, …, n − a whose residue mod a + b lies in `residues`.
