@@ -50,9 +50,9 @@ fn nim() {
         black_box(black_box(&heaps).iter().fold(0, |sum, heap| sum ^ heap));
     });
     let solve = median(101, || {
-        black_box(grundy::nim::winning_moves(black_box(&heaps)));
+        black_box(grundy::nim::winning_heaps(black_box(&heaps)));
     });
-    let (sum, moves) = grundy::nim::winning_moves(&heaps);
+    let (sum, moves) = grundy::nim::winning_heaps(&heaps);
     let ratio = solve.as_secs_f64() / pass.as_secs_f64();
     line("one pass over 10^6 heaps of Nim", pass, &format!("{:.2} ns a heap", pass.as_secs_f64() * 1e3));
     let note =

@@ -4,8 +4,8 @@ use anstyle::{AnsiColor, Style};
 use grundy::Explanation;
 use grundy::explain::Step;
 
-use crate::Out;
 use crate::failure::Failure;
+use crate::{LINE, Out};
 
 pub fn print(explanation: &Explanation, out: Out) -> Result<(), Failure> {
     let bold = Style::new().bold();
@@ -61,19 +61,9 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Text broken into lines of at most 96 characters.
+/// A paragraph, indented.
 fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + word.chars().count() + indent.len() >= 96 {
-            writeln!(out, "{indent}{line}")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{indent}{line}")?;
+    let options = textwrap::Options::new(LINE).initial_indent(indent).subsequent_indent(indent);
+    writeln!(out, "{}", textwrap::fill(text, options))?;
     Ok(())
 }

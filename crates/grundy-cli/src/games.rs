@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
 use crate::solve::{plain_table, trimmed};
-use crate::{Out, input};
+use crate::{LINE, Out, input};
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -58,8 +58,7 @@ fn one(name: &str, format: Format, out: Out) -> Result<(), Failure> {
     }
     let bold = anstyle::Style::new().bold();
     writeln!(out, "{bold}{}{bold:#}: {}\n", entry.name, entry.summary)?;
-    let text = textwrap(entry.rules);
-    writeln!(out, "{text}\n")?;
+    writeln!(out, "{}\n", textwrap::fill(entry.rules, LINE))?;
     let mut table = plain_table();
     table.add_row(["syntax", &syntax(entry)]);
     if !entry.aliases.is_empty() {
@@ -69,25 +68,6 @@ fn one(name: &str, format: Format, out: Out) -> Result<(), Failure> {
     table.add_row(["reference", entry.reference]);
     writeln!(out, "{}", trimmed(&table))?;
     Ok(())
-}
-
-/// The paragraphs of `text`, broken into lines of at most 96 characters.
-fn textwrap(text: &str) -> String {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + word.chars().count() >= 96 {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
-    }
-    lines.join("\n")
 }
 
 #[cfg(test)]

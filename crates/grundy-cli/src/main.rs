@@ -20,6 +20,9 @@ use clap::{CommandFactory, Parser};
 use args::{Cli, Color, Command};
 use failure::Failure;
 
+/// How long a line of running text may be.
+const LINE: usize = 96;
+
 /// What the output of a command is written to.
 type Out<'a> = &'a mut dyn Write;
 

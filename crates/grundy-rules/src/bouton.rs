@@ -1,13 +1,14 @@
 //! Bouton's rule for a list of heaps, in normal and in misère play.
 //!
 //! Several games here are Nim in another dress: Nimble, a rook that goes to the
-//! corner, Moore's Nim with K = 1. C. L. Bouton (1901): in normal play a list of
+//! corner, Moore's Nim with K = 1, and, with moves that can be undone, staircase
+//! Nim and the silver dollar game. C. L. Bouton (1901): in normal play a list of
 //! heaps is worth the nim-sum of its sizes. In misère play it is a P-position
 //! exactly when the nim-sum is 0 while a heap exceeds 1, and when the number of
 //! heaps of one is odd otherwise.
 //!
 //! Three numbers about the list are enough to say, for each heap in constant
-//! time, the one size to which it must be lowered.
+//! time, the one size that it must get.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, Outcome, Theorem};
 
@@ -43,15 +44,20 @@ impl Heaps {
         }
     }
 
-    /// The one size below `heap` that reaches `goal` when this heap of the list
-    /// is lowered to it; `None` if there is none.
-    pub(crate) fn target(self, heap: u64, goal: Goal) -> Option<u64> {
-        let target = match goal {
+    /// The one size that this heap of the list must get to reach `goal`, larger
+    /// or smaller or (if the list reaches it already) the size it has.
+    pub(crate) fn wanted(self, heap: u64, goal: Goal) -> u64 {
+        match goal {
             Goal::Value(value) => heap ^ self.sum ^ value.0,
             Goal::MisereP if self.big > usize::from(heap > 1) => heap ^ self.sum,
             // All other heaps are at most 1: leave an odd number of ones.
             Goal::MisereP => u64::from((self.ones - usize::from(heap == 1)).is_multiple_of(2)),
-        };
-        (target < heap).then_some(target)
+        }
+    }
+
+    /// The size to which this heap must be lowered to reach `goal`; `None` if
+    /// that cannot be.
+    pub(crate) fn target(self, heap: u64, goal: Goal) -> Option<u64> {
+        Some(self.wanted(heap, goal)).filter(|&target| target < heap)
     }
 }

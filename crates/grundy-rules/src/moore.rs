@@ -29,6 +29,17 @@ use crate::columns::{Budget, Columns};
 use crate::number::{parse_list, parse_number};
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
+///
+/// ```
+/// use grundy_core::{Goal, Nimber};
+/// use grundy_rules::Rules;
+///
+/// // Three equal heaps: every column has three ones or none.
+/// let moore = Rules::find("moore:2").unwrap().moves;
+/// let heaps = moore.parse("9,9,12").unwrap();
+/// let wins = moore.declared_options(&heaps, Goal::Value(Nimber(0)), 10).unwrap();
+/// assert!(wins.first.contains(&vec![moore.parse("9,9,9").unwrap()]));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Moore {
     /// How many heaps a move may lower, at least 1.
@@ -62,7 +73,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// Sets of heaps tried, and steps of counting, before a list of moves is given up.
-const MOST_SETS: u128 = 1 << 21;
+const MOST_SETS: u128 = 1 << 18;
 const MOST_STEPS: u64 = 1 << 24;
 
 impl Moore {
@@ -235,8 +246,8 @@ impl Ruleset for Moore {
     }
 
     /// Complexity: polynomial in the number of sets of at most K heaps. `None`
-    /// as well where there are more than some millions of them, or where the
-    /// count exceeds 128 bits.
+    /// as well where there are more than 2^18 of them, where counting takes too
+    /// many steps, or where the count exceeds 128 bits.
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let heaps = &position[..];
         let wanted = self.wanted(heaps, goal)?;

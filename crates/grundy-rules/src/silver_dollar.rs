@@ -9,13 +9,18 @@
 //! gaps (J. H. Conway, *On Numbers and Games*, 1976, ch. 11, who gives the
 //! game with a dollar to N. G. de Bruijn).
 //!
-//! Raising a heap can be a winning move too; each coin has at most one square
-//! from which a given value is reached.
+//! In misère play the gaps are misère Nim for the same reason. Only where all of
+//! them are 0 is there something to add: whoever can still move widens one of
+//! them to 1.
+//!
+//! Raising a heap can be a winning move; each coin has at most one move to a
+//! given goal, because the gap it concerns must get one particular width.
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
 
+use crate::bouton::Heaps;
 use crate::catalogue::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
 
@@ -28,7 +33,8 @@ pub struct SilverDollar;
 pub const SILVER_DOLLAR: Theorem = Theorem {
     name: "Silver dollar",
     statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \
-                paired from the right; an odd leftmost coin is paired with the edge.",
+                paired from the right; an odd leftmost coin is paired with the edge. In misère play it is a P-position \
+                when these gaps are a P-position of misère Nim.",
     source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 11",
 };
 
@@ -64,8 +70,9 @@ fn counts(position: &[u64], index: usize) -> bool {
     index % 2 == (position.len() - 1) % 2
 }
 
-fn value(position: &[u64]) -> u64 {
-    nim_sum((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
+/// The gaps that are heaps.
+fn heaps(position: &[u64]) -> Heaps {
+    Heaps::of((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
 }
 
 fn moved(position: &[u64], index: usize, by: u64) -> Position {
@@ -115,20 +122,19 @@ impl Ruleset for SilverDollar {
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        (convention == Convention::Normal).then(|| Declared::value(&SILVER_DOLLAR, Nimber(value(position))))
+        Some(heaps(position).declared(&SILVER_DOLLAR, convention))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
-        let Goal::Value(target) = goal else { return None };
-        let change = value(position) ^ target.0;
+        let heaps = heaps(position);
         let step = |index: usize| -> Option<u64> {
             let free = gap(position, index);
             if counts(position, index) {
-                free.checked_sub(free ^ change)
+                free.checked_sub(heaps.wanted(free, goal))
             } else {
                 // The coin is the left one of a pair: its move widens the next gap.
                 let heap = gap(position, index + 1);
-                (heap ^ change).checked_sub(heap).filter(|&by| by <= free)
+                heaps.wanted(heap, goal).checked_sub(heap).filter(|&by| by <= free)
             }
         };
         // The lists differ first at the coin that moved and only get smaller

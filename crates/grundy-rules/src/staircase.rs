@@ -7,13 +7,18 @@
 //! that arrive there from an even step can be sent on at once. So a position is
 //! worth the nim-sum of its odd steps.
 //!
-//! Each step has at most one move to a given value, because the odd step it
-//! concerns must become one particular number.
+//! In misère play the odd steps are misère Nim for the same reason. Only where
+//! they are empty is there something to add: whoever can still move brings one
+//! coin from an even step to an odd one, and leaves a heap of one.
+//!
+//! Each step has at most one move to a given goal, because the odd step it
+//! concerns must get one particular number.
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
 
+use crate::bouton::Heaps;
 use crate::catalogue::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
 
@@ -25,7 +30,8 @@ pub struct Staircase;
 /// Only the odd steps count.
 pub const STAIRCASE: Theorem = Theorem {
     name: "Staircase",
-    statement: "A staircase is worth the nim-sum of the numbers on its odd steps.",
+    statement: "A staircase is worth the nim-sum of the numbers on its odd steps; in misère play it is a P-position when \
+                these are a P-position of misère Nim.",
     source: "R. Sprague, Über zwei Abarten von Nim, Tôhoku Mathematical Journal 43 (1937) 351-354",
 };
 
@@ -59,9 +65,9 @@ fn moved(position: &[u64], index: usize, coins: u64) -> Position {
     Position::from(steps)
 }
 
-fn value(position: &[u64]) -> u64 {
-    // Step 1 has index 0, so the odd steps have the even indices.
-    nim_sum(position.iter().copied().step_by(2))
+/// The odd steps: step 1 has index 0.
+fn odd_steps(position: &[u64]) -> Heaps {
+    Heaps::of(position.iter().copied().step_by(2))
 }
 
 impl Ruleset for Staircase {
@@ -110,20 +116,19 @@ impl Ruleset for Staircase {
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        (convention == Convention::Normal).then(|| Declared::value(&STAIRCASE, Nimber(value(position))))
+        Some(odd_steps(position).declared(&STAIRCASE, convention))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
-        let Goal::Value(target) = goal else { return None };
-        let change = value(position) ^ target.0;
+        let heaps = odd_steps(position);
         // The number of coins that must leave the step with this index.
         let coins_from = |index: usize| -> Option<u64> {
             let there = position[index];
             if index.is_multiple_of(2) {
-                there.checked_sub(there ^ change)
+                there.checked_sub(heaps.wanted(there, goal))
             } else {
                 let below = position[index - 1];
-                (below ^ change).checked_sub(below).filter(|&coins| coins <= there)
+                heaps.wanted(below, goal).checked_sub(below).filter(|&coins| coins <= there)
             }
         };
         // Lowering step 1 gives a smaller list; moving from a higher step first

@@ -94,7 +94,7 @@ fn what_is_declared_is_declared_of_every_position() {
     for_each_small(|word, moves, _, p| {
         let values = !["wythoff", "queen", "fibonacci-nim", "chomp"].contains(&word)
             && (!word.starts_with("moore") || word == "moore:1");
-        let misere = !["staircase", "silver-dollar", "turning-turtles", "chomp"].contains(&word);
+        let misere = !["turning-turtles", "chomp"].contains(&word);
         if word != "chomp" {
             assert!(moves.declared(p, Convention::Normal).is_some(), "{word} {p}");
         }
@@ -322,6 +322,18 @@ fn check_sane(moves: &Moves, p: &Position, goal: Goal, list: &OptionList<Positio
         assert!(option.is_sorted(), "{p} {goal:?}");
         assert_ne!(reaches(moves, option, goal), Some(false), "{p} {goal:?} {option:?}");
     }
+}
+
+#[test]
+fn moores_nim_gives_a_list_up_only_where_it_is_too_long() {
+    let heaps = |n: u64| Position::from((1..=n).map(|i| i * 0x9e37_79b9).collect::<Vec<u64>>());
+    let goal = Goal::Value(Nimber::ZERO);
+    assert!(game("moore:2").declared_options(&heaps(5_000), goal, 5).is_none());
+    assert!(game("moore:12").declared_options(&heaps(30), goal, 5).is_none());
+    assert!(game("moore:2").declared_options(&heaps(50), goal, 5).is_some());
+    assert!(game("moore:1").declared_options(&heaps(5_000), goal, 5).is_some());
+    assert_eq!(game("moore:30").declared_options(&heaps(30), goal, 5).unwrap().count, 1);
+    assert_eq!(game("moore:30").declared_options(&heaps(30), Goal::MisereP, 5).unwrap().count, 30);
 }
 
 #[test]

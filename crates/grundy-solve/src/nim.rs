@@ -6,6 +6,35 @@
 //! same holds while two heaps or more exceed 1; with at most one such heap the
 //! winner leaves an odd number of ones (Bouton 1901).
 
+/// The nim-sum X of the heaps, and the heaps in which a winning move can be made
+/// in normal play, in order: each heap h so named is to become h ⊕ X.
+///
+/// ```
+/// # use grundy_solve::nim::winning_heaps;
+/// assert_eq!(winning_heaps(&[3, 4, 5]), (2, vec![0]));
+/// ```
+///
+/// Complexity: O(n) for n heaps.
+pub fn winning_heaps(heaps: &[u64]) -> (u64, Vec<usize>) {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    if sum == 0 {
+        return (0, Vec::new());
+    }
+    // h ⊕ X < h exactly when h has the top bit of X.
+    let top = sum.ilog2();
+    let count = heaps.iter().map(|heap| heap >> top & 1).sum::<u64>() as usize;
+    // Every index is written, and the place moves on only behind a winning one:
+    // no branch depends on the data, which would be mispredicted half the time.
+    let mut winning = vec![0; count + 1];
+    let mut place = 0;
+    for (index, heap) in heaps.iter().enumerate() {
+        winning[place] = index;
+        place += (heap >> top & 1) as usize;
+    }
+    winning.truncate(count);
+    (sum, winning)
+}
+
 /// A winning move of Nim: make heap number `heap` (counted from 0) into one of `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NimMove {
@@ -17,30 +46,10 @@ pub struct NimMove {
 
 /// All winning moves in normal play, in the order of the heaps, and the nim-sum.
 ///
-/// ```
-/// # use grundy_solve::nim::{NimMove, winning_moves};
-/// assert_eq!(winning_moves(&[3, 4, 5]), (2, vec![NimMove { heap: 0, to: 1 }]));
-/// ```
-///
 /// Complexity: O(n) for n heaps.
 pub fn winning_moves(heaps: &[u64]) -> (u64, Vec<NimMove>) {
-    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
-    if sum == 0 {
-        return (0, Vec::new());
-    }
-    // h ⊕ X < h exactly when h has the top bit of X.
-    let top = sum.ilog2();
-    let count = heaps.iter().map(|heap| (heap >> top & 1) as usize).sum::<usize>();
-    // Every heap is written, and the place moves on only behind a winning one:
-    // no branch depends on the data, which would be mispredicted half the time.
-    let mut moves = vec![NimMove { heap: 0, to: 0 }; count + 1];
-    let mut place = 0;
-    for (index, &heap) in heaps.iter().enumerate() {
-        moves[place] = NimMove { heap: index, to: heap ^ sum };
-        place += (heap >> top & 1) as usize;
-    }
-    moves.truncate(count);
-    (sum, moves)
+    let (sum, winning) = winning_heaps(heaps);
+    (sum, winning.into_iter().map(|heap| NimMove { heap, to: heaps[heap] ^ sum }).collect())
 }
 
 /// All winning moves in misère play, in the order of the heaps, and whether the position is an N-position.
