@@ -180,15 +180,15 @@ impl Theorem {
     /// without trying all options.
     pub fn options_of_value(&self, position: &Position, target: u64, most: usize) -> Option<Found> {
         match (self, &**position) {
-            (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target)),
-            (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target)),
+            (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target, most)),
+            (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target, most)),
             (Theorem::Nimble, coins) => Some(nimlike::nimble_options(coins, target, most)),
             (Theorem::Staircase, steps) => Some(nimlike::staircase_options(steps, target, most)),
             (Theorem::SilverDollar, coins) => Some(nimlike::silver_dollar_options(coins, target, most)),
             (Theorem::Residues(residues), &[n]) => residues.options(n, target, most),
             (Theorem::Lasker, &[n]) => heaps::lasker_options(n, target, most),
             (Theorem::Prim, &[n]) => heaps::prim_options(n, target, most),
-            (Theorem::Euclid, &[x, y]) => pairs::euclid_options(x, y, target),
+            (Theorem::Euclid, &[x, y]) => pairs::euclid_options(x, y, target, most),
             (Theorem::Boxes, &[n, m]) => pairs::boxes_options(n, m, target, most),
             (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate_options(n, m, target, most)),
             (Theorem::Moore(1), heaps) => Some(nimlike::moore_options(heaps, target, most)),

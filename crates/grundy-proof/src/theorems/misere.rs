@@ -1,6 +1,7 @@
 //! Closed forms of misère play, each about one position played alone.
 //!
-//! Bouton's rule for lists of heaps (also the rook, Nimble, an L of Chomp):
+//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a
+//! staircase, every other gap of the silver dollar game, an L of Chomp):
 //! as in normal play while a heap exceeds 1, else a P-position when the number
 //! of ones is odd. The others are short inductions from the end:
 //!
@@ -20,7 +21,7 @@
 
 use grundy_core::Position;
 
-use super::{Theorem, chomp, fibonacci, heaps_left, moore, pairs};
+use super::{Theorem, chomp, fibonacci, heaps_left, moore, nimlike, pairs};
 use crate::count::Found;
 
 impl Theorem {
@@ -30,6 +31,10 @@ impl Theorem {
             Theorem::Nim | Theorem::Rook | Theorem::Nimble | Theorem::Moore(1) => {
                 "heaps of Nim are a P-position when their nim-sum is 0 and one exceeds 1, or when the number of ones \
                  is odd and none does (C. L. Bouton 1901)"
+            }
+            Theorem::Staircase => "a staircase plays like misère Nim with its odd steps (R. Sprague 1937)",
+            Theorem::SilverDollar => {
+                "the silver dollar game plays like misère Nim with every other gap (J. H. Conway 1976)"
             }
             Theorem::Residues(residues) => return residues.misere_statement(),
             Theorem::Lasker => {
@@ -71,6 +76,8 @@ impl Theorem {
     pub fn is_misere_p(&self, position: &Position) -> Option<bool> {
         match (self, &**position) {
             (Theorem::Nim | Theorem::Rook | Theorem::Nimble, heaps) => Some(bouton(heaps)),
+            (Theorem::Staircase, steps) => Some(bouton(&odd_steps(steps))),
+            (Theorem::SilverDollar, coins) => Some(bouton(&nimlike::silver_dollar_gaps(coins))),
             (Theorem::Residues(residues), &[n]) => residues.is_misere_p(n),
             (Theorem::Lasker, &[n]) => Some(n == 1),
             (Theorem::Dim, &[n]) => Some(n % 2 == 1),
@@ -100,6 +107,17 @@ impl Theorem {
             (Theorem::Nimble, heaps) => {
                 let mut options = bouton_options(heaps);
                 options.iter_mut().for_each(|coins| coins.sort_unstable());
+                Some(listed(options, most))
+            }
+            (Theorem::Staircase, steps) => {
+                let mut options = nimlike::staircase_moves(steps, &bouton_sizes(&odd_steps(steps)));
+                options.retain(|steps| bouton(&odd_steps(steps)));
+                Some(listed(options, most))
+            }
+            (Theorem::SilverDollar, coins) => {
+                let gaps = nimlike::silver_dollar_gaps(coins);
+                let mut options = nimlike::silver_dollar_moves(coins, &bouton_sizes(&gaps));
+                options.retain(|coins| bouton(&nimlike::silver_dollar_gaps(coins)));
                 Some(listed(options, most))
             }
             (Theorem::Residues(residues), &[n]) => residues.options(n, 1, most),
@@ -133,12 +151,19 @@ fn bouton(heaps: &[u64]) -> bool {
     }
 }
 
+/// The only sizes that one of these heaps can get in a move that makes the list
+/// a P-position by Bouton's rule.
+fn bouton_sizes(heaps: &[u64]) -> impl Fn(u64) -> Vec<u64> + 'static {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    move |heap| vec![0, 1, heap ^ sum]
+}
+
 /// The lists with one heap lowered that Bouton's rule makes P-positions.
 fn bouton_options(heaps: &[u64]) -> Vec<Vec<u64>> {
-    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let sizes = bouton_sizes(heaps);
     let mut options = Vec::new();
     for (i, &heap) in heaps.iter().enumerate() {
-        for size in [0, 1, heap ^ sum].into_iter().filter(|&size| size < heap) {
+        for size in sizes(heap).into_iter().filter(|&size| size < heap) {
             let mut after = heaps.to_vec();
             after[i] = size;
             if bouton(&after) {
@@ -147,6 +172,10 @@ fn bouton_options(heaps: &[u64]) -> Vec<Vec<u64>> {
         }
     }
     options
+}
+
+fn odd_steps(steps: &[u64]) -> Vec<u64> {
+    steps.iter().copied().step_by(2).collect()
 }
 
 /// From a heap of Lasker's Nim: take all but one, or split it into halves

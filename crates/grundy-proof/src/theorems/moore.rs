@@ -177,7 +177,7 @@ impl Goal<'_> {
                 for (i, size) in sizes.iter_mut().enumerate() {
                     let is_lowered = (lowered | new) >> i & 1 == 1;
                     let bit = if is_lowered { 0 } else { self.heaps[i] >> next & 1 };
-                    *size = *size >> column << column | bit << next;
+                    *size = (*size >> next >> 1 << 1 | bit) << next;
                 }
                 for &i in &chosen {
                     sizes[before[i]] |= 1 << next;

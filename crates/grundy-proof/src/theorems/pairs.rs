@@ -66,7 +66,7 @@ pub fn euclid(x: u64, y: u64) -> Option<u64> {
 
 /// The options of Euclid with this value. With a the smaller number they are
 /// (a, r), r = b mod a + qa; for q ≥ 1 the value is q − 1 or q.
-pub fn euclid_options(x: u64, y: u64, target: u64) -> Option<Found> {
+pub fn euclid_options(x: u64, y: u64, target: u64, most: usize) -> Option<Found> {
     let (a, b) = (x.min(y), x.max(y));
     let mut all = Vec::new();
     for q in [0, target, target.saturating_add(1)] {
@@ -76,7 +76,7 @@ pub fn euclid_options(x: u64, y: u64, target: u64) -> Option<Found> {
             all.push(vec![Position::from(if x > y { [rest, y] } else { [x, rest] })]);
         }
     }
-    Some(Found::from_all(all, 3))
+    Some(Found::from_all(all, most))
 }
 
 /// The value of Ferguson's boxes: the trailing ones of (n−1)|(m−1).
