@@ -46,7 +46,7 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
         }
         Step::Mex { values, mex } => {
             for (value, options) in values {
-                writeln!(out, "    {value:>3}: {}", options.join(", "))?;
+                writeln!(out, "    {value:>3}: {}", options.join("; "))?;
             }
             let green = AnsiColor::Green.on_default().bold();
             writeln!(out, "    {green}{mex:>3}{green:#}: no option, so the mex is {mex}")?;

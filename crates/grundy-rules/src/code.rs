@@ -32,9 +32,13 @@ pub struct Code {
 }
 
 impl Code {
-    /// Whether a word is meant as a code: it begins with a digit or a point and has a point.
+    /// Whether a word is meant as a code: it has a point, and begins like a number or has
+    /// nothing but hexadecimal digits in front of it.
     pub fn looks_like_one(word: &str) -> bool {
-        word.contains('.') && word.starts_with(|c: char| c == '.' || c.is_ascii_hexdigit())
+        word.split_once('.').is_some_and(|(whole, _)| {
+            let number_like = whole.starts_with(|c: char| c.is_ascii_digit());
+            number_like || whole.chars().all(|c| c.is_ascii_hexdigit())
+        })
     }
 
     /// Reads a code such as `0.77`, `.77`, `4.007` or `0.333...`.
@@ -147,6 +151,16 @@ mod tests {
         ] {
             let code = Code::parse(text).unwrap();
             assert_eq!((code.to_string().as_str(), code.last(), code.most_heaps()), (shown, last, heaps), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_look_like_codes() {
+        for word in [".77", "0.77", "c.f", "0.G", "0G.7", "12.7", "0.333..."] {
+            assert!(Code::looks_like_one(word), "{word}");
+        }
+        for word in ["all-but:1..3", "board:a.txt", "take:1..3", "dim", "77", ""] {
+            assert!(!Code::looks_like_one(word), "{word}");
         }
     }
 

@@ -7,6 +7,7 @@
 //! To add a game: write its file, add one line to [`catalogue::ENTRIES`], and
 //! put a golden file into `testdata/golden/`.
 
+pub mod bachet;
 mod bouton;
 pub mod boxes;
 pub mod catalogue;
@@ -15,16 +16,27 @@ pub mod chomp;
 pub mod code;
 mod columns;
 pub mod corner;
+pub mod couples;
+pub mod dim;
 pub mod euclid;
+mod factor;
 pub mod fibonacci_nim;
+pub mod grundys_game;
 pub mod heap;
+pub mod lasker;
 pub mod moore;
+pub mod named_codes;
 pub mod nim;
 pub mod nimble;
 pub mod number;
+pub mod prim;
 pub mod set;
 pub mod silver_dollar;
 pub mod staircase;
+pub mod strip;
+pub mod subtraction;
+pub mod take;
+pub mod take_break;
 pub mod turning_turtles;
 pub mod wythoff;
 

@@ -106,10 +106,9 @@ impl Ruleset for Nimble {
         let heaps = Heaps::of(position.iter().copied());
         let mut moves: Vec<(u64, u64)> =
             squares(position).filter_map(|from| Some((heaps.target(from, goal)?, from))).collect();
-        // Two sorted lists compare by the smallest coin that only one of them
-        // has: the lower target first and, of equal targets, the coin that came
-        // from further right (the coins left behind are the lower ones).
-        moves.sort_unstable_by_key(|&(to, from)| (to, std::cmp::Reverse(from)));
+        // Different coins have different targets (they differ from them by one
+        // nim-sum), and the lower target makes the smaller ascending list.
+        moves.sort_unstable();
         let first = moves.iter().take(most).map(|&(to, from)| vec![moved(position, from, to)]).collect();
         Some(OptionList { count: moves.len() as u128, first })
     }

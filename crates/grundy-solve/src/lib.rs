@@ -4,6 +4,7 @@
 //!
 //! 1. [`limits`]: how far a solver may go, and how it fails;
 //! 2. [`search`]: values by the definition, remembered;
+//!    [`square`]: the same for all pairs of numbers in a square;
 //! 3. [`nim`]: Bouton's theorem in two passes;
 //! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 5. [`worth`]: the quickest proved way to the value of one component;
@@ -15,6 +16,7 @@ pub mod limits;
 pub mod misere;
 pub mod nim;
 pub mod search;
+pub mod square;
 pub mod sum;
 pub mod worth;
 

@@ -220,6 +220,9 @@ impl Session<'_> {
             let from = summand.rules.moves.show(summand.position);
             let to = shown(summand.rules, &step.to);
             let text = match (solution.value, solution.worths[step.summand].value) {
+                (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => {
+                    format!("{label}, to {to}. That is worth 0: a P-position.")
+                }
                 (Some(total), Some(own)) => {
                     let target = own + total;
                     format!(

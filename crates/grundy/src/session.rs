@@ -3,6 +3,7 @@
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::Rules;
 use grundy_solve::heap::PeriodReport;
+use grundy_solve::square::square_values;
 use grundy_solve::worth::{Because, Worth};
 use grundy_solve::{Limits, Method, Solution, Solver, Unsolved};
 
@@ -128,15 +129,24 @@ impl<'a> Session<'a> {
     /// If the limits do not allow it.
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
-        let valuer = self.solver.valuer(rules);
-        let cell = |m: u64, n: u64, valuer: &mut grundy_solve::worth::Valuer| {
-            // What the notation refuses, such as an empty box, is no position.
-            match rules.moves.parse(&format!("{m},{n}")) {
-                Ok(position) => valuer.value(&position, &limits).map(|value| Some(value.0)),
-                Err(_) => Ok(None),
+        // What the notation refuses, such as an empty box, is no position.
+        let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
+        let declares = position(to, to).is_some_and(|p| {
+            rules.moves.declared(&p, Convention::Normal).is_some_and(|declared| declared.value.is_some())
+        });
+        if !declares {
+            let is_position = |p: &Position| position(p[0], p[1]).is_some();
+            if let Some(values) = square_values(&*rules.moves, to, is_position, &limits)? {
+                let rows = values.into_iter().skip(from as usize);
+                return Ok(rows.map(|row| row[from as usize..].to_vec()).collect());
             }
+        }
+        let valuer = self.solver.valuer(rules);
+        let mut cell = |m: u64, n: u64| match position(m, n) {
+            Some(position) => valuer.value(&position, &limits).map(|value| Some(value.0)),
+            None => Ok(None),
         };
-        (from..=to).map(|m| (from..=to).map(|n| cell(m, n, valuer)).collect()).collect()
+        (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
     }
 
     /// Searches for the period of a heap game's values, up to heap `to` if

@@ -1,0 +1,94 @@
+//! Bachet's game: one pile, take 1 to M.
+//!
+//! The oldest of them all (Bachet 1612: two players add numbers up to 10 until
+//! one says 100). A heap of n is worth n mod (M+1); in misère play exactly the
+//! heaps with n mod (M+1) = 1 are P-positions: they are the heaps of value 1 (see
+//! [`crate::subtraction`], of which this is the range 1..M).
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape};
+use crate::heap::HeapMoves;
+use crate::nim::heap_left;
+use crate::number::parse_number;
+use crate::set::NumberSet;
+use crate::subtraction::ClosedForm;
+use crate::take::take_label;
+
+/// Bachet's game.
+#[derive(Clone, Copy, Debug)]
+pub struct Bachet {
+    /// The largest number that a move may take, at least 1.
+    most: u64,
+}
+
+/// The theorem that solves the game.
+pub const BACHET: Theorem = Theorem {
+    name: "Bachet",
+    statement: "If 1 to M may be taken, a heap of n is worth n mod (M+1); \
+                in misère play it is a P-position exactly when n mod (M+1) = 1.",
+    source: "C. G. Bachet de Méziriac, Problèmes plaisans et délectables (1612)",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "bachet",
+    aliases: &["bash"],
+    parameter: Some("M"),
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "one pile, take 1 to M",
+    rules: "A move takes at least 1 and at most M counters: the game take:1..M. A heap of n is worth n mod (M+1), \
+            so whoever can leave a multiple of M+1 wins. In misère play leave one more than such a multiple.",
+    example: "bachet:3 21",
+    reference: BACHET.source,
+    build: |parameter| {
+        let text = parameter.unwrap_or_default();
+        let most = parse_number(text)?;
+        if most == 0 {
+            return Err(SyntaxError::whole(text, "a move must be able to take at least 1").help("write bachet:3"));
+        }
+        Ok(Built {
+            moves: Arc::new(Bachet { most }),
+            parameter: Some(most.to_string()),
+            heap: Some(HeapMoves::Subtract(NumberSet::range(1, most))),
+        })
+    },
+};
+
+impl Ruleset for Bachet {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for taken in 1..=self.most.min(position[0]) {
+            emit(heap_left(position[0] - taken).as_slice());
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(self.most.min(position[0]).into())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        take_label(from, to)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let known = ClosedForm::Range(1, self.most).declared(position[0], convention);
+        Some(Declared { theorem: &BACHET, ..known })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        ClosedForm::Range(1, self.most).options(position[0], goal, most)
+    }
+}

@@ -1,0 +1,68 @@
+//! Couples are forever: split any heap, but never a heap of two.
+//!
+//! A heap of n is heap n−1 of Officers (0.6). Count the gaps between counters
+//! instead of the counters: splitting removes one gap and leaves the gaps on both
+//! sides, not both empty since a couple is never split (Winning Ways, ch. 4). No
+//! period is known.
+
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset, SyntaxError};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::code::Code;
+use crate::heap::HeapMoves;
+use crate::number::parse_number;
+use crate::take_break::break_label;
+
+/// Couples are forever.
+#[derive(Clone, Copy, Debug)]
+pub struct Couples;
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "couples",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "couples are forever: split a heap into two non-empty ones, but never a heap of two",
+    rules: "A move splits a heap of at least 3 into two non-empty heaps; heaps of 1 and 2 stay. A heap of n is worth \
+            what officers (0.6) is worth at n-1. No period is known.",
+    example: "couples 10",
+    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
+    build: |parameter| {
+        no_parameter("couples", parameter)?;
+        let heap = Some(HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 });
+        Ok(Built { moves: Arc::new(Couples), parameter: None, heap })
+    },
+};
+
+impl Ruleset for Couples {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        if n != 2 {
+            for a in 1..=n / 2 {
+                emit(&[a.into(), (n - a).into()]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some((position[0] / 2).into())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        break_label(from, to)
+    }
+}

@@ -1,0 +1,93 @@
+//! Dim: take a divisor of the heap, the heap itself included.
+//!
+//! A heap n ≥ 1 is worth one more than the number of twos in n (Winning Ways,
+//! ch. 4, "Prim and Dim"). Proof: let n have v twos and take the divisor d with j.
+//! If j < v, what is left has j twos, and each j < v occurs. If j = v, it is
+//! nothing, worth 0, or a difference of odd multiples of 2^v, which has more than
+//! v twos. So the options have the values 0, 1, …, v and some beyond v+1.
+//!
+//! Misère play of one heap: an odd heap is a P-position, because all divisors
+//! are odd and so every move leaves nothing or an even heap, from which one can
+//! be taken.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Nimber, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::factor::{divisors, factor};
+use crate::nim::heap_left;
+use crate::number::parse_number;
+use crate::take::take_label;
+
+/// Dim.
+#[derive(Clone, Copy, Debug)]
+pub struct Dim;
+
+/// The theorem that solves the game.
+pub const DIM: Theorem = Theorem {
+    name: "Dim",
+    statement: "In Dim a heap is worth one more than the exponent of 2 in it, and an empty heap 0; \
+                in misère play the odd heaps are the P-positions.",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "dim",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Dim: take a divisor of the heap, the heap itself included",
+    rules: "A move takes d counters from a heap of n, where d divides n (1 and n are allowed). A heap of n is worth \
+            one more than the exponent of 2 in n; nothing is worth 0.",
+    example: "dim 12 30",
+    reference: DIM.source,
+    build: |parameter| {
+        no_parameter("dim", parameter)?;
+        Ok(Built { moves: Arc::new(Dim), parameter: None, heap: None })
+    },
+};
+
+impl Ruleset for Dim {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        if n > 0 {
+            for divisor in divisors(n) {
+                emit(heap_left(n - divisor).as_slice());
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let n = position[0];
+        let count = factor(n).iter().map(|&(_, exponent)| u128::from(exponent) + 1).product();
+        Some(if n == 0 { 0 } else { count })
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        take_label(from, to)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let n = position[0];
+        Some(match convention {
+            Convention::Normal => {
+                let value = if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 };
+                Declared::value(&DIM, Nimber(value))
+            }
+            Convention::Misere => Declared::outcome(&DIM, n % 2 == 1),
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! Grundy's game: split a heap into two unequal heaps.
+//!
+//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8).
+//! Whether its values are periodic is an open question; the values of very many
+//! heaps have been computed (Winning Ways, ch. 4) and no period was seen.
+
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset, SyntaxError};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::heap::HeapMoves;
+use crate::number::parse_number;
+use crate::take_break::break_label;
+
+/// Grundy's game.
+#[derive(Clone, Copy, Debug)]
+pub struct GrundysGame;
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "grundy",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Grundy's game: split a heap into two non-empty heaps of different sizes",
+    rules: "A move splits a heap into two non-empty heaps of different sizes; heaps of 1 and 2 stay. No take-and-break \
+            code says this, and no period is known.",
+    example: "grundy 10",
+    reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
+    build: |parameter| {
+        no_parameter("grundy", parameter)?;
+        Ok(Built { moves: Arc::new(GrundysGame), parameter: None, heap: Some(HeapMoves::UnequalSplit) })
+    },
+};
+
+impl Ruleset for GrundysGame {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        for a in 1..n.div_ceil(2) {
+            emit(&[a.into(), (n - a).into()]);
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some((position[0].saturating_sub(1) / 2).into())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        break_label(from, to)
+    }
+}

@@ -1,0 +1,143 @@
+//! Lasker's Nim: take any number from a heap, or split it into two.
+//!
+//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size, one of 4k+3 is
+//! worth 4k+4, and one of 4k+4 is worth 4k+3 (Lasker 1931). So the value function
+//! f is its own inverse, and that is what makes the winning moves countable:
+//!
+//! **Options of value t.** Taking leaves the heap f(t), if that is smaller.
+//! Splitting into heaps of values A and B needs A ⊕ B = t and f(A) + f(B) = n.
+//! Fix A mod 4; then B mod 4 is known and so is A + B, and from
+//! A + B = (A ⊕ B) + 2(A & B) the bits that both have. What remains is to
+//! hand each bit of t to A or to B: 2^(number of bits of t beyond the lowest
+//! two) ways, in ascending order of A if the bits are counted upwards.
+//!
+//! **Misère play** is Bouton's: while some heap is 2 or more, a position is a
+//! P-position exactly if it is one in normal play, else if the number of ones is
+//! odd. Proof: with nim-sum 0 two heaps are 2 or more (one such heap is worth at
+//! least 2, the others at most 1), so every move leaves one of them and a nim-sum
+//! that is not 0. With another nim-sum take a normal winning move if it leaves a
+//! heap of 2 or more; if none does, there is one heap of 2 or more: take all of
+//! it, or all but one, so that an odd number of ones is left.
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
+
+use crate::catalogue::{Entry, Shape, no_parameter};
+use crate::code::Code;
+use crate::nim::heap_left;
+use crate::take_break;
+
+/// The theorem that solves the game.
+pub const LASKER: Theorem = Theorem {
+    name: "Lasker",
+    statement: "In Lasker's Nim the heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3; misère play \
+                differs from normal play only where all heaps are ones: there an odd number of them is a P-position.",
+    source: "E. Lasker, Brettspiele der Völker (1931) 183-196; \
+             E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "lasker",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Lasker's Nim: take any number from one heap, or split a heap into two non-empty ones",
+    rules: "A move takes one or more counters from one heap, or takes none and splits a heap into two non-empty \
+            heaps. It is the game 4.333... . The heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3.",
+    example: "lasker 2 5 7",
+    reference: LASKER.source,
+    build: |parameter| {
+        no_parameter("lasker", parameter)?;
+        Ok(take_break::built(Code::parse("4.333...")?))
+    },
+};
+
+/// f: the value of a heap, and the heap of a value. `None` beyond 64 bits,
+/// which happens for 2^64 − 1 only.
+fn exchanged(n: u64) -> Option<u64> {
+    match n % 4 {
+        3 => n.checked_add(1),
+        0 => Some(n.saturating_sub(1)),
+        _ => Some(n),
+    }
+}
+
+/// What is known of a heap of n played alone.
+pub(crate) fn declared(n: u64, convention: Convention) -> Declared {
+    match (convention, exchanged(n)) {
+        (Convention::Normal, Some(value)) => Declared::value(&LASKER, Nimber(value)),
+        (Convention::Normal, None) => Declared::outcome(&LASKER, false),
+        (Convention::Misere, _) => Declared::outcome(&LASKER, n == 1),
+    }
+}
+
+/// The options of a heap of n that reach the goal.
+///
+/// Complexity: O(`most`).
+pub(crate) fn options(n: u64, goal: Goal, most: usize) -> OptionList<Position> {
+    match goal {
+        Goal::Value(target) => {
+            let splits = splits_of_value(n, target.0, most);
+            let heap = exchanged(target.0).filter(|&heap| heap < n);
+            let taking = heap.map(|heap| heap_left(heap).into_iter().collect());
+            let count = splits.count + taking.iter().len() as u128;
+            let all = splits.first.into_iter().chain(taking).collect();
+            OptionList { count, ..OptionList::from_all(all, most) }
+        }
+        Goal::MisereP => {
+            let one = (n >= 2).then(|| vec![Position::from(1)]);
+            let halves = (n >= 4 && n.is_multiple_of(2)).then(|| vec![Position::from(n / 2); 2]);
+            OptionList::from_all(one.into_iter().chain(halves).collect(), most)
+        }
+    }
+}
+
+/// The splits of n into two non-empty heaps with values A ⊕ B = t, unordered.
+fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
+    // f(A) − A for A ≥ 1, by the lowest two bits of A.
+    const GROWTH: [i128; 4] = [-1, 0, 0, 1];
+    let mut ordered = 0u128;
+    let mut first = Vec::new();
+    for low in 0..4u64 {
+        let other = low ^ (t & 3);
+        let sum = i128::from(n) - GROWTH[low as usize] - GROWTH[other as usize];
+        let twice_both = sum - i128::from(t);
+        if twice_both < 0 || twice_both % 2 != 0 {
+            continue;
+        }
+        // At most (2^64 + 1) / 2.
+        let both = (twice_both / 2) as u64;
+        if both & t != 0 || both & 3 != low & other {
+            continue;
+        }
+        // A takes some bits of t, B the others; the lowest two are settled.
+        let (free, settled) = (t & !3, low & t);
+        ordered += 1u128 << free.count_ones();
+        // f(0) = 0 is no heap: neither A nor B may be 0.
+        ordered -= u128::from(both | settled == 0);
+        ordered -= u128::from(both | (other & t) == 0);
+        let mut bits = 0;
+        let mut listed = 0;
+        while listed < most {
+            let (a, b) = (both | settled | bits, both | (t ^ (settled | bits)));
+            if a > 0 && b > 0 {
+                let heap = (i128::from(a) + GROWTH[low as usize]) as u64;
+                // Ascending A gives ascending heaps: from here on the order is reversed.
+                if heap > n - heap {
+                    break;
+                }
+                first.push(vec![Position::from(heap), Position::from(n - heap)]);
+                listed += 1;
+            }
+            if bits == free {
+                break;
+            }
+            // The next larger subset of the free bits.
+            bits = bits.wrapping_sub(free) & free;
+        }
+    }
+    // Only t = 0 has a split into equal values, that is, into equal heaps.
+    let count = if t == 0 { ordered } else { ordered / 2 };
+    OptionList { count, first }
+}

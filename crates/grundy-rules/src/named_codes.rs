@@ -1,0 +1,98 @@
+//! Octal games that have a name.
+//!
+//! Each is the game of its code, heap for heap. What is known of their values
+//! was found by computing them until a theorem proves a period (Guy and Smith
+//! 1956): Kayles, both games of Dawson and Guiles are periodic; for Officers no
+//! period is known.
+
+use grundy_core::SyntaxError;
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::code::Code;
+use crate::take_break;
+
+const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \
+                         Proc. Cambridge Philos. Soc. 52 (1956) 514-526";
+
+/// Kayles, 0.77.
+pub const KAYLES: Entry = Entry {
+    name: "kayles",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Kayles: take one or two adjacent pins of a row, which may fall into two rows",
+    rules: "A move takes one pin or two neighbouring pins of a row; what is left on either side is a row of its \
+            own. It is the game 0.77. The values have period 12 from 71 on (Guy and Smith 1956).",
+    example: "kayles 10",
+    reference: GUY_SMITH,
+    build: |parameter| named("kayles", "0.77", parameter),
+};
+
+/// Dawson's Kayles, 0.07.
+pub const DAWSON_KAYLES: Entry = Entry {
+    name: "dawson-kayles",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Dawson's Kayles: take exactly two adjacent pins of a row, which may fall into two rows",
+    rules: "A move takes two neighbouring pins of a row; what is left on either side is a row of its own. It is the \
+            game 0.07. The values have period 34 from 53 on; a row of n is worth what n-1 files are worth in \
+            dawson-chess.",
+    example: "dawson-kayles 10",
+    reference: GUY_SMITH,
+    build: |parameter| named("dawson-kayles", "0.07", parameter),
+};
+
+/// Dawson's chess, 0.137.
+pub const DAWSON_CHESS: Entry = Entry {
+    name: "dawson-chess",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Dawson's chess: n files of facing pawns, capturing is compulsory, whoever moves last wins",
+    rules: "A row of white pawns faces a row of black pawns with one empty rank between; captures must be made. \
+            Advancing a pawn costs its file and the neighbouring files: the game 0.137. The values have period 34 \
+            from 52 on. (Dawson let the last player lose: play it with --misere.)",
+    example: "dawson-chess 10",
+    reference: "T. R. Dawson, Fairy Chess Review (1934) problem 1603; \
+                R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
+    build: |parameter| named("dawson-chess", "0.137", parameter),
+};
+
+/// Guiles, 0.15.
+pub const GUILES: Entry = Entry {
+    name: "guiles",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Guiles: remove a heap of one or two, or take two from the middle of a larger heap",
+    rules: "A move removes a heap of 1 or of 2 entirely, or takes two from a heap and leaves two non-empty heaps: \
+            the game 0.15. The values have period 10 with the one exception 0 (Guy and Smith 1956).",
+    example: "guiles 10",
+    reference: GUY_SMITH,
+    build: |parameter| named("guiles", "0.15", parameter),
+};
+
+/// Officers, 0.6.
+pub const OFFICERS: Entry = Entry {
+    name: "officers",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Officers: take one counter from a heap of at least two, and split the rest if you like",
+    rules: "A move takes one counter from a heap and leaves one heap or two non-empty heaps, never none: the game \
+            0.6. No period is known. A heap of n is worth what couples is worth at n+1.",
+    example: "officers 10",
+    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
+    build: |parameter| named("officers", "0.6", parameter),
+};
+
+fn named(name: &str, code: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
+    no_parameter(name, parameter)?;
+    Ok(take_break::built(Code::parse(code)?))
+}

@@ -1,0 +1,172 @@
+//! Prim: take a number that has no common divisor with the heap.
+//!
+//! From 1 one may take 1; from n > 1 never n itself. Even heaps and the empty one
+//! are worth 0, 1 is worth 1, and an odd n > 1 whose smallest prime factor is the
+//! k-th prime is worth k (Winning Ways, ch. 4, "Prim and Dim"). Proof: taking m
+//! with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd,
+//! worth at least 1. From an odd n > 1 with smallest prime factor p no r is worth
+//! k, because p does not divide r; and r = 2, 1 and the primes between 2 and p are
+//! worth 0, 1, 2, …, k−1.
+//!
+//! Misère play of one heap: 1 is a P-position (its only move leaves nothing), so
+//! every larger heap, from which n−1 may be taken, is not.
+//!
+//! **Options of value k ≥ 2, or 0** are the multiples p·j < n of the k-th prime p
+//! (of 2 for the value 0) where j is coprime to the primes below p, and p·j to n.
+//! They are counted by inclusion and exclusion over the forbidden primes.
+
+use std::sync::{Arc, OnceLock};
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::factor::{factor, gcd, primes_up_to, small_primes};
+use crate::nim::heap_left;
+use crate::number::parse_number;
+use crate::take::take_label;
+
+/// Prim.
+#[derive(Clone, Copy, Debug)]
+pub struct Prim;
+
+/// The theorem that solves the game.
+pub const PRIM: Theorem = Theorem {
+    name: "Prim",
+    statement: "In Prim even heaps are worth 0, 1 is worth 1, and an odd heap above 1 is worth k \
+                if its smallest prime factor is the k-th prime; in misère play a single 1 is the only P-position.",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "prim",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Prim: take a number that has no common divisor with the heap",
+    rules: "A move takes m counters from a heap of n, where m and n have no common divisor but 1; from 1 one may take \
+            1. Even heaps are worth 0, 1 is worth 1, an odd heap above 1 is worth k if its smallest prime factor is \
+            the k-th prime (3 is the second). Where that prime is above ten million, only the outcome is given.",
+    example: "prim 15 49",
+    reference: PRIM.source,
+    build: |parameter| {
+        no_parameter("prim", parameter)?;
+        Ok(Built { moves: Arc::new(Prim), parameter: None, heap: None })
+    },
+};
+
+/// The primes up to here have their index told.
+const LARGEST_INDEXED: usize = 10_000_000;
+
+/// So many forbidden primes make at most a million terms.
+const MOST_FORBIDDEN: usize = 20;
+
+impl Ruleset for Prim {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        for taken in (1..=n).filter(|&taken| gcd(taken, n) == 1) {
+            emit(heap_left(n - taken).as_slice());
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(position[0].into())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        take_label(from, to)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let n = position[0];
+        Some(match convention {
+            Convention::Misere => Declared::outcome(&PRIM, n == 1),
+            Convention::Normal => match value(n) {
+                Some(value) => Declared::value(&PRIM, Nimber(value)),
+                None => Declared::outcome(&PRIM, false),
+            },
+        })
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let n = position[0];
+        let only = |heap: u64| OptionList::from_all(vec![heap_left(heap).into_iter().collect()], most);
+        match (n, goal) {
+            (0, _) => Some(OptionList::none()),
+            // From 1 the only move leaves nothing.
+            (1, Goal::Value(Nimber(0))) => Some(only(0)),
+            (1, _) => Some(OptionList::none()),
+            (_, Goal::MisereP | Goal::Value(Nimber(1))) => Some(only(1)),
+            (_, Goal::Value(Nimber(0))) => coprime_multiples(n, 2, &[], most),
+            (_, Goal::Value(Nimber(k))) => {
+                let primes = small_primes().get(..usize::try_from(k).ok()?)?;
+                let (&p, smaller) = primes.split_last()?;
+                coprime_multiples(n, p, smaller, most)
+            }
+        }
+    }
+}
+
+/// The value of a heap; `None` if it is the index of a prime beyond the tables.
+fn value(n: u64) -> Option<u64> {
+    if n.is_multiple_of(2) {
+        return Some(0);
+    }
+    if n == 1 {
+        return Some(1);
+    }
+    static PRIMES: OnceLock<Vec<u64>> = OnceLock::new();
+    let smallest = smallest_factor(n);
+    let index = |primes: &[u64]| primes.binary_search(&smallest).ok().map(|index| index as u64 + 1);
+    if smallest > LARGEST_INDEXED as u64 {
+        return None;
+    }
+    index(small_primes()).or_else(|| index(PRIMES.get_or_init(|| primes_up_to(LARGEST_INDEXED))))
+}
+
+/// The smallest prime factor of n > 1.
+fn smallest_factor(n: u64) -> u64 {
+    let by_trial = small_primes().iter().copied().take_while(|p| p * p <= n).find(|&p| n.is_multiple_of(p));
+    by_trial.or_else(|| factor(n).first().map(|&(p, _)| p)).unwrap_or(n)
+}
+
+/// The numbers p·j < n that are coprime to n and to the primes `smaller` than p.
+/// `None` if there are too many conditions to count them by.
+fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<OptionList<Position>> {
+    if p >= n || n.is_multiple_of(p) {
+        return Some(OptionList::none());
+    }
+    if smaller.len() > MOST_FORBIDDEN {
+        return None;
+    }
+    let mut forbidden: Vec<u64> = factor(n).iter().map(|&(q, _)| q).chain(smaller.iter().copied()).collect();
+    forbidden.sort_unstable();
+    forbidden.dedup();
+    if forbidden.len() > MOST_FORBIDDEN {
+        return None;
+    }
+    let end = (n - 1) / p;
+    let allowed = (1..=end).filter(|j| forbidden.iter().all(|q| !j.is_multiple_of(*q)));
+    let first = allowed.take(most).map(|j| vec![Position::from(p * j)]).collect();
+    Some(OptionList { count: count_coprime(end, &forbidden).into(), first })
+}
+
+/// How many of 1..=end are divisible by none of the primes (Legendre):
+/// φ(x; q, …) = φ(x; …) − φ(x/q; …). As deep as there are primes.
+fn count_coprime(end: u64, primes: &[u64]) -> u64 {
+    match primes.split_last() {
+        Some((q, others)) if end > 0 => count_coprime(end, others) - count_coprime(end / q, others),
+        _ => end,
+    }
+}

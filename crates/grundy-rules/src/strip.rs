@@ -1,0 +1,121 @@
+//! Marking cells of a strip: `adjacent` and `treblecross`.
+//!
+//! A mark on a cell spoils the cells near it on both sides, so a strip falls
+//! into the strips of unspoilt cells left and right of the mark.
+//!
+//! * **adjacent**: no two coloured cells may be neighbours; a mark spoils one
+//!   cell on each side. A strip of n is the heap n of 0.137, option for option.
+//!   (The recurrence SG(i) ⊕ SG(n−2−i), which is sometimes given for it, belongs to
+//!   0.07: an inner cell spoils three cells, not two.)
+//! * **treblecross** (one-dimensional noughts and crosses with crosses for both):
+//!   whoever makes three crosses in a row wins. A cross at distance one or two
+//!   from another lets the opponent win at once, so a mark spoils two cells on
+//!   each side, and whoever has no such move left must lose. With i−1 cells left
+//!   of the mark and n−i right of it, the strips left are max(0, i−3) and
+//!   max(0, n−i−2): heap n+2 of 0.007, where taking three leaves i−1 and n−i.
+
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset, SyntaxError};
+
+use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::code::Code;
+use crate::heap::HeapMoves;
+use crate::nim::heap_left;
+use crate::number::parse_number;
+
+/// A strip on which every mark spoils some cells around it.
+#[derive(Clone, Copy, Debug)]
+pub struct Strip {
+    /// How many cells a mark spoils on each side.
+    reach: u64,
+    /// What a player does to a cell.
+    verb: &'static str,
+}
+
+/// The strip of cells that are never coloured beside each other.
+pub const ADJACENT: Entry = Entry {
+    name: "adjacent",
+    aliases: &[],
+    parameter: None,
+    start: "number of cells",
+    shape: Shape::Heap,
+    summary: "colour a cell of a strip, never beside a coloured one",
+    rules: "A strip of n cells. A move colours an uncoloured cell that is not next to a coloured one. A strip of n is \
+            the heap n of 0.137 (dawson-chess), so the values have period 34 from 52 on.",
+    example: "adjacent 10",
+    reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
+                Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
+    build: |parameter| built("adjacent", Strip { reach: 1, verb: "colour" }, "0.137", 0, parameter),
+};
+
+/// One-dimensional noughts and crosses, without the noughts.
+pub const TREBLECROSS: Entry = Entry {
+    name: "treblecross",
+    aliases: &[],
+    parameter: None,
+    start: "number of cells",
+    shape: Shape::Heap,
+    summary: "put a cross on a strip; whoever makes three in a row wins",
+    rules: "A strip of n cells. Both players put crosses, and three crosses in a row win. A cross at distance one or \
+            two from another one loses at once, so a move crosses a cell at least three cells away from every other \
+            cross, and whoever has no such move loses. A strip of n is the heap n+2 of 0.007. No period is known.",
+    example: "treblecross 10",
+    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
+    build: |parameter| built("treblecross", Strip { reach: 2, verb: "cross" }, "0.007", 2, parameter),
+};
+
+fn built(name: &str, strip: Strip, code: &str, shift: i64, parameter: Option<&str>) -> Result<Built, SyntaxError> {
+    no_parameter(name, parameter)?;
+    let heap = Some(HeapMoves::TakeBreak { code: Code::parse(code)?, shift });
+    Ok(Built { moves: Arc::new(strip), parameter: None, heap })
+}
+
+impl Strip {
+    /// The strips left and right of a mark on cell `cell` (1 is the first) of n.
+    fn sides(self, n: u64, cell: u64) -> (u64, u64) {
+        ((cell - 1).saturating_sub(self.reach), (n - cell).saturating_sub(self.reach))
+    }
+}
+
+impl Ruleset for Strip {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        // The other half is the mirror image.
+        for cell in 1..=n.div_ceil(2) {
+            let (left, right) = self.sides(n, cell);
+            let strips: Vec<Position> = heap_left(left).into_iter().chain(heap_left(right)).collect();
+            emit(&strips);
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(position[0].div_ceil(2).into())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let n = from[0];
+        let mut sides = [0, 0];
+        for (side, strip) in sides.iter_mut().rev().zip(to.iter().rev()) {
+            *side = strip[0];
+        }
+        let [left, right] = sides;
+        // A cell near the left end, unless there is a strip left of the mark.
+        let near = 1..=n.min(self.reach + 1);
+        let cell = match left {
+            0 => near.clone().find(|&cell| self.sides(n, cell) == (0, right)).unwrap_or(1),
+            _ => left + self.reach + 1,
+        };
+        format!("{} cell {cell}", self.verb)
+    }
+}

@@ -1,0 +1,240 @@
+//! Closed forms of subtraction games: values that hold for every heap size.
+//!
+//! Let S be the set of numbers that may be taken.
+//!
+//! * **S = {a, …, b}**: G(n) = ⌊r / a⌋ with r = n mod (a+b). Proof: let t = ⌊r/a⌋.
+//!   Taking s ≤ r leaves the residue r−s ≤ r−a, worth less than t; these residues
+//!   run without a gap from r−a, in the block of t−1, down to max(0, r−b) < a, in
+//!   the block of 0. Taking s > r leaves the residue r−s+a+b ≥ r+a, worth more.
+//! * **S has 1 and only odd numbers**: G(n) = n mod 2, as each move changes the parity.
+//! * **S = {2, 4, 6, …}**: G(n) = ⌊n/2⌋: Nim with pairs of counters.
+//! * **S = {1, K, K², …}**: for odd K as above. For even K every power is 1 or −1
+//!   modulo K+1, so a move changes r = n mod (K+1) by one, either way if n ≥ K:
+//!   G(n) = 2 if r = K, else r mod 2.
+//!
+//! **Misère play.** For every S one heap is a misère P-position exactly when
+//! G(n) = 1 (Ferguson 1974). Let s = min S. *Pairing*: G(n) = 1 iff n ≥ s and
+//! G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1, so
+//! G(n−k−s) = 0 by induction, an option of n−s of value 0: absurd. And if
+//! G(n) = 1 but G(n−s) ≠ 0, some G(n−s−k) = 0, so the option n−k of n has value
+//! 1: absurd. *Misère*: no move leads from value 1 to value 1; from a value above
+//! 1 one does; and from a heap n ≥ s of value 0 as well: either G(n−s) = 1, or
+//! G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
+
+use crate::nim::heap_left;
+use crate::set::{NumberSet, Part};
+
+/// Where the misère half of the theorems below comes from.
+macro_rules! source {
+    ($folklore:literal) => {
+        concat!(
+            $folklore,
+            "; for misère play T. S. Ferguson, On sums of graph games with last player losing, \
+             International Journal of Game Theory 3 (1974) 159-167"
+        )
+    };
+}
+
+/// Subtraction games whose set is one range.
+pub const RANGE: Theorem = Theorem {
+    name: "range of moves",
+    statement: "If the numbers from a to b may be taken, a heap of n is worth (n mod (a+b)) / a, rounded down; \
+                in misère play the heaps of value 1 are the P-positions.",
+    source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
+};
+
+/// Subtraction games whose set has 1 and no even number.
+pub const ODD: Theorem = Theorem {
+    name: "odd moves",
+    statement: "If only odd numbers may be taken, and 1 is one of them, a heap of n is worth n mod 2; \
+                in misère play the odd heaps are the P-positions.",
+    source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
+};
+
+/// The subtraction game whose set is all even numbers.
+pub const EVEN: Theorem = Theorem {
+    name: "even moves",
+    statement: "If exactly the even numbers may be taken, a heap of n is worth n/2, rounded down; \
+                in misère play the heaps of value 1 are the P-positions.",
+    source: source!("Nim with pairs of counters: C. L. Bouton, Annals of Mathematics 3 (1901) 35-39"),
+};
+
+/// Subtraction games whose set is the powers of an even number.
+pub const POWERS: Theorem = Theorem {
+    name: "powers of an even number",
+    statement: "If the powers of an even K may be taken, a heap of n with r = n mod (K+1) is worth 2 for r = K \
+                and r mod 2 otherwise; in misère play the heaps with odd r are the P-positions.",
+    source: source!("folklore: each power of K is 1 or -1 modulo K+1"),
+};
+
+/// A subtraction set whose values are known for every heap size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClosedForm {
+    /// The numbers from the first to the last; a last of `u64::MAX` stands for no bound.
+    Range(u64, u64),
+    /// 1 and other odd numbers.
+    Odd {
+        /// Whether every odd number belongs to the set.
+        all: bool,
+    },
+    /// All even numbers.
+    Even,
+    /// The powers of an even number.
+    Powers(u64),
+}
+
+impl ClosedForm {
+    /// Recognizes a set. `None` says that nothing is known in closed form.
+    pub(crate) fn of(set: &NumberSet) -> Option<ClosedForm> {
+        let parts = set.parts();
+        let has = |part: Part| parts.contains(&part);
+        let all_are = |part: Part| parts.iter().all(|&p| p == part);
+        if set.is_complement() {
+            return match one_range(parts) {
+                Some((1, last)) if last < u64::MAX => Some(ClosedForm::Range(last + 1, u64::MAX)),
+                _ if all_are(Part::Even) => Some(ClosedForm::Odd { all: true }),
+                _ if all_are(Part::Odd) => Some(ClosedForm::Even),
+                _ => None,
+            };
+        }
+        if let Some((first, last)) = one_range(parts) {
+            return Some(ClosedForm::Range(first, last));
+        }
+        if has(Part::Odd) && has(Part::Even) {
+            return Some(ClosedForm::Range(1, u64::MAX));
+        }
+        if set.contains(1) && parts.iter().all(|&part| only_odd(part)) {
+            return Some(ClosedForm::Odd { all: has(Part::Odd) });
+        }
+        match parts[0] {
+            Part::Even if all_are(Part::Even) => Some(ClosedForm::Even),
+            Part::PowersOf(base) if all_are(parts[0]) => Some(ClosedForm::Powers(base)),
+            _ => None,
+        }
+    }
+
+    fn theorem(self) -> &'static Theorem {
+        match self {
+            ClosedForm::Range(..) => &RANGE,
+            ClosedForm::Odd { .. } => &ODD,
+            ClosedForm::Even => &EVEN,
+            ClosedForm::Powers(_) => &POWERS,
+        }
+    }
+
+    /// The Grundy value of a heap of n.
+    pub(crate) fn value(self, n: u64) -> u64 {
+        match self {
+            ClosedForm::Range(first, last) => {
+                let period = u128::from(first) + u128::from(last);
+                (u128::from(n) % period / u128::from(first)) as u64
+            }
+            ClosedForm::Odd { .. } => n % 2,
+            ClosedForm::Even => n / 2,
+            // An even base is below u64::MAX.
+            ClosedForm::Powers(base) => match n % (base + 1) {
+                r if r == base => 2,
+                r => r % 2,
+            },
+        }
+    }
+
+    /// What is known of a heap of n.
+    pub(crate) fn declared(self, n: u64, convention: Convention) -> Declared {
+        let value = self.value(n);
+        match convention {
+            Convention::Normal => Declared::value(self.theorem(), Nimber(value)),
+            Convention::Misere => Declared::outcome(self.theorem(), value == 1),
+        }
+    }
+
+    /// The options of a heap of n that reach the goal. `None` for sets so
+    /// sparse that all options may be tried.
+    pub(crate) fn options(self, n: u64, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let target = match goal {
+            Goal::Value(value) => value.0,
+            Goal::MisereP => 1,
+        };
+        let rests = match self {
+            ClosedForm::Range(first, last) => rests_in_range(first, last, n, target),
+            ClosedForm::Odd { all: true } => {
+                let parity = (n % 2) ^ 1;
+                vec![Progression { first: parity, step: 2, count: if target == parity { n.div_ceil(2) } else { 0 } }]
+            }
+            ClosedForm::Even => {
+                let rest = target.checked_mul(2).map(|twice| twice | (n % 2)).filter(|&rest| rest < n);
+                rest.map(|rest| Progression { first: rest, step: 1, count: 1 }).into_iter().collect()
+            }
+            ClosedForm::Odd { all: false } | ClosedForm::Powers(_) => return None,
+        };
+        Some(list(&rests, most))
+    }
+}
+
+/// The one range that the parts make up together, if they do.
+fn one_range(parts: &[Part]) -> Option<(u64, u64)> {
+    let mut ranges = Vec::new();
+    for part in parts {
+        match *part {
+            Part::Range(first, last) => ranges.push((first, last)),
+            Part::PowersOf(1) => ranges.push((1, 1)),
+            _ => return None,
+        }
+    }
+    ranges.sort_unstable();
+    let (first, mut last) = *ranges.first()?;
+    for &(next_first, next_last) in &ranges {
+        if next_first > last.saturating_add(1) {
+            return None;
+        }
+        last = last.max(next_last);
+    }
+    Some((first, last))
+}
+
+fn only_odd(part: Part) -> bool {
+    match part {
+        Part::Range(first, last) => first == last && first % 2 == 1,
+        Part::Odd => true,
+        Part::PowersOf(base) => base % 2 == 1,
+        _ => false,
+    }
+}
+
+/// The heaps `first`, `first + step`, …, `count` of them.
+struct Progression {
+    first: u64,
+    step: u64,
+    count: u64,
+}
+
+/// What may be left of a heap of n, and has value `target`, when first..=last
+/// may be taken: the values make blocks of length `first` that recur with period
+/// `first + last`, and the interval [n−last, n−first] meets at most two of them.
+fn rests_in_range(first: u64, last: u64, n: u64, target: u64) -> Vec<Progression> {
+    let Some(high) = n.checked_sub(first) else {
+        return Vec::new();
+    };
+    let [first, last, low, high, target] = [first, last, n.saturating_sub(last), high, target].map(u128::from);
+    let period = first + last;
+    let (block, block_end) = (target * first, (target * first + first).min(period));
+    if block >= block_end {
+        return Vec::new();
+    }
+    let turns = low / period..=high / period;
+    let blocks = turns.map(|turn| (low.max(turn * period + block), (high + 1).min(turn * period + block_end)));
+    let met = blocks.filter(|(from, end)| from < end);
+    met.map(|(from, end)| Progression { first: from as u64, step: 1, count: (end - from) as u64 }).collect()
+}
+
+/// The heaps of some disjoint progressions: all counted, the least ones listed.
+fn list(rests: &[Progression], most: usize) -> OptionList<Position> {
+    let each = |rest: &Progression| {
+        let (first, step) = (rest.first, rest.step);
+        (0..rest.count).take(most).map(move |i| heap_left(first + i * step).into_iter().collect())
+    };
+    let listed = OptionList::from_all(rests.iter().flat_map(each).collect(), most);
+    OptionList { count: rests.iter().map(|rest| u128::from(rest.count)).sum(), ..listed }
+}

@@ -1,0 +1,121 @@
+//! Subtraction games: take a number that belongs to a set, or any but such numbers.
+//!
+//! A finite set has a periodic sequence of values, because each value depends on
+//! the last max S ones only and is at most |S| (Winning Ways, ch. 4). For some
+//! sets the values are known in closed form: see [`crate::subtraction`].
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError};
+
+use crate::catalogue::{Built, Entry, Shape};
+use crate::heap::HeapMoves;
+use crate::nim::heap_left;
+use crate::number::parse_number;
+use crate::set::NumberSet;
+use crate::subtraction::ClosedForm;
+
+/// The subtraction game of a set.
+///
+/// ```
+/// # use grundy_rules::Rules;
+/// # use grundy_core::Convention;
+/// let take = Rules::find("take:1..3").unwrap();
+/// let heap = take.moves.parse("21").unwrap();
+/// let declared = take.moves.declared(&heap, Convention::Normal).unwrap();
+/// assert_eq!(declared.value.unwrap().0, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Take {
+    set: NumberSet,
+    known: Option<ClosedForm>,
+    /// Whether the set is empty, so that no heap has a move.
+    barren: bool,
+}
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "take",
+    aliases: &[],
+    parameter: Some("SET"),
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "subtraction game: take a number that belongs to SET",
+    rules: "A move takes s counters from a heap of at least s, where s belongs to SET: a comma list of numbers, \
+            ranges such as 1..3, and the names odd, even, powers-of:K, squares, primes, factorials, fibonacci \
+            (1, 2, 3, 5, ...). For a range a..b a heap of n is worth (n mod (a+b)) / a, rounded down; for odd \
+            numbers with 1 among them n mod 2; for even n/2, rounded down; for the powers of an even K, with \
+            r = n mod (K+1), 2 if r = K and r mod 2 otherwise. Every finite set has periodic values.",
+    example: "take:1..3 21",
+    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
+    build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?),
+};
+
+/// The line of the catalogue for the complements.
+pub const ALL_BUT: Entry = Entry {
+    name: "all-but",
+    aliases: &[],
+    parameter: Some("SET"),
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "take any positive number that does not belong to SET",
+    rules: "A move takes s counters from a heap of at least s, where s is any positive number that does not belong \
+            to SET (written as for take). If SET is finite, the values are arithmetic periodic: \
+            G(n+p) = G(n) + s for all large n.",
+    example: "all-but:2,4 20",
+    reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV.2 (all-but subtraction games)",
+    build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()),
+};
+
+fn built(set: NumberSet) -> Result<Built, SyntaxError> {
+    let parameter = Some(set.to_string());
+    let heap = Some(HeapMoves::Subtract(set.clone()));
+    Ok(Built { moves: Arc::new(Take::new(set)), parameter, heap })
+}
+
+impl Take {
+    /// The game in which the elements of `set` may be taken.
+    pub fn new(set: NumberSet) -> Take {
+        Take { known: ClosedForm::of(&set), barren: set.next_after(0).is_none(), set }
+    }
+}
+
+impl Ruleset for Take {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        for taken in self.set.up_to(position[0]) {
+            emit(heap_left(position[0] - taken).as_slice());
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(if self.barren { 0 } else { self.set.count_bound(position[0]).into() })
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        take_label(from, to)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        self.known.map(|known| known.declared(position[0], convention))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        self.known?.options(position[0], goal, most)
+    }
+}
+
+/// A move that only takes, in words.
+pub(crate) fn take_label(from: &Position, to: &[Position]) -> String {
+    let left: u64 = to.iter().map(|heap| heap[0]).sum();
+    format!("take {}", from[0].saturating_sub(left))
+}

@@ -1,0 +1,177 @@
+//! Taking and breaking: the game of a code.
+//!
+//! The digit d_i of a [`Code`] says what may be left when i counters are removed
+//! from one heap: with bit 1 nothing, with bit 2 one heap, with bit 4 two
+//! non-empty heaps, with bit 8 three (Guy and Smith, The G-values of various
+//! games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; Winning Ways, ch. 4).
+//!
+//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare what is
+//! known of them. Everything else is for the solvers.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError};
+
+use crate::catalogue::{Built, CODE, Entry, Shape};
+use crate::code::Code;
+use crate::heap::HeapMoves;
+use crate::lasker;
+use crate::nim::Nim;
+use crate::number::parse_number;
+
+/// The game of a take-and-break code.
+///
+/// ```
+/// # use grundy_core::{Position, Ruleset};
+/// # use grundy_rules::{Code, take_break::TakeBreak};
+/// let kayles = TakeBreak::new(Code::parse("0.77").unwrap());
+/// let heap = Position::from(3);
+/// let mut options = Vec::new();
+/// kayles.options(&heap, &mut |option| options.push(kayles.label(&heap, option)));
+/// assert_eq!(options, ["take 1", "take 1, leaving 1 and 1", "take 2"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct TakeBreak {
+    code: Code,
+    known: Option<Known>,
+}
+
+/// The codes with a closed form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    Nim,
+    Lasker,
+}
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: CODE,
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "take and break: the digit of i says into how many heaps the rest may fall when i are taken",
+    rules: "Digits are 0-9 and A-F. When i counters are removed from a heap, the digit i behind the point says how \
+            many non-empty heaps may be left: it is the sum of 1 (none), 2 (one), 4 (two) and 8 (three). The digit \
+            before the point belongs to moves that remove nothing, so it can only hold 4 and 8. Three points at the \
+            end repeat the last digit for ever. 0.77 is Kayles, 0.333... is Nim, 4.333... is Lasker's Nim.",
+    example: "0.77 10",
+    reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
+                Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
+    build: |word| {
+        let code = Code::parse(word.unwrap_or_default())?;
+        Ok(Built { parameter: Some(code.to_string()), ..built(code) })
+    },
+};
+
+/// The game of a code under any name.
+pub(crate) fn built(code: Code) -> Built {
+    let moves = Arc::new(TakeBreak::new(code.clone()));
+    Built { moves, parameter: None, heap: Some(HeapMoves::TakeBreak { code, shift: 0 }) }
+}
+
+impl TakeBreak {
+    /// The game of `code`.
+    pub fn new(code: Code) -> TakeBreak {
+        let shown = code.to_string();
+        let all_threes = |start| {
+            let digits = shown.strip_prefix(start).and_then(|digits| digits.strip_suffix("..."));
+            digits.is_some_and(|digits| digits.bytes().all(|digit| digit == b'3'))
+        };
+        let known = match () {
+            () if all_threes("0.") => Some(Known::Nim),
+            () if all_threes("4.") => Some(Known::Lasker),
+            () => None,
+        };
+        TakeBreak { code, known }
+    }
+}
+
+impl Ruleset for TakeBreak {
+    type Position = Position;
+
+    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+        let n = position[0];
+        for (removed, digit) in self.code.removals(n) {
+            let rest = n - removed;
+            if digit & 1 != 0 && rest == 0 {
+                emit(&[]);
+            }
+            if digit & 2 != 0 && rest > 0 {
+                emit(&[rest.into()]);
+            }
+            if digit & 4 != 0 {
+                for a in 1..=rest / 2 {
+                    emit(&[a.into(), (rest - a).into()]);
+                }
+            }
+            if digit & 8 != 0 {
+                for a in 1..=rest / 3 {
+                    for b in a..=(rest - a) / 2 {
+                        emit(&[a.into(), b.into(), (rest - a - b).into()]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let n = position[0];
+        // Of `rest` counters, at most one option leaves no or one heap; ⌊rest/2⌋
+        // leave two heaps; the nearest integer to rest²/12 leave three.
+        let from_rest = |rest: u64, heaps: u32| {
+            let rest = u128::from(rest);
+            let two = if heaps >= 2 { rest / 2 } else { 0 };
+            let three = if heaps >= 3 { rest * rest / 12 + 1 } else { 0 };
+            1 + two + three
+        };
+        Some(match self.code.last() {
+            Some(_) => {
+                let removals = self.code.removals(n);
+                removals.map(|(i, digit)| from_rest(n - i, digit.ilog2())).fold(0, u128::saturating_add)
+            }
+            None => from_rest(n, self.code.most_heaps()).saturating_mul(u128::from(n) + 1),
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        parse_number(text).map(Position::from)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        break_label(from, to)
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        match self.known? {
+            Known::Nim => Nim.declared(position, convention),
+            Known::Lasker => Some(lasker::declared(position[0], convention)),
+        }
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        match self.known? {
+            Known::Nim => Nim.declared_options(position, goal, most),
+            Known::Lasker => Some(lasker::options(position[0], goal, most)),
+        }
+    }
+}
+
+/// A move that may take and may break, in words.
+pub(crate) fn break_label(from: &Position, to: &[Position]) -> String {
+    let left: u64 = to.iter().map(|heap| heap[0]).sum();
+    let taken = from[0].saturating_sub(left);
+    let heaps = |heaps: &[Position], last: &Position| {
+        let others: Vec<String> = heaps.iter().map(Position::to_string).collect();
+        format!("{} and {last}", others.join(", "))
+    };
+    match (taken, to) {
+        (0, [others @ .., last]) if !others.is_empty() => format!("split into {}", heaps(others, last)),
+        (_, [others @ .., last]) if !others.is_empty() => format!("take {taken}, leaving {}", heaps(others, last)),
+        _ => format!("take {taken}"),
+    }
+}

@@ -1,0 +1,510 @@
+//! The heap games against the definition, against published values, and against
+//! each other.
+
+mod heap_oracle;
+
+use std::collections::{HashMap, HashSet};
+
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_rules::catalogue::CODE;
+use grundy_rules::{Code, ENTRIES, HeapMoves, Rules, Shape};
+use heap_oracle::{is_misere_p, options, values};
+
+fn rules(word: &str) -> Rules {
+    Rules::find(word).unwrap_or_else(|error| panic!("{word}: {error}"))
+}
+
+fn heap(n: u64) -> Position {
+    Position::from(n)
+}
+
+/// Compares everything a ruleset declares about the heaps 0..=end with the definition.
+fn check_declarations(word: &str, end: u64, misere_end: u64) {
+    let moves = &rules(word).moves;
+    let values = values(moves, end);
+    let largest = values.iter().max().unwrap() + 3;
+    let mut known = HashMap::new();
+    for n in 0..=end {
+        let declared = moves.declared(&heap(n), Convention::Normal).unwrap_or_else(|| panic!("{word} {n}"));
+        assert_eq!(declared.value, Some(Nimber(values[n as usize])), "{word} {n}");
+        assert_eq!(declared.outcome == Outcome::P, values[n as usize] == 0, "{word} {n}");
+        let all = options(moves, n);
+        let value = |option: &Vec<u64>| option.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
+        for target in 0..=largest {
+            let wanted = all.iter().filter(|option| value(option) == target);
+            check_list(word, n, Goal::Value(Nimber(target)), wanted.cloned().collect());
+        }
+        if n <= misere_end {
+            let declared = moves.declared(&heap(n), Convention::Misere).unwrap();
+            assert_eq!(declared.value, None, "{word} {n}");
+            let is_p = is_misere_p(moves, &Vec::from_iter((n > 0).then_some(n)), &mut known);
+            assert_eq!(declared.outcome == Outcome::P, is_p, "{word} {n} misère");
+            let wanted = all.iter().filter(|option| is_misere_p(moves, option, &mut known));
+            check_list(word, n, Goal::MisereP, wanted.cloned().collect());
+        }
+    }
+}
+
+/// Compares a declared list of options with the options that were found by trying.
+fn check_list(word: &str, n: u64, goal: Goal, wanted: Vec<Vec<u64>>) {
+    let wanted: Vec<Vec<Position>> = wanted.into_iter().map(|option| option.into_iter().map(heap).collect()).collect();
+    for most in [0, 1, 2, usize::MAX] {
+        let Some(list) = rules(word).moves.declared_options(&heap(n), goal, most) else {
+            // Only where all options may be tried.
+            let bound = rules(word).moves.option_bound(&heap(u64::MAX)).unwrap();
+            assert!(bound < 200_000 || word == "prim", "{word} {n} {goal:?}");
+            return;
+        };
+        assert_eq!(list, OptionList::from_all(wanted.clone(), most), "{word} {n} {goal:?} {most}");
+    }
+}
+
+#[test]
+fn subtraction_games_declare_what_the_definition_says() {
+    for first in 1..=6 {
+        for last in first..=9 {
+            check_declarations(&format!("take:{first}..{last}"), 60, 60);
+        }
+    }
+    for word in [
+        "take:odd",
+        "take:even",
+        "take:odd,even",
+        "take:odd,3,powers-of:5",
+        "take:1",
+        "take:1,3,9",
+        "take:7,1",
+        "take:1,powers-of:9",
+        "take:3,2,1",
+        "take:2,4..5,3",
+        "take:5,5..7,6",
+        "take:4,powers-of:1,2..3",
+        "take:30..100",
+        "take:even,even",
+        "take:3..18446744073709551615",
+        "all-but:even",
+        "all-but:odd",
+        "all-but:1",
+        "all-but:1..3",
+        "all-but:2,1",
+    ] {
+        check_declarations(word, 150, 150);
+    }
+    for base in 1..=14 {
+        check_declarations(&format!("take:powers-of:{base}"), 250, 250);
+    }
+}
+
+#[test]
+fn bachet_declares_what_the_definition_says() {
+    for most in 1..=12 {
+        check_declarations(&format!("bachet:{most}"), 80, 80);
+        let misere: Vec<u64> = (0..80)
+            .filter(|&n| {
+                let declared = rules(&format!("bash:{most}")).moves.declared(&heap(n), Convention::Misere);
+                declared.unwrap().outcome == Outcome::P
+            })
+            .collect();
+        assert_eq!(misere, Vec::from_iter((0..80).filter(|n| n % (most + 1) == 1)), "bachet:{most}");
+    }
+    assert_eq!(rules("bash:3").name, "bachet:3");
+}
+
+#[test]
+fn lasker_prim_and_dim_declare_what_the_definition_says() {
+    check_declarations("lasker", 200, 14);
+    check_declarations("4.33...", 40, 9);
+    check_declarations("0.3...", 60, 60);
+    check_declarations("dim", 300, 300);
+    check_declarations("prim", 300, 300);
+}
+
+/// Ferguson 1974: one heap of any subtraction game is a misère P-position exactly if its value is 1.
+#[test]
+fn one_heap_of_a_subtraction_game_is_misere_p_where_its_value_is_1() {
+    for word in ["take:2,5", "take:3,4,9", "take:squares", "take:primes", "all-but:2,5", "all-but:primes"] {
+        let moves = &rules(word).moves;
+        let mut known = HashMap::new();
+        for (n, value) in values(moves, 120).into_iter().enumerate() {
+            let heaps = if n == 0 { vec![] } else { vec![n as u64] };
+            assert_eq!(is_misere_p(moves, &heaps, &mut known), value == 1, "{word} {n}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_declared_where_nothing_is_known() {
+    for word in
+        ["take:squares", "take:2,5", "take:1..2,5", "take:primes", "take:3,odd,2", "all-but:2", "take:3,5", "kayles"]
+    {
+        assert_eq!(rules(word).moves.declared(&heap(9), Convention::Normal), None, "{word}");
+        assert_eq!(rules(word).moves.declared_options(&heap(9), Goal::MisereP, 9), None, "{word}");
+    }
+}
+
+#[test]
+fn huge_heaps_answer_at_once() {
+    const E18: u64 = 1_000_000_000_000_000_000;
+    let value = |word: &str, n| rules(word).moves.declared(&heap(n), Convention::Normal).unwrap().value;
+    let list = |word: &str, n, goal, most| rules(word).moves.declared_options(&heap(n), goal, most).unwrap();
+    let zero = Goal::Value(Nimber(0));
+
+    let odd = list("take:odd", E18 + 1, zero, 3);
+    assert_eq!(odd.count, 500_000_000_000_000_001);
+    assert_eq!(odd.first, [vec![], vec![heap(2)], vec![heap(4)]]);
+    assert_eq!(list("take:odd", E18, Goal::MisereP, 1).first, [vec![heap(1)]]);
+    assert_eq!(list("take:odd", u64::MAX, zero, 0).count, 1 << 63);
+
+    // Heaps of value 0 under E18: residues 0..6 modulo 10^12 + 7.
+    let range = list("take:7..1000000000000", E18, zero, 9);
+    let period = 1_000_000_000_007;
+    let left = E18 / period * period;
+    assert_eq!((range.count, range.first), (7, (left..left + 7).map(|n| vec![heap(n)]).collect()));
+    assert_eq!(value("take:1..18446744073709551615", u64::MAX), Some(Nimber(u64::MAX)));
+    assert_eq!(list("take:1..18446744073709551615", u64::MAX, Goal::Value(Nimber(u64::MAX)), 9).count, 0);
+    assert_eq!(value("take:powers-of:18446744073709551614", u64::MAX - 1), Some(Nimber(2)));
+    assert_eq!(list("take:even", u64::MAX, Goal::Value(Nimber(5)), 9).first, [vec![heap(11)]]);
+    assert_eq!(value("bachet:18446744073709551615", u64::MAX), Some(Nimber(u64::MAX)));
+    assert_eq!(value("bachet:3", E18 + 1), Some(Nimber(1)));
+
+    assert_eq!(value("lasker", u64::MAX), None);
+    assert_eq!(value("lasker", u64::MAX - 1), Some(Nimber(u64::MAX - 1)));
+    let lasker = list("lasker", u64::MAX, Goal::Value(Nimber(u64::MAX)), 4);
+    assert_eq!(lasker.first.len(), 4);
+    assert!(lasker.count > 1 << 60);
+    assert_eq!(list("4.333...", E18, zero, 9).first, [vec![], vec![heap(E18 / 2); 2]]);
+
+    assert_eq!(value("dim", 1 << 63), Some(Nimber(64)));
+    assert_eq!(rules("dim").moves.option_bound(&heap(18_401_055_938_125_660_800)), Some(184_320));
+    assert_eq!(value("prim", 9_999_991), Some(Nimber(664_579)));
+    assert_eq!(value("prim", 65_537), Some(Nimber(6_543)));
+    let beyond = rules("prim").moves.declared(&heap(18_446_744_073_709_551_557), Convention::Normal).unwrap();
+    assert_eq!((beyond.outcome, beyond.value), (Outcome::N, None));
+    // Of a prime n all n − 1 smaller numbers are coprime to it, half of them even.
+    assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).count, 9_223_372_036_854_775_778);
+    assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).first, [vec![heap(2)], vec![heap(4)]]);
+    assert_eq!(list("prim", E18 + 1, Goal::Value(Nimber(1)), 9).first, [vec![heap(1)]]);
+}
+
+/// Prim's winning moves are half of Euler's φ(n).
+#[test]
+fn prim_has_half_of_phi_winning_moves() {
+    for n in (3..2000u64).step_by(2) {
+        let phi = (1..n).filter(|&m| (2..=m).all(|d| !m.is_multiple_of(d) || !n.is_multiple_of(d))).count() as u128;
+        let list = rules("prim").moves.declared_options(&heap(n), Goal::Value(Nimber(0)), 0).unwrap();
+        assert_eq!(list.count, phi / 2, "{n}");
+    }
+}
+
+/// The options of a code, from the definition of its digits: all ways to write
+/// what is left as an ordered sum, each sorted.
+fn options_of_code(digits: &[u8], n: u64) -> HashSet<Vec<u64>> {
+    let mut all = HashSet::new();
+    for (removed, digit) in digits.iter().enumerate().filter(|&(removed, _)| removed as u64 <= n) {
+        let rest = n - removed as u64;
+        for parts in 0..=3 {
+            if digit >> parts & 1 == 1 {
+                let mut sums = vec![(vec![], rest)];
+                for _ in 0..parts {
+                    sums = sums
+                        .into_iter()
+                        .flat_map(|(parts, left): (Vec<u64>, u64)| {
+                            (1..=left).map(move |part| ([parts.clone(), vec![part]].concat(), left - part))
+                        })
+                        .collect();
+                }
+                for (mut parts, _) in sums.into_iter().filter(|&(_, left)| left == 0) {
+                    parts.sort_unstable();
+                    all.insert(parts);
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn codes_have_the_options_that_their_digits_say() {
+    for before in [0u8, 4, 8, 12] {
+        for first in 0..16u8 {
+            for second in 0..16u8 {
+                let word = format!("{before:X}.{first:X}{second:X}");
+                let moves = &rules(&word).moves;
+                for n in 0..=9 {
+                    let listed = options(moves, n);
+                    let set: HashSet<Vec<u64>> = listed.iter().cloned().collect();
+                    assert_eq!(set.len(), listed.len(), "{word} {n}: an option is emitted twice");
+                    assert_eq!(set, options_of_code(&[before, first, second], n), "{word} {n}");
+                }
+            }
+        }
+    }
+    let digits = [4, 1, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA, 0xA];
+    for n in 0..digits.len() as u64 {
+        let set: HashSet<Vec<u64>> = options(&rules("4.1A...").moves, n).into_iter().collect();
+        assert_eq!(set, options_of_code(&digits, n), "{n}");
+    }
+}
+
+/// What `Built::heap` says about a game agrees with the game's own options.
+#[test]
+fn the_moves_as_data_agree_with_the_options() {
+    let words = "nim take:1..3,7 take:odd all-but:2,5 all-but:squares 0.77 0.8 4.007 kayles dawson-kayles dawson-chess \
+                 treblecross guiles officers lasker grundy couples adjacent bachet:4";
+    for word in words.split(' ') {
+        let rules = rules(word);
+        let end = 300;
+        match rules.heap.clone().unwrap() {
+            HeapMoves::Subtract(set) => {
+                for n in 0..=end {
+                    let wanted: HashSet<Vec<u64>> =
+                        set.up_to(n).map(|s| Vec::from_iter((n > s).then_some(n - s))).collect();
+                    assert_eq!(HashSet::from_iter(options(&rules.moves, n)), wanted, "{word} {n}");
+                }
+            }
+            HeapMoves::TakeBreak { code, shift } => {
+                let end = if code.most_heaps() < 3 { end } else { 60 };
+                let own = values(&rules.moves, end);
+                let of_code = values(&Rules::find(&code.to_string()).unwrap().moves, end + shift.max(0) as u64);
+                for (n, value) in own.into_iter().enumerate() {
+                    let at = n as i64 + shift;
+                    let wanted = if at < 0 { 0 } else { of_code[at as usize] };
+                    assert_eq!(value, wanted, "{word} {n}");
+                }
+            }
+            HeapMoves::UnequalSplit => {
+                for n in 0..=end {
+                    let wanted: HashSet<Vec<u64>> = (1..n).filter(|&a| a < n - a).map(|a| vec![a, n - a]).collect();
+                    assert_eq!(HashSet::from_iter(options(&rules.moves, n)), wanted, "{word} {n}");
+                }
+            }
+        }
+    }
+}
+
+fn numbers(text: &str) -> Vec<u64> {
+    text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+}
+
+#[test]
+fn published_values() {
+    for (word, published) in [
+        // Guy and Smith 1956; Winning Ways ch. 4, table of Kayles, heaps 0 to 71.
+        (
+            "kayles",
+            "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7 4 1 2 8 1 \
+             4 7 2 1 4 2 7 4 1 2 8 1 4 7 2 1 8 6 7",
+        ),
+        // OEIS A002188.
+        ("grundy", "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3 1 2 4 1 2 4 1 2 4 1 5 4 1 5 4"),
+        // OEIS A002187; Ferguson, Game Theory I.4.
+        ("dawson-kayles", "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"),
+        ("dawson-chess", "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"),
+        // Lasker 1931.
+        ("lasker", "0 1 2 4 3 5 6 8 7 9 10 12 11"),
+        // Winning Ways ch. 4.
+        ("dim", "0 1 2 1 3 1 2 1 4 1 2 1 3"),
+        ("prim", "0 1 0 2 0 3 0 4 0 2 0 5 0 6 0 2"),
+        // Winning Ways ch. 4: period 10 with the one exception 0.
+        ("guiles", "0 1 1 0 1 1 2 2 1 2 2 1 1 0 1 1 2 2 1 2 2 1 1"),
+    ] {
+        let published = numbers(published);
+        assert_eq!(values(&rules(word).moves, published.len() as u64 - 1), published, "{word}");
+    }
+}
+
+/// The periods that the catalogue tells, seen far beyond the bound that proves them.
+#[test]
+fn published_periods() {
+    for (word, preperiod, period) in [
+        ("kayles", 71, 12),
+        ("dawson-kayles", 53, 34),
+        ("dawson-chess", 52, 34),
+        ("guiles", 1, 10),
+        ("adjacent", 52, 34),
+    ] {
+        let values = values(&rules(word).moves, 400);
+        let exception = (0..=400 - period).rev().find(|&n| values[n] != values[n + period]);
+        assert_eq!(exception, Some(preperiod - 1), "{word}");
+    }
+    // Kayles has exactly these exceptions (Winning Ways ch. 4).
+    let kayles = values(&rules("kayles").moves, 400);
+    let regular = numbers("4 1 2 8 1 4 7 2 1 8 2 7");
+    let exceptions: Vec<usize> = (0..=400).filter(|&n| kayles[n] != regular[n % 12]).collect();
+    assert_eq!(exceptions, [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]);
+}
+
+/// Values of strips of 0..=end cells from a brute force on the cells as bits.
+fn values_of_strips(end: u32, may_mark: fn(u32, u32) -> bool) -> Vec<u64> {
+    (0..=end)
+        .map(|n| {
+            let mut values = vec![0u64; 1 << n];
+            for marks in (0..1u32 << n).rev() {
+                let cells = (0..n).filter(|&cell| marks >> cell & 1 == 0 && may_mark(marks, cell));
+                let reached: HashSet<u64> = cells.map(|cell| values[(marks | 1 << cell) as usize]).collect();
+                values[marks as usize] = (0..).find(|value| !reached.contains(value)).unwrap();
+            }
+            values[0]
+        })
+        .collect()
+}
+
+#[test]
+fn strips_agree_with_their_cells() {
+    let adjacent = values_of_strips(14, |marks, cell| (marks << 1) >> cell & 0b101 == 0);
+    assert_eq!(values(&rules("adjacent").moves, 14), adjacent);
+    let far = values_of_strips(14, |marks, cell| (marks << 2) >> cell & 0b11011 == 0);
+    assert_eq!(values(&rules("treblecross").moves, 14), far);
+}
+
+/// The real game: any empty cell may be crossed, and three in a row win. A strip
+/// of at least three cells never ends otherwise, so the first player wins exactly
+/// where the value without losing moves is not 0.
+#[test]
+fn treblecross_agrees_with_the_game_to_three_in_a_row() {
+    for n in 3..=14u32 {
+        let three = |marks: u32| marks & marks >> 1 & marks >> 2 != 0;
+        let mut wins = vec![false; 1 << n];
+        for marks in (0..1u32 << n).rev() {
+            // Whoever made three in a row has just won.
+            let mut cells = (0..n).filter(|&cell| marks >> cell & 1 == 0);
+            wins[marks as usize] = !three(marks) && cells.any(|cell| !wins[(marks | 1 << cell) as usize]);
+        }
+        let value = values(&rules("treblecross").moves, n.into())[n as usize];
+        assert_eq!(wins[0], value != 0, "{n}");
+    }
+}
+
+#[test]
+fn notation_bounds_and_labels_of_every_heap_game() {
+    let parameters = HashMap::from([("take", "1..3,7"), ("all-but", "2,5"), ("bachet", "3")]);
+    let heap_games = ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap);
+    let words = heap_games.map(|entry| match (entry.name, parameters.get(entry.name)) {
+        (CODE, _) => "0.77".to_owned(),
+        (name, Some(parameter)) => format!("{name}:{parameter}"),
+        (name, None) => name.to_owned(),
+    });
+    let more = ["take:primes", "all-but:odd,even", "0.8", "0.F...", "4.7...", "C.0", "8.12F", "0.0"];
+    for word in words.chain(more.map(str::to_owned)) {
+        let rules = rules(&word);
+        assert_eq!(rules.name, word, "the canonical form");
+        assert_eq!(rules.entry.parameter.is_some(), word.contains(':'), "{word}");
+        for n in 0..=40 {
+            let text = n.to_string();
+            let position = rules.moves.parse(&text).unwrap();
+            assert_eq!((rules.moves.show(&position), &position), (text, &heap(n)), "{word}");
+            let mut emitted = 0;
+            rules.moves.options(&position, &mut |option| {
+                emitted += 1;
+                assert!(option.iter().all(|part| part[0] > 0 && part[0] <= n), "{word} {n} {option:?}");
+                assert!(!rules.moves.label(&position, option).is_empty());
+            });
+            assert!(emitted <= rules.moves.option_bound(&position).unwrap(), "{word} {n}");
+        }
+        for bad in ["", "-1", "x", "1,2", "18446744073709551616"] {
+            assert!(rules.moves.parse(bad).is_err(), "{word} {bad}");
+        }
+        // Says at once whether all options can be tried.
+        assert!(rules.moves.option_bound(&heap(u64::MAX)).is_some(), "{word}");
+    }
+}
+
+#[test]
+fn every_example_of_the_catalogue_is_a_position() {
+    for entry in ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap) {
+        let (word, starts) = entry.example.split_once(' ').unwrap();
+        let rules = rules(word);
+        assert_eq!(rules.entry.name, entry.name);
+        for start in starts.split(' ') {
+            assert!(rules.moves.parse(start).is_ok(), "{}", entry.example);
+        }
+    }
+}
+
+#[test]
+fn labels() {
+    for (word, from, to, label) in [
+        ("take:1..3", 10, vec![7], "take 3"),
+        ("take:1..3", 3, vec![], "take 3"),
+        ("bachet:3", 3, vec![1], "take 2"),
+        ("0.77", 10, vec![8], "take 2"),
+        ("kayles", 8, vec![3, 4], "take 1, leaving 3 and 4"),
+        ("0.8", 8, vec![1, 2, 4], "take 1, leaving 1, 2 and 4"),
+        ("lasker", 8, vec![3, 5], "split into 3 and 5"),
+        ("8.0", 8, vec![1, 2, 5], "split into 1, 2 and 5"),
+        ("grundy", 8, vec![3, 5], "split into 3 and 5"),
+        ("couples", 8, vec![4, 4], "split into 4 and 4"),
+        ("dim", 12, vec![9], "take 3"),
+        ("prim", 12, vec![1], "take 11"),
+    ] {
+        let to: Vec<Position> = to.into_iter().map(heap).collect();
+        assert_eq!(rules(word).moves.label(&heap(from), &to), label, "{word}");
+    }
+}
+
+/// The label of a strip names a cell that leads to the option, and different options different cells.
+#[test]
+fn labels_of_strips_name_the_cell() {
+    for (word, verb, reach) in [("adjacent", "colour cell ", 1), ("treblecross", "cross cell ", 2)] {
+        let moves = &rules(word).moves;
+        for n in 1..=20u64 {
+            for option in options(moves, n) {
+                let parts: Vec<Position> = option.iter().copied().map(heap).collect();
+                let label = moves.label(&heap(n), &parts);
+                let cell: u64 = label.strip_prefix(verb).unwrap().parse().unwrap();
+                assert!((1..=n).contains(&cell), "{word} {n} {label}");
+                let mut sides = [cell.saturating_sub(reach + 1), (n - cell).saturating_sub(reach)];
+                sides.sort_unstable();
+                assert_eq!(Vec::from_iter(sides.into_iter().filter(|&side| side > 0)), option, "{word} {n} {label}");
+            }
+        }
+    }
+}
+
+#[test]
+fn canonical_names() {
+    for (word, name) in [
+        ("take:3..3,odd", "take:3,odd"),
+        ("take:01..3", "take:1..3"),
+        ("all-but:1..3", "all-but:1..3"),
+        ("bash:07", "bachet:7"),
+        (".77", "0.77"),
+        ("0.f", "0.F"),
+    ] {
+        assert_eq!(rules(word).name, name);
+    }
+}
+
+#[test]
+fn bad_parameters_are_refused_with_their_place() {
+    for (word, at) in [
+        ("take", 0..4),
+        ("take:", 0..5),
+        ("take:0", 5..6),
+        ("take:2,0", 7..8),
+        ("take:3..1", 5..9),
+        ("take:foo", 5..8),
+        ("take:1,,2", 6..7),
+        ("take:1..=3", 8..9),
+        ("all-but:0", 8..9),
+        ("all-but:3..1", 8..12),
+        ("bachet", 0..6),
+        ("bachet:0", 7..8),
+        ("bachet:x", 7..8),
+        ("bash:-1", 5..7),
+        ("bachet:18446744073709551616", 7..27),
+        ("kayles:3", 7..8),
+        ("grundy:", 7..7),
+        ("lasker:7", 7..8),
+        ("adjacent:1", 9..10),
+        ("0.7G", 3..4),
+        ("1.7", 0..1),
+        ("0.", 0..2),
+        ("kales", 0..5),
+    ] {
+        let error = Rules::find(word).expect_err(word);
+        assert_eq!(error.at, at, "{word}: {error}");
+    }
+    assert!(Rules::find("kales").unwrap_err().help.unwrap().contains("kayles"));
+    assert!(Code::looks_like_one("0.77"));
+}

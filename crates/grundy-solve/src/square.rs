@@ -1,0 +1,64 @@
+//! The values of all pairs of numbers in a square.
+//!
+//! Where every option of m,n is a single pair in the square with a smaller sum
+//! m + n, as for a piece on its way to the corner, the definition can be worked
+//! off diagonal by diagonal in a plain array: no memory for options, no hashing.
+
+use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
+
+use crate::{Limits, Unsolved};
+
+/// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row.
+/// `is_position` says which pairs are positions at all; the others get `None`.
+/// The whole is `None` if the game's options leave the square or do not make
+/// m + n smaller.
+///
+/// Complexity: the number of options of all pairs.
+///
+/// # Errors
+///
+/// If the observer stops the work or the table is beyond the memory limit.
+pub fn square_values<R>(
+    rules: &R,
+    to: u64,
+    is_position: impl Fn(&Position) -> bool,
+    limits: &Limits,
+) -> Result<Option<Vec<Vec<Option<u64>>>>, Unsolved>
+where
+    R: Ruleset<Position = Position> + ?Sized,
+{
+    if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
+        return Err(Unsolved::TooLarge(format!("a table of the pairs up to {to} is beyond the memory limit")));
+    }
+    let side = to as usize + 1;
+    let mut values: Vec<Vec<Option<u64>>> = vec![vec![None; side]; side];
+    let mut seen = MexSet::new();
+    for diagonal in 0..=2 * to {
+        limits.report(Progress { unit: "diagonals", done: diagonal, total: Some(2 * to + 1) })?;
+        for m in diagonal.saturating_sub(to)..=diagonal.min(to) {
+            let position = Position::from([m, diagonal - m]);
+            if !is_position(&position) {
+                continue;
+            }
+            seen.clear();
+            let mut fits = true;
+            rules.options(&position, &mut |option| {
+                let known = match option {
+                    [p] if p.len() == 2 && p[0].saturating_add(p[1]) < diagonal => {
+                        values.get(p[0] as usize).and_then(|row| *row.get(p[1] as usize)?)
+                    }
+                    _ => None,
+                };
+                match known {
+                    Some(value) => seen.insert(Nimber(value)),
+                    None => fits = false,
+                }
+            });
+            if !fits {
+                return Ok(None);
+            }
+            values[m as usize][(diagonal - m) as usize] = Some(seen.mex().0);
+        }
+    }
+    Ok(Some(values))
+}
