@@ -98,7 +98,7 @@ fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Posit
 }
 
 fn check(word: &str, starts: impl IntoIterator<Item = String>, misere: bool) {
-    let Ok(rules) = Rules::find(word) else { return };
+    let rules = Rules::find(word).unwrap();
     let theorem = find(&rules).expect(word);
     let mut definition = Definition::of(&rules);
     for start in starts {
