@@ -14,7 +14,10 @@ use crate::sequence::{Law, Sequence};
 use crate::verdict::{Rejected, Session};
 
 /// As many options are tried one by one.
-const TRIED: u128 = 4_000_000;
+pub(crate) const TRIED: u128 = 4_000_000;
+
+/// As many heaps left behind are looked at, where the moves are known as data.
+const LOOKED_AT: u128 = 1 << 30;
 
 /// Some options: how many there are, and the first in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,11 +58,7 @@ pub(crate) fn options_of_value(
         return Ok(found);
     }
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
-        let value = |part: &Position| known.value(part, session);
-        return by_trying(known, position, most, step, &|option| {
-            let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ value(part).ok_or(part)?));
-            sum.map(|sum| sum == target).map_err(|part: &Position| part.clone())
-        });
+        return by_trying(known, position, target, most, step, session);
     }
     by_classes(known, position, target, most).ok_or_else(|| {
         let position = known.rules.moves.show(position);
@@ -67,38 +66,21 @@ pub(crate) fn options_of_value(
     })
 }
 
-/// The options of `position` that are P-positions by the theorem, in normal play.
-pub(crate) fn p_options(known: &Known, position: &Position, most: usize, step: &str) -> Result<Found, Rejected> {
-    let Some(theorem) = &known.theorem else {
-        return Err(Rejected::new(step, format!("no theorem tells the outcomes of {}", known.rules.name)));
-    };
-    if let Some(found) = theorem.p_options(position, most) {
-        return Ok(found);
-    }
-    if known.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
-        let position = known.rules.moves.show(position);
-        return Err(Rejected::new(step, format!("{position} has too many options to try")));
-    }
-    by_trying(known, position, most, step, &|option| match option {
-        [] => Ok(true),
-        [one] => theorem.is_p(one).ok_or_else(|| one.clone()),
-        [one, ..] => Err(one.clone()),
-    })
-}
-
+/// Tries all options.
 fn by_trying(
     known: &Known,
     position: &Position,
+    target: u64,
     most: usize,
     step: &str,
-    wins: &dyn Fn(&[Position]) -> Result<bool, Position>,
+    session: &Session,
 ) -> Result<Found, Rejected> {
     let mut winning = Vec::new();
     let mut missing = None;
-    known.rules.moves.options(position, &mut |option| match wins(option) {
+    known.rules.moves.options(position, &mut |option| match is_worth(known, option, target, session) {
         Ok(true) => winning.push(option.to_vec()),
         Ok(false) => {}
-        Err(part) => missing = Some(part),
+        Err(part) => missing = Some(part.clone()),
     });
     match missing {
         None => Ok(Found::from_all(winning, most)),
@@ -107,6 +89,18 @@ fn by_trying(
             Err(Rejected::new(step, format!("the witness does not tell the value of {part}, an option of {whole}")))
         }
     }
+}
+
+/// Whether the parts add up to `target`; the error is one of which too little
+/// is known. That one part is worth 0 may be known from its outcome alone.
+fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Session) -> Result<bool, &'a Position> {
+    if let ([part], 0) = (option, target)
+        && let Some(is_p) = known.theorem.as_ref().and_then(|theorem| theorem.is_p(part))
+    {
+        return Ok(is_p);
+    }
+    let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ known.value(part, session).ok_or(part)?));
+    sum.map(|sum| sum == target)
 }
 
 /// Counts by residue classes, where the moves are known as data and a law is proved.
@@ -127,51 +121,45 @@ fn heap_or_nothing(rest: u64) -> Vec<Position> {
 /// The heaps m < n of value `target` with n − m in a set that beyond some
 /// number depends on parity alone.
 fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
-    let (tail, law) = (set.tail()?, sequence.law?);
+    let tail = set.tail()?;
     // Near heaps: as far away as the set is irregular.
     let border = n.saturating_sub(tail.beyond);
-    if u128::from(n - border) > TRIED {
+    // Far heaps 0..border: only parity and value decide.
+    let allowed = |rest: u64| if (n - rest).is_multiple_of(2) { tail.even } else { tail.odd };
+    // Without a law, all of them count as irregular.
+    let regular = sequence.law.map_or(border, |law| law.preperiod.min(border));
+    if u128::from(n - border) + u128::from(regular) > LOOKED_AT {
         return None;
     }
+    let near = (border..n).filter(|&rest| set.contains(n - rest));
     let mut options = Vec::new();
     let mut count = 0;
-    for rest in (border..n).filter(|&rest| set.contains(n - rest)) {
+    for rest in (0..regular).filter(|&rest| allowed(rest)).chain(near) {
         if sequence.value(rest)? == target {
             count += 1;
             options.push(heap_or_nothing(rest));
         }
     }
-    // Far heaps 0..border: only parity and value decide.
-    let allowed = |rest: u64| if (n - rest) % 2 == 0 { tail.even } else { tail.odd };
-    for rest in 0..law.preperiod.min(border) {
-        if allowed(rest) && sequence.value(rest)? == target {
-            count += 1;
-            options.push(heap_or_nothing(rest));
-        }
-    }
-    // In classes modulo an even multiple of the period, parity is constant.
-    let turns = 1 + law.period % 2;
-    let step = law.period.checked_mul(turns)?;
-    let mut classes = Vec::new();
-    for first in (law.preperiod..law.preperiod.checked_add(step)?).take_while(|&first| first < border) {
-        let value = sequence.value(first)?;
-        if !allowed(first) || value > target {
-            continue;
-        }
-        let growth = law.saltus.checked_mul(turns)?;
-        if growth == 0 && value == target {
-            count += u128::from((border - 1 - first) / step) + 1;
-            classes.push(first);
-        } else if growth > 0 && (target - value) % growth == 0 {
-            let rest = u128::from(first) + u128::from((target - value) / growth) * u128::from(step);
-            if rest < u128::from(border) {
-                count += 1;
-                options.push(heap_or_nothing(rest as u64));
+    if let Some(law) = sequence.law {
+        // In classes modulo an even multiple of the period, parity is constant.
+        let turns = 1 + law.period % 2;
+        let (step, growth) = (law.period.checked_mul(turns)?, law.saltus.checked_mul(turns)?);
+        let mut classes = Vec::new();
+        for first in (regular..regular.checked_add(step)?.min(border)).filter(|&first| allowed(first)) {
+            let value = sequence.value(first)?;
+            if growth == 0 && value == target {
+                count += u128::from((border - 1 - first) / step) + 1;
+                classes.push(first);
+            } else if growth > 0 && value <= target && (target - value).is_multiple_of(growth) {
+                let rest = u128::from(first) + u128::from((target - value) / growth) * u128::from(step);
+                if rest < u128::from(border) {
+                    count += 1;
+                    options.push(heap_or_nothing(rest as u64));
+                }
             }
         }
+        options.extend(progressions(&classes, step, border).take(most).map(heap_or_nothing));
     }
-    let listed = progressions(&classes, step, border).take(most);
-    options.extend(listed.map(heap_or_nothing));
     Some(Found::from_first(count, options, most))
 }
 
@@ -186,10 +174,13 @@ fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64
 }
 
 /// The options of value `target` of a heap of n in a game with a code of
-/// digits up to 7 and a proved period.
+/// digits up to 7, by a proved period if there is one.
 fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
-    let Law { preperiod, period, saltus: 0 } = sequence.law? else { return None };
-    code.last().filter(|_| code.most_heaps() <= 2)?;
+    if code.last().is_none() || code.most_heaps() > 2 || sequence.law.is_some_and(|law| law.saltus > 0) {
+        return None;
+    }
+    // Without a law, all heaps count as irregular.
+    let preperiod = sequence.law.map_or(n, |law| law.preperiod.max(1));
     let mut count = 0;
     let mut options = Vec::new();
     for (removed, digit) in code.removals(n) {
@@ -209,16 +200,17 @@ fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) ->
         let split = |a: u64| vec![Position::from(a), Position::from(rest - a)];
         let value = |a: u64| Some(sequence.value(a)? ^ sequence.value(rest - a)?);
         let half = rest / 2;
-        let regular = preperiod.max(1);
-        for a in 1..regular.min(half + 1) {
+        let regular = preperiod.min(half + 1);
+        for a in 1..regular {
             if value(a)? == target {
                 count += 1;
                 options.push(split(a));
             }
         }
         // Then the others by the residue of a: b ≥ a is regular too.
+        let Some(Law { period, .. }) = sequence.law else { continue };
         let mut classes = Vec::new();
-        for first in (regular..regular.checked_add(period)?).take_while(|&first| first <= half) {
+        for first in regular..regular.checked_add(period)?.min(half + 1) {
             if value(first)? == target {
                 count += u128::from((half - first) / period) + 1;
                 classes.push(first);

@@ -1,17 +1,137 @@
 //! Misère play by theorem: whoever cannot move wins.
 //!
-//! Normal-play values say nothing here. The theorems are few, and each speaks
-//! of a whole sum of a certain kind.
+//! Normal-play values say nothing here. Where no theorem speaks, a list of
+//! P-positions does ([`sums`](crate::sums)). The theorems, each named in the
+//! witness for every ruleset of the sum:
+//!
+//! - a sum of Nim heaps: as in normal play while a heap exceeds 1, else a
+//!   P-position when the number of ones is odd (Bouton 1901);
+//! - a sum of chocolate bars: the number of breaks is fixed, and who makes the
+//!   last one loses;
+//! - one component alone: see `theorems::misere`.
+//!
+//! A tame sum (Conway, *On Numbers and Games*, ch. 12) would have its place here.
+
+use grundy_core::Position;
 
 use crate::certificate::{PositionClaim, Witness};
-use crate::position::Component;
-use crate::verdict::{Rejected, Session};
+use crate::count::{Found, TRIED};
+use crate::known::theorem_of;
+use crate::position::{Component, Winning};
+use crate::theorems::Theorem;
+use crate::verdict::{Rejected, Session, demand};
 
+/// Checks a claim in misère play that rests on theorems.
 pub(crate) fn check_claim(
-    _claim: &PositionClaim,
-    _components: &[Component],
-    _witness: &Witness,
-    _session: &Session,
+    claim: &PositionClaim,
+    components: &[Component],
+    witness: &Witness,
+    session: &Session,
 ) -> Result<(), Rejected> {
-    Err(Rejected::new("witness.sums", "no theorem"))
+    let mut theorems: Vec<(&str, Theorem)> = Vec::new();
+    for (i, component) in components.iter().enumerate() {
+        let name = &*component.rules.name;
+        if theorems.iter().all(|&(known, _)| known != name) {
+            let theorem = theorem_of(witness, &component.rules)?.ok_or_else(|| {
+                let reason = format!("neither a theorem about {name} nor a list of P-positions tells who wins");
+                Rejected::new(format!("claim.components[{i}]"), reason)
+            })?;
+            session.trust(format!("in misère play: {}", theorem.misere_statement()));
+            theorems.push((name, theorem));
+        }
+    }
+    match (&theorems[..], components) {
+        ([(_, Theorem::Nim)], _) => check_nim(claim, components, session),
+        ([(_, Theorem::Chocolate)], _) => check_chocolate(claim, components),
+        ([(_, theorem)], [component]) if component.copies == 1 => check_alone(claim, component, theorem),
+        _ => Err(Rejected::new("witness.theorems", "no theorem tells the outcome of such a sum in misère play")),
+    }
+}
+
+fn check_outcome(claim: &PositionClaim, is_p: bool) -> Result<(), Rejected> {
+    demand("claim.outcome", &claim.outcome.as_str(), &if is_p { "P" } else { "N" })
+}
+
+/// Bouton's rule.
+fn check_nim(claim: &PositionClaim, components: &[Component], session: &Session) -> Result<(), Rejected> {
+    // Of all heaps, copies counted: the nim-sum, how many exceed 1, how many are 1.
+    let (mut sum, mut large, mut ones) = (0u64, 0u128, 0u128);
+    for component in components {
+        let (heap, copies) = (component.position[0], u128::from(component.copies));
+        sum ^= if copies % 2 == 1 { heap } else { 0 };
+        large += if heap > 1 { copies } else { 0 };
+        ones += if heap == 1 { copies } else { 0 };
+    }
+    let is_p = |sum: u64, large: u128, ones: u128| if large > 0 { sum == 0 } else { ones % 2 == 1 };
+    check_outcome(claim, is_p(sum, large, ones))?;
+    let mut moves = Winning::new(claim);
+    for (i, component) in components.iter().enumerate() {
+        if i % 1024 == 0 {
+            session.report("components", i, components.len())?;
+        }
+        let heap = component.position[0];
+        let others = (sum ^ heap, large - u128::from(heap > 1), ones - u128::from(heap == 1));
+        let mut rests: Vec<u64> = [0, 1, others.0].into_iter().filter(|&rest| rest < heap).collect();
+        rests.sort_unstable();
+        rests.dedup();
+        rests.retain(|&rest| is_p(others.0 ^ rest, others.1 + u128::from(rest > 1), others.2 + u128::from(rest == 1)));
+        let options = rests.iter().map(|&rest| if rest == 0 { vec![] } else { vec![Position::from(rest)] });
+        moves.expect(i, component, &Found::from_all(options.collect(), 3))?;
+    }
+    moves.finish()
+}
+
+/// All moves win or none does.
+fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
+    // Only bars with an even side take an odd number of breaks.
+    let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));
+    let is_p = odd_bars.fold(false, |odd, component| odd ^ (component.copies % 2 == 1));
+    check_outcome(claim, is_p)?;
+    let mut moves = Winning::new(claim);
+    if !is_p {
+        for (i, component) in components.iter().enumerate() {
+            let (n, m) = (component.position[0], component.position[1]);
+            moves.expect(i, component, &Theorem::all_breaks(n, m, moves.still_listed()))?;
+        }
+    }
+    moves.finish()
+}
+
+/// A single component.
+fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) -> Result<(), Rejected> {
+    let position = &component.position;
+    let step = "claim.components[0]";
+    let unknown = |position: &Position| {
+        let position = component.rules.moves.show(position);
+        Rejected::new(step, format!("the theorem does not tell who wins {position} in misère play"))
+    };
+    let is_p = theorem.is_misere_p(position).ok_or_else(|| unknown(position))?;
+    check_outcome(claim, is_p)?;
+    let mut moves = Winning::new(claim);
+    if !is_p {
+        let found = match theorem.misere_p_options(position, moves.still_listed()) {
+            Some(found) => found,
+            None if component.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) => {
+                return Err(Rejected::new(step, "there are too many options to try"));
+            }
+            None => {
+                let (mut winning, mut missing) = (Vec::new(), None);
+                component.rules.moves.options(position, &mut |option| match option {
+                    [] => {} // The end, and the other player wins.
+                    [part] => match theorem.is_misere_p(part) {
+                        Some(true) => winning.push(option.to_vec()),
+                        Some(false) => {}
+                        None => missing = Some(part.clone()),
+                    },
+                    [part, ..] => missing = Some(part.clone()),
+                });
+                if let Some(part) = missing {
+                    return Err(unknown(&part));
+                }
+                Found::from_all(winning, moves.still_listed())
+            }
+        };
+        moves.expect(0, component, &found)?;
+    }
+    moves.finish()
 }

@@ -20,26 +20,54 @@ use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
 use crate::known::{find_rules, same_ruleset, theorem_of};
-use crate::recurrence;
 use crate::sequence::{Law, Sequence};
 use crate::verdict::{Rejected, Session, demand};
+use crate::{recurrence, subtraction};
+
+/// As many values beyond those of the witness are derived for a proof, or as many as it has.
+const MOST_MORE: u64 = 1 << 20;
+
+/// Why a law is not proved.
+pub(crate) enum Unproved {
+    /// What is missing, as a sentence without a full stop.
+    Missing(String),
+    /// The observer stopped the check.
+    Stopped(Rejected),
+}
+
+impl Unproved {
+    fn missing(reason: impl Into<String>) -> Unproved {
+        Unproved::Missing(reason.into())
+    }
+
+    /// As the rejection of a step.
+    pub fn rejects(self, step: impl Into<String>) -> Rejected {
+        match self {
+            Unproved::Missing(reason) => Rejected::new(step, reason),
+            Unproved::Stopped(stopped) => stopped,
+        }
+    }
+}
 
 /// Proves that the law holds for ever, given verified values G(0), G(1), ….
-/// The error says what is missing.
-pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law) -> Result<(), String> {
+pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
     let known = values.len() as u128;
     let (preperiod, period) = (u128::from(law.preperiod), u128::from(law.period));
     if preperiod + period > known {
-        return Err(format!("the law needs at least preperiod + period = {} values", preperiod + period));
+        let reason = format!("the law needs at least preperiod + period = {} values", preperiod + period);
+        return Err(Unproved::Missing(reason));
     }
     if let Some(n) = first_exception(values, law) {
-        return Err(format!("the law fails at heap {n}"));
+        return Err(Unproved::Missing(format!("the law fails at heap {n}")));
     }
     match values_needed(rules, law) {
-        Some(needed) if law.saltus > 0 && needed <= known => Err("such a sequence is bounded".to_owned()),
-        Some(needed) if needed <= known => Ok(()),
-        Some(needed) => Err(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}")),
-        None => prove_by_recurrence(rules, values, law),
+        Some(needed) if needed <= known && law.saltus == 0 => Ok(()),
+        Some(needed) if needed <= known => Err(Unproved::missing("such a sequence is bounded")),
+        Some(needed) => {
+            let reason = format!("the theorem needs the values of the heaps 0..{needed}, here are {known}");
+            Err(Unproved::Missing(reason))
+        }
+        None => prove_by_recurrence(rules, values, law, session),
     }
 }
 
@@ -75,25 +103,29 @@ fn largest_element(set: &NumberSet) -> Option<u64> {
     Some(if set.is_complement() { 0 } else { tail.beyond })
 }
 
-fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law) -> Result<(), String> {
+fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
     let Some(HeapMoves::Subtract(set)) = &rules.heap else {
-        return Err(format!("no theorem proves a period of {}", rules.name));
+        return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
     };
     let Some(tail) = set.tail() else {
-        return Err("no theorem proves a period for this set".to_owned());
+        return Err(Unproved::missing("no theorem proves a period for this set"));
     };
     // With q = p or 2p: if the states q apart agree up to a shift, then
     // G(n + q) = G(n) + d from there on; and as the law holds up to there, it holds for ever.
-    let turns = if tail.odd == tail.even || law.period % 2 == 0 { 1 } else { 2 };
-    let q = law.period.checked_mul(turns).and_then(|q| usize::try_from(q).ok());
-    let shift = q.filter(|&q| values.len() as u64 >= (q as u64).saturating_add(law.preperiod));
-    let shift = shift.and_then(|q| recurrence::prove_shift(tail, values, q));
-    match shift {
-        None => Err("the state of the process does not recur within the values given".to_owned()),
-        Some(d) if law.saltus.checked_mul(turns) != Some(d) => {
-            Err(format!("the values grow by {d} in {turns} periods"))
-        }
-        Some(_) => Ok(()),
+    let turns = if tail.odd == tail.even || law.period.is_multiple_of(2) { 1 } else { 2 };
+    let more = law.period.checked_mul(turns).and_then(|q| Some((q, tail.beyond.checked_add(q)?)));
+    let Some((q, more)) = more.filter(|&(_, more)| more <= MOST_MORE.max(values.len() as u64)) else {
+        return Err(Unproved::missing("the set is irregular for too long"));
+    };
+    // The window must lie in the regular part, so some more values are derived.
+    let values = subtraction::extended(set, values, more as usize, session).map_err(Unproved::Stopped)?;
+    if let Some(n) = first_exception(&values, law) {
+        return Err(Unproved::missing(format!("the law fails at heap {n}")));
+    }
+    match recurrence::prove_shift(tail, &values, q as usize) {
+        Some(d) if law.saltus.checked_mul(turns) == Some(d) => Ok(()),
+        Some(d) => Err(Unproved::missing(format!("the values grow by {d} in {turns} periods"))),
+        None => Err(Unproved::missing("the state of the process does not recur within the values given")),
     }
 }
 
@@ -107,7 +139,9 @@ fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>) -> Result<(), Rejec
     };
     for prime in prime_divisors(law.period) {
         let (period, saltus) = (law.period / prime, law.saltus / prime);
-        if law.saltus % prime == 0 && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus)) {
+        if law.saltus.is_multiple_of(prime)
+            && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus))
+        {
             return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
         }
     }
@@ -121,9 +155,9 @@ fn prime_divisors(mut n: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut p = 2;
     while p <= n / p {
-        if n % p == 0 {
+        if n.is_multiple_of(p) {
             primes.push(p);
-            while n % p == 0 {
+            while n.is_multiple_of(p) {
                 n /= p;
             }
         }
@@ -197,9 +231,12 @@ fn check_with_values(
         demand("claim.max_grundy", &claim.max_grundy, &values.iter().copied().max())?;
         return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
     };
-    let proof = prove(rules, values, law);
+    let proof = match prove(rules, values, law, session) {
+        Err(Unproved::Stopped(stopped)) => return Err(stopped),
+        proof => proof,
+    };
     if claim.verdict == "proven" {
-        proof.map_err(|reason| Rejected::new("claim.verdict", reason))?;
+        proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
         sequence.law = Some(law);
         check_least(law, &|n| sequence.value(n))?;
         let used = values_needed(rules, law).map_or(known, |needed| needed as u64);
@@ -253,6 +290,11 @@ fn check_by_theorem(
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
     let theorem = theorem_of(witness, rules)?;
+    if theorem.is_none() && law.is_none() {
+        demand("claim.values_used", &claim.values_used, &0)?;
+        demand("claim.max_grundy", &claim.max_grundy, &None)?;
+        return Ok(vec![format!("nothing is claimed about {}", rules.name)]);
+    }
     let Some(theorem) = theorem else {
         return Err(Rejected::new("witness.sequences", format!("there is no witness for {}", rules.name)));
     };

@@ -11,7 +11,7 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, Witness};
-use crate::count::{Found, options_of_value, p_options};
+use crate::count::{Found, options_of_value};
 use crate::known::{Library, find_rules};
 use crate::values::unknown;
 use crate::verdict::{Rejected, Session, demand};
@@ -142,10 +142,14 @@ fn check_normal(
         let step = format!("claim.components[{i}].grundy");
         let known = library.get(&component.rules.name);
         let value = known.and_then(|known| known.value(&component.position, session));
-        let value = value.ok_or_else(|| unknown(&step, &claim.components[i].start))?;
-        demand(step, &claim.components[i].grundy, &Some(value))?;
+        let even = component.copies.is_multiple_of(2);
+        if value.is_none() && !even {
+            return Err(unknown(&step, &claim.components[i].start));
+        }
+        // Whatever it is worth, an even number of copies adds nothing.
+        demand(step, &claim.components[i].grundy, &value)?;
         values.push(value);
-        total ^= if component.copies % 2 == 1 { value } else { 0 };
+        total ^= value.filter(|_| !even).unwrap_or(0);
     }
     note_theorems(components, &library, session);
     demand("claim.grundy", &claim.grundy, &Some(total))?;
@@ -164,8 +168,9 @@ fn check_normal(
                 Some(found) => Rc::clone(found),
                 None => {
                     let Some(known) = library.get(&component.rules.name) else { continue };
-                    let target = values[i] ^ total;
                     let step = format!("claim.components[{i}]");
+                    let value = values[i].ok_or_else(|| unknown(&step, &claim.components[i].start))?;
+                    let target = value ^ total;
                     let found = options_of_value(known, &component.position, target, most, &step, session)?;
                     let found = Rc::new(found);
                     remembered.insert(key, Rc::clone(&found));
@@ -206,7 +211,8 @@ fn check_outcome_alone(
     demand("claim.outcome", &claim.outcome.as_str(), &if is_p { "P" } else { "N" })?;
     let mut moves = Winning::new(claim);
     if !is_p {
-        let found = p_options(known, &component.position, moves.still_listed(), "claim.components[0]")?;
+        let most = moves.still_listed();
+        let found = options_of_value(known, &component.position, 0, most, "claim.components[0]", session)?;
         moves.expect(0, component, &found)?;
     }
     moves.finish()

@@ -52,9 +52,9 @@ impl<'a> Sequence<'a> {
     ) -> Result<Self, Rejected> {
         let mut sequence = Sequence::verify_values(witness, rules, step, session)?;
         if let Some(triple) = witness.periodicity {
-            let reject = |reason| Rejected::new(format!("{step}.periodicity"), reason);
-            let law = Law::from_triple(triple).ok_or_else(|| reject("a period is at least 1".to_owned()))?;
-            period::prove(rules, sequence.values, law).map_err(reject)?;
+            let step = format!("{step}.periodicity");
+            let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
+            period::prove(rules, sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             sequence.law = Some(law);
         }
         Ok(sequence)

@@ -18,14 +18,33 @@ use crate::verdict::{Rejected, Session};
 ///
 /// Complexity: O(number of values × min(elements, runs · log)).
 pub(crate) fn check_values(set: &NumberSet, values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
-    let last = values.len().saturating_sub(1) as u64;
-    let elements: Vec<usize> = set.up_to(last).map(|s| s as usize).collect();
-    let runs = runs(&elements);
-    if 8 * runs.len() < elements.len() {
-        by_windows(&runs, values, step, session)
-    } else {
-        by_looking_up(&elements, values, step, session)
+    let mut options = Options::new(set, values.len());
+    for (n, &claimed) in values.iter().enumerate() {
+        if n % 1024 == 0 {
+            session.report("heaps", n, values.len())?;
+        }
+        let value = options.next_value(&values[..n]);
+        if value != claimed {
+            return Err(wrong(step, n, claimed, value));
+        }
     }
+    Ok(())
+}
+
+/// Continues verified values by `more` of them.
+pub(crate) fn extended(set: &NumberSet, values: &[u64], more: usize, session: &Session) -> Result<Vec<u64>, Rejected> {
+    let mut all = values.to_vec();
+    let mut options = Options::new(set, values.len() + more);
+    for n in 0..values.len() + more {
+        if n % 1024 == 0 {
+            session.report("heaps", n, values.len() + more)?;
+        }
+        let value = options.next_value(&all[..n]);
+        if n == all.len() {
+            all.push(value);
+        }
+    }
+    Ok(all)
 }
 
 /// The mistake at a heap.
@@ -36,21 +55,58 @@ pub(crate) fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Reje
     )
 }
 
-fn by_looking_up(elements: &[usize], values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
-    let mut seen = Marks::new();
-    for (n, &claimed) in values.iter().enumerate() {
-        if n % 1024 == 0 {
-            session.report("heaps", n, values.len())?;
-        }
-        seen.clear();
-        for &s in elements.iter().take_while(|&&s| s <= n) {
-            seen.mark(values[n - s]);
-        }
-        if seen.least_missing(0) != claimed {
-            return Err(wrong(step, n, claimed, seen.least_missing(0)));
+/// The values of the options of heap 0, heap 1, …, one heap after the other.
+enum Options {
+    LookedUp {
+        elements: Vec<usize>,
+        seen: Marks,
+    },
+    /// One tally for even heaps and one for odd ones.
+    InWindows {
+        runs: Vec<(usize, usize)>,
+        tallies: [Tally; 2],
+    },
+}
+
+impl Options {
+    /// For the heaps below `count`.
+    fn new(set: &NumberSet, count: usize) -> Options {
+        let elements: Vec<usize> = set.up_to(count.saturating_sub(1) as u64).map(|s| s as usize).collect();
+        let runs = runs(&elements);
+        if 8 * runs.len() < elements.len() { Options::in_windows(runs) } else { Options::looked_up(elements) }
+    }
+
+    fn looked_up(elements: Vec<usize>) -> Options {
+        Options::LookedUp { elements, seen: Marks::new() }
+    }
+
+    fn in_windows(runs: Vec<(usize, usize)>) -> Options {
+        Options::InWindows { runs, tallies: Default::default() }
+    }
+
+    /// The value of the next heap, given those of all smaller ones.
+    fn next_value(&mut self, smaller: &[u64]) -> u64 {
+        let n = smaller.len();
+        match self {
+            Options::LookedUp { elements, seen } => {
+                seen.clear();
+                elements.iter().take_while(|&&s| s <= n).for_each(|s| seen.mark(smaller[n - s]));
+                seen.least_missing(0)
+            }
+            Options::InWindows { runs, tallies } => {
+                let tally = &mut tallies[n % 2];
+                for &(first, last) in &*runs {
+                    if n >= first {
+                        tally.gain(smaller[n - first] as usize);
+                    }
+                    if n >= last + 2 {
+                        tally.lose(smaller[n - last - 2] as usize);
+                    }
+                }
+                tally.least_missing()
+            }
         }
     }
-    Ok(())
 }
 
 /// The maximal runs first, first + 2, …, last.
@@ -100,29 +156,6 @@ impl Tally {
     }
 }
 
-fn by_windows(runs: &[(usize, usize)], values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
-    // One tally for even n and one for odd n.
-    let mut tallies = [Tally::default(), Tally::default()];
-    for (n, &claimed) in values.iter().enumerate() {
-        if n % 1024 == 0 {
-            session.report("heaps", n, values.len())?;
-        }
-        let tally = &mut tallies[n % 2];
-        for &(first, last) in runs {
-            if n >= first {
-                tally.gain(values[n - first] as usize);
-            }
-            if n >= last + 2 {
-                tally.lose(values[n - last - 2] as usize);
-            }
-        }
-        if tally.least_missing() != claimed {
-            return Err(wrong(step, n, claimed, tally.least_missing()));
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,14 +172,15 @@ mod tests {
                     values.push(crate::mex::least_excluded(options));
                 }
                 let elements: Vec<usize> = set.up_to(199).map(|s| s as usize).collect();
-                by_looking_up(&elements, &values, "", &session).unwrap();
-                by_windows(&runs(&elements), &values, "", &session).unwrap();
+                for mut options in [Options::in_windows(runs(&elements)), Options::looked_up(elements)] {
+                    (0..200).for_each(|n| assert_eq!(options.next_value(&values[..n]), values[n], "{text} {n}"));
+                }
+                check_values(&set, &values, "", &session).unwrap();
+                assert_eq!(extended(&set, &values[..90], 110, &session).unwrap(), values);
                 for at in [0, 1, 57, 199] {
                     let mut forged = values.clone();
                     forged[at] += 1;
-                    let step = format!(": heap {at}");
-                    assert_eq!(by_looking_up(&elements, &forged, "", &session).unwrap_err().step, step);
-                    assert_eq!(by_windows(&runs(&elements), &forged, "", &session).unwrap_err().step, step);
+                    assert_eq!(check_values(&set, &forged, "", &session).unwrap_err().step, format!(": heap {at}"));
                 }
             }
         }

@@ -7,12 +7,13 @@
 //! The theorems, by what their games look like: [`nimlike`] (exclusive ors),
 //! [`residues`] (subtraction sets), [`heaps`] (Lasker, Dim, Prim), [`corner`]
 //! (king and knight), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
-//! [`fibonacci`], [`chomp`].
+//! [`fibonacci`], [`chomp`]; and for misère play [`misere`].
 
 mod chomp;
 mod corner;
 mod fibonacci;
 mod heaps;
+mod misere;
 mod moore;
 mod nimlike;
 mod pairs;
@@ -50,14 +51,20 @@ pub(crate) enum Theorem {
 /// The theorem about a ruleset, if the checker knows one.
 pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
     let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
+    let threes_for_ever = |start| {
+        let digits = name.strip_prefix(start).and_then(|digits| digits.strip_suffix("..."));
+        digits.is_some_and(|digits| digits.bytes().all(|digit| digit == b'3'))
+    };
     Some(match name {
-        "nim" | "0.333..." => Theorem::Nim,
+        "nim" => Theorem::Nim,
+        _ if threes_for_ever("0.") => Theorem::Nim,
+        _ if threes_for_ever("4.") => Theorem::Lasker,
         "rook" => Theorem::Rook,
         "nimble" => Theorem::Nimble,
         "staircase" => Theorem::Staircase,
         "silver-dollar" => Theorem::SilverDollar,
         "turning-turtles" => Theorem::TurningTurtles,
-        "lasker" | "4.333..." => Theorem::Lasker,
+        "lasker" => Theorem::Lasker,
         "dim" => Theorem::Dim,
         "prim" => Theorem::Prim,
         "king" | "knight" => Theorem::Corner(corner::Law::of(rules)),
@@ -173,15 +180,15 @@ impl Theorem {
     /// without trying all options.
     pub fn options_of_value(&self, position: &Position, target: u64, most: usize) -> Option<Found> {
         match (self, &**position) {
-            (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target)),
-            (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target)),
+            (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target, most)),
+            (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target, most)),
             (Theorem::Nimble, coins) => Some(nimlike::nimble_options(coins, target, most)),
             (Theorem::Staircase, steps) => Some(nimlike::staircase_options(steps, target, most)),
             (Theorem::SilverDollar, coins) => Some(nimlike::silver_dollar_options(coins, target, most)),
             (Theorem::Residues(residues), &[n]) => residues.options(n, target, most),
             (Theorem::Lasker, &[n]) => heaps::lasker_options(n, target, most),
             (Theorem::Prim, &[n]) => heaps::prim_options(n, target, most),
-            (Theorem::Euclid, &[x, y]) => pairs::euclid_options(x, y, target),
+            (Theorem::Euclid, &[x, y]) => pairs::euclid_options(x, y, target, most),
             (Theorem::Boxes, &[n, m]) => pairs::boxes_options(n, m, target, most),
             (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate_options(n, m, target, most)),
             (Theorem::Moore(1), heaps) => Some(nimlike::moore_options(heaps, target, most)),
@@ -195,7 +202,7 @@ impl Theorem {
 
     /// The options that are P-positions in normal play, where the theorem tells
     /// outcomes alone and finds them without trying all options.
-    pub fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
+    fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
         match (self, &**position) {
             (Theorem::Wythoff, &[x, y]) => Some(pairs::wythoff_options(x, y, most)),
             (Theorem::Moore(k), heaps) => moore::p_options(*k, heaps, most),

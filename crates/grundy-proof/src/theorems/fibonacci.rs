@@ -42,9 +42,19 @@ pub fn winning_takes(n: u64, limit: u64) -> Vec<u64> {
 
 /// The options that are P-positions.
 pub fn p_options(n: u64, limit: u64, most: usize) -> Found {
-    let left = |take: u64| match n - take {
+    Found::from_all(winning_takes(n, limit).into_iter().map(|take| left(n, take)).collect(), most)
+}
+
+/// The options that are P-positions in misère play, which is normal play with
+/// one counter less: it is left for the other to take.
+pub fn misere_p_options(n: u64, limit: u64, most: usize) -> Found {
+    let takes = winning_takes(n.saturating_sub(1), limit);
+    Found::from_all(takes.into_iter().map(|take| left(n, take)).collect(), most)
+}
+
+fn left(n: u64, take: u64) -> Vec<Position> {
+    match n - take {
         0 => Vec::new(),
         rest => vec![Position::from([rest, take.saturating_mul(2)])],
-    };
-    Found::from_all(winning_takes(n, limit).into_iter().map(left).collect(), most)
+    }
 }

@@ -1,6 +1,7 @@
 //! Heap games with a closed form that is no residue: Lasker's Nim, Dim, Prim.
 
 use grundy_core::Position;
+use grundy_rules::set::is_prime;
 
 use super::heaps_left;
 use crate::count::Found;
@@ -63,7 +64,7 @@ pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
         }
     }
     // Each split into different parts was counted twice.
-    let even = u128::from(n % 2 == 0 && n > 0 && target == 0);
+    let even = u128::from(n.is_multiple_of(2) && n > 0 && target == 0);
     let splits = (ordered + even) / 2;
     let single = lasker_heap(target).filter(|&rest| rest < n);
     let mut options = heaps_left(single);
@@ -83,68 +84,136 @@ pub fn dim(n: u64) -> u64 {
     if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 }
 }
 
-/// Least prime factors are sought below this bound.
-const DIVISORS: u64 = 1 << 20;
+/// The index of a prime is told up to this.
+const LARGEST_INDEXED: u64 = 10_000_000;
+
+/// As many different primes are counted with, by inclusion and exclusion.
+const MOST_PRIMES: usize = 20;
 
 /// Prim (take a number coprime to the heap; from 1 take 1): the index of the
-/// least prime factor, but 0 for even heaps; 1 for a heap of 1. `None` where no
-/// factor below 2^20 is found.
+/// least prime factor, but 0 for even heaps; 1 for a heap of 1. `None` where
+/// that prime is beyond ten million.
 pub fn prim(n: u64) -> Option<u64> {
-    match n {
-        1 => Some(1),
-        _ if n % 2 == 0 => Some(0),
-        _ => {
-            let factor = (3..DIVISORS).step_by(2).find(|&d| n % d == 0)?;
-            Some(primes_up_to(factor))
-        }
+    if n < 2 || n.is_multiple_of(2) {
+        return Some(n % 2);
     }
+    let least = *prime_factors(n).first()?;
+    (least <= LARGEST_INDEXED).then(|| primes_up_to(least).len() as u64)
 }
 
-/// How many primes there are up to n.
-fn primes_up_to(n: u64) -> u64 {
-    let mut composite = vec![false; n as usize + 1];
-    let mut count = 0;
-    for p in 2..=n as usize {
-        if !composite[p] {
-            count += 1;
-            (p * p..=n as usize).step_by(p).for_each(|multiple| composite[multiple] = true);
-        }
-    }
-    count
-}
-
-/// The options of a Prim heap that are worth 0, if it is odd: the even heaps
-/// coprime to it, which are half of all coprime ones.
+/// The options of a Prim heap n with value k: the smaller heaps coprime to n
+/// whose least prime factor is the k-th prime p, that is the multiples p·j with j
+/// coprime to n and to the primes below p (for k = 0 the even ones).
 pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
-    if target != 0 || n % 2 == 0 || n < 3 {
+    if n < 2 || target == 1 {
+        // From 1 one takes 1; and 1 is coprime to every larger heap.
+        let rest = match (n, target) {
+            (1, 0) => Some(0),
+            (2.., 1) => Some(1),
+            _ => None,
+        };
+        return Some(Found::from_all(heaps_left(rest), most));
+    }
+    let primes = primes_up_to(1 << 16);
+    let below = target.saturating_sub(1);
+    let p = *primes.get(usize::try_from(below).ok()?)?;
+    if p >= n || n.is_multiple_of(p) {
+        return Some(Found { count: 0, first: Vec::new() });
+    }
+    if below as usize > MOST_PRIMES {
         return None;
     }
-    let coprime = |rest: u64| {
-        let (mut a, mut b) = (n, rest);
-        while b > 0 {
-            (a, b) = (b, a % b);
+    let mut forbidden = prime_factors(n);
+    forbidden.extend(&primes[..below as usize]);
+    forbidden.sort_unstable();
+    forbidden.dedup();
+    if forbidden.len() > MOST_PRIMES {
+        return None;
+    }
+    let end = (n - 1) / p;
+    // Inclusion and exclusion: products of some of the primes, with their signs.
+    let mut products: Vec<(u64, bool)> = vec![(1, false)];
+    for &q in &forbidden {
+        for i in 0..products.len() {
+            let (product, odd) = products[i];
+            products.extend(product.checked_mul(q).filter(|&more| more <= end).map(|more| (more, !odd)));
         }
-        a == 1
-    };
-    let count = totient(n)? / 2;
-    let rests = (2..n).step_by(2).filter(|&rest| coprime(rest)).take(most);
-    Some(Found::from_first(count.into(), heaps_left(rests), most))
+    }
+    let (mut plus, mut minus) = (0u128, 0u128);
+    for (product, odd) in products {
+        *(if odd { &mut minus } else { &mut plus }) += u128::from(end / product);
+    }
+    let allowed = (1..=end).filter(|j| forbidden.iter().all(|&q| !j.is_multiple_of(q)));
+    let first = heaps_left(allowed.take(most).map(|j| p * j));
+    Some(Found::from_first(plus - minus, first, most))
 }
 
-/// How many numbers up to n are coprime to it; `None` if trial division would take too long.
-fn totient(n: u64) -> Option<u64> {
-    let (mut rest, mut totient, mut d) = (n, n, 2u64);
-    while d <= rest / d {
-        if d > 1 << 26 {
-            return None;
+/// The primes up to n (the sieve of Eratosthenes).
+fn primes_up_to(n: u64) -> Vec<u64> {
+    let n = n as usize;
+    let mut composite = vec![false; n + 1];
+    let mut primes = Vec::new();
+    for p in 2..=n {
+        if !composite[p] {
+            primes.push(p as u64);
+            (p * p..=n).step_by(p).for_each(|multiple| composite[multiple] = true);
         }
-        if rest % d == 0 {
-            totient = totient / d * (d - 1);
-            while rest % d == 0 {
+    }
+    primes
+}
+
+/// The different prime factors of n ≥ 1, ascending: small ones by trial, and of
+/// what remains, which has at most two, by Pollard's rho.
+fn prime_factors(n: u64) -> Vec<u64> {
+    let mut factors = Vec::new();
+    let mut rest = n;
+    // Beyond the cube root of 2^64 at most two factors remain.
+    for d in (2..=3).chain((5..2_700_000).step_by(2)) {
+        if d > rest / d {
+            break;
+        }
+        if rest.is_multiple_of(d) {
+            factors.push(d);
+            while rest.is_multiple_of(d) {
                 rest /= d;
             }
         }
-        d += 1;
     }
-    Some(if rest > 1 { totient / rest * (rest - 1) } else { totient })
+    if rest > 1 {
+        let root = rest.isqrt();
+        if is_prime(rest) {
+            factors.push(rest);
+        } else if root * root == rest {
+            factors.push(root);
+        } else {
+            let divisor = divisor(rest);
+            factors.extend([divisor.min(rest / divisor), divisor.max(rest / divisor)]);
+        }
+    }
+    factors.sort_unstable();
+    factors
+}
+
+/// A proper divisor of a product of two different odd primes: x → x² + c runs
+/// into a cycle modulo the smaller prime sooner than modulo n (Pollard 1975).
+fn divisor(n: u64) -> u64 {
+    let gcd = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    for c in 1..n {
+        let step = |x: u64| ((u128::from(x) * u128::from(x) + u128::from(c)) % u128::from(n)) as u64;
+        let (mut slow, mut fast) = (step(2), step(step(2)));
+        let mut common = gcd(slow.abs_diff(fast), n);
+        while common == 1 {
+            (slow, fast) = (step(slow), step(step(fast)));
+            common = gcd(slow.abs_diff(fast), n);
+        }
+        if common < n {
+            return common;
+        }
+    }
+    n
 }

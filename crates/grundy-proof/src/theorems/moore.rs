@@ -24,7 +24,7 @@ const MOST: u128 = 1 << 20;
 /// Whether a list is a P-position in normal play.
 pub fn is_p(k: u64, heaps: &[u64]) -> bool {
     let modulus = modulus(k, heaps);
-    (0..64).all(|column| ones(heaps, column) % modulus == 0)
+    (0..64).all(|column| ones(heaps, column).is_multiple_of(modulus))
 }
 
 /// Whether a list is a P-position in misère play.
@@ -177,7 +177,7 @@ impl Goal<'_> {
                 for (i, size) in sizes.iter_mut().enumerate() {
                     let is_lowered = (lowered | new) >> i & 1 == 1;
                     let bit = if is_lowered { 0 } else { self.heaps[i] >> next & 1 };
-                    *size = *size >> column << column | bit << next;
+                    *size = (*size >> next >> 1 << 1 | bit) << next;
                 }
                 for &i in &chosen {
                     sizes[before[i]] |= 1 << next;

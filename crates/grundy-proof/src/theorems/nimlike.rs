@@ -15,12 +15,12 @@ fn xor(numbers: impl IntoIterator<Item = u64>) -> u64 {
 }
 
 /// The options of a Nim heap.
-pub fn nim_options(n: u64, target: u64) -> Found {
-    Found::from_all(heaps_left((target < n).then_some(target)), 1)
+pub fn nim_options(n: u64, target: u64, most: usize) -> Found {
+    Found::from_all(heaps_left((target < n).then_some(target)), most)
 }
 
 /// The options of a rook.
-pub fn rook_options(x: u64, y: u64, target: u64) -> Found {
+pub fn rook_options(x: u64, y: u64, target: u64, most: usize) -> Found {
     let mut all = Vec::new();
     if y ^ target < x {
         all.push(vec![Position::from([y ^ target, y])]);
@@ -28,7 +28,7 @@ pub fn rook_options(x: u64, y: u64, target: u64) -> Found {
     if x ^ target < y {
         all.push(vec![Position::from([x, x ^ target])]);
     }
-    Found::from_all(all, 2)
+    Found::from_all(all, most)
 }
 
 /// Coins worth their squares; also a list of Nim heaps.
@@ -65,25 +65,36 @@ pub fn staircase(steps: &[u64]) -> u64 {
     xor(steps.iter().copied().step_by(2))
 }
 
-/// The options of a staircase. Moving c coins from step i changes one odd step:
-/// i itself (c less) or the one below it (c more).
+/// The options of a staircase.
 pub fn staircase_options(steps: &[u64], target: u64, most: usize) -> Found {
     let change = staircase(steps) ^ target;
+    listed(staircase_moves(steps, &|number| vec![number ^ change]), most)
+}
+
+/// The moves that bring an odd step from its number to one of those wanted.
+/// Moving c coins from step i changes one odd step: i itself (c less) or the one
+/// below it (c more).
+pub fn staircase_moves(steps: &[u64], wanted: &dyn Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     for i in 0..steps.len() {
-        let coins = match i % 2 {
-            0 => steps[i].checked_sub(steps[i] ^ change),
-            _ => (steps[i - 1] ^ change).checked_sub(steps[i - 1]),
-        };
-        let Some(coins) = coins.filter(|&coins| coins > 0 && coins <= steps[i]) else { continue };
-        let mut after = steps.to_vec();
-        after[i] -= coins;
-        if let Some(below) = i.checked_sub(1) {
-            after[below] += coins;
+        let own_counts = i.is_multiple_of(2);
+        let number = if own_counts { steps[i] } else { steps[i - 1] };
+        for new in wanted(number) {
+            let coins = if own_counts { number.checked_sub(new) } else { new.checked_sub(number) };
+            let Some(coins) = coins.filter(|&coins| coins > 0 && coins <= steps[i]) else { continue };
+            let mut after = steps.to_vec();
+            after[i] -= coins;
+            if let Some(below) = i.checked_sub(1) {
+                after[below] += coins;
+            }
+            all.push(after);
         }
-        all.push(vec![Position::from(after)]);
     }
-    Found::from_all(all, most)
+    all
+}
+
+fn listed(options: Vec<Vec<u64>>, most: usize) -> Found {
+    Found::from_all(options.into_iter().map(|numbers| vec![Position::from(numbers)]).collect(), most)
 }
 
 /// The free squares to the left of coin i.
@@ -91,29 +102,38 @@ fn gap(coins: &[u64], i: usize) -> u64 {
     if i == 0 { coins[0] } else { coins[i] - coins[i - 1] - 1 }
 }
 
-/// The gaps left of the last coin, the last but two, … count.
-pub fn silver_dollar(coins: &[u64]) -> u64 {
-    xor((0..coins.len()).rev().step_by(2).map(|i| gap(coins, i)))
+/// The gaps that count: those left of the last coin, the last but two, ….
+pub fn silver_dollar_gaps(coins: &[u64]) -> Vec<u64> {
+    (0..coins.len()).rev().step_by(2).map(|i| gap(coins, i)).collect()
 }
 
-/// The options of the silver dollar game: coin i moved by c makes its gap c
-/// less and the next one c more; exactly one of the two counts.
+/// The silver dollar game.
+pub fn silver_dollar(coins: &[u64]) -> u64 {
+    xor(silver_dollar_gaps(coins))
+}
+
+/// The options of the silver dollar game.
 pub fn silver_dollar_options(coins: &[u64], target: u64, most: usize) -> Found {
     let change = silver_dollar(coins) ^ target;
+    listed(silver_dollar_moves(coins, &|number| vec![number ^ change]), most)
+}
+
+/// The moves that bring a gap that counts from its size to one of those wanted.
+/// Coin i moved by c makes its gap c less and the next one c more; one of the two counts.
+pub fn silver_dollar_moves(coins: &[u64], wanted: &dyn Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     for i in 0..coins.len() {
-        let own_counts = (coins.len() - 1 - i) % 2 == 0;
-        let by = if own_counts {
-            gap(coins, i).checked_sub(gap(coins, i) ^ change)
-        } else {
-            (gap(coins, i + 1) ^ change).checked_sub(gap(coins, i + 1))
-        };
-        let Some(by) = by.filter(|&by| by > 0 && by <= gap(coins, i)) else { continue };
-        let mut after = coins.to_vec();
-        after[i] -= by;
-        all.push(vec![Position::from(after)]);
+        let own_counts = (coins.len() - 1 - i).is_multiple_of(2);
+        let size = if own_counts { gap(coins, i) } else { gap(coins, i + 1) };
+        for new in wanted(size) {
+            let by = if own_counts { size.checked_sub(new) } else { new.checked_sub(size) };
+            let Some(by) = by.filter(|&by| by > 0 && by <= gap(coins, i)) else { continue };
+            let mut after = coins.to_vec();
+            after[i] -= by;
+            all.push(after);
+        }
     }
-    Found::from_all(all, most)
+    all
 }
 
 /// A row of coins, 0 for heads: a head in place n, counted from 1, is worth n.

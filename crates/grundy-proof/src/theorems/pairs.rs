@@ -41,18 +41,21 @@ fn wythoff_partner(n: u64) -> Option<u64> {
 
 /// The options of x,y that are Wythoff pairs: at most three.
 pub fn wythoff_options(x: u64, y: u64, most: usize) -> Found {
+    let all = wythoff_candidates(x, y).into_iter().map(|pair| vec![Position::from(pair)]);
+    Found::from_all(all.collect(), most)
+}
+
+/// The Wythoff pairs that are options of x,y.
+pub fn wythoff_candidates(x: u64, y: u64) -> Vec<[u64; 2]> {
     let mut all = Vec::new();
     all.extend(wythoff_partner(x).filter(|&partner| partner < y).map(|partner| [x, partner]));
     all.extend(wythoff_partner(y).filter(|&partner| partner < x).map(|partner| [partner, y]));
     let k = x.abs_diff(y);
-    if k <= LARGEST_K {
-        let smaller = lower_wythoff(k);
-        if smaller < x.min(y).into() {
-            let take = x.min(y) - smaller as u64;
-            all.push([x - take, y - take]);
-        }
+    if k <= LARGEST_K && lower_wythoff(k) < x.min(y).into() {
+        let take = x.min(y) - lower_wythoff(k) as u64;
+        all.push([x - take, y - take]);
     }
-    Found::from_all(all.into_iter().map(|pair| vec![Position::from(pair)]).collect(), most)
+    all
 }
 
 /// Nivasch's value of Euclid: ⌊|x/y − y/x|⌋.
@@ -63,7 +66,7 @@ pub fn euclid(x: u64, y: u64) -> Option<u64> {
 
 /// The options of Euclid with this value. With a the smaller number they are
 /// (a, r), r = b mod a + qa; for q ≥ 1 the value is q − 1 or q.
-pub fn euclid_options(x: u64, y: u64, target: u64) -> Option<Found> {
+pub fn euclid_options(x: u64, y: u64, target: u64, most: usize) -> Option<Found> {
     let (a, b) = (x.min(y), x.max(y));
     let mut all = Vec::new();
     for q in [0, target, target.saturating_add(1)] {
@@ -73,7 +76,7 @@ pub fn euclid_options(x: u64, y: u64, target: u64) -> Option<Found> {
             all.push(vec![Position::from(if x > y { [rest, y] } else { [x, rest] })]);
         }
     }
-    Some(Found::from_all(all, 3))
+    Some(Found::from_all(all, most))
 }
 
 /// The value of Ferguson's boxes: the trailing ones of (n−1)|(m−1).
@@ -125,7 +128,7 @@ pub fn boxes_options(n: u64, m: u64, t: u64, most: usize) -> Option<Found> {
 
 /// The value of a bar: the parity of the number of breaks nm − 1.
 pub fn chocolate(n: u64, m: u64) -> u64 {
-    u64::from(n % 2 == 0 || m % 2 == 0)
+    u64::from(n.is_multiple_of(2) || m.is_multiple_of(2))
 }
 
 /// The options of a bar with this value: all breaks or none.

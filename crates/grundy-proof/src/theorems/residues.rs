@@ -11,7 +11,14 @@
 //!
 //! For the first: the options of n cover the residues r − b, …, r − a, that is
 //! r + a, …, r + b mod a + b: all values but ⌊r/a⌋ below it, by cases
-//! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4).
+//! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4). A last
+//! number of 2^64 − 1 stands for no bound: no heap is larger.
+//!
+//! In misère play one heap of a subtraction game, whatever its set, is a
+//! P-position exactly when it is worth 1 (T. S. Ferguson, *On sums of graph games
+//! with last player losing*, International Journal of Game Theory 3, 1974).
+
+use std::ops::Range;
 
 use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
@@ -54,6 +61,9 @@ impl Residues {
             Form::Range(1, last) => {
                 format!("taking 1..{last}: n is worth n mod {} (Bachet 1612)", u128::from(last) + 1)
             }
+            Form::Range(first, u64::MAX) => {
+                format!("taking {first} or more: n is worth ⌊n / {first}⌋ (C. L. Bouton 1901)")
+            }
             Form::Range(first, last) => {
                 let period = u128::from(first) + u128::from(last);
                 format!("taking {first}..{last}: n is worth ⌊(n mod {period}) / {first}⌋ (Winning Ways, 1982, ch. 4)")
@@ -67,6 +77,14 @@ impl Residues {
                 u128::from(base) + 1
             ),
         }
+    }
+
+    /// What is taken from the literature about misère play.
+    pub fn misere_statement(&self) -> String {
+        format!(
+            "a heap of a subtraction game is a P-position when it is worth 1 (T. S. Ferguson 1974); {}",
+            self.statement()
+        )
     }
 
     /// The value of a heap.
@@ -84,10 +102,16 @@ impl Residues {
         })
     }
 
+    /// Whether a heap is a P-position in misère play.
+    pub fn is_misere_p(&self, n: u64) -> Option<bool> {
+        self.value(n).map(|value| value == 1)
+    }
+
     /// The law of the values: preperiod, period, saltus.
     pub fn law(&self) -> Option<[u64; 3]> {
         Some(match self.form {
-            Form::Range(first, last) => [0, first.checked_add(last)?, 0],
+            // Where the period exceeds 64 bits, no heap sees the values fall.
+            Form::Range(first, last) => first.checked_add(last).map_or([0, first, 1], |period| [0, period, 0]),
             Form::Odd => [0, 2, 0],
             Form::Even => [0, 2, 1],
             Form::EvenPowers(base) => [0, base.checked_add(1)?, 0],
@@ -97,12 +121,16 @@ impl Residues {
     /// The options of a heap of n that have this value.
     pub fn options(&self, n: u64, target: u64, most: usize) -> Option<Found> {
         match self.form {
-            Form::Range(first, last) => Some(range_options(first, last, n, target, most)),
+            Form::Range(first, last) => {
+                let low = u128::from(target) * u128::from(first);
+                let high = (low + u128::from(first)).min(u128::from(first) + u128::from(last));
+                Some(range_options(first, last, n, low..high, most))
+            }
             Form::Even => {
                 let rest = u128::from(target) * 2 + u128::from(n % 2);
                 Some(Found::from_all(heaps_left((rest < n.into()).then_some(rest as u64)), most))
             }
-            Form::Odd if self.set.parts().contains(&Part::Odd) => {
+            Form::Odd if self.set.is_complement() || self.set.parts().contains(&Part::Odd) => {
                 // All smaller heaps of the other parity.
                 let (first, count) = if n % 2 == 1 { (0, n / 2 + 1) } else { (1, n / 2) };
                 let count = if target == first { count } else { 0 };
@@ -121,11 +149,19 @@ impl Residues {
 }
 
 fn form(set: &NumberSet) -> Option<Form> {
-    if set.is_complement() {
-        return None;
+    let parts = set.parts();
+    let all_are = |part: Part| parts.iter().all(|&other| other == part);
+    match (set.is_complement(), single_range(parts)) {
+        (false, Some((first, last))) => return Some(Form::Range(first, last)),
+        // All from some number on.
+        (true, Some((1, last))) => return Some(Form::Range(last.checked_add(1)?, u64::MAX)),
+        (true, _) if all_are(Part::Even) => return Some(Form::Odd),
+        (true, _) if all_are(Part::Odd) => return Some(Form::Even),
+        (true, _) => return None,
+        (false, None) => {}
     }
-    if let Some(range) = single_range(set.parts()) {
-        return Some(range);
+    if parts.contains(&Part::Odd) && parts.contains(&Part::Even) {
+        return Some(Form::Range(1, u64::MAX));
     }
     let odd = |part: &Part| match *part {
         Part::Range(first, last) => first == last && first % 2 == 1,
@@ -133,53 +169,49 @@ fn form(set: &NumberSet) -> Option<Form> {
         Part::PowersOf(base) => base % 2 == 1,
         _ => false,
     };
-    match *set.parts() {
-        [Part::Even] => Some(Form::Even),
-        [Part::PowersOf(base)] if base % 2 == 0 => Some(Form::EvenPowers(base)),
-        ref parts if parts.iter().all(odd) && set.contains(1) => Some(Form::Odd),
+    match *parts.first()? {
+        Part::Even if all_are(Part::Even) => Some(Form::Even),
+        Part::PowersOf(base) if base % 2 == 0 && all_are(Part::PowersOf(base)) => Some(Form::EvenPowers(base)),
+        _ if parts.iter().all(odd) && set.contains(1) => Some(Form::Odd),
         _ => None,
     }
 }
 
 /// The ranges joined, if they join to one.
-fn single_range(parts: &[Part]) -> Option<Form> {
+fn single_range(parts: &[Part]) -> Option<(u64, u64)> {
     let range = |part: &Part| match *part {
         Part::Range(first, last) => Some((first, last)),
+        Part::PowersOf(1) => Some((1, 1)),
         _ => None,
     };
     let mut ranges = parts.iter().map(range).collect::<Option<Vec<_>>>()?;
     ranges.sort_unstable();
     let (first, mut end) = *ranges.first()?;
-    for &(next, last) in &ranges[1..] {
+    for &(next, last) in &ranges {
         if next > end.saturating_add(1) {
             return None;
         }
         end = end.max(last);
     }
-    Some(Form::Range(first, end))
+    Some((first, end))
 }
 
-/// The heaps n − b, …, n − a whose residue mod a + b lies in va, …, va + a − 1.
-fn range_options(a: u64, b: u64, n: u64, target: u64, most: usize) -> Found {
-    let (a, b, n, target) = (u128::from(a), u128::from(b), u128::from(n), u128::from(target));
+/// The heaps n − b, …, n − a whose residue mod a + b lies in `residues`.
+fn range_options(a: u64, b: u64, n: u64, residues: Range<u128>, most: usize) -> Found {
+    let (a, b, n) = (u128::from(a), u128::from(b), u128::from(n));
     let period = a + b;
-    let (low, high) = (target * a, (target * a + a).min(period));
-    let none = Found { count: 0, first: Vec::new() };
-    if n < a || low >= high {
-        return none;
-    }
-    let (start, end) = (n.saturating_sub(b), n - a + 1);
     let (mut count, mut rests) = (0, Vec::new());
-    // At most b − a + 1 ≤ a + b numbers in a row: they touch two periods at most.
-    let mut block = start / period;
-    while block * period < end {
-        let from = (block * period + low).max(start);
-        let to = (block * period + high).min(end);
-        if from < to {
-            count += to - from;
-            rests.extend((from..to).take(most).map(|rest| rest as u64));
+    if n >= a && residues.start < residues.end {
+        let (start, end) = (n.saturating_sub(b), n - a + 1);
+        // They are at most b − a + 1 numbers in a row, which touch two periods at most.
+        for block in start / period..=end / period {
+            let from = (block * period + residues.start).max(start);
+            let to = (block * period + residues.end).min(end);
+            if from < to {
+                count += to - from;
+                rests.extend((from..to).take(most).map(|rest| rest as u64));
+            }
         }
-        block += 1;
     }
     Found::from_first(count, heaps_left(rests), most)
 }

@@ -1,1 +1,203 @@
-//! Each closed form against the definition.
+//! Each closed form against the definition, on all small positions.
+
+use std::collections::HashMap;
+
+use super::*;
+use crate::mex::least_excluded;
+
+/// Values and misère outcomes from the definition.
+struct Definition {
+    rules: Rules,
+    values: HashMap<Position, u64>,
+    /// P-positions of misère play, of sums of positions of this ruleset.
+    misere: HashMap<Vec<Position>, bool>,
+}
+
+impl Definition {
+    fn of(rules: &Rules) -> Definition {
+        Definition { rules: rules.clone(), values: HashMap::new(), misere: HashMap::new() }
+    }
+
+    fn options(&self, position: &Position) -> Vec<Vec<Position>> {
+        let mut all = Vec::new();
+        self.rules.moves.options(position, &mut |option| all.push(option.to_vec()));
+        Found::from_all(all, usize::MAX).first
+    }
+
+    fn value(&mut self, position: &Position) -> u64 {
+        if let Some(&value) = self.values.get(position) {
+            return value;
+        }
+        let options = self.options(position);
+        let values = options.iter().map(|option| self.value_of_sum(option)).collect();
+        let value = least_excluded(values);
+        self.values.insert(position.clone(), value);
+        value
+    }
+
+    fn value_of_sum(&mut self, sum: &[Position]) -> u64 {
+        sum.iter().fold(0, |total, part| total ^ self.value(part))
+    }
+
+    fn is_misere_p(&mut self, sum: &[Position]) -> bool {
+        let mut sum = sum.to_vec();
+        sum.sort();
+        if let Some(&is_p) = self.misere.get(&sum) {
+            return is_p;
+        }
+        let (mut any, mut all_n) = (false, true);
+        for (i, part) in sum.iter().enumerate() {
+            for option in self.options(part) {
+                let after = [&sum[..i], &sum[i + 1..], &option].concat();
+                any = true;
+                all_n &= !self.is_misere_p(&after);
+            }
+        }
+        self.misere.insert(sum, any && all_n);
+        any && all_n
+    }
+}
+
+fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Position) {
+    let value = definition.value(position);
+    let text = format!("{} {}", definition.rules.name, definition.rules.moves.show(position));
+    if let Some(claimed) = theorem.value(position) {
+        assert_eq!(claimed, value, "{text}");
+    }
+    if let Some(is_p) = theorem.is_p(position) {
+        assert_eq!(is_p, value == 0, "{text}");
+    }
+    let options = definition.options(position);
+    let values: Vec<u64> = options.iter().map(|option| definition.value_of_sum(option)).collect();
+    let largest = values.iter().max().map_or(1, |largest| largest + 2);
+    for target in (0..=largest).chain([u64::MAX]) {
+        let wins = options.iter().zip(&values).filter(|&(_, &value)| value == target);
+        let wins = Found::from_all(wins.map(|(option, _)| option.clone()).collect(), usize::MAX);
+        for most in [0, 1, 3, 1000] {
+            let expected = Found::from_first(wins.count, wins.first.clone(), most);
+            if let Some(found) = theorem.options_of_value(position, target, most) {
+                assert_eq!(found, expected, "{text} to {target}, {most}");
+            }
+        }
+    }
+}
+
+fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Position) {
+    let is_p = definition.is_misere_p(std::slice::from_ref(position));
+    let text = format!("{} {}", definition.rules.name, definition.rules.moves.show(position));
+    if let Some(claimed) = theorem.is_misere_p(position) {
+        assert_eq!(claimed, is_p, "misère {text}");
+    }
+    let options = definition.options(position);
+    let wins: Vec<_> = options.into_iter().filter(|option| definition.is_misere_p(option)).collect();
+    for most in [0, 1, 3, 1000] {
+        if let Some(found) = theorem.misere_p_options(position, most) {
+            assert_eq!(found, Found::from_all(wins.clone(), most), "misère {text}, {most}");
+        }
+    }
+}
+
+fn check(word: &str, starts: impl IntoIterator<Item = String>, misere: bool) {
+    let rules = Rules::find(word).unwrap();
+    let theorem = find(&rules).expect(word);
+    let mut definition = Definition::of(&rules);
+    for start in starts {
+        let Ok(position) = rules.moves.parse(&start) else { continue };
+        check_normal(&theorem, &mut definition, &position);
+        if misere {
+            check_misere(&theorem, &mut definition, &position);
+        }
+    }
+}
+
+fn heaps(most: u64) -> impl Iterator<Item = String> {
+    (0..=most).map(|n| n.to_string())
+}
+
+fn pairs(most: u64) -> impl Iterator<Item = String> {
+    (0..=most).flat_map(move |m| (0..=most).map(move |n| format!("{m},{n}")))
+}
+
+fn lists(length: usize, most: u64) -> Vec<String> {
+    let mut lists: Vec<String> = (0..=most).map(|n| n.to_string()).collect();
+    let mut longest = lists.clone();
+    for _ in 1..length {
+        longest = longest.iter().flat_map(|list| (0..=most).map(move |n| format!("{list},{n}"))).collect();
+        lists.extend(longest.clone());
+    }
+    lists
+}
+
+#[test]
+fn heap_games() {
+    for word in ["nim", "0.333...", "0.3...", "dim", "prim"] {
+        check(word, heaps(40), true);
+    }
+    for word in ["lasker", "4.333...", "4.3..."] {
+        check(word, heaps(40), false);
+        check(word, heaps(11), true);
+    }
+    for word in ["prim", "dim", "lasker"] {
+        check(word, heaps(130), false);
+    }
+}
+
+#[test]
+fn subtraction_games() {
+    for word in [
+        "bachet:1",
+        "bachet:3",
+        "take:1..3",
+        "take:1,2,3",
+        "take:2..5",
+        "take:4",
+        "take:3..4",
+        "take:odd",
+        "take:1,5,9",
+        "take:odd,1",
+        "take:even",
+        "take:powers-of:1",
+        "take:powers-of:2",
+        "take:powers-of:3",
+        "take:powers-of:4",
+        "take:1,powers-of:5",
+        "all-but:1..3",
+        "all-but:1",
+        "all-but:odd",
+        "all-but:even",
+        "take:odd,even",
+        "take:1..18446744073709551615",
+        "take:powers-of:6",
+    ] {
+        check(word, heaps(60), true);
+    }
+}
+
+#[test]
+fn two_number_games() {
+    for word in ["rook", "king", "queen", "knight", "wythoff", "euclid", "boxes"] {
+        check(word, pairs(21), true);
+    }
+    check("king", pairs(45), true);
+    check("knight", pairs(60), true);
+    check("boxes", pairs(34), true);
+    check("chocolate", pairs(9), false);
+    check("chocolate", pairs(3), true);
+    check("fibonacci-nim", pairs(30), true);
+    check("fibonacci-nim", heaps(60), true);
+}
+
+#[test]
+fn lists_of_numbers() {
+    for word in ["nimble", "staircase"] {
+        check(word, lists(3, 4), true);
+    }
+    check("silver-dollar", lists(3, 7), true);
+    for k in 1..=4 {
+        check(&format!("moore:{k}"), lists(4, 3), true);
+    }
+    check("chomp", lists(4, 4), true);
+    check("chomp", ["2,2,2,2,1,1", "2,2,2,2,2,1", "7,1,1,1", "5,5,2,2,1"].map(str::to_owned), true);
+    let rows = (0..64u32).map(|bits| (0..6).map(|i| if bits >> i & 1 == 1 { 'H' } else { 'T' }).collect());
+    check("turning-turtles", rows, true);
+}
