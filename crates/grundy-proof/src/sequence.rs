@@ -81,7 +81,7 @@ impl<'a> Sequence<'a> {
             }
             Some(HeapMoves::TakeBreak { code, shift }) => {
                 let shifted = shifted(values, *shift).map_err(|heap| wrong(step, heap, values[heap], 0))?;
-                let head = shifted.len() - values.len();
+                let head = shifted.len().saturating_sub(values.len());
                 let mut all = shifted;
                 // The code's heaps smaller than the game's heap 0 are no claim of the
                 // witness: their values come from the definition.
