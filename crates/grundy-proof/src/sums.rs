@@ -17,7 +17,7 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, SumsWitness, Witness};
-use crate::count::Found;
+use crate::count::{Found, TRIED, all_options};
 use crate::known::find_rules;
 use crate::position::{Component, Winning};
 use crate::verdict::{Rejected, Session, demand};
@@ -49,7 +49,7 @@ pub(crate) fn check_claim(
         let reason = || Rejected::new("witness.sums.rulesets", format!("{} is missing", component.rules.name));
         let index = index.ok_or_else(reason)?;
         indices.push(index);
-        if games.options(index, &component.position).is_empty() {
+        if !games.can_move(index, &component.position)? {
             continue;
         }
         if component.copies > LARGEST_SUM - root.len() as u64 {
@@ -66,8 +66,8 @@ pub(crate) fn check_claim(
     let mut moves = Winning::new(claim);
     for (i, component) in components.iter().enumerate() {
         let mut winning = Vec::new();
-        for option in games.options(indices[i], &component.position).iter() {
-            let after = games.moved(&root, &(indices[i], component.position.clone()), option);
+        for option in games.options(indices[i], &component.position)?.iter() {
+            let after = games.moved(&root, &(indices[i], component.position.clone()), option)?;
             let wins = list.is_p(&after, &mut games, session)?.ok_or_else(|| {
                 let (from, to) = (&claim.components[i].start, show(&list.rules[indices[i]], option));
                 Rejected::new("witness.sums.p_positions", format!("the list does not tell whether {from} to {to} wins"))
@@ -89,50 +89,62 @@ fn show(rules: &Rules, option: &[Position]) -> String {
 /// The options of the positions met, remembered.
 struct Games<'a> {
     rules: &'a [Rules],
-    options: HashMap<(usize, Position), Rc<Vec<Vec<Position>>>>,
+    options: HashMap<(usize, Position), Options>,
 }
+
+/// The options of one position.
+type Options = Rc<Vec<Vec<Position>>>;
 
 impl Games<'_> {
     /// The different options of a position.
-    fn options(&mut self, index: usize, position: &Position) -> Rc<Vec<Vec<Position>>> {
-        let rules = self.rules;
-        let entry = self.options.entry((index, position.clone()));
-        Rc::clone(entry.or_insert_with(|| {
-            let mut options = Vec::new();
-            rules[index].moves.options(position, &mut |option| options.push(option.to_vec()));
-            let count = options.len();
-            Rc::new(Found::from_all(options, count).first)
-        }))
+    fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(Rc::clone(options));
+        }
+        let options = all_options(&self.rules[index], position, "witness.sums")?;
+        let options = Rc::new(Found::from_all(options, usize::MAX).first);
+        self.options.insert(key, Rc::clone(&options));
+        Ok(options)
+    }
+
+    /// Whether the position has a move.
+    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
+        // Where the options are too many to try, there is one.
+        if self.rules[index].moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+            return Ok(true);
+        }
+        Ok(!self.options(index, position)?.is_empty())
     }
 
     /// The sum after one summand became `option`.
-    fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Sum {
+    fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
         let mut after = sum.clone();
         if let Ok(at) = after.binary_search(from) {
             after.remove(at);
         }
         for part in option {
-            if !self.options(from.0, part).is_empty() {
+            if self.can_move(from.0, part)? {
                 let part = (from.0, part.clone());
                 let at = after.binary_search(&part).unwrap_or_else(|at| at);
                 after.insert(at, part);
             }
         }
-        after
+        Ok(after)
     }
 
     /// All different options of a sum.
-    fn options_of_sum(&mut self, sum: &Sum) -> Vec<Sum> {
+    fn options_of_sum(&mut self, sum: &Sum) -> Result<Vec<Sum>, Rejected> {
         let mut all = Vec::new();
         for (i, from) in sum.iter().enumerate() {
             if i > 0 && sum[i - 1] == *from {
                 continue;
             }
-            for option in self.options(from.0, &from.1).iter() {
-                all.push(self.moved(sum, from, option));
+            for option in self.options(from.0, &from.1)?.iter() {
+                all.push(self.moved(sum, from, option)?);
             }
         }
-        all
+        Ok(all)
     }
 }
 
@@ -182,17 +194,19 @@ impl List {
             if sum.is_empty() {
                 return reject("a sum without a move is an N-position in misère play");
             }
-            if sum.iter().any(|(index, position)| games.options(*index, position).is_empty()) {
-                return reject("a summand has no move; such summands are left out");
+            for (index, position) in sum {
+                if !games.can_move(*index, position)? {
+                    return reject("a summand has no move; such summands are left out");
+                }
             }
-            for option in games.options_of_sum(sum) {
+            for option in games.options_of_sum(sum)? {
                 if shown_n.contains(&option) {
                     continue;
                 }
                 if self.p_positions.contains(&option) {
                     return reject("an option of it is in the list too");
                 }
-                if !self.shows_n(&option, games) {
+                if !self.shows_n(&option, games)? {
                     let text: Vec<String> = option
                         .iter()
                         .map(|(index, position)| {
@@ -208,18 +222,18 @@ impl List {
     }
 
     /// Whether the sum is an N-position because it has no move or one into the list.
-    fn shows_n(&self, sum: &Sum, games: &mut Games) -> bool {
+    fn shows_n(&self, sum: &Sum, games: &mut Games) -> Result<bool, Rejected> {
         for (i, from) in sum.iter().enumerate() {
             if i > 0 && sum[i - 1] == *from {
                 continue;
             }
-            for option in games.options(from.0, &from.1).iter() {
-                if self.p_positions.contains(&games.moved(sum, from, option)) {
-                    return true;
+            for option in games.options(from.0, &from.1)?.iter() {
+                if self.p_positions.contains(&games.moved(sum, from, option)?) {
+                    return Ok(true);
                 }
             }
         }
-        sum.is_empty()
+        Ok(sum.is_empty())
     }
 
     /// Whether a sum is a P-position; `None` if the list does not tell.
@@ -228,6 +242,6 @@ impl List {
         if self.p_positions.contains(sum) {
             return Ok(Some(true));
         }
-        Ok(self.shows_n(sum, games).then_some(false))
+        Ok(self.shows_n(sum, games)?.then_some(false))
     }
 }

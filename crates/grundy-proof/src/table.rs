@@ -11,6 +11,7 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::TableWitness;
+use crate::count::all_options;
 use crate::mex::least_excluded;
 use crate::verdict::{Rejected, Session};
 
@@ -49,17 +50,13 @@ impl Table {
                 session.report("positions", i, rows.len())?;
             }
             let mut values = Vec::new();
-            let mut missing = None;
-            rules.moves.options(position, &mut |option| match option
-                .iter()
-                .try_fold(0, |sum, part| Ok(sum ^ table.value(part, rules, session).ok_or(part)?))
-            {
-                Ok(value) => values.push(value),
-                Err(part) => missing = Some(Position::clone(part)),
-            });
-            if let Some(part) = missing {
-                let (part, whole) = (rules.moves.show(&part), rules.moves.show(position));
-                return Err(Rejected::new(name(i), format!("{part}, which {whole} can become, is not in the table")));
+            for option in all_options(rules, position, &name(i))? {
+                let value =
+                    option.iter().try_fold(0, |sum, part| Ok(sum ^ table.value(part, rules, session).ok_or(part)?));
+                values.push(value.map_err(|part: &Position| {
+                    let (part, whole) = (rules.moves.show(part), rules.moves.show(position));
+                    Rejected::new(name(i), format!("{part}, which {whole} can become, is not in the table"))
+                })?);
             }
             let value = least_excluded(values);
             if value != *claimed {

@@ -185,6 +185,7 @@ impl Theorem {
             (Theorem::Nimble, coins) => Some(nimlike::nimble_options(coins, target, most)),
             (Theorem::Staircase, steps) => Some(nimlike::staircase_options(steps, target, most)),
             (Theorem::SilverDollar, coins) => Some(nimlike::silver_dollar_options(coins, target, most)),
+            (Theorem::TurningTurtles, coins) => Some(nimlike::turning_turtles_options(coins, target, most)),
             (Theorem::Residues(residues), &[n]) => residues.options(n, target, most),
             (Theorem::Lasker, &[n]) => heaps::lasker_options(n, target, most),
             (Theorem::Prim, &[n]) => heaps::prim_options(n, target, most),

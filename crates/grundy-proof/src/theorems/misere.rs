@@ -110,15 +110,13 @@ impl Theorem {
                 Some(listed(options, most))
             }
             (Theorem::Staircase, steps) => {
-                let mut options = nimlike::staircase_moves(steps, &bouton_sizes(&odd_steps(steps)));
-                options.retain(|steps| bouton(&odd_steps(steps)));
-                Some(listed(options, most))
+                let moves = nimlike::staircase_moves(steps, bouton_sizes(&odd_steps(steps)));
+                Some(listed(moves.filter(|steps| bouton(&odd_steps(steps))), most))
             }
             (Theorem::SilverDollar, coins) => {
                 let gaps = nimlike::silver_dollar_gaps(coins);
-                let mut options = nimlike::silver_dollar_moves(coins, &bouton_sizes(&gaps));
-                options.retain(|coins| bouton(&nimlike::silver_dollar_gaps(coins)));
-                Some(listed(options, most))
+                let moves = nimlike::silver_dollar_moves(coins, bouton_sizes(&gaps));
+                Some(listed(moves.filter(|coins| bouton(&nimlike::silver_dollar_gaps(coins))), most))
             }
             (Theorem::Residues(residues), &[n]) => residues.options(n, 1, most),
             (Theorem::Lasker, &[n]) => Some(lasker_options(n, most)),
@@ -138,7 +136,7 @@ impl Theorem {
     }
 }
 
-fn listed(options: Vec<Vec<u64>>, most: usize) -> Found {
+fn listed(options: impl IntoIterator<Item = Vec<u64>>, most: usize) -> Found {
     Found::from_all(options.into_iter().map(|numbers| vec![Position::from(numbers)]).collect(), most)
 }
 

@@ -12,14 +12,18 @@
 //! their own bit, or are lowered here if it is 1. All that must be remembered is
 //! which heaps are lowered, at most K of them.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use grundy_core::Position;
 
 use crate::count::Found;
 
-/// As many options are listed, and as many cases remembered.
+/// As many options are listed.
 const MOST: u128 = 1 << 20;
+
+/// As many ways to fill a column are looked at in all.
+const MOST_FILLINGS: usize = 1 << 23;
 
 /// Whether a list is a P-position in normal play.
 pub fn is_p(k: u64, heaps: &[u64]) -> bool {
@@ -48,15 +52,15 @@ fn ones(heaps: &[u64], column: u32) -> u64 {
 
 /// The options that are P-positions in normal play; `None` if there are too many to list.
 pub fn p_options(k: u64, heaps: &[u64], most: usize) -> Option<Found> {
-    let all = Goal { heaps, k, flat: false, last_residue: 0 }.options()?;
+    let all = Goal::new(heaps, k, false, 0).options()?;
     Some(found(all, most))
 }
 
 /// The options that are P-positions in misère play; `None` if there are too many to list.
 pub fn misere_p_options(k: u64, heaps: &[u64], most: usize) -> Option<Found> {
-    let mut all = Goal { heaps, k, flat: false, last_residue: 0 }.options()?;
+    let mut all = Goal::new(heaps, k, false, 0).options()?;
     all.retain(|heaps| heaps.iter().any(|&heap| heap > 1));
-    all.extend(Goal { heaps, k, flat: true, last_residue: 1 }.options()?);
+    all.extend(Goal::new(heaps, k, true, 1).options()?);
     Some(found(all, most))
 }
 
@@ -72,12 +76,18 @@ struct Goal<'a> {
     flat: bool,
     /// The number of ones in the last column modulo K + 1.
     last_residue: u64,
+    /// The ways to fill a column that may still be looked at.
+    budget: Cell<usize>,
 }
 
 /// The heaps lowered so far, as a set of bits.
 type Lowered = u128;
 
 impl Goal<'_> {
+    fn new(heaps: &[u64], k: u64, flat: bool, last_residue: u64) -> Goal<'_> {
+        Goal { heaps, k, flat, last_residue, budget: Cell::new(MOST_FILLINGS) }
+    }
+
     /// All options like that, in no order.
     fn options(&self) -> Option<Vec<Vec<u64>>> {
         if self.heaps.len() > 128 {
@@ -88,13 +98,14 @@ impl Goal<'_> {
             return None;
         }
         let mut all = Vec::new();
+        self.budget.set(usize::MAX);
         self.list(64, 0, &mut vec![0; self.heaps.len()], &counts, &mut all);
         Some(all)
     }
 
     /// The ways to fill a column: which heaps are newly lowered in it, and how
     /// many of those lowered before have a one there.
-    fn fillings(&self, column: u32, lowered: Lowered) -> Vec<(Lowered, u64)> {
+    fn fillings(&self, column: u32, lowered: Lowered) -> Option<Vec<(Lowered, u64)>> {
         let bit = |i: usize| self.heaps[i] >> column & 1;
         let candidates: Vec<usize> = (0..self.heaps.len()).filter(|&i| lowered >> i & 1 == 0 && bit(i) == 1).collect();
         let already = u64::from(lowered.count_ones());
@@ -122,11 +133,9 @@ impl Goal<'_> {
                     })
                 })
                 .collect();
-            if sets.len() as u128 > MOST {
-                return Vec::new();
-            }
+            self.budget.set(self.budget.get().checked_sub(sets.len())?);
         }
-        fillings
+        Some(fillings)
     }
 
     /// In how many ways the columns below `column` can be filled.
@@ -137,11 +146,9 @@ impl Goal<'_> {
         if let Some(&count) = counts.get(&(column, lowered)) {
             return Some(count);
         }
-        if counts.len() as u128 > MOST / 4 {
-            return None;
-        }
+        self.budget.set(self.budget.get().checked_sub(1)?);
         let mut count = 0u128;
-        for (new, free) in self.fillings(next, lowered) {
+        for (new, free) in self.fillings(next, lowered)? {
             let ways = choose(lowered.count_ones().into(), free)?;
             let below = self.count(next, lowered | new, counts)?;
             count = count.checked_add(ways.checked_mul(below)?)?;
@@ -169,7 +176,7 @@ impl Goal<'_> {
             return;
         }
         let before: Vec<usize> = (0..sizes.len()).filter(|&i| lowered >> i & 1 == 1).collect();
-        for (new, free) in self.fillings(next, lowered) {
+        for (new, free) in self.fillings(next, lowered).into_iter().flatten() {
             if next > 0 && counts.get(&(next, lowered | new)).is_none_or(|&count| count == 0) {
                 continue;
             }

@@ -57,7 +57,7 @@ pub fn nimble_options(coins: &[u64], target: u64, most: usize) -> Found {
 
 /// The options of Moore's Nim with K = 1: the heaps keep their places.
 pub fn moore_options(heaps: &[u64], target: u64, most: usize) -> Found {
-    Found::from_all(lowered(heaps, target).map(|heaps| vec![Position::from(heaps)]).collect(), most)
+    listed(lowered(heaps, target), most)
 }
 
 /// Steps 1, 2, 3, …: the odd ones count.
@@ -68,33 +68,32 @@ pub fn staircase(steps: &[u64]) -> u64 {
 /// The options of a staircase.
 pub fn staircase_options(steps: &[u64], target: u64, most: usize) -> Found {
     let change = staircase(steps) ^ target;
-    listed(staircase_moves(steps, &|number| vec![number ^ change]), most)
+    listed(staircase_moves(steps, move |number| vec![number ^ change]), most)
 }
 
 /// The moves that bring an odd step from its number to one of those wanted.
 /// Moving c coins from step i changes one odd step: i itself (c less) or the one
 /// below it (c more).
-pub fn staircase_moves(steps: &[u64], wanted: &dyn Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
-    for i in 0..steps.len() {
+pub fn staircase_moves(steps: &[u64], wanted: impl Fn(u64) -> Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
+    (0..steps.len()).flat_map(move |i| {
         let own_counts = i.is_multiple_of(2);
         let number = if own_counts { steps[i] } else { steps[i - 1] };
-        for new in wanted(number) {
-            let coins = if own_counts { number.checked_sub(new) } else { new.checked_sub(number) };
-            let Some(coins) = coins.filter(|&coins| coins > 0 && coins <= steps[i]) else { continue };
+        let coins = wanted(number)
+            .into_iter()
+            .filter_map(move |new| if own_counts { number.checked_sub(new) } else { new.checked_sub(number) });
+        coins.filter(move |&coins| coins > 0 && coins <= steps[i]).map(move |coins| {
             let mut after = steps.to_vec();
             after[i] -= coins;
             if let Some(below) = i.checked_sub(1) {
                 after[below] += coins;
             }
-            all.push(after);
-        }
-    }
-    all
+            after
+        })
+    })
 }
 
-fn listed(options: Vec<Vec<u64>>, most: usize) -> Found {
-    Found::from_all(options.into_iter().map(|numbers| vec![Position::from(numbers)]).collect(), most)
+fn listed(options: impl IntoIterator<Item = Vec<u64>>, most: usize) -> Found {
+    Found::from_distinct(options.into_iter().map(|numbers| vec![Position::from(numbers)]), most)
 }
 
 /// The free squares to the left of coin i.
@@ -115,28 +114,42 @@ pub fn silver_dollar(coins: &[u64]) -> u64 {
 /// The options of the silver dollar game.
 pub fn silver_dollar_options(coins: &[u64], target: u64, most: usize) -> Found {
     let change = silver_dollar(coins) ^ target;
-    listed(silver_dollar_moves(coins, &|number| vec![number ^ change]), most)
+    listed(silver_dollar_moves(coins, move |number| vec![number ^ change]), most)
 }
 
 /// The moves that bring a gap that counts from its size to one of those wanted.
 /// Coin i moved by c makes its gap c less and the next one c more; one of the two counts.
-pub fn silver_dollar_moves(coins: &[u64], wanted: &dyn Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
-    for i in 0..coins.len() {
+pub fn silver_dollar_moves(coins: &[u64], wanted: impl Fn(u64) -> Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
+    (0..coins.len()).flat_map(move |i| {
         let own_counts = (coins.len() - 1 - i).is_multiple_of(2);
         let size = if own_counts { gap(coins, i) } else { gap(coins, i + 1) };
-        for new in wanted(size) {
-            let by = if own_counts { size.checked_sub(new) } else { new.checked_sub(size) };
-            let Some(by) = by.filter(|&by| by > 0 && by <= gap(coins, i)) else { continue };
+        let steps = wanted(size)
+            .into_iter()
+            .filter_map(move |new| if own_counts { size.checked_sub(new) } else { new.checked_sub(size) });
+        steps.filter(move |&by| by > 0 && by <= gap(coins, i)).map(move |by| {
             let mut after = coins.to_vec();
             after[i] -= by;
-            all.push(after);
-        }
-    }
-    all
+            after
+        })
+    })
 }
 
 /// A row of coins, 0 for heads: a head in place n, counted from 1, is worth n.
 pub fn turning_turtles(coins: &[u64]) -> u64 {
     xor((1..).zip(coins).filter(|&(_, &coin)| coin == 0).map(|(place, _)| place))
+}
+
+/// The options of turning turtles: a head in place h and, unless it is 0, the
+/// coin in place h ⊕ change left of it.
+pub fn turning_turtles_options(coins: &[u64], target: u64, most: usize) -> Found {
+    let change = turning_turtles(coins) ^ target;
+    let heads = (1u64..).zip(coins).filter(|&(_, &coin)| coin == 0).map(|(place, _)| place);
+    let turned = heads.filter(|head| head ^ change < *head).map(|head| {
+        let mut after = coins.to_vec();
+        for place in [head, head ^ change].into_iter().filter(|&place| place > 0) {
+            after[place as usize - 1] ^= 1;
+        }
+        after
+    });
+    listed(turned, most)
 }

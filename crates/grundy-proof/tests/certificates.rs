@@ -1,0 +1,556 @@
+//! The checker accepts what is honest and rejects every forgery, naming the step.
+
+mod prover;
+
+use grundy_core::{Observer, Progress, Silent, Stop};
+use grundy_proof::certificate::*;
+use grundy_proof::{check, read};
+use grundy_rules::Rules;
+use prover::{Prover, Summand, certificate};
+use serde_json::{Value, json};
+
+/// Sums in normal play, each with whether theorems speak of all its games.
+const SUMS: &[(&[Summand], bool)] = &[
+    (&[("nim", "3", 1), ("nim", "4", 1), ("nim", "5", 1)], true),
+    (&[("nim", "3", 1), ("nim", "5", 1), ("nim", "6", 1)], true),
+    (&[("nim", "7", 1000), ("nim", "3", 1)], true),
+    (&[("take:1..3", "21", 1), ("take:odd", "7", 1), ("nim", "4", 1), ("nim", "9", 1)], true),
+    (&[("take:1,4,6", "23", 1), ("take:primes", "17", 1), ("all-but:2,3", "19", 1)], false),
+    (&[("kayles", "20", 1), ("grundy", "25", 1), ("officers", "18", 3)], false),
+    (&[("treblecross", "13", 1), ("couples", "17", 1), ("adjacent", "15", 1)], false),
+    (&[("dawson-chess", "13", 1), ("dawson-kayles", "14", 1), ("guiles", "15", 1)], false),
+    (&[("0.8", "9", 1), ("4.007", "14", 1), ("0.333...", "11", 1), ("4.333...", "9", 1)], false),
+    (&[("lasker", "8", 1), ("lasker", "7", 2), ("dim", "24", 1), ("prim", "35", 1)], true),
+    (&[("wythoff", "3,4", 1), ("wythoff", "1,2", 1), ("euclid", "3,17", 1)], false),
+    (&[("boxes", "6,9", 1), ("chocolate", "3,4", 1), ("rook", "5,3", 1)], true),
+    (&[("king", "5,4", 1), ("knight", "7,6", 1), ("queen", "2,3", 1)], false),
+    (&[("chomp", "3,2,1", 1), ("fibonacci-nim", "12", 1), ("fibonacci-nim", "9,4", 1)], false),
+    (&[("staircase", "2,3,1", 1), ("nimble", "2,2,5", 1), ("silver-dollar", "1,3,6", 1)], true),
+    (&[("turning-turtles", "HTHHT", 1), ("moore:2", "2,1,3", 1)], false),
+    (&[("moore:1", "2,5,3", 1), ("turning-turtles", "THHT", 3)], true),
+    (&[("bachet:4", "13", 5), ("take:even", "9", 1), ("take:powers-of:4", "14", 1)], true),
+];
+
+#[test]
+fn honest_sums_are_accepted() {
+    let mut prover = Prover::default();
+    for &(sum, by_theorem) in SUMS {
+        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
+            for most in [0, 1, 1000] {
+                let honest = prover.position(sum, *theorem, most);
+                let verified = check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
+                assert_eq!(verified.trusted.is_empty(), !theorem, "{sum:?}: {verified:?}");
+            }
+        }
+    }
+}
+
+/// All single components of some games, small.
+#[test]
+fn honest_positions_are_accepted() {
+    let mut prover = Prover::default();
+    let heaps: Vec<String> = (0..=24).map(|n| n.to_string()).collect();
+    for word in
+        ["nim", "take:2,3", "take:odd,2", "all-but:1,3", "kayles", "0.6", "grundy", "treblecross", "couples", "dim"]
+    {
+        for start in &heaps {
+            let honest = prover.position(&[(word, start, 1)], false, 5);
+            check(&honest, &Silent).unwrap_or_else(|error| panic!("{word} {start}: {error}"));
+        }
+    }
+    for word in ["wythoff", "euclid", "boxes", "knight", "queen"] {
+        for (m, n) in (0..7).flat_map(|m| (0..7).map(move |n| (m, n))) {
+            let start = format!("{m},{n}");
+            if Rules::find(word).unwrap().moves.parse(&start).is_ok() {
+                let honest = prover.position(&[(word, &start, 1)], false, 5);
+                check(&honest, &Silent).unwrap_or_else(|error| panic!("{word} {start}: {error}"));
+            }
+        }
+    }
+}
+
+const MISERE: &[(&[Summand], bool)] = &[
+    (&[("nim", "3", 1), ("nim", "4", 1), ("nim", "1", 1)], true),
+    (&[("nim", "1", 3), ("nim", "2", 1)], true),
+    (&[("nim", "0", 2), ("nim", "1", 2)], true),
+    (&[("bachet:3", "5", 1)], true),
+    (&[("take:2..3", "12", 1)], true),
+    (&[("take:odd", "9", 1)], true),
+    (&[("chocolate", "2,3", 1), ("chocolate", "1,3", 1)], true),
+    (&[("moore:2", "1,3,2", 1)], true),
+    (&[("boxes", "5,7", 1)], true),
+    (&[("wythoff", "4,6", 1)], true),
+    (&[("euclid", "3,8", 1)], true),
+    (&[("fibonacci-nim", "9", 1)], true),
+    (&[("staircase", "1,2,1", 1)], true),
+    (&[("chomp", "3,1,1", 1)], true),
+    (&[("kayles", "7", 1), ("kayles", "3", 1)], false),
+    (&[("grundy", "9", 1), ("take:2,3", "6", 1)], false),
+    (&[("officers", "5", 2), ("nim", "2", 1)], false),
+    (&[("turning-turtles", "HTHH", 1), ("treblecross", "3", 1)], false),
+];
+
+#[test]
+fn honest_misere_sums_are_accepted() {
+    let mut prover = Prover::default();
+    for &(sum, by_theorem) in MISERE {
+        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
+            let honest = prover.misere(sum, *theorem);
+            check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
+        }
+    }
+}
+
+fn values_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
+    let rules = Rules::find(word).unwrap();
+    let values = prover.sequence(&rules, to + 1);
+    let sequence =
+        SequenceWitness { ruleset: word.to_owned(), values: values.clone(), rare_mask: None, periodicity: None };
+    let witness = Witness { sequences: vec![sequence], ..Witness::default() };
+    let values = values[from as usize..].to_vec();
+    certificate(Claim::Values(ValuesClaim { ruleset: word.to_owned(), from, to, values }), witness)
+}
+
+fn table_claim(prover: &mut Prover, word: &str, from: u64, to: u64, alone: bool) -> Certificate {
+    let rules = Rules::find(word).unwrap();
+    let mut positions = Vec::new();
+    let rows = (from..=to)
+        .map(|m| {
+            let cell = |n| {
+                let position = rules.moves.parse(&format!("{m},{n}")).ok()?;
+                positions.push(position.clone());
+                Some(prover.value(&rules, &position))
+            };
+            (from..=to).map(cell).collect()
+        })
+        .collect();
+    let witness = if alone { Witness::default() } else { prover.witness(&rules, &positions, false) };
+    certificate(Claim::Table(TableClaim { ruleset: word.to_owned(), from, to, rows }), witness)
+}
+
+fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64; 3]>, used: u64) -> Certificate {
+    let values = prover.sequence(&Rules::find(word).unwrap(), used);
+    let claim = PeriodClaim {
+        ruleset: word.to_owned(),
+        verdict: verdict.to_owned(),
+        preperiod: law.map(|law| law[0]),
+        period: law.map(|law| law[1]),
+        saltus: law.map(|law| law[2]),
+        values_used: used,
+        max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law[2] == 0)),
+        last_exception: law.and_then(|law| law[0].checked_sub(1)),
+    };
+    let mut witness = Witness::default();
+    if used > 0 {
+        let ruleset = word.to_owned();
+        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None }];
+    } else {
+        witness.theorems = vec![TheoremWitness { ruleset: word.to_owned(), name: "by name".to_owned() }];
+    }
+    certificate(Claim::Period(claim), witness)
+}
+
+/// Claims about tables and periods.
+fn other_honest_claims() -> Vec<Certificate> {
+    let mut prover = Prover::default();
+    let prover = &mut prover;
+    let mut all = vec![
+        values_claim(prover, "kayles", 0, 60),
+        values_claim(prover, "treblecross", 5, 40),
+        values_claim(prover, "take:squares", 7, 90),
+        values_claim(prover, "0.8", 0, 25),
+        values_claim(prover, "grundy", 20, 20),
+        table_claim(prover, "wythoff", 0, 8, true),
+        table_claim(prover, "wythoff", 2, 6, false),
+        table_claim(prover, "boxes", 0, 7, true),
+        table_claim(prover, "knight", 0, 7, false),
+        // Kayles: 2(71 + 12) + 2 = 168 is the last heap that the theorem asks for.
+        period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169),
+        period_claim(prover, "adjacent", "proven", Some([52, 34, 0]), 2 * 86 + 3 + 1),
+        period_claim(prover, "take:1,4,6", "proven", Some([0, 5, 0]), 11),
+        period_claim(prover, "take:2,5,6", "proven", Some([0, 11, 0]), 17),
+        period_claim(prover, "all-but:1,2,3", "proven", Some([0, 4, 1]), 4),
+        period_claim(prover, "all-but:2", "proven", Some([0, 4, 2]), 4),
+        period_claim(prover, "take:odd,4", "proven", Some([0, 8, 0]), 18),
+        period_claim(prover, "nim", "proven", Some([0, 1, 1]), 0),
+        period_claim(prover, "bachet:6", "proven", Some([0, 7, 0]), 0),
+        period_claim(prover, "lasker", "proven", Some([1, 4, 4]), 0),
+        period_claim(prover, "take:powers-of:2", "observed", Some([0, 3, 0]), 30),
+        period_claim(prover, "grundy", "unknown", None, 50),
+    ];
+    let mut theorem = values_claim(prover, "take:1..3", 3, 30);
+    theorem.witness.sequences.clear();
+    theorem.witness.theorems = vec![TheoremWitness { ruleset: "take:1..3".to_owned(), name: "Bachet".to_owned() }];
+    all.push(theorem);
+    // A sequence continued by its law.
+    let mut far = values_claim(prover, "kayles", 0, 400);
+    far.witness.sequences[0].values.truncate(169);
+    far.witness.sequences[0].periodicity = Some([71, 12, 0]);
+    all.push(far);
+    all
+}
+
+#[test]
+fn other_honest_claims_are_accepted() {
+    for honest in other_honest_claims() {
+        check(&honest, &Silent).unwrap_or_else(|error| panic!("{:?}: {error}", honest.claim));
+        let text = serde_json::to_string(&honest).unwrap();
+        assert_eq!(read(&text).unwrap(), honest);
+    }
+}
+
+/// Every single change of a number, a text, a null or the length or order of a
+/// list anywhere in a value.
+fn single_changes(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Null => vec![json!(0), json!(1)],
+        Value::Bool(b) => vec![json!(!b)],
+        Value::Number(number) => {
+            let n = number.as_u64().unwrap();
+            let mut changes = vec![json!(n.wrapping_add(1)), Value::Null, json!(u64::MAX - n), json!(-1), json!(0.5)];
+            changes.extend(n.checked_sub(1).map(|less| json!(less)));
+            changes
+        }
+        Value::String(text) => {
+            let mut shorter = text.clone();
+            shorter.pop();
+            let digits = text.replace('1', "2");
+            let mut changes = vec![json!(format!("{text} ")), json!(format!("{text}1")), json!(""), json!(shorter)];
+            changes.extend((digits != *text).then(|| json!(digits)));
+            for (one, other) in [
+                ("N", "P"),
+                ("normal", "misere"),
+                ("proven", "observed"),
+                ("proven", "unknown"),
+                ("observed", "unknown"),
+                ("unknown", "observed"),
+                ("observed", "proven"),
+            ] {
+                changes.extend((text == one).then(|| json!(other)));
+                changes.extend((text == other).then(|| json!(one)));
+            }
+            changes
+        }
+        Value::Array(items) => {
+            let mut changes = Vec::new();
+            for (i, item) in items.iter().enumerate() {
+                for change in single_changes(item) {
+                    let mut changed = items.clone();
+                    changed[i] = change;
+                    changes.push(Value::Array(changed));
+                }
+                let mut dropped = items.clone();
+                dropped.remove(i);
+                changes.push(Value::Array(dropped));
+                let mut twice = items.clone();
+                twice.insert(i, item.clone());
+                changes.push(Value::Array(twice));
+                if i > 0 && items[i - 1] != *item {
+                    let mut swapped = items.clone();
+                    swapped.swap(i - 1, i);
+                    changes.push(Value::Array(swapped));
+                }
+            }
+            changes
+        }
+        Value::Object(fields) => {
+            let mut changes = Vec::new();
+            for (name, field) in fields {
+                for change in single_changes(field) {
+                    let mut changed = fields.clone();
+                    changed[name] = change;
+                    changes.push(Value::Object(changed));
+                }
+                let mut without = fields.clone();
+                without.remove(name);
+                if !field.is_null() {
+                    changes.push(Value::Object(without));
+                }
+            }
+            let mut more = fields.clone();
+            more.insert("another".to_owned(), json!(1));
+            changes.push(Value::Object(more));
+            changes
+        }
+    }
+}
+
+/// Checks every single change of the claim: each must be refused by the
+/// reader or rejected by the checker, naming a step.
+fn every_forged_claim_is_rejected(honest: &Certificate) -> usize {
+    check(honest, &Silent).unwrap();
+    let whole = serde_json::to_value(honest).unwrap();
+    let forged = single_changes(&whole["claim"]);
+    let count = forged.len();
+    for claim in forged {
+        let mut changed = whole.clone();
+        changed["claim"] = claim;
+        let Ok(changed) = read(&changed.to_string()) else { continue };
+        match check(&changed, &Silent) {
+            // The same outcome and moves in the other convention, by another theorem, are no forgery.
+            Ok(_) if is_true_in_normal_play(&changed) => {}
+            Ok(verified) => panic!("accepted {:?} instead of {:?}: {verified:?}", changed.claim, honest.claim),
+            Err(rejected) => {
+                assert!(rejected.step.starts_with("claim") || rejected.step.starts_with("witness"), "{rejected:?}");
+                assert!(!rejected.reason.is_empty() && rejected.stopped.is_none());
+            }
+        }
+    }
+    count
+}
+
+/// Whether a claim about the outcome of one position in normal play is true.
+fn is_true_in_normal_play(certificate: &Certificate) -> bool {
+    let Claim::Position(claim) = &certificate.claim else { return false };
+    let [component] = &claim.components[..] else { return false };
+    let sum = [(&*component.ruleset, &*component.start, component.copies)];
+    let Claim::Position(truth) = Prover::default().position(&sum, true, claim.winning_moves.len()).claim else {
+        return false;
+    };
+    let same_moves =
+        (truth.winning_move_count, &truth.winning_moves) == (claim.winning_move_count, &claim.winning_moves);
+    claim.grundy.is_none() && claim.convention == "normal" && truth.outcome == claim.outcome && same_moves
+}
+
+#[test]
+fn forged_sums_are_rejected() {
+    let mut prover = Prover::default();
+    let mut count = 0;
+    for &(sum, by_theorem) in SUMS {
+        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
+            count += every_forged_claim_is_rejected(&prover.position(sum, *theorem, 3));
+        }
+    }
+    assert!(count > 3000, "{count}");
+}
+
+#[test]
+fn forged_misere_sums_are_rejected() {
+    let mut prover = Prover::default();
+    for &(sum, by_theorem) in MISERE {
+        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
+            every_forged_claim_is_rejected(&prover.misere(sum, *theorem));
+        }
+    }
+}
+
+#[test]
+fn other_forged_claims_are_rejected() {
+    for honest in other_honest_claims() {
+        every_forged_claim_is_rejected(&honest);
+    }
+}
+
+/// No change of a witness is believed: a false value in it is rejected at its
+/// place, and whatever else is changed, a false claim stays rejected.
+#[test]
+fn forged_witnesses_are_rejected() {
+    let mut prover = Prover::default();
+    let mut honest: Vec<Certificate> = SUMS.iter().map(|&(sum, _)| prover.position(sum, false, 10)).collect();
+    honest.extend(other_honest_claims());
+    for honest in honest {
+        for (i, sequence) in honest.witness.sequences.iter().enumerate() {
+            for at in 0..sequence.values.len() {
+                for change in [1, u64::MAX, 1 << 40, 8] {
+                    let mut forged = honest.clone();
+                    let values = &mut forged.witness.sequences[i].values;
+                    values[at] = values[at].wrapping_add(change);
+                    let step = check(&forged, &Silent).unwrap_err().step;
+                    assert_eq!(step, format!("witness.sequences[{i}]: heap {at}"));
+                }
+            }
+            for periodicity in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX, u64::MAX, u64::MAX], [70, 12, 0], [0, 1, 1]]
+            {
+                let mut forged = honest.clone();
+                forged.witness.sequences[i].periodicity = Some(periodicity);
+                if let Err(rejected) = check(&forged, &Silent) {
+                    assert!(rejected.step.starts_with("witness.sequences"), "{rejected}");
+                }
+            }
+        }
+        for (i, table) in honest.witness.tables.iter().enumerate() {
+            for at in 0..table.rows.len() {
+                let mut forged = honest.clone();
+                forged.witness.tables[i].rows[at].1 += 1;
+                assert!(check(&forged, &Silent).unwrap_err().step.starts_with(&format!("witness.tables[{i}].rows[")));
+                let mut forged = honest.clone();
+                forged.witness.tables[i].rows.remove(at);
+                // A mirror image may stand for it, which is then noted.
+                if let Ok(verified) = check(&forged, &Silent) {
+                    assert!(verified.trusted.iter().any(|sentence| sentence.contains("symmetry")), "{verified:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn forged_lists_of_p_positions_are_rejected() {
+    let mut prover = Prover::default();
+    for &(sum, _) in MISERE {
+        let honest = prover.misere(sum, false);
+        let sums = honest.witness.sums.as_ref().unwrap();
+        let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
+        // Any other sum put into the list is either rejected, or a P-position as well.
+        for listed in &sums.p_positions {
+            for (at, (index, text)) in listed.iter().enumerate() {
+                let position = rules[*index].moves.parse(text).unwrap();
+                rules[*index].moves.options(&position, &mut |option| {
+                    let mut summands = listed.clone();
+                    summands.remove(at);
+                    summands.extend(option.iter().map(|part| (*index, rules[*index].moves.show(part))));
+                    let mut forged = honest.clone();
+                    forged.witness.sums.as_mut().unwrap().p_positions.push(summands);
+                    let step = check(&forged, &Silent).unwrap_err().step;
+                    assert!(step.starts_with("witness.sums.p_positions["), "{step}");
+                });
+            }
+        }
+        let mut forged = honest.clone();
+        forged.witness.sums.as_mut().unwrap().p_positions.push(Vec::new());
+        assert!(check(&forged, &Silent).is_err());
+        let mut forged = honest.clone();
+        forged.witness.sums.as_mut().unwrap().p_positions = Vec::new();
+        if !sums.p_positions.is_empty() {
+            assert!(check(&forged, &Silent).is_err());
+        }
+    }
+}
+
+/// Far out only theorems and laws can answer; forged counts are rejected there too.
+#[test]
+fn huge_positions() {
+    let n = "1000000000000000001";
+    let claim = |ruleset: &str, outcome: &str, grundy, count, moves: &[&str]| {
+        let winning_moves: Vec<MoveClaim> = moves
+            .iter()
+            .map(|to| MoveClaim {
+                component: 0,
+                from: n.to_owned(),
+                to: to.split_whitespace().map(str::to_owned).collect(),
+            })
+            .collect();
+        Claim::Position(PositionClaim {
+            position: format!("{ruleset} {n}"),
+            convention: "normal".to_owned(),
+            outcome: outcome.to_owned(),
+            grundy,
+            components: vec![ComponentClaim { ruleset: ruleset.to_owned(), start: n.to_owned(), copies: 1, grundy }],
+            winning_move_count: count,
+            moves_listed: winning_moves.len() as u64,
+            winning_moves,
+        })
+    };
+    let odd = claim("take:odd", "N", Some(1), 500_000_000_000_000_001, &["", "2", "4"]);
+    let theorem = TheoremWitness { ruleset: "take:odd".to_owned(), name: "odd moves".to_owned() };
+    let honest = certificate(odd, Witness { theorems: vec![theorem], ..Witness::default() });
+    every_forged_claim_is_rejected(&honest);
+
+    let mut prover = Prover::default();
+    let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
+    let law = Some([0, 2, 0]);
+    let sequence = SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law };
+    let by_law = Certificate { witness: Witness { sequences: vec![sequence], ..Witness::default() }, ..honest };
+    every_forged_claim_is_rejected(&by_law);
+}
+
+#[test]
+fn a_stopped_check_says_so() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn report(&self, _: Progress) -> Option<Stop> {
+            Some(Stop::TimeLimit)
+        }
+    }
+    let honest = values_claim(&mut Prover::default(), "kayles", 0, 30);
+    assert_eq!(check(&honest, &Impatient).unwrap_err().stopped, Some(Stop::TimeLimit));
+}
+
+#[test]
+fn counts_beyond_64_bits_survive_the_file() {
+    let mut prover = Prover::default();
+    let mut honest = prover.position(&[("nim", "7", 3), ("nim", "4", 1)], true, 3);
+    let Claim::Position(claim) = &mut honest.claim else { unreachable!() };
+    claim.winning_move_count = u128::MAX;
+    let text = serde_json::to_string(&honest).unwrap();
+    assert_eq!(read(&text).unwrap(), honest);
+    assert!(check(&honest, &Silent).unwrap_err().step.ends_with("winning_move_count"));
+}
+
+/// Numbers at the edges, texts of other fields, empty and repeated lists, in
+/// the claim and in the witness: the checker must answer and never panic.
+#[test]
+fn hostile_certificates_are_answered() {
+    let mut prover = Prover::default();
+    let mut honest: Vec<Certificate> = SUMS.iter().map(|&(sum, t)| prover.position(sum, t, 5)).collect();
+    honest.extend(SUMS.iter().map(|&(sum, _)| prover.position(sum, false, 5)));
+    honest.extend(MISERE.iter().map(|&(sum, t)| prover.misere(sum, t)));
+    honest.extend(MISERE.iter().map(|&(sum, _)| prover.misere(sum, false)));
+    honest.extend(other_honest_claims());
+    let mut random = 0x9e37_79b9_7f4a_7c15u64;
+    let mut next = move |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random % below as u64) as usize
+    };
+    for honest in &honest {
+        let whole = serde_json::to_value(honest).unwrap();
+        for _ in 0..60 {
+            let mut hostile = whole.clone();
+            for _ in 0..=next(3) {
+                spoil(&mut hostile, &mut next);
+            }
+            if let Ok(hostile) = read(&hostile.to_string()) {
+                let _ = check(&hostile, &Silent);
+            }
+        }
+    }
+}
+
+/// Changes one random place.
+fn spoil(value: &mut Value, next: &mut dyn FnMut(usize) -> usize) {
+    match value {
+        Value::Object(fields) if !fields.is_empty() => {
+            let at = next(fields.len());
+            spoil(fields.values_mut().nth(at).unwrap(), next);
+        }
+        Value::Array(items) if !items.is_empty() && next(8) > 0 => {
+            let at = next(items.len());
+            spoil(&mut items[at], next);
+        }
+        Value::Array(items) => match next(2) {
+            0 => items.clear(),
+            _ => items.extend(items.clone()),
+        },
+        Value::String(text) => {
+            let starts = [
+                "",
+                "0",
+                "1",
+                "18446744073709551615",
+                "18446744073709551615,18446744073709551615",
+                "0,0",
+                "1,1",
+                "HHHHHHHHHHHHHHHHHHHH",
+                "nim",
+                "take:squares",
+                "moore:18446744073709551615",
+                "0.FFF...",
+                "all-but:odd,even",
+                "take:1..18446744073709551615",
+                "all-but:1..18446744073709551615",
+                "18446744073709551615x1",
+                "misere",
+                "normal",
+                "9,9,9,9,9,9,9,9,9,9,9,9",
+                "1000000,1000000,1000000",
+            ];
+            *text = starts[next(starts.len())].to_owned();
+        }
+        other => {
+            let edges = [0, 1, 2, u64::MAX, u64::MAX - 1, 1 << 63, 1 << 32, 1 << 20, 255];
+            *other = json!(edges[next(edges.len())]);
+        }
+    }
+}

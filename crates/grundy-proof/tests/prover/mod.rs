@@ -1,0 +1,232 @@
+//! An honest prover, slow and straight from the definition, for the tests of the checker.
+
+use std::collections::{BTreeMap, HashMap};
+
+use grundy_core::Position;
+use grundy_proof::certificate::*;
+use grundy_rules::{Rules, Shape};
+
+/// Values and outcomes of the positions of some rulesets, remembered.
+#[derive(Default)]
+pub struct Prover {
+    values: HashMap<(String, Position), u64>,
+    misere: BTreeMap<Sum, bool>,
+}
+
+/// Rulesets by name with positions, sorted.
+type Sum = Vec<(usize, Position)>;
+
+/// A component: ruleset, start, copies.
+pub type Summand<'a> = (&'a str, &'a str, u64);
+
+pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
+    Certificate { format: FORMAT.to_owned(), version: VERSION, claim, witness }
+}
+
+/// The different options, each sorted, in ascending order.
+fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
+    let mut all = Vec::new();
+    rules.moves.options(position, &mut |option| all.push(option.to_vec()));
+    all.iter_mut().for_each(|option| option.sort());
+    all.sort();
+    all.dedup();
+    all
+}
+
+fn least_excluded(values: &[u64]) -> u64 {
+    (0..).find(|value| !values.contains(value)).unwrap()
+}
+
+impl Prover {
+    pub fn value(&mut self, rules: &Rules, position: &Position) -> u64 {
+        let key = (rules.name.clone(), position.clone());
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let all = options(rules, position);
+        let values: Vec<u64> = all.iter().map(|option| self.value_of_sum(rules, option)).collect();
+        let value = least_excluded(&values);
+        self.values.insert(key, value);
+        value
+    }
+
+    fn value_of_sum(&mut self, rules: &Rules, sum: &[Position]) -> u64 {
+        sum.iter().fold(0, |total, part| total ^ self.value(rules, part))
+    }
+
+    /// The values of the heaps below `count`.
+    pub fn sequence(&mut self, rules: &Rules, count: u64) -> Vec<u64> {
+        (0..count).map(|n| self.value(rules, &Position::from(n))).collect()
+    }
+
+    /// What proves the values of these positions and of their options. With
+    /// `theorem` a theorem does.
+    pub fn witness(&mut self, rules: &Rules, positions: &[Position], theorem: bool) -> Witness {
+        let ruleset = rules.name.clone();
+        if theorem {
+            let name = "by name".to_owned();
+            return Witness { theorems: vec![TheoremWitness { ruleset, name }], ..Witness::default() };
+        }
+        if rules.entry.shape == Shape::Heap {
+            let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
+            let values = self.sequence(rules, largest + 1);
+            let entry = SequenceWitness { ruleset, values, rare_mask: Some(6), periodicity: None };
+            return Witness { sequences: vec![entry], ..Witness::default() };
+        }
+        let mut rows = BTreeMap::new();
+        let mut open = positions.to_vec();
+        while let Some(position) = open.pop() {
+            if !rows.contains_key(&position) {
+                open.extend(options(rules, &position).into_iter().flatten());
+                let value = self.value(rules, &position);
+                rows.insert(position, value);
+            }
+        }
+        let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
+        Witness { tables: vec![TableWitness { ruleset, rows }], ..Witness::default() }
+    }
+
+    /// The certificate of a sum in normal play, at most `most` moves listed.
+    pub fn position(&mut self, sum: &[Summand], theorem: bool, most: usize) -> Certificate {
+        let rules: Vec<Rules> = sum.iter().map(|(word, _, _)| Rules::find(word).unwrap()).collect();
+        let starts: Vec<Position> = sum.iter().zip(&rules).map(|(s, rules)| rules.moves.parse(s.1).unwrap()).collect();
+        let values: Vec<u64> = starts.iter().zip(&rules).map(|(start, rules)| self.value(rules, start)).collect();
+        let total =
+            sum.iter().zip(&values).fold(0, |total, (s, value)| if s.2 % 2 == 1 { total ^ value } else { total });
+        let mut moves = Vec::new();
+        let mut count = 0;
+        for (i, ((_, start, copies), rules)) in sum.iter().zip(&rules).enumerate() {
+            for option in options(rules, &starts[i]) {
+                if self.value_of_sum(rules, &option) == values[i] ^ total {
+                    count += u128::from(*copies);
+                    let to = option.iter().map(|part| rules.moves.show(part)).collect();
+                    moves.push(MoveClaim { component: i, from: (*start).to_owned(), to });
+                }
+            }
+        }
+        let mut witness = Witness::default();
+        let mut done: Vec<&str> = Vec::new();
+        for rules in &rules {
+            if !done.contains(&&*rules.name) {
+                let positions: Vec<Position> =
+                    (0..sum.len()).filter(|&i| sum[i].0 == rules.name).map(|i| starts[i].clone()).collect();
+                let more = self.witness(rules, &positions, theorem);
+                witness.sequences.extend(more.sequences);
+                witness.tables.extend(more.tables);
+                witness.theorems.extend(more.theorems);
+                done.push(&rules.name);
+            }
+        }
+        let outcome = if total == 0 { "P" } else { "N" };
+        let values = values.into_iter().map(Some).collect::<Vec<_>>();
+        certificate(claim(sum, "normal", outcome, Some(total), &values, count, moves, most), witness)
+    }
+
+    /// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
+    pub fn misere(&mut self, sum: &[Summand], theorem: bool) -> Certificate {
+        self.misere.clear();
+        let mut games: Vec<Rules> = Vec::new();
+        let mut root = Sum::new();
+        let mut parts = Vec::new();
+        for &(word, start, copies) in sum {
+            let rules = Rules::find(word).unwrap();
+            let index = games.iter().position(|game| *game == rules).unwrap_or_else(|| {
+                games.push(rules.clone());
+                games.len() - 1
+            });
+            let start = rules.moves.parse(start).unwrap();
+            root.extend((0..copies).map(|_| (index, start.clone())));
+            parts.push((index, start));
+        }
+        let is_p = self.is_misere_p(&games, root.clone());
+        let (mut count, mut moves) = (0, Vec::new());
+        for (i, part) in parts.iter().enumerate() {
+            for option in options(&games[part.0], &part.1) {
+                let mut after = root.clone();
+                after.remove(after.iter().position(|other| other == part).unwrap());
+                after.extend(option.iter().map(|position| (part.0, position.clone())));
+                if self.is_misere_p(&games, after) {
+                    count += u128::from(sum[i].2);
+                    let to = option.iter().map(|position| games[part.0].moves.show(position)).collect();
+                    moves.push(MoveClaim { component: i, from: sum[i].1.to_owned(), to });
+                }
+            }
+        }
+        let mut witness = Witness::default();
+        if theorem {
+            let named = |rules: &Rules| TheoremWitness { ruleset: rules.name.clone(), name: "by name".to_owned() };
+            witness.theorems = games.iter().map(named).collect();
+        } else {
+            let listed = self.misere.iter().filter(|&(_, &is_p)| is_p).map(|(sum, _)| sum);
+            let shown =
+                listed.map(|sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect());
+            let rulesets = games.iter().map(|rules| rules.name.clone()).collect();
+            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect() });
+        }
+        let outcome = if is_p { "P" } else { "N" };
+        let values = vec![None; sum.len()];
+        certificate(claim(sum, "misere", outcome, None, &values, count, moves, usize::MAX), witness)
+    }
+
+    fn is_misere_p(&mut self, games: &[Rules], mut sum: Sum) -> bool {
+        sum.retain(|(index, position)| !options(&games[*index], position).is_empty());
+        sum.sort();
+        if let Some(&is_p) = self.misere.get(&sum) {
+            return is_p;
+        }
+        let mut is_p = !sum.is_empty();
+        for (i, (index, position)) in sum.iter().enumerate() {
+            for option in options(&games[*index], position) {
+                let mut after = sum.clone();
+                after.remove(i);
+                after.extend(option.into_iter().map(|part| (*index, part)));
+                is_p &= !self.is_misere_p(games, after);
+            }
+        }
+        self.misere.insert(sum, is_p);
+        is_p
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn claim(
+    sum: &[Summand],
+    convention: &str,
+    outcome: &str,
+    grundy: Option<u64>,
+    values: &[Option<u64>],
+    winning_move_count: u128,
+    mut winning_moves: Vec<MoveClaim>,
+    most: usize,
+) -> Claim {
+    winning_moves.truncate(most);
+    let mut position = String::new();
+    let mut last = "";
+    for &(word, start, copies) in sum {
+        if word != last {
+            position += &format!("{}{word}", if last.is_empty() { "" } else { " + " });
+            last = word;
+        }
+        position += " ";
+        if copies > 1 {
+            position += &format!("{copies}x");
+        }
+        position += start;
+    }
+    let components = sum.iter().zip(values).map(|(&(ruleset, start, copies), &grundy)| ComponentClaim {
+        ruleset: ruleset.to_owned(),
+        start: start.to_owned(),
+        copies,
+        grundy,
+    });
+    Claim::Position(PositionClaim {
+        position,
+        convention: convention.to_owned(),
+        outcome: outcome.to_owned(),
+        grundy,
+        components: components.collect(),
+        winning_move_count,
+        moves_listed: winning_moves.len() as u64,
+        winning_moves,
+    })
+}
