@@ -40,7 +40,7 @@ impl Session<'_> {
                 .components
                 .iter()
                 .map(|component| ComponentClaim {
-                    ruleset: component.ruleset.clone(),
+                    ruleset: component.ruleset.to_string(),
                     start: component.start.clone(),
                     copies: component.copies,
                     grundy: component.grundy,
