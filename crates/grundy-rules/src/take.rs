@@ -93,13 +93,7 @@ impl Ruleset for Take {
         Some(if self.barren { 0 } else { self.set.count_bound(position[0]).into() })
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         take_label(from, to)

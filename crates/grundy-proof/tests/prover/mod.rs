@@ -76,10 +76,9 @@ impl Prover {
         let mut rows = BTreeMap::new();
         let mut open = positions.to_vec();
         while let Some(position) = open.pop() {
-            if !rows.contains_key(&position) {
+            let value = self.value(rules, &position);
+            if rows.insert(position.clone(), value).is_none() {
                 open.extend(options(rules, &position).into_iter().flatten());
-                let value = self.value(rules, &position);
-                rows.insert(position, value);
             }
         }
         let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
