@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// Breaking chocolate. A position is one bar: rows and columns, both at least 1.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Nimber, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.

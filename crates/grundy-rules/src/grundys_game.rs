@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use grundy_core::{Position, Ruleset};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::take_break::break_label;

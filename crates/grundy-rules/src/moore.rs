@@ -24,8 +24,8 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
-use crate::catalogue::{Built, Entry, Shape};
 use crate::columns::{Budget, Columns};
+use crate::entry::{Built, Entry, Shape};
 use crate::number::{parse_list, parse_number};
 
 /// Moore's Nim. A position is the list of the heaps' sizes.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::set::NumberSet;

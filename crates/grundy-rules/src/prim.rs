@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;

@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 use grundy_core::{Position, Ruleset, SyntaxError};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
 use crate::code::Code;
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError};
 
-use crate::catalogue::{Built, Entry, Shape};
+use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_pair;
 
 /// Wythoff's game. A position is the pair of the heaps' sizes.

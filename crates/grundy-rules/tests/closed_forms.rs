@@ -6,7 +6,7 @@ mod oracle;
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
-use grundy_rules::catalogue::Moves;
+use grundy_rules::entry::Moves;
 use oracle::Oracle;
 
 /// All lists of these lengths with entries from `least` to `most`.
