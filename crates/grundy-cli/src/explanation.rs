@@ -63,7 +63,10 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
 
 /// A paragraph, indented.
 fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
-    let options = textwrap::Options::new(LINE).initial_indent(indent).subsequent_indent(indent);
+    let options = textwrap::Options::new(LINE)
+        .initial_indent(indent)
+        .subsequent_indent(indent)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     writeln!(out, "{}", textwrap::fill(text, options))?;
     Ok(())
 }

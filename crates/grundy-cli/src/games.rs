@@ -57,7 +57,7 @@ fn one(name: &str, format: Format, out: Out) -> Result<(), Failure> {
         return Ok(());
     }
     let bold = anstyle::Style::new().bold();
-    writeln!(out, "{bold}{}{bold:#}: {}\n", entry.name, entry.summary)?;
+    writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, entry.summary)?;
     writeln!(out, "{}\n", textwrap::fill(entry.rules, LINE))?;
     let mut table = plain_table();
     table.add_row(["syntax", &syntax(entry)]);

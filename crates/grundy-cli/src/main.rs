@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Color, Command};
+use args::{Cli, Color, Command, Format};
 use failure::Failure;
 
 /// How long a line of running text may be.
@@ -33,7 +33,12 @@ fn main() -> ExitCode {
         Color::Always => anstream::ColorChoice::Always.write_global(),
         Color::Never => anstream::ColorChoice::Never.write_global(),
     }
-    let mut out = std::io::BufWriter::with_capacity(1 << 16, anstream::AutoStream::auto(std::io::stdout()));
+    // Only text has colours to take off.
+    let stdout: Box<dyn Write> = match cli.common.format {
+        Format::Text => Box::new(anstream::AutoStream::auto(std::io::stdout())),
+        _ => Box::new(std::io::stdout().lock()),
+    };
+    let mut out = std::io::BufWriter::with_capacity(1 << 16, stdout);
     let result = run(&cli, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)

@@ -2,7 +2,8 @@
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table};
-use grundy::{Answer, Convention, Session};
+use grundy::{Answer, Convention, Explanation, Session};
+use serde::Serialize;
 
 use crate::args::{Common, Format, Solve};
 use crate::failure::Failure;
@@ -15,6 +16,15 @@ const MOVES_IN_JSON: usize = 10_000;
 const COMPONENTS_IN_TEXT: usize = 20;
 /// A position longer than this is cut in text.
 const POSITION_IN_TEXT: usize = 400;
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<&'a Explanation>,
+}
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -32,11 +42,9 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     watch.finish();
     match common.format {
         Format::Json => {
-            let mut json = serde_json::to_value(&answer).map_err(std::io::Error::from)?;
-            if let Some(explanation) = &explanation {
-                json["explanation"] = serde_json::to_value(explanation).map_err(std::io::Error::from)?;
-            }
-            writeln!(out, "{json}")?;
+            let told = Told { answer: &answer, explanation: explanation.as_ref() };
+            serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
+            writeln!(out)?;
         }
         _ => {
             print(&answer, out)?;
@@ -81,7 +89,7 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
         let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
         let value = component.grundy.map_or("?".to_owned(), |value| value.to_string());
         let name = format!("{} {}", component.ruleset, component.start);
-        table.add_row([name.as_str(), copies.as_str(), value.as_str(), component.because.as_str()]);
+        table.add_row([name.as_str(), copies.as_str(), value.as_str(), &*component.because]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);

@@ -242,8 +242,9 @@ fn a_game_can_be_played_from_a_pipe_to_its_end() {
     for expected in ["You are losing.", "No move wins", "I move in", "You cannot move. The program wins."] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    // 2 + 1 is won by making the two equal.
-    let won = out(&grundy_reading(&["play", "nim", "2", "1"], "take 3\n1 5\n1 -\nundo\nmoves\nwhy\n1 take 1\n1 -\n"));
+    // 3 + 1 + 1 is won by leaving two equal heaps.
+    let typed = "take 3\n1 5\n1 take 1\nundo\nmoves\nwhy\n1 -\n1 -\n";
+    let won = out(&grundy_reading(&["play", "nim", "3", "1", "1"], typed));
     assert!(won.contains("The program cannot move. You win!"), "{won}");
     let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
     assert!(misere.contains("The program cannot move. The program wins."), "{misere}");

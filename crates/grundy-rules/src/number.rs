@@ -9,7 +9,8 @@ use grundy_core::SyntaxError;
 /// If `text` is empty, has anything but digits, or is beyond 64 bits.
 pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     if text.is_empty() {
-        return Err(SyntaxError::whole(text, "a number is missing here"));
+        let error = SyntaxError::whole(text, "a number is missing here");
+        return Err(error.help("write a whole number in plain digits, such as 12"));
     }
     if let Some(at) = text.find(|c: char| !c.is_ascii_digit()) {
         let wrong = text[at..].chars().next().unwrap_or(' ');

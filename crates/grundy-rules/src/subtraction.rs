@@ -26,7 +26,7 @@ use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theo
 use crate::nim::heap_left;
 use crate::set::{NumberSet, Part};
 
-/// Where the misère half of the theorems below comes from.
+/// The source of a theorem whose misère half is Ferguson's.
 macro_rules! source {
     ($folklore:literal) => {
         concat!(

@@ -63,7 +63,7 @@ pub const ALL_BUT: Entry = Entry {
             to SET (written as for take). If SET is finite, the values are arithmetic periodic: \
             G(n+p) = G(n) + s for all large n.",
     example: "all-but:2,4 20",
-    reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV.2 (all-but subtraction games)",
+    reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV (all-but subtraction games)",
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()),
 };
 

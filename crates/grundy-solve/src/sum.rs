@@ -10,6 +10,7 @@
 //! by a theorem about a single component where there is one, and else by search.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Theorem};
 use grundy_rules::Rules;
@@ -172,11 +173,13 @@ impl Solver {
                     _ => Nimber::ZERO,
                 };
                 let key = (summand.rules.name.as_str(), summand.position);
-                if !lists.contains_key(&key) {
-                    let list = self.valuer(summand.rules).options_with_value(summand.position, target, most, limits)?;
-                    lists.insert(key, list);
-                }
-                let list = &lists[&key];
+                let list = match lists.entry(key) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(place) => {
+                        let valuer = self.valuer(summand.rules);
+                        place.insert(valuer.options_with_value(summand.position, target, most, limits)?)
+                    }
+                };
                 solution.winning_move_count += list.count * u128::from(summand.copies);
                 let room = most - solution.winning_moves.len();
                 let first = list.first.iter().take(room);

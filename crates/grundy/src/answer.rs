@@ -1,5 +1,8 @@
 //! What `solve` answers: a value, printed elsewhere.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 /// The answer to "who wins this sum, and how?".
@@ -27,7 +30,7 @@ pub struct Answer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ComponentAnswer {
     /// The ruleset.
-    pub ruleset: String,
+    pub ruleset: Arc<str>,
     /// The position of the component.
     pub start: String,
     /// How many copies of it there are (written only where it is not 1).
@@ -37,7 +40,7 @@ pub struct ComponentAnswer {
     pub grundy: Option<u64>,
     /// What the value rests on, in a few words; empty in misère play.
     #[serde(skip)]
-    pub because: String,
+    pub because: Cow<'static, str>,
 }
 
 /// A move in one component (in one copy of it).

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Position};
+use grundy_core::{Convention, Goal, Nimber, Position, Progress};
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, SequenceWitness, SumsWitness,
     TableClaim, TableWitness, TheoremWitness, VERSION, ValuesClaim, Witness,
@@ -29,9 +29,10 @@ impl Session<'_> {
     /// If the witness cannot be had within the limits.
     pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
         let normal = answer.convention == "normal";
-        let witness = if normal { self.normal_witness(game)? } else { self.misere_witness(game)? };
+        let total = answer.grundy.map(Nimber);
+        let witness = if normal { self.normal_witness(game, total)? } else { self.misere_witness(game)? };
         let claim = PositionClaim {
-            position: answer.position.clone(),
+            position: game.merged().to_string(),
             convention: answer.convention.to_owned(),
             outcome: answer.outcome.to_owned(),
             grundy: answer.grundy,
@@ -39,7 +40,7 @@ impl Session<'_> {
                 .components
                 .iter()
                 .map(|component| ComponentClaim {
-                    ruleset: component.ruleset.clone(),
+                    ruleset: component.ruleset.to_string(),
                     start: component.start.clone(),
                     copies: component.copies,
                     grundy: component.grundy,
@@ -64,7 +65,7 @@ impl Session<'_> {
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         let to = from + (values.len() as u64).saturating_sub(1);
         let mut witness = Witness::default();
-        self.add_positions(rules, &[Position::from(to)], &mut witness)?;
+        self.add_positions(rules, &[Position::from(to)], None, &mut witness)?;
         let claim = ValuesClaim { ruleset: rules.name.clone(), from, to, values };
         Ok(certificate(Claim::Values(claim), witness))
     }
@@ -86,7 +87,7 @@ impl Session<'_> {
             rows.iter().zip(from..).flat_map(|(row, m)| row.iter().zip(from..).map(move |(cell, n)| (cell, m, n)));
         let positions: Vec<Position> =
             cells.filter(|(cell, _, _)| cell.is_some()).map(|(_, m, n)| Position::from([m, n])).collect();
-        self.add_positions(rules, &positions, &mut witness)?;
+        self.add_positions(rules, &positions, None, &mut witness)?;
         let claim = TableClaim { ruleset: rules.name.clone(), from, to, rows };
         Ok(certificate(Claim::Table(claim), witness))
     }
@@ -127,7 +128,7 @@ impl Session<'_> {
         Ok(certificate(Claim::Period(claim), witness))
     }
 
-    fn normal_witness(&mut self, game: &Game) -> Result<Witness, Unsolved> {
+    fn normal_witness(&mut self, game: &Game, total: Option<Nimber>) -> Result<Witness, Unsolved> {
         let mut witness = Witness::default();
         let mut by_ruleset: BTreeMap<String, (Rules, Vec<Position>)> = BTreeMap::new();
         for term in game.terms() {
@@ -138,26 +139,47 @@ impl Session<'_> {
         for (rules, mut positions) in by_ruleset.into_values() {
             positions.sort_unstable();
             positions.dedup();
-            self.add_positions(&rules, &positions, &mut witness)?;
+            self.add_positions(&rules, &positions, total, &mut witness)?;
         }
         Ok(witness)
     }
 
-    /// Adds what the values of `positions` and of their options rest on.
-    fn add_positions(&mut self, rules: &Rules, positions: &[Position], witness: &mut Witness) -> Result<(), Unsolved> {
+    /// Adds what the values of `positions` rest on, and the values of their
+    /// options where the sum of value `total` has winning moves in them.
+    fn add_positions(
+        &mut self,
+        rules: &Rules,
+        positions: &[Position],
+        total: Option<Nimber>,
+        witness: &mut Witness,
+    ) -> Result<(), Unsolved> {
         let limits = self.limits;
-        let declared: Vec<_> =
-            positions.iter().map(|position| rules.moves.declared(position, Convention::Normal)).collect();
-        if let Some(declared) = declared.iter().flatten().next() {
+        let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
+        let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
+        if let Some(declared) = positions.iter().find_map(declared) {
             witness.theorems.push(theorem_witness(rules, declared.theorem.name));
         }
+        // What no theorem values must be valued by the witness.
         let valuer = self.solver.valuer(rules);
-        if declared.iter().all(|declared| declared.is_some_and(|declared| declared.value.is_some())) {
+        let mut open: Vec<Position> = Vec::new();
+        for position in positions {
+            let Some(value) = valuer.worth(position, &limits)?.value else { continue };
+            if !declares_value(position) {
+                open.push(position.clone());
+            } else if let Some(total) = total.filter(|total| !total.is_zero()) {
+                let goal = Goal::Value(value + total);
+                if rules.moves.declared_options(position, goal, 0).is_none() {
+                    let parts = all_options(&*rules.moves, position, &limits)?.into_iter().flatten();
+                    open.extend(parts.filter(|part| !declares_value(part)));
+                }
+            }
+        }
+        if open.is_empty() {
             return Ok(());
         }
         if rules.entry.shape == Shape::Heap {
-            let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
-            valuer.value(&Position::from(largest), &limits)?;
+            let largest = open.into_iter().max().unwrap_or_else(|| Position::from(0));
+            valuer.value(&largest, &limits)?;
             if let Some(evidence) = valuer.evidence() {
                 witness.sequences.push(SequenceWitness {
                     ruleset: rules.name.clone(),
@@ -169,25 +191,20 @@ impl Session<'_> {
             return Ok(());
         }
         // A game whose values were searched: all positions below, each with its value.
-        let mut searched = Vec::new();
-        for position in positions {
-            if valuer.worth(position, &limits)?.value.is_some() {
-                searched.push(position.clone());
-            }
-        }
         let mut rows = BTreeMap::new();
-        while let Some(position) = searched.pop() {
+        while let Some(position) = open.pop() {
             if rows.contains_key(&position) {
                 continue;
             }
             let value = valuer.value(&position, &limits)?;
-            searched.extend(all_options(&*rules.moves, &position, &limits)?.into_iter().flatten());
+            open.extend(all_options(&*rules.moves, &position, &limits)?.into_iter().flatten());
             rows.insert(position, value.0);
+            if rows.len().is_multiple_of(1024) {
+                limits.report(Progress { unit: "positions", done: rows.len() as u64, total: None })?;
+            }
         }
-        if !rows.is_empty() {
-            let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
-            witness.tables.push(TableWitness { ruleset: rules.name.clone(), rows });
-        }
+        let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
+        witness.tables.push(TableWitness { ruleset: rules.name.clone(), rows });
         Ok(())
     }
 

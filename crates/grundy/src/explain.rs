@@ -124,7 +124,7 @@ impl Session<'_> {
             let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
             match (worth.value, worth.because) {
                 (Some(value), Because::Theorem(theorem)) => {
-                    steps.push(Step::Text(format!("{name} is worth {value} by {}'s theorem.", theorem.name)));
+                    steps.push(Step::Text(format!("{name} is worth {value}, by a theorem: {}.", theorem.name)));
                     if !told.contains(&theorem.name) {
                         told.push(theorem.name);
                         steps.push(theorem.into());

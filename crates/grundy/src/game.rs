@@ -62,6 +62,18 @@ impl Game {
         })
     }
 
+    /// The same game with neighbouring terms of one ruleset made into one term.
+    pub fn merged(&self) -> Game {
+        let mut terms: Vec<Term> = Vec::new();
+        for term in &self.terms {
+            match terms.last_mut() {
+                Some(last) if last.rules == term.rules => last.starts.extend_from_slice(&term.starts),
+                _ => terms.push(term.clone()),
+            }
+        }
+        Game { terms }
+    }
+
     /// The game after a move that makes one copy of component `component` into
     /// `to`. `None` if nothing is left of the whole sum.
     pub fn after(&self, component: usize, to: &[Position]) -> Option<Game> {

@@ -5,7 +5,7 @@
 //! 1. [`game`]: [`Game`], a sum of anything;
 //! 2. [`notation`]: the text from which it is read;
 //! 3. [`session`]: [`Session`], which answers questions;
-//! 4. [`answer`]: [`Answer`];
+//! 4. [`answer`]: what it answers, [`Answer`];
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent.
@@ -38,6 +38,6 @@ pub use grundy_proof as proof;
 pub use grundy_rules::catalogue::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::heap::PeriodReport;
-pub use grundy_solve::{Limits, Unsolved, nim};
+pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
 pub use opponent::Turn;
 pub use session::Session;

@@ -176,14 +176,16 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
                 let fits =
                     matches!((open.pop(), c), (Some(('(', _)), ')') | (Some(('[', _)), ']') | (Some(('{', _)), '}'));
                 if !fits {
-                    return Err(SyntaxError::new(at..at + 1, format!("this `{c}` closes nothing")));
+                    let error = SyntaxError::new(at..at + 1, format!("this `{c}` closes nothing"));
+                    return Err(error.help("open it before, or leave it out"));
                 }
             }
             _ => {}
         }
     }
     if let Some(at) = quote.or(open.last().map(|&(_, at)| at)) {
-        return Err(SyntaxError::new(at..at + 1, format!("this `{}` is never closed", &text[at..at + 1])));
+        let error = SyntaxError::new(at..at + 1, format!("this `{}` is never closed", &text[at..at + 1]));
+        return Err(error.help("close it at the end of the word, or leave it out"));
     }
     if let Some(from) = begin {
         words.push(Word { text: &text[from..], at: from });

@@ -1,5 +1,9 @@
 //! Questions and answers: a session remembers values from one to the next.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::Rules;
 use grundy_solve::heap::PeriodReport;
@@ -52,13 +56,15 @@ impl<'a> Session<'a> {
 
     fn answer(&mut self, game: &Game, convention: Convention, solution: &Solution) -> Answer {
         let summands: Vec<_> = game.components().collect();
+        let mut names: HashMap<&str, Arc<str>> = HashMap::new();
         let components = summands
             .iter()
             .enumerate()
             .map(|(index, summand)| {
                 let worth = solution.worths.get(index);
+                let name = summand.rules.name.as_str();
                 ComponentAnswer {
-                    ruleset: summand.rules.name.clone(),
+                    ruleset: Arc::clone(names.entry(name).or_insert_with(|| name.into())),
                     start: summand.rules.moves.show(summand.position),
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value).map(|value| value.0),
@@ -96,16 +102,16 @@ impl<'a> Session<'a> {
     }
 
     /// What a component's value rests on, in a few words.
-    fn reason(&mut self, rules: &Rules, position: &Position, worth: &Worth) -> String {
+    fn reason(&mut self, rules: &Rules, position: &Position, worth: &Worth) -> Cow<'static, str> {
         match worth.because {
-            Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name),
-            Because::Theorem(theorem) => theorem.name.to_owned(),
-            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()),
+            Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
+            Because::Theorem(theorem) => theorem.name.into(),
+            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()).into(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
-                    format!("period {} from {} on, proved", law.period, law.preperiod)
+                    format!("period {} from {} on, proved", law.period, law.preperiod).into()
                 }
-                _ => "definition".to_owned(),
+                _ => "definition".into(),
             },
         }
     }
@@ -118,6 +124,8 @@ impl<'a> Session<'a> {
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
         let limits = self.limits;
         let valuer = self.solver.valuer(rules);
+        // The last one first: where a period is proved on the way, the others are look-ups.
+        valuer.value(&Position::from(to), &limits)?;
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
     }
 
@@ -170,7 +178,7 @@ fn method(solution: &Solution, components: &[ComponentAnswer]) -> String {
         Method::MisereTheorem(theorem) => theorem.name.to_owned(),
         Method::MisereSearch(met) => format!("misère search of the whole sum, {met} positions"),
         Method::Values => {
-            let mut reasons: Vec<&str> = components.iter().map(|component| component.because.as_str()).collect();
+            let mut reasons: Vec<&str> = components.iter().map(|component| &*component.because).collect();
             reasons.sort_unstable();
             reasons.dedup();
             match reasons.as_slice() {

@@ -86,12 +86,11 @@ fn values() {
         let values = session.values(&rules, from, to).unwrap();
         assert_eq!(values, expected, "{name}");
         assert_certified(&name, &session.certify_values(&rules, from, values).unwrap());
-        if to <= 60 {
-            let mut oracle = Oracle::new(Convention::Normal);
-            for (n, &value) in (from..).zip(&expected) {
-                let game: Game = format!("{} {n}", rules.name).parse().unwrap();
-                assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
-            }
+        // Sums fall into very many parts: the definition is for short heaps.
+        let mut oracle = Oracle::new(Convention::Normal);
+        for (n, &value) in (from..=24).zip(&expected) {
+            let game: Game = format!("{} {n}", rules.name).parse().unwrap();
+            assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
         }
     }
 }

@@ -1,0 +1,19 @@
+//! The reason for an answer, as a value.
+
+use grundy::explain::Step;
+use grundy::{Convention, Game, Session};
+
+pub(crate) fn main() {
+    let game: Game = "nim 3 4 5".parse().expect("a position");
+    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    for section in &explanation.sections {
+        println!("{}", section.title);
+        for step in &section.steps {
+            if let Step::NimSum { rows, sum, .. } = step {
+                rows.iter().for_each(|(name, value)| println!("  {value:03b}  {name}"));
+                println!("  {sum:03b}  nim-sum");
+                assert_eq!(*sum, 2);
+            }
+        }
+    }
+}
