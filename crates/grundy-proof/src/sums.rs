@@ -22,6 +22,9 @@ use crate::known::find_rules;
 use crate::position::{Component, Winning};
 use crate::verdict::{Rejected, Session, demand};
 
+/// As many options are remembered in all.
+const REMEMBERED: usize = 1 << 24;
+
 /// A sum has at most as many summands, copies counted.
 const LARGEST_SUM: u64 = 100_000;
 
@@ -39,7 +42,7 @@ pub(crate) fn check_claim(
         return Err(Rejected::new("witness.sums", "there is no list of P-positions"));
     };
     let list = List::read(sums)?;
-    let mut games = Games { rules: &list.rules, options: HashMap::new() };
+    let mut games = Games { rules: &list.rules, options: HashMap::new(), room: REMEMBERED, session };
     list.verify(&mut games, session)?;
 
     let mut root = Sum::new();
@@ -90,6 +93,9 @@ fn show(rules: &Rules, option: &[Position]) -> String {
 struct Games<'a> {
     rules: &'a [Rules],
     options: HashMap<(usize, Position), Options>,
+    /// How many options more are remembered.
+    room: usize,
+    session: &'a Session<'a>,
 }
 
 /// The options of one position.
@@ -102,9 +108,13 @@ impl Games<'_> {
         if let Some(options) = self.options.get(&key) {
             return Ok(Rc::clone(options));
         }
+        self.session.report("positions", self.options.len(), self.options.len())?;
         let options = all_options(&self.rules[index], position, "witness.sums")?;
         let options = Rc::new(Found::from_all(options, usize::MAX).first);
-        self.options.insert(key, Rc::clone(&options));
+        if options.len() <= self.room {
+            self.room -= options.len();
+            self.options.insert(key, Rc::clone(&options));
+        }
         Ok(options)
     }
 

@@ -543,8 +543,8 @@ fn spoil(value: &mut Value, next: &mut dyn FnMut(usize) -> usize) {
                 "18446744073709551615x1",
                 "misere",
                 "normal",
-                "9,9,9,9,9,9,9,9,9,9,9,9",
-                "1000000,1000000,1000000",
+                "9,9,9,9",
+                "1000000000000,1000000,1000000",
             ];
             *text = starts[next(starts.len())].to_owned();
         }
