@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape};
+use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -71,13 +71,7 @@ impl Ruleset for Bachet {
         Some(self.most.min(position[0]).into())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         take_label(from, to)

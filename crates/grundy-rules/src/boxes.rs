@@ -25,9 +25,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.
@@ -143,13 +143,7 @@ impl Ruleset for Boxes {
         Position::from([position[0].min(position[1]), position[0].max(position[1])])
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_positive_pair(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_positive_pair);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         let Some(to) = to.first() else { return "to nothing".to_owned() };

@@ -1,61 +1,12 @@
 //! The catalogue: every ruleset by its name.
 
 use std::fmt;
-use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset, SyntaxError};
+use grundy_core::SyntaxError;
 
 use crate::code::Code;
+use crate::entry::{Entry, Moves};
 use crate::heap::HeapMoves;
-
-/// One line of the catalogue: a ruleset or a family of them.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// What the user types, up to a colon.
-    pub name: &'static str,
-    /// Other names for the same.
-    pub aliases: &'static [&'static str],
-    /// What stands behind the colon, such as `SET`, if anything does.
-    pub parameter: Option<&'static str>,
-    /// What a start is, such as `heap size`.
-    pub start: &'static str,
-    /// What a position consists of.
-    pub shape: Shape,
-    /// The rules in one line.
-    pub summary: &'static str,
-    /// All about the game: rules, values, equal games.
-    pub rules: &'static str,
-    /// A position.
-    pub example: &'static str,
-    /// Where to read about it.
-    pub reference: &'static str,
-    /// Makes the ruleset from the text behind the colon.
-    pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
-}
-
-/// What a position of a ruleset consists of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// One number: a heap. The values form a sequence.
-    Heap,
-    /// Two numbers. The values form a table.
-    Pair,
-    /// Anything else.
-    Other,
-}
-
-/// The rules of a ruleset, its parameter in canonical form, and what solvers may know.
-pub struct Built {
-    /// The moves.
-    pub moves: Moves,
-    /// The text behind the colon in its canonical form.
-    pub parameter: Option<String>,
-    /// For heap games: the moves as data.
-    pub heap: Option<HeapMoves>,
-}
-
-/// The moves of a catalogued ruleset.
-pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 
 /// Every ruleset, in the order in which they are listed to users.
 pub const ENTRIES: &[Entry] = &[
@@ -170,16 +121,6 @@ impl PartialEq for Rules {
 }
 
 impl Eq for Rules {}
-
-/// Refuses a parameter.
-pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {
-    match parameter {
-        None => Ok(()),
-        Some(text) => {
-            Err(SyntaxError::whole(text, format!("`{name}` has nothing behind a colon")).help(format!("write {name}")))
-        }
-    }
-}
 
 fn unknown(name: &str) -> SyntaxError {
     let error = SyntaxError::whole(name, format!("there is no ruleset `{name}`"));

@@ -12,9 +12,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// Breaking chocolate. A position is one bar: rows and columns, both at least 1.
@@ -75,13 +75,7 @@ impl Ruleset for Chocolate {
         Position::from([position[0].min(position[1]), position[0].max(position[1])])
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_positive_pair(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_positive_pair);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         let Some(piece) = to.first() else { return "to nothing".to_owned() };

@@ -12,9 +12,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Nimber, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Nimber, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -68,13 +68,7 @@ impl Ruleset for Dim {
         Some(if n == 0 { 0 } else { count })
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         take_label(from, to)

@@ -14,9 +14,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
@@ -113,13 +113,7 @@ impl Ruleset for Euclid {
         Position::from(pair.map(|number| number / b))
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_positive_pair(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_positive_pair);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         let Some(to) = to.first() else { return "to nothing".to_owned() };

@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset, SyntaxError};
+use grundy_core::{Position, Ruleset};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::take_break::break_label;
@@ -49,13 +49,7 @@ impl Ruleset for GrundysGame {
         Some((position[0].saturating_sub(1) / 2).into())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         break_label(from, to)

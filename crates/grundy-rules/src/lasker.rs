@@ -21,8 +21,8 @@
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
 
-use crate::catalogue::{Entry, Shape, no_parameter};
 use crate::code::Code;
+use crate::entry::{Entry, Shape, no_parameter};
 use crate::nim::heap_left;
 use crate::take_break;
 

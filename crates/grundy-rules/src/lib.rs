@@ -18,6 +18,7 @@ mod columns;
 pub mod corner;
 pub mod couples;
 pub mod dim;
+pub mod entry;
 pub mod euclid;
 mod factor;
 pub mod fibonacci_nim;
@@ -40,7 +41,8 @@ pub mod take_break;
 pub mod turning_turtles;
 pub mod wythoff;
 
-pub use catalogue::{ENTRIES, Entry, Rules, Shape};
+pub use catalogue::{ENTRIES, Rules};
 pub use code::Code;
+pub use entry::{Entry, Shape};
 pub use heap::HeapMoves;
 pub use set::NumberSet;

@@ -24,8 +24,8 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
-use crate::catalogue::{Built, Entry, Shape};
 use crate::columns::{Budget, Columns};
+use crate::entry::{Built, Entry, Shape};
 use crate::number::{parse_list, parse_number};
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
@@ -216,13 +216,7 @@ impl Ruleset for Moore {
         if heaps.is_empty() { Position::from(0) } else { Position::from(heaps) }
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_list(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_list);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         let Some(to) = to.first() else { return "to nothing".to_owned() };

@@ -7,8 +7,8 @@
 
 use grundy_core::SyntaxError;
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
 use crate::code::Code;
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::take_break;
 
 const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \

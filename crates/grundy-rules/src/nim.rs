@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::set::NumberSet;
@@ -55,13 +55,7 @@ impl Ruleset for Nim {
         Some(position[0].into())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         format!("take {}", from[0] - to.first().map_or(0, |rest| rest[0]))

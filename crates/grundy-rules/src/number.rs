@@ -2,6 +2,21 @@
 
 use grundy_core::SyntaxError;
 
+/// The methods `parse` and `show` of a ruleset whose positions are written as
+/// their numbers; the argument is the function that reads them.
+macro_rules! notation {
+    ($parse:ident) => {
+        fn parse(&self, text: &str) -> Result<grundy_core::Position, grundy_core::SyntaxError> {
+            $parse(text).map(grundy_core::Position::from)
+        }
+
+        fn show(&self, position: &grundy_core::Position) -> String {
+            position.to_string()
+        }
+    };
+}
+pub(crate) use notation;
+
 /// Reads one 64-bit number in decimal digits.
 ///
 /// # Errors

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
 
 /// The silver dollar game without the dollar. A position is the ascending list

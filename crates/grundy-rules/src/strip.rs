@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 use grundy_core::{Position, Ruleset, SyntaxError};
 
-use crate::catalogue::{Built, Entry, Shape, no_parameter};
 use crate::code::Code;
+use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -95,13 +95,7 @@ impl Ruleset for Strip {
         Some(position[0].div_ceil(2).into())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         let n = from[0];

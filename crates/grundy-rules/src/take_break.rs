@@ -10,10 +10,11 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset};
 
-use crate::catalogue::{Built, CODE, Entry, Shape};
+use crate::catalogue::CODE;
 use crate::code::Code;
+use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
 use crate::lasker;
 use crate::nim::Nim;
@@ -134,13 +135,7 @@ impl Ruleset for TakeBreak {
         })
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_number(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    crate::number::notation!(parse_number);
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
         break_label(from, to)

@@ -85,7 +85,10 @@ fn compare(text: &str, convention: Convention) {
         .collect();
     let told: Vec<(usize, Vec<String>)> = answer.winning_moves.iter().map(|m| (m.component, m.to.clone())).collect();
     assert_eq!(told.iter().cloned().collect::<BTreeSet<_>>(), expected, "{text}");
-    for turn in game.turns(1000).unwrap() {
+    // Counted by `cargo xtask counts`: outcome, value, count, list, certificate, and each move.
+    let turns = game.turns(1000).unwrap();
+    println!("compared {}", 5 + turns.len());
+    for turn in turns {
         let wins = expected.contains(&(turn.step.component, turn.step.to.clone()));
         let outcome = match game.after(turn.step.component, &turn.to) {
             Some(next) => session.solve(&next, convention, 0).unwrap().outcome,

@@ -2,7 +2,7 @@
 
 use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
-use grundy_rules::catalogue::Moves;
+use grundy_rules::entry::Moves;
 
 use super::period::{Proof, prove_breaking};
 use super::plain::Breaking;

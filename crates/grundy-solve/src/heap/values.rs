@@ -12,7 +12,7 @@
 //! this file is about heaps of the game.
 
 use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, Verdict};
-use grundy_rules::catalogue::Moves;
+use grundy_rules::entry::Moves;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use super::engine::Engine;
