@@ -10,7 +10,7 @@
 //! option of n of the same value; and conversely (Guy and Smith, *The G-values
 //! of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
 //!
-//! *Sets that end in a parity*: see [`recurrence`](crate::recurrence).
+//! *Sets that end in a parity*: see [`recurrence`].
 //!
 //! In each case the law must hold on all values at hand, and it is checked to
 //! be the least one: a smaller period would divide this one, and the preperiod

@@ -13,6 +13,7 @@ use grundy_rules::Rules;
 use crate::certificate::{PositionClaim, Witness};
 use crate::count::{Found, options_of_value};
 use crate::known::{Library, find_rules};
+use crate::theorems::Theorem;
 use crate::values::unknown;
 use crate::verdict::{Rejected, Session, demand};
 use crate::{misere, sums};
@@ -161,20 +162,22 @@ fn check_normal(
             if i % 1024 == 0 {
                 session.report("components", i, components.len())?;
             }
-            // Equal components have equal winning options.
-            let key = (&*component.rules.name, &component.position);
-            let most = moves.still_listed();
-            let found = match remembered.get(&key).filter(|found| found.count == 0 || found.first.len() >= most) {
-                Some(found) => Rc::clone(found),
-                None => {
-                    let Some(known) = library.get(&component.rules.name) else { continue };
-                    let step = format!("claim.components[{i}]");
-                    let value = values[i].ok_or_else(|| unknown(&step, &claim.components[i].start))?;
-                    let target = value ^ total;
-                    let found = options_of_value(known, &component.position, target, most, &step, session)?;
-                    let found = Rc::new(found);
-                    remembered.insert(key, Rc::clone(&found));
-                    found
+            let Some(known) = library.get(&component.rules.name) else { continue };
+            let step = format!("claim.components[{i}]");
+            let value = values[i].ok_or_else(|| unknown(&step, &claim.components[i].start))?;
+            let find = || {
+                let most = moves.still_listed();
+                options_of_value(known, &component.position, value ^ total, most, &step, session)
+            };
+            // Equal components have equal winning options, and ever fewer of them
+            // are listed. In Nim there is at most one, found sooner than remembered.
+            let found = if matches!(known.theorem, Some(Theorem::Nim)) {
+                Rc::new(find()?)
+            } else {
+                let key = (&*component.rules.name, &component.position);
+                match remembered.get(&key) {
+                    Some(found) => Rc::clone(found),
+                    None => Rc::clone(remembered.entry(key).or_insert(Rc::new(find()?))),
                 }
             };
             moves.expect(i, component, &found)?;

@@ -38,29 +38,30 @@ pub(crate) fn find_wrong_in_code(
     let mut heaps = Heaps { values, mask, unequal: false, rare: Vec::new(), seen: Marks::new() };
     // pairs[m]: the values of the sums of two non-empty heaps of m counters in all.
     let mut pairs: Vec<Vec<u64>> = Vec::new();
+    // The numbers whose removal may leave nothing, one, two and three heaps.
+    let leaving = [0, 1, 2, 3].map(|left| {
+        let removals = code.removals(values.len() as u64).filter(move |(_, digit)| digit >> left & 1 == 1);
+        removals.map(|(removed, _)| removed as usize).collect::<Vec<usize>>()
+    });
+    let [nothing, one_heap, two_heaps, three_heaps] = &leaving;
     for n in 0..values.len() {
         if n % 256 == 0 {
             session.report("heaps", n, values.len())?;
         }
         heaps.seen.clear();
-        let mut splits = Vec::new();
-        for (removed, digit) in code.removals(n as u64) {
-            let rest = n - removed as usize;
-            if digit & 1 != 0 && rest == 0 {
-                heaps.seen.mark(0);
-            }
-            if digit & 2 != 0 && rest > 0 {
-                heaps.seen.mark(values[rest]);
-            }
-            if digit & 4 != 0 && rest > 1 {
-                splits.push(rest);
-            }
-            if digit & 8 != 0 {
-                for one in 1..rest {
-                    pairs[rest - one].iter().for_each(|two| heaps.seen.mark(values[one] ^ two));
-                }
+        if nothing.binary_search(&n).is_ok() {
+            heaps.seen.mark(0);
+        }
+        for removed in one_heap.iter().take_while(|&&removed| removed < n) {
+            heaps.seen.mark(values[n - removed]);
+        }
+        for rest in three_heaps.iter().take_while(|&&removed| removed < n).map(|removed| n - removed) {
+            for one in 1..rest {
+                pairs[rest - one].iter().for_each(|two| heaps.seen.mark(values[one] ^ two));
             }
         }
+        let splits: Vec<usize> =
+            two_heaps.iter().take_while(|&&removed| removed < n).map(|removed| n - removed).collect();
         if let Err(value) = heaps.check(n, &splits) {
             return Ok(Some((n, value)));
         }

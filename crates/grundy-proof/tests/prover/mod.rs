@@ -76,9 +76,10 @@ impl Prover {
         let mut rows = BTreeMap::new();
         let mut open = positions.to_vec();
         while let Some(position) = open.pop() {
-            open.extend(options(rules, &position).into_iter().flatten().filter(|part| !rows.contains_key(part)));
             let value = self.value(rules, &position);
-            rows.insert(position, value);
+            if rows.insert(position.clone(), value).is_none() {
+                open.extend(options(rules, &position).into_iter().flatten());
+            }
         }
         let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
         Witness { tables: vec![TableWitness { ruleset, rows }], ..Witness::default() }
