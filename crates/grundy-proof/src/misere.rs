@@ -87,7 +87,6 @@ fn check_nim(claim: &PositionClaim, components: &[Component], session: &Session)
     moves.finish()
 }
 
-/// All moves win or none does.
 fn is_subtraction(component: &Component) -> bool {
     matches!(component.rules.heap, Some(HeapMoves::Subtract(_)))
 }
@@ -136,6 +135,7 @@ fn check_subtraction(
     moves.finish()
 }
 
+/// Bars of chocolate: all moves win or none does.
 fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
     // Only bars with an even side take an odd number of breaks.
     let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));
