@@ -59,6 +59,19 @@ const STARTS: &[(&str, &[&str])] = &[
     ("fibonacci-nim", &["5", "7", "6,2"]),
 ];
 
+/// Subtraction games, with and without closed forms.
+const SUBTRACTION: &[&str] = &[
+    "nim",
+    "take:1..3",
+    "take:2,5",
+    "take:2..3",
+    "take:squares",
+    "take:3,4,6",
+    "all-but:1,3",
+    "take:odd,4",
+    "bachet:2",
+];
+
 /// A term of one ruleset with one start, sometimes two copies of it.
 fn term() -> impl Strategy<Value = String> {
     (0..STARTS.len(), any::<prop::sample::Index>(), prop::bool::weighted(0.15)).prop_map(|(ruleset, start, twice)| {
@@ -127,6 +140,15 @@ proptest! {
 
     #[test]
     fn sums_in_misere_play(terms in prop::collection::vec(term(), 1..=3)) {
+        compare(&terms.join(" + "), Convention::Misere);
+    }
+
+    /// Ferguson's theorem on misère sums of subtraction games.
+    #[test]
+    fn misere_sums_of_subtraction_games(
+        terms in prop::collection::vec((prop::sample::select(SUBTRACTION), 0..8u64, 1..3u64), 1..=4)
+    ) {
+        let terms: Vec<String> = terms.into_iter().map(|(name, heap, copies)| format!("{name} {copies}x{heap}")).collect();
         compare(&terms.join(" + "), Convention::Misere);
     }
 
