@@ -10,6 +10,9 @@ use super::sparse::Sparse;
 use super::subtraction::Subtraction;
 use crate::Unsolved;
 
+/// To ask the rules for one option costs about as much as this many look-ups.
+const OPTION_WORK: u64 = 32;
+
 /// A way to find the values of the heaps 0, 1, 2, … one after another.
 pub(super) enum Engine {
     /// A subtraction game.
@@ -65,7 +68,7 @@ impl Engine {
             Engine::Break(sparse) => sparse.cost_to(n),
             Engine::Options { moves, .. } => {
                 let options = moves.option_bound(&Position::from(n)).unwrap_or(n.into());
-                options.saturating_mul(n.into())
+                options.saturating_mul(n.into()).saturating_mul(OPTION_WORK.into())
             }
         }
     }
@@ -91,7 +94,7 @@ impl Engine {
                             _ => odd_one = Some(heap.clone()),
                         }
                     }
-                    *work += option.len() as u64;
+                    *work += OPTION_WORK;
                     mex.insert(sum);
                 });
                 if let Some(option) = odd_one {

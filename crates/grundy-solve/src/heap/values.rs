@@ -259,21 +259,24 @@ impl HeapValues {
             return None;
         }
         let law = match &self.moves {
-            Some(HeapMoves::Subtract(set)) => initial_segment(set).map(|largest| match largest {
+            Some(HeapMoves::Subtract(set)) => match initial_segment(set)? {
+                // Short windows are seen to recur.
+                Some(largest) if largest <= LONG_WINDOW => return None,
                 Some(largest) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
                 None => Periodicity { preperiod: 0, period: 1, saltus: 1 },
-            }),
+            },
             _ if PERIODIC_FORMS.contains(&theorem.name) => {
-                observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())
+                observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())?
             }
-            _ => None,
-        }?;
+            _ => return None,
+        };
         self.declared = Some(theorem);
         Some(PeriodReport {
             verdict: Verdict::Proven,
             periodicity: Some(law),
             values_used: 0,
-            max_grundy: None,
+            // Where 1 to M may be taken, the values are 0 to M.
+            max_grundy: (law.saltus == 0).then(|| law.period - 1),
             theorem: Some(theorem),
             stopped: None,
         })
@@ -431,7 +434,10 @@ impl HeapValues {
 }
 
 /// Theorems whose formula for the value of a heap is plainly arithmetic periodic.
-const PERIODIC_FORMS: &[&str] = &["Lasker"];
+const PERIODIC_FORMS: &[&str] = &["Lasker", "Bouton"];
+
+/// From this largest subtrahend on, a closed form is taken at its word.
+const LONG_WINDOW: u64 = 1 << 20;
 
 /// The next length at which to look for a period.
 fn next_stage(len: u64) -> u64 {
