@@ -109,7 +109,8 @@ fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) 
     check_outcome(claim, is_p)?;
     let mut moves = Winning::new(claim);
     if !is_p {
-        let found = match theorem.misere_p_options(position, moves.still_listed()) {
+        let listed = moves.listed_in(0, component);
+        let found = match theorem.misere_p_options(position, moves.still_listed(), &listed) {
             Some(found) => found,
             None if component.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) => {
                 return Err(Rejected::new(step, "there are too many options to try"));
