@@ -6,6 +6,7 @@
 //!
 //! - a sum of Nim heaps: as in normal play while a heap exceeds 1, else a
 //!   P-position when the number of ones is odd (Bouton 1901);
+//! - a sum of heaps of subtraction games: `check_subtraction` (Ferguson 1974);
 //! - a sum of chocolate bars: the number of breaks is fixed, and who makes the
 //!   last one loses;
 //! - one component alone: see `theorems::misere`.
@@ -13,10 +14,11 @@
 //! A tame sum (Conway, *On Numbers and Games*, ch. 12) would have its place here.
 
 use grundy_core::Position;
+use grundy_rules::HeapMoves;
 
 use crate::certificate::{PositionClaim, Witness};
-use crate::count::{Found, TRIED};
-use crate::known::theorem_of;
+use crate::count::{Found, TRIED, options_of_value};
+use crate::known::{Library, theorem_of};
 use crate::position::{Component, Winning};
 use crate::theorems::Theorem;
 use crate::verdict::{Rejected, Session, demand};
@@ -28,6 +30,10 @@ pub(crate) fn check_claim(
     witness: &Witness,
     session: &Session,
 ) -> Result<(), Rejected> {
+    let is_nim = |component: &Component| component.rules.name == "nim";
+    if components.iter().all(is_subtraction) && !components.iter().all(is_nim) {
+        return check_subtraction(claim, components, witness, session);
+    }
     let mut theorems: Vec<(&str, Theorem)> = Vec::new();
     for (i, component) in components.iter().enumerate() {
         let name = &*component.rules.name;
@@ -81,7 +87,55 @@ fn check_nim(claim: &PositionClaim, components: &[Component], session: &Session)
     moves.finish()
 }
 
-/// All moves win or none does.
+fn is_subtraction(component: &Component) -> bool {
+    matches!(component.rules.heap, Some(HeapMoves::Subtract(_)))
+}
+
+/// Heaps of subtraction games: a P-position if a heap is worth 2 or more and the
+/// nim-sum of the values is 0, or none is and the nim-sum is 1 (Ferguson 1974).
+fn check_subtraction(
+    claim: &PositionClaim,
+    components: &[Component],
+    witness: &Witness,
+    session: &Session,
+) -> Result<(), Rejected> {
+    let mut library = Library::verify(witness, session)?;
+    session.trust(
+        "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 and \
+         the nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)",
+    );
+    let mut values = Vec::with_capacity(components.len());
+    for (i, component) in components.iter().enumerate() {
+        let step = format!("claim.components[{i}]");
+        let known = library.entry(&component.rules.name, &step)?;
+        if let Some(theorem) = &known.theorem {
+            session.trust(theorem.statement());
+        }
+        let value = known.value(&component.position, session);
+        let reason = || format!("the witness does not tell the value of {}", claim.components[i].start);
+        values.push(value.ok_or_else(|| Rejected::new(step, reason()))?);
+    }
+    let (mut sum, mut large) = (0, 0u128);
+    for (value, component) in values.iter().zip(components) {
+        sum ^= if component.copies % 2 == 1 { *value } else { 0 };
+        large += if *value > 1 { u128::from(component.copies) } else { 0 };
+    }
+    let is_p = sum == u64::from(large == 0);
+    check_outcome(claim, is_p)?;
+    let mut moves = Winning::new(claim);
+    for (i, component) in components.iter().enumerate().filter(|_| !is_p) {
+        let others = (sum ^ values[i], large - u128::from(values[i] > 1));
+        // Beside values of at most 1 a heap must be left worth at most 1 as well.
+        let target = if others.1 > 0 { others.0 } else { others.0 ^ 1 };
+        let step = format!("claim.components[{i}]");
+        let Some(known) = library.get(&component.rules.name) else { continue };
+        let found = options_of_value(known, &component.position, target, moves.still_listed(), &step, session)?;
+        moves.expect(i, component, &found)?;
+    }
+    moves.finish()
+}
+
+/// Bars of chocolate: all moves win or none does.
 fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
     // Only bars with an even side take an odd number of breaks.
     let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));

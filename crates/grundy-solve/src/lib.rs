@@ -8,9 +8,11 @@
 //! 3. [`nim`]: Bouton's theorem in two passes;
 //! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 5. [`worth`]: the quickest proved way to the value of one component;
-//! 6. [`misere`]: misère play by search on the whole sum;
-//! 7. [`sum`]: sums of different games, with every winning move.
+//! 6. [`ferguson`]: misère sums of subtraction games;
+//! 7. [`misere`]: misère play by search on the whole sum;
+//! 8. [`sum`]: sums of different games, with every winning move.
 
+pub mod ferguson;
 pub mod heap;
 pub mod limits;
 pub mod misere;

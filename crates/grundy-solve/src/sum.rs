@@ -7,14 +7,16 @@
 //! can be reversed, but it wins all the same.
 //!
 //! Misère sums are decided by Bouton's rule where every component is a Nim heap,
-//! by a theorem about a single component where there is one, and else by search.
+//! by Ferguson's where every component is a heap of a subtraction game, by a
+//! theorem about a single component where there is one, and else by search.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Theorem};
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_rules::Rules;
 
+use crate::ferguson;
 use crate::misere::{Component, MisereTable, can_move};
 use crate::nim;
 use crate::search::all_options;
@@ -155,20 +157,12 @@ impl Solver {
                 )));
             }
         };
-        let mut solution = Solution {
-            outcome,
-            value,
-            worths,
-            winning_move_count: 0,
-            winning_moves: Vec::new(),
-            method: Method::Values,
-        };
+        let mut moves = Moves::new(most);
         if outcome == Outcome::N {
             // An even number of copies adds nothing to the sum, but each of them can be moved in.
             let mut lists = HashMap::new();
-            for (index, summand) in sum.iter().enumerate() {
-                let own = solution.worths[index].value;
-                let target = match (value, own) {
+            for (index, (summand, worth)) in sum.iter().zip(&worths).enumerate() {
+                let target = match (value, worth.value) {
                     (Some(value), Some(own)) => own + value,
                     _ => Nimber::ZERO,
                 };
@@ -180,18 +174,18 @@ impl Solver {
                         place.insert(valuer.options_with_value(summand.position, target, most, limits)?)
                     }
                 };
-                solution.winning_move_count += list.count * u128::from(summand.copies);
-                let room = most - solution.winning_moves.len();
-                let first = list.first.iter().take(room);
-                solution.winning_moves.extend(first.map(|to| WinningMove { summand: index, to: to.clone() }));
+                moves.add(index, summand.copies, list)?;
             }
         }
-        Ok(solution)
+        Ok(moves.solution(outcome, value, worths, Method::Values))
     }
 
     fn misere(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         if let Some(solution) = misere_by_theorem(sum, most) {
             return Ok(solution);
+        }
+        if ferguson::applies(sum) {
+            return self.misere_subtraction(sum, most, limits);
         }
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > 1 << 20 {
@@ -207,31 +201,45 @@ impl Solver {
             }
         }
         let outcome = self.misere.outcome(&self.rules, whole.clone(), limits)?;
-        let (mut count, mut moves) = (0, Vec::new());
+        let mut moves = Moves::new(most);
         for (index, summand) in sum.iter().enumerate() {
             let ruleset = self.index(summand.rules);
             let own = (ruleset, summand.position.clone());
+            let mut winning = Vec::new();
             for option in all_options(&*summand.rules.moves, summand.position, limits)? {
                 let mut next = whole.clone();
                 let at = next.iter().position(|component| *component == own);
                 at.map(|at| next.swap_remove(at));
                 next.extend(option.iter().map(|p| (ruleset, p.clone())));
                 if self.misere.outcome(&self.rules, next, limits)? == Outcome::P {
-                    count += u128::from(summand.copies);
-                    if moves.len() < most {
-                        moves.push(WinningMove { summand: index, to: option });
-                    }
+                    winning.push(option);
                 }
             }
+            moves.add(index, summand.copies, &OptionList::from_all(winning, moves.room()))?;
         }
-        Ok(Solution {
-            outcome,
-            value: None,
-            worths: Vec::new(),
-            winning_move_count: count,
-            winning_moves: moves,
-            method: Method::MisereSearch(self.misere.len()),
-        })
+        Ok(moves.solution(outcome, None, Vec::new(), Method::MisereSearch(self.misere.len())))
+    }
+
+    /// Ferguson's theorem: the values of normal play decide a misère sum of subtraction games.
+    fn misere_subtraction(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let mut values = Vec::with_capacity(sum.len());
+        let mut tally = ferguson::Tally::default();
+        for summand in sum {
+            let value = self.valuer(summand.rules).value(summand.position, limits)?;
+            tally.add(value, summand.copies);
+            values.push(value);
+        }
+        let mut moves = Moves::new(most);
+        if !tally.is_p() {
+            for (index, (summand, &value)) in sum.iter().zip(&values).enumerate() {
+                let valuer = self.valuer(summand.rules);
+                let target = tally.target(value);
+                let list = valuer.options_with_value(summand.position, target, moves.room(), limits)?;
+                moves.add(index, summand.copies, &list)?;
+            }
+        }
+        let outcome = if tally.is_p() { Outcome::P } else { Outcome::N };
+        Ok(moves.solution(outcome, None, Vec::new(), Method::MisereTheorem(&ferguson::FERGUSON)))
     }
 
     fn index(&mut self, rules: &Rules) -> u32 {
@@ -240,6 +248,37 @@ impl Solver {
             self.rules.push(rules.clone());
             self.rules.len() - 1
         }) as u32
+    }
+}
+
+/// The winning moves of a sum: all counted, the first ones listed.
+struct Moves {
+    most: usize,
+    count: u128,
+    listed: Vec<WinningMove>,
+}
+
+impl Moves {
+    fn new(most: usize) -> Moves {
+        Moves { most, count: 0, listed: Vec::new() }
+    }
+
+    /// How many more can be listed.
+    fn room(&self) -> usize {
+        self.most - self.listed.len()
+    }
+
+    /// Adds the winning options of a summand, which are as many in each copy.
+    fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
+        let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
+        self.count = all.ok_or_else(|| Unsolved::TooLarge("the number of winning moves is beyond 128 bits".into()))?;
+        let first = list.first.iter().take(self.room());
+        self.listed.extend(first.map(|to| WinningMove { summand, to: to.clone() }));
+        Ok(())
+    }
+
+    fn solution(self, outcome: Outcome, value: Option<Nimber>, worths: Vec<Worth>, method: Method) -> Solution {
+        Solution { outcome, value, worths, winning_move_count: self.count, winning_moves: self.listed, method }
     }
 }
 
@@ -319,17 +358,10 @@ fn misere_by_theorem(sum: &[Summand], most: usize) -> Option<Solution> {
         return None;
     };
     let declared = rules.moves.declared(position, Convention::Misere)?;
-    let list = match declared.outcome {
-        Outcome::N => rules.moves.declared_options(position, Goal::MisereP, most)?,
-        _ => grundy_core::OptionList::none(),
-    };
-    let moves = list.first.into_iter().map(|to| WinningMove { summand: 0, to }).collect();
-    Some(Solution {
-        outcome: declared.outcome,
-        value: None,
-        worths: Vec::new(),
-        winning_move_count: list.count,
-        winning_moves: moves,
-        method: Method::MisereTheorem(declared.theorem),
-    })
+    let mut moves = Moves::new(most);
+    if declared.outcome == Outcome::N {
+        let list = rules.moves.declared_options(position, Goal::MisereP, most)?;
+        moves.add(0, 1, &list).ok()?;
+    }
+    Some(moves.solution(declared.outcome, None, Vec::new(), Method::MisereTheorem(declared.theorem)))
 }

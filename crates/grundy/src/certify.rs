@@ -14,6 +14,7 @@ use grundy_proof::certificate::{
 };
 use grundy_rules::{Rules, Shape};
 use grundy_solve::Unsolved;
+use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::search::all_options;
 
@@ -212,6 +213,10 @@ impl Session<'_> {
         let mut witness = Witness::default();
         // Asked with no room for moves, the answer is remembered and its method told again.
         if let grundy_solve::Method::MisereTheorem(theorem) = self.solution(game, Convention::Misere, 0)?.method {
+            if theorem.name == FERGUSON.name {
+                // It rests on the values of normal play; the options are valued as in a sum of value 1.
+                return self.normal_witness(game, Some(Nimber(1)));
+            }
             let mut names: Vec<&Rules> = game.terms().iter().map(|term| &term.rules).collect();
             names.dedup();
             witness.theorems.extend(names.into_iter().map(|rules| theorem_witness(rules, theorem.name)));

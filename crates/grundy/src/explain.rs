@@ -4,8 +4,10 @@
 
 use grundy_core::{Convention, Nimber, Position, Theorem};
 use grundy_rules::Rules;
-use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Method, Solution, Unsolved};
+use grundy_rules::nim::BOUTON;
+use grundy_solve::ferguson::FERGUSON;
+use grundy_solve::worth::Because;
+use grundy_solve::{Method, Solution, Summand, Unsolved};
 use serde::Serialize;
 
 use crate::game::Game;
@@ -98,6 +100,9 @@ impl Session<'_> {
             }
             Method::MisereTheorem(theorem) => {
                 sections.push(section("Misère play", vec![misere_rule(), theorem.into()]));
+                if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
+                    sections.push(self.misere_values_section(game)?);
+                }
                 sections.push(self.misere_moves_section(game, &solution)?);
             }
             Method::MisereSearch(met) => {
@@ -241,6 +246,30 @@ impl Session<'_> {
         Ok(section("Why these moves win", steps))
     }
 
+    /// The values on which Bouton's and Ferguson's misère rules rest.
+    fn misere_values_section(&mut self, game: &Game) -> Result<Section, Unsolved> {
+        let limits = self.limits;
+        let mut worths = Vec::new();
+        let (mut total, mut large) = (Nimber::ZERO, 0u128);
+        for summand in game.components() {
+            let value = self.solver.valuer(summand.rules).value(summand.position, &limits)?;
+            total += value.times(summand.copies);
+            large += if value.0 > 1 { u128::from(summand.copies) } else { 0 };
+            worths.push(value);
+        }
+        let verdict = match large {
+            0 => {
+                format!("No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is {total}.")
+            }
+            _ => {
+                let (is, plural) = if large == 1 { ("is", "") } else { ("are", "s") };
+                format!("{large} heap{plural} {is} worth 2 or more, and the nim-sum is {total}.")
+            }
+        };
+        let steps = vec![nim_sum_step(game, worths.into_iter().map(Some), total), Step::Text(verdict)];
+        Ok(section("The values, and their nim-sum", steps))
+    }
+
     fn misere_moves_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
         if solution.outcome == grundy_core::Outcome::P {
             let mut steps =
@@ -328,16 +357,22 @@ fn sum_section(game: &Game, solution: &Solution) -> Option<Section> {
     if solution.worths.len() < 2 && game.components().all(|summand| summand.copies == 1) {
         return None;
     }
-    let row = |(summand, worth): (grundy_solve::Summand, &Worth)| {
+    let values = solution.worths.iter().map(|worth| worth.value);
+    let step = nim_sum_step(game, values, total);
+    Some(section("Their nim-sum", vec![step, (&SPRAGUE_GRUNDY).into()]))
+}
+
+/// The values of the components under each other, and their nim-sum.
+fn nim_sum_step(game: &Game, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
+    let more = values.len().saturating_sub(ROWS);
+    let row = |(summand, value): (Summand, Option<Nimber>)| {
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
-        let value = worth.value.unwrap_or_default();
+        let value = value.unwrap_or_default();
         match summand.copies {
             1 => (name, value.0),
             copies if copies % 2 == 0 => (format!("{name}, {copies} times: they cancel in pairs"), 0),
             copies => (format!("{name}, {copies} times: all but one cancel in pairs"), value.0),
         }
     };
-    let rows = game.components().zip(&solution.worths).take(ROWS).map(row).collect();
-    let more = solution.worths.len().saturating_sub(ROWS);
-    Some(section("Their nim-sum", vec![Step::NimSum { rows, more, sum: total.0 }, (&SPRAGUE_GRUNDY).into()]))
+    Step::NimSum { rows: game.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
 }
