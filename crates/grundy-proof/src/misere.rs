@@ -129,13 +129,14 @@ fn check_subtraction(
         let target = if others.1 > 0 { others.0 } else { others.0 ^ 1 };
         let step = format!("claim.components[{i}]");
         let Some(known) = library.get(&component.rules.name) else { continue };
-        let found = options_of_value(known, &component.position, target, moves.still_listed(), &step, session)?;
+        let found = options_of_value(known, &component.position, target, moves.still_listed(), &[], &step, session)?;
         moves.expect(i, component, &found)?;
     }
     moves.finish()
 }
 
 /// Bars of chocolate: all moves win or none does.
+/// All moves win or none does.
 fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
     // Only bars with an even side take an odd number of breaks.
     let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));
