@@ -71,16 +71,21 @@ impl Found {
     }
 }
 
-/// The options of `position` that are worth `target`, in normal play.
+/// The options of `position` that are worth `target`, in normal play. `listed`
+/// are those that the claim lists.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn options_of_value(
     known: &Known,
     position: &Position,
     target: u64,
     most: usize,
+    listed: &[Vec<Position>],
     step: &str,
     session: &Session,
 ) -> Result<Found, Rejected> {
-    if let Some(found) = known.theorem.as_ref().and_then(|theorem| theorem.options_of_value(position, target, most)) {
+    if let Some(found) =
+        known.theorem.as_ref().and_then(|theorem| theorem.options_of_value(position, target, most, listed))
+    {
         return Ok(found);
     }
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {

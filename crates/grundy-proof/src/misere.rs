@@ -129,13 +129,14 @@ fn check_subtraction(
         let target = if others.1 > 0 { others.0 } else { others.0 ^ 1 };
         let step = format!("claim.components[{i}]");
         let Some(known) = library.get(&component.rules.name) else { continue };
-        let found = options_of_value(known, &component.position, target, moves.still_listed(), &step, session)?;
+        let found = options_of_value(known, &component.position, target, moves.still_listed(), &[], &step, session)?;
         moves.expect(i, component, &found)?;
     }
     moves.finish()
 }
 
 /// Bars of chocolate: all moves win or none does.
+/// All moves win or none does.
 fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
     // Only bars with an even side take an odd number of breaks.
     let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));
@@ -163,7 +164,8 @@ fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) 
     check_outcome(claim, is_p)?;
     let mut moves = Winning::new(claim);
     if !is_p {
-        let found = match theorem.misere_p_options(position, moves.still_listed()) {
+        let listed = moves.listed_in(0, component);
+        let found = match theorem.misere_p_options(position, moves.still_listed(), &listed) {
             Some(found) => found,
             None if component.rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) => {
                 return Err(Rejected::new(step, "there are too many options to try"));

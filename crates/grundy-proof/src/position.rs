@@ -166,8 +166,8 @@ fn check_normal(
             let step = format!("claim.components[{i}]");
             let value = values[i].ok_or_else(|| unknown(&step, &claim.components[i].start))?;
             let find = || {
-                let most = moves.still_listed();
-                options_of_value(known, &component.position, value ^ total, most, &step, session)
+                let (most, listed) = (moves.still_listed(), moves.listed_in(i, component));
+                options_of_value(known, &component.position, value ^ total, most, &listed, &step, session)
             };
             // Equal components have equal winning options, and ever fewer of them
             // are listed. In Nim there is at most one, found sooner than remembered.
@@ -214,8 +214,8 @@ fn check_outcome_alone(
     demand("claim.outcome", &claim.outcome.as_str(), &if is_p { "P" } else { "N" })?;
     let mut moves = Winning::new(claim);
     if !is_p {
-        let most = moves.still_listed();
-        let found = options_of_value(known, &component.position, 0, most, "claim.components[0]", session)?;
+        let (most, listed) = (moves.still_listed(), moves.listed_in(0, component));
+        let found = options_of_value(known, &component.position, 0, most, &listed, "claim.components[0]", session)?;
         moves.expect(0, component, &found)?;
     }
     moves.finish()
@@ -251,6 +251,13 @@ impl<'a> Winning<'a> {
         self.claim.winning_moves.len() - self.seen
     }
 
+    /// The next moves listed, as far as they are in component i.
+    pub fn listed_in(&self, i: usize, component: &Component) -> Vec<Vec<Position>> {
+        let next = self.claim.winning_moves[self.seen..].iter().take_while(|step| step.component == i);
+        let read = |text: &String| component.rules.moves.parse(text).ok();
+        next.map_while(|step| step.to.iter().map(read).collect()).collect()
+    }
+
     /// The winning moves in component i are these.
     pub fn expect(&mut self, i: usize, component: &Component, found: &Found) -> Result<(), Rejected> {
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
@@ -273,7 +280,7 @@ impl<'a> Winning<'a> {
         if self.still_listed() > 0 {
             return Err(Rejected::new(
                 format!("claim.winning_moves[{}]", self.seen),
-                "there are no more winning moves",
+                "this is not the next winning move",
             ));
         }
         demand("claim.winning_move_count", &self.claim.winning_move_count, &self.count)

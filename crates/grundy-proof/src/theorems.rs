@@ -161,7 +161,9 @@ impl Theorem {
             (Theorem::Fibonacci, &[n]) => Some(fibonacci::is_p(n, n.saturating_sub(1))),
             (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::is_p(n, limit)),
             (Theorem::Chomp, rows) => chomp::is_p(rows),
-            (Theorem::Prim, &[n]) => Some(n % 2 == 0),
+            (Theorem::Prim, &[n]) => Some(n.is_multiple_of(2)),
+            // The value of the largest heap is beyond 64 bits, but it is not 0.
+            (Theorem::Lasker, &[n]) => Some(n == 0),
             _ => self.value(position).map(|value| value == 0),
         }
     }
@@ -177,8 +179,15 @@ impl Theorem {
     }
 
     /// The options of this value in normal play, where the theorem finds them
-    /// without trying all options.
-    pub fn options_of_value(&self, position: &Position, target: u64, most: usize) -> Option<Found> {
+    /// without trying all options. `listed` are those of the claim: where the
+    /// first ones are easier recognised than found, a beginning of it is given back.
+    pub fn options_of_value(
+        &self,
+        position: &Position,
+        target: u64,
+        most: usize,
+        listed: &[Vec<Position>],
+    ) -> Option<Found> {
         match (self, &**position) {
             (Theorem::Nim, &[n]) => Some(nimlike::nim_options(n, target, most)),
             (Theorem::Rook, &[x, y]) => Some(nimlike::rook_options(x, y, target, most)),
@@ -195,7 +204,7 @@ impl Theorem {
             (Theorem::Moore(1), heaps) => Some(nimlike::moore_options(heaps, target, most)),
             (Theorem::Chomp, rows) => chomp::options(rows, target, most),
             (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) if target == 0 => {
-                self.p_options(position, most)
+                self.p_options(position, most, listed)
             }
             _ => None,
         }
@@ -203,10 +212,10 @@ impl Theorem {
 
     /// The options that are P-positions in normal play, where the theorem tells
     /// outcomes alone and finds them without trying all options.
-    fn p_options(&self, position: &Position, most: usize) -> Option<Found> {
+    fn p_options(&self, position: &Position, most: usize, listed: &[Vec<Position>]) -> Option<Found> {
         match (self, &**position) {
             (Theorem::Wythoff, &[x, y]) => Some(pairs::wythoff_options(x, y, most)),
-            (Theorem::Moore(k), heaps) => moore::p_options(*k, heaps, most),
+            (Theorem::Moore(k), heaps) => moore::p_options(*k, heaps, most, listed),
             (Theorem::Fibonacci, &[n]) => Some(fibonacci::p_options(n, n.saturating_sub(1), most)),
             (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::p_options(n, limit, most)),
             (Theorem::Chomp, rows) => chomp::options(rows, 0, most),

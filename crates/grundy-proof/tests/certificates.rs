@@ -83,6 +83,8 @@ const MISERE: &[(&[Summand], bool)] = &[
     (&[("euclid", "3,8", 1)], true),
     (&[("fibonacci-nim", "9", 1)], true),
     (&[("staircase", "1,2,1", 1)], true),
+    (&[("take:1..3", "5", 1), ("nim", "2", 1), ("take:even", "3", 2)], true),
+    (&[("take:1..3", "4", 2), ("take:odd", "6", 1)], true),
     (&[("chomp", "3,1,1", 1)], true),
     (&[("kayles", "7", 1), ("kayles", "3", 1)], false),
     (&[("grundy", "9", 1), ("take:2,3", "6", 1)], false),
@@ -97,6 +99,21 @@ fn honest_misere_sums_are_accepted() {
         for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
             let honest = prover.misere(sum, *theorem);
             check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
+        }
+    }
+}
+
+/// Ferguson's theorem rests on the values of normal play.
+#[test]
+fn misere_sums_of_subtraction_games() {
+    let mut prover = Prover::default();
+    for (a, b) in (0..9u64).flat_map(|a| (0..7u64).map(move |b| (a.to_string(), b.to_string()))) {
+        let sum = [("take:2,5", &*a, 1), ("all-but:2", &*b, 1), ("take:2,5", "3", 1)];
+        let mut honest = prover.misere(&sum, true);
+        honest.witness = prover.position(&sum, false, 0).witness;
+        check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
+        if a == "7" {
+            every_forged_claim_is_rejected(&honest);
         }
     }
 }

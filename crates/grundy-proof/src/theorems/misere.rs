@@ -97,8 +97,8 @@ impl Theorem {
     }
 
     /// The options that are P-positions in misère play, where the theorem finds
-    /// them without trying all options.
-    pub fn misere_p_options(&self, position: &Position, most: usize) -> Option<Found> {
+    /// them without trying all options. `claimed` are those listed.
+    pub fn misere_p_options(&self, position: &Position, most: usize, claimed: &[Vec<Position>]) -> Option<Found> {
         let pair = |list: Vec<[u64; 2]>| Found::from_all(list.into_iter().map(|p| vec![p.into()]).collect(), most);
         match (self, &**position) {
             (Theorem::Nim, &[n]) => Some(Found::from_all(heaps_left((n > 1).then_some(1)), most)),
@@ -127,7 +127,7 @@ impl Theorem {
                 0 => pairs::chocolate_breaks(n, m, most),
                 _ => Found { count: 0, first: Vec::new() },
             }),
-            (Theorem::Moore(k), heaps) => moore::misere_p_options(*k, heaps, most),
+            (Theorem::Moore(k), heaps) => moore::misere_p_options(*k, heaps, most, claimed),
             (Theorem::Fibonacci, &[n]) => Some(fibonacci::misere_p_options(n, n.saturating_sub(1), most)),
             (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::misere_p_options(n, limit, most)),
             (Theorem::Chomp, rows) => Some(listed(chomp_options(rows)?, most)),

@@ -75,7 +75,7 @@ fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Posit
         let wins = Found::from_all(wins.map(|(option, _)| option.clone()).collect(), usize::MAX);
         for most in [0, 1, 3, 1000] {
             let expected = Found::from_first(wins.count, wins.first.clone(), most);
-            if let Some(found) = theorem.options_of_value(position, target, most) {
+            if let Some(found) = theorem.options_of_value(position, target, most, &expected.first) {
                 assert_eq!(found, expected, "{text} to {target}, {most}");
             }
         }
@@ -91,8 +91,9 @@ fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Posit
     let options = definition.options(position);
     let wins: Vec<_> = options.into_iter().filter(|option| definition.is_misere_p(option)).collect();
     for most in [0, 1, 3, 1000] {
-        if let Some(found) = theorem.misere_p_options(position, most) {
-            assert_eq!(found, Found::from_all(wins.clone(), most), "misère {text}, {most}");
+        let expected = Found::from_all(wins.clone(), most);
+        if let Some(found) = theorem.misere_p_options(position, most, &expected.first) {
+            assert_eq!(found, expected, "misère {text}, {most}");
         }
     }
 }
@@ -200,4 +201,37 @@ fn lists_of_numbers() {
     check("chomp", ["2,2,2,2,1,1", "2,2,2,2,2,1", "7,1,1,1", "5,5,2,2,1"].map(str::to_owned), true);
     let rows = (0..64u32).map(|bits| (0..6).map(|i| if bits >> i & 1 == 1 { 'H' } else { 'T' }).collect());
     check("turning-turtles", rows, true);
+}
+
+/// What is recognised in Moore's Nim ends at the first mistake in the list.
+#[test]
+fn false_lists_of_winning_moves() {
+    let mut cases = 0;
+    for (k, start) in [(2, "2,3,5,6,7"), (2, "6,5,6,5,7,1"), (3, "7,6,5,4,3,2"), (2, "1,2,3,4,5,6,7")] {
+        let rules = Rules::find(&format!("moore:{k}")).unwrap();
+        let position = rules.moves.parse(start).unwrap();
+        let mut all = Vec::new();
+        rules.moves.options(&position, &mut |option| all.push(option.to_vec()));
+        let wins = all.iter().filter(|option| moore::is_p(k, &option[0])).cloned().collect();
+        let wins = Found::from_all(wins, usize::MAX);
+        cases += wins.first.len();
+        for at in 0..wins.first.len().saturating_sub(1) {
+            // One move left out, one exchanged for a move that does not win, two exchanged.
+            let mut without = wins.first.clone();
+            without.remove(at);
+            let mut wrong = wins.first.clone();
+            wrong[at] = all.iter().find(|option| !moore::is_p(k, &option[0])).unwrap().clone();
+            let mut swapped = wins.first.clone();
+            swapped.swap(at, at + 1);
+            for (list, right) in [(without, at), (wrong, at), (swapped, at)] {
+                let found = moore::p_options(k, &position, list.len(), &list).unwrap();
+                assert_eq!(found.count, wins.count);
+                assert_eq!(found.first, wins.first[..right], "{start} {at} {list:?}");
+            }
+        }
+        if wins.count > 1 {
+            assert!(moore::p_options(k, &position, 2, &wins.first[..1]).is_none());
+        }
+    }
+    assert!(cases > 20, "{cases}");
 }
