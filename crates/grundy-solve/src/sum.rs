@@ -150,12 +150,7 @@ impl Solver {
             (Ok(value), _, _) => (Outcome::N, Some(value)),
             // Alone, a position may be decided by a theorem that gives no value.
             (Err(_), [Summand { copies: 1, .. }], [worth]) => (worth.outcome, None),
-            (Err(index), _, _) => {
-                let (name, position) = (&sum[index].rules.name, sum[index].rules.moves.show(sum[index].position));
-                return Err(Unsolved::TooLarge(format!(
-                    "the sum needs the value of {name} {position}, and the theorem on {name} gives only who wins it alone"
-                )));
-            }
+            (Err(index), _, _) => return Err(no_value(&sum[index])),
         };
         let mut moves = Moves::new(most);
         if outcome == Outcome::N {
@@ -164,7 +159,9 @@ impl Solver {
             for (index, (summand, worth)) in sum.iter().zip(&worths).enumerate() {
                 let target = match (value, worth.value) {
                     (Some(value), Some(own)) => own + value,
-                    _ => Nimber::ZERO,
+                    // Copies that cancel out can still be moved in, to a value nobody knows.
+                    (Some(_), None) => return Err(no_value(summand)),
+                    (None, _) => Nimber::ZERO,
                 };
                 let key = (summand.rules.name.as_str(), summand.position);
                 let list = match lists.entry(key) {
@@ -249,6 +246,13 @@ impl Solver {
             self.rules.len() - 1
         }) as u32
     }
+}
+
+fn no_value(summand: &Summand) -> Unsolved {
+    let (name, position) = (&summand.rules.name, summand.rules.moves.show(summand.position));
+    Unsolved::TooLarge(format!(
+        "the sum needs the value of {name} {position}, and the theorem on {name} gives only who wins it alone"
+    ))
 }
 
 /// The winning moves of a sum: all counted, the first ones listed.
@@ -360,8 +364,32 @@ fn misere_by_theorem(sum: &[Summand], most: usize) -> Option<Solution> {
     let declared = rules.moves.declared(position, Convention::Misere)?;
     let mut moves = Moves::new(most);
     if declared.outcome == Outcome::N {
-        let list = rules.moves.declared_options(position, Goal::MisereP, most)?;
+        let list = match rules.moves.declared_options(position, Goal::MisereP, most) {
+            Some(list) => list,
+            None => OptionList::from_all(declared_misere_p(rules, position)?, most),
+        };
         moves.add(0, 1, &list).ok()?;
     }
     Some(moves.solution(declared.outcome, None, Vec::new(), Method::MisereTheorem(declared.theorem)))
+}
+
+/// The options that a theorem declares to be misère P-positions, found by trying
+/// all; `None` if some option is not declared or there are too many.
+fn declared_misere_p(rules: &Rules, position: &Position) -> Option<Vec<Vec<Position>>> {
+    const TRIED: u128 = 1 << 20;
+    if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+        return None;
+    }
+    let (mut found, mut all_declared) = (Vec::new(), true);
+    rules.moves.options(position, &mut |option| match option {
+        // Nothing is left, and the opponent wins.
+        [] => {}
+        [only] => match rules.moves.declared(only, Convention::Misere) {
+            Some(declared) if declared.outcome == Outcome::P => found.push(option.to_vec()),
+            Some(_) => {}
+            None => all_declared = false,
+        },
+        _ => all_declared = false,
+    });
+    all_declared.then_some(found)
 }

@@ -275,8 +275,7 @@ impl HeapValues {
             verdict: Verdict::Proven,
             periodicity: Some(law),
             values_used: 0,
-            // Where 1 to M may be taken, the values are 0 to M.
-            max_grundy: (law.saltus == 0).then(|| law.period - 1),
+            max_grundy: None,
             theorem: Some(theorem),
             stopped: None,
         })
