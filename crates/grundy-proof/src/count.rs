@@ -7,69 +7,16 @@
 //! classes: a heap of 10^18 has as few classes as its period.
 
 use grundy_core::Position;
-use grundy_rules::{Code, HeapMoves, NumberSet, Rules};
+use grundy_rules::{Code, HeapMoves, NumberSet};
 
 use crate::known::Known;
-use crate::sequence::{Law, Sequence};
+use crate::law::Law;
+use crate::options::{Found, TRIED};
+use crate::sequence::Sequence;
 use crate::verdict::{Rejected, Session};
-
-/// As many options are tried one by one.
-pub(crate) const TRIED: u128 = 4_000_000;
-
-/// All options of a position, unless there are too many to try.
-pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Result<Vec<Vec<Position>>, Rejected> {
-    if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
-        let position = rules.moves.show(position);
-        return Err(Rejected::new(step, format!("{position} has too many options to try")));
-    }
-    let mut options = Vec::new();
-    rules.moves.options(position, &mut |option| options.push(option.to_vec()));
-    Ok(options)
-}
 
 /// As many heaps left behind are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
-
-/// Some options: how many there are, and the first in ascending order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
-    pub count: u128,
-    pub first: Vec<Vec<Position>>,
-}
-
-impl Found {
-    /// From all of them, in any order and perhaps repeated.
-    pub fn from_all(mut options: Vec<Vec<Position>>, most: usize) -> Found {
-        options.iter_mut().for_each(|option| option.sort());
-        options.sort();
-        options.dedup();
-        let count = options.len() as u128;
-        options.truncate(most);
-        Found { count, first: options }
-    }
-
-    /// From all of them, in any order but all different; only the first are kept on the way.
-    pub fn from_distinct(options: impl IntoIterator<Item = Vec<Position>>, most: usize) -> Found {
-        let room = most.saturating_mul(2).saturating_add(64);
-        let mut found = Found { count: 0, first: Vec::new() };
-        for option in options {
-            found.count += 1;
-            found.first.push(option);
-            if found.first.len() == room {
-                found.first.sort();
-                found.first.truncate(most);
-            }
-        }
-        Found::from_first(found.count, found.first, most)
-    }
-
-    /// From the count and enough of the first options in any order, all different.
-    pub fn from_first(count: u128, mut options: Vec<Vec<Position>>, most: usize) -> Found {
-        options.sort();
-        options.truncate(most);
-        Found { count, first: options }
-    }
-}
 
 /// The options of `position` that are worth `target`, in normal play. `listed`
 /// are those that the claim lists.

@@ -12,10 +12,10 @@
 //! 1. [`certificate`]: what a certificate says; [`reading`]: how it is read;
 //! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
 //! 3. `mex`, `subtraction`, `takebreak`, `sequence`, `table`: values from the definition;
-//! 4. `recurrence`, `period`: what is proved about all heaps;
+//! 4. `recurrence`, `law`: what is proved about all heaps;
 //! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
-//! 6. `count`: all winning moves, counted and listed;
-//! 7. `position`, `values`, `sums`, `misere`: the claims.
+//! 6. `options`, `count`, `moves`: all winning moves, counted and listed;
+//! 7. `position`, `values`, `period`, `sums`, `misere`: the claims.
 
 pub mod certificate;
 pub mod reading;
@@ -24,8 +24,11 @@ pub mod verdict;
 mod check;
 mod count;
 mod known;
+mod law;
 mod mex;
 mod misere;
+mod moves;
+mod options;
 mod period;
 mod position;
 mod recurrence;

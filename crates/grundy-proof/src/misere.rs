@@ -17,9 +17,10 @@ use grundy_core::Position;
 use grundy_rules::HeapMoves;
 
 use crate::certificate::{PositionClaim, Witness};
-use crate::count::{Found, TRIED, options_of_value};
+use crate::count::options_of_value;
 use crate::known::{Library, theorem_of};
-use crate::position::{Component, Winning};
+use crate::moves::{Component, Winning};
+use crate::options::{Found, TRIED};
 use crate::theorems::Theorem;
 use crate::verdict::{Rejected, Session, demand};
 

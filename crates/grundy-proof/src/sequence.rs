@@ -10,29 +10,14 @@ use grundy_core::Position;
 use grundy_rules::{HeapMoves, Rules, Shape};
 
 use crate::certificate::SequenceWitness;
+use crate::law::{self, Law};
 use crate::mex::least_excluded;
-use crate::period;
 use crate::subtraction::{self, wrong};
 use crate::takebreak::{find_wrong_in_code, find_wrong_in_unequal_splits};
 use crate::verdict::{Rejected, Session};
 
 /// How many of the smallest heaps are checked from the ruleset's own options.
 const CHECKED_TWICE: usize = 40;
-
-/// A law G(n + period) = G(n) + saltus for n ≥ preperiod.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Law {
-    pub preperiod: u64,
-    pub period: u64,
-    pub saltus: u64,
-}
-
-impl Law {
-    /// The law written as [preperiod, period, saltus]; `None` for period 0.
-    pub fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
-        (period > 0).then_some(Law { preperiod, period, saltus })
-    }
-}
 
 /// Values of a heap game, verified.
 pub(crate) struct Sequence<'a> {
@@ -54,7 +39,7 @@ impl<'a> Sequence<'a> {
         if let Some(triple) = witness.periodicity {
             let step = format!("{step}.periodicity");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
-            period::prove(rules, sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            law::prove(rules, sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             sequence.law = Some(law);
         }
         Ok(sequence)

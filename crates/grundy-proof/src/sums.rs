@@ -17,9 +17,9 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, SumsWitness, Witness};
-use crate::count::{Found, TRIED, all_options};
 use crate::known::find_rules;
-use crate::position::{Component, Winning};
+use crate::moves::{Component, Winning};
+use crate::options::{Found, TRIED, all_options};
 use crate::verdict::{Rejected, Session, demand};
 
 /// As many options are remembered in all.

@@ -11,8 +11,8 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::TableWitness;
-use crate::count::all_options;
 use crate::mex::least_excluded;
+use crate::options::all_options;
 use crate::verdict::{Rejected, Session};
 
 /// Values of positions of one ruleset.

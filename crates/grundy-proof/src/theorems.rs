@@ -22,7 +22,7 @@ mod residues;
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use crate::count::Found;
+use crate::options::Found;
 use residues::Residues;
 
 /// A theorem about one ruleset.

@@ -8,7 +8,7 @@
 
 use grundy_core::Position;
 
-use crate::count::Found;
+use crate::options::Found;
 
 /// The arms beside the poisoned square, if the shape is an L.
 pub fn arms(rows: &[u64]) -> Option<[u64; 2]> {

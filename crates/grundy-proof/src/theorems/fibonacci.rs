@@ -10,7 +10,7 @@
 
 use grundy_core::Position;
 
-use crate::count::Found;
+use crate::options::Found;
 
 /// The Zeckendorf parts of n, ascending.
 fn parts(mut n: u64) -> Vec<u64> {

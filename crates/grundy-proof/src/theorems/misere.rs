@@ -22,7 +22,7 @@
 use grundy_core::Position;
 
 use super::{Theorem, chomp, fibonacci, heaps_left, moore, nimlike, pairs};
-use crate::count::Found;
+use crate::options::Found;
 
 impl Theorem {
     /// What it says of misère play, and its source.

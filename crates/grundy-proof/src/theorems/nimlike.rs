@@ -8,7 +8,7 @@
 use grundy_core::Position;
 
 use super::heaps_left;
-use crate::count::Found;
+use crate::options::Found;
 
 fn xor(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, |sum, number| sum ^ number)

@@ -2,7 +2,7 @@
 
 use grundy_core::Position;
 
-use crate::count::Found;
+use crate::options::Found;
 
 /// Beyond this k, ⌊kφ⌋ + k exceeds 64 bits.
 const LARGEST_K: u64 = 8_000_000_000_000_000_000;

@@ -24,7 +24,7 @@ use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use super::heaps_left;
-use crate::count::Found;
+use crate::options::Found;
 
 /// As many elements of a set are tried one by one.
 const TRIED: u64 = 1 << 22;
