@@ -5,7 +5,7 @@ use std::fmt;
 use grundy_core::SyntaxError;
 
 use crate::code::Code;
-use crate::entry::{Entry, Moves};
+use crate::entry::{CODE, Entry, Moves};
 use crate::heap::HeapMoves;
 
 /// Every ruleset, in the order in which they are listed to users.
@@ -104,9 +104,6 @@ impl Rules {
         Ok(Rules { name, entry, moves: built.moves, heap: built.heap })
     }
 }
-
-/// The name under which the take-and-break codes are listed.
-pub const CODE: &str = "d0.d1d2d3";
 
 impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

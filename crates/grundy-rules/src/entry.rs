@@ -64,3 +64,6 @@ pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), Sy
         }
     }
 }
+
+/// The name under which the take-and-break codes are listed.
+pub const CODE: &str = "d0.d1d2d3";

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset};
 
-use crate::catalogue::CODE;
 use crate::code::Code;
+use crate::entry::CODE;
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
 use crate::lasker;

@@ -6,7 +6,7 @@ mod heap_oracle;
 use std::collections::{HashMap, HashSet};
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
-use grundy_rules::catalogue::CODE;
+use grundy_rules::entry::CODE;
 use grundy_rules::{Code, ENTRIES, HeapMoves, Rules, Shape};
 use heap_oracle::{is_misere_p, options, values};
 

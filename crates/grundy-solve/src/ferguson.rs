@@ -21,7 +21,7 @@
 use grundy_core::{Nimber, Theorem};
 use grundy_rules::HeapMoves;
 
-use crate::sum::Summand;
+use crate::summand::Summand;
 
 /// The theorem.
 pub const FERGUSON: Theorem = Theorem {

@@ -10,7 +10,7 @@
 //! 5. [`worth`]: the quickest proved way to the value of one component;
 //! 6. [`ferguson`]: misère sums of subtraction games;
 //! 7. [`misere`]: misère play by search on the whole sum;
-//! 8. [`sum`]: sums of different games, with every winning move.
+//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
 
 pub mod ferguson;
 pub mod heap;
@@ -20,9 +20,11 @@ pub mod nim;
 pub mod search;
 pub mod square;
 pub mod sum;
+pub mod summand;
 pub mod worth;
 
 pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
 pub use search::ValueTable;
-pub use sum::{Method, Solution, Solver, Summand, WinningMove};
+pub use sum::{Method, Solution, Solver, WinningMove};
+pub use summand::Summand;

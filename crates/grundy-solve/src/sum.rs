@@ -20,19 +20,9 @@ use crate::ferguson;
 use crate::misere::{Component, MisereTable, can_move};
 use crate::nim;
 use crate::search::all_options;
+use crate::summand::Summand;
 use crate::worth::{Because, Valuer, Worth};
 use crate::{Limits, Unsolved};
-
-/// Some equal components of a sum.
-#[derive(Clone, Copy, Debug)]
-pub struct Summand<'a> {
-    /// Their ruleset.
-    pub rules: &'a Rules,
-    /// Their position.
-    pub position: &'a Position,
-    /// How many of them there are.
-    pub copies: u64,
-}
 
 /// What is known of a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]

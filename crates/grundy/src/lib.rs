@@ -35,7 +35,7 @@ pub use grundy_core::{
     Theorem, Verdict,
 };
 pub use grundy_proof as proof;
-pub use grundy_rules::catalogue::CODE;
+pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::heap::PeriodReport;
 pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
