@@ -32,7 +32,7 @@ pub struct ComponentAnswer {
     /// The ruleset.
     pub ruleset: Arc<str>,
     /// The position of the component.
-    pub start: String,
+    pub start: Arc<str>,
     /// How many copies of it there are (written only where it is not 1).
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
@@ -53,7 +53,7 @@ pub struct Move {
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
     /// Its position before the move.
-    pub from: String,
+    pub from: Arc<str>,
     /// The components it becomes.
     pub to: Vec<String>,
     /// The move in words.

@@ -42,7 +42,7 @@ impl Session<'_> {
                 .iter()
                 .map(|component| ComponentClaim {
                     ruleset: component.ruleset.to_string(),
-                    start: component.start.clone(),
+                    start: component.start.to_string(),
                     copies: component.copies,
                     grundy: component.grundy,
                 })
@@ -52,7 +52,7 @@ impl Session<'_> {
             winning_moves: answer
                 .winning_moves
                 .iter()
-                .map(|step| MoveClaim { component: step.component, from: step.from.clone(), to: step.to.clone() })
+                .map(|step| MoveClaim { component: step.component, from: step.from.to_string(), to: step.to.clone() })
                 .collect(),
         };
         Ok(certificate(Claim::Position(claim), witness))

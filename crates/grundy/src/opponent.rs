@@ -52,7 +52,7 @@ impl Game {
         let step = Move {
             component,
             copies: summand.copies,
-            from: moves.show(summand.position),
+            from: moves.show(summand.position).into(),
             to: to.iter().map(|position| moves.show(position)).collect(),
             label: moves.label(summand.position, &to),
         };

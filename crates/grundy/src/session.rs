@@ -65,7 +65,7 @@ impl<'a> Session<'a> {
                 let name = summand.rules.name.as_str();
                 ComponentAnswer {
                     ruleset: Arc::clone(names.entry(name).or_insert_with(|| name.into())),
-                    start: summand.rules.moves.show(summand.position),
+                    start: summand.rules.moves.show(summand.position).into(),
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value).map(|value| value.0),
                     because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
                 Move {
                     component: step.summand,
                     copies: summand.copies,
-                    from: components[step.summand].start.clone(),
+                    from: Arc::clone(&components[step.summand].start),
                     to: step.to.iter().map(|position| summand.rules.moves.show(position)).collect(),
                     label: summand.rules.moves.label(summand.position, &step.to),
                 }
