@@ -22,9 +22,11 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
     match step {
         Step::Text(text) => paragraph(text, "  ", out)?,
         Step::Theorem { name, statement, source } => {
-            let faint = Style::new().dimmed();
             paragraph(&format!("{name}: {statement}"), "    ", out)?;
-            writeln!(out, "    {faint}[{source}]{faint:#}")?;
+            let faint = Style::new().dimmed();
+            write!(out, "{faint}")?;
+            paragraph(&format!("[{source}]"), "    ", out)?;
+            write!(out, "{faint:#}")?;
         }
         Step::NimSum { rows, more, sum } => {
             let bits = rows.iter().map(|(_, value)| value).chain([sum]).map(|v| v.checked_ilog2().map_or(1, |b| b + 1));
@@ -62,7 +64,7 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
 }
 
 /// A paragraph, indented.
-fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
+pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
     let options = textwrap::Options::new(LINE)
         .initial_indent(indent)
         .subsequent_indent(indent)

@@ -6,6 +6,7 @@ use grundy::{PeriodReport, Rules, Session, Shape, Verdict};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
+use crate::explanation::paragraph;
 use crate::failure::Failure;
 use crate::watch::Watch;
 use crate::{Out, input};
@@ -75,7 +76,8 @@ fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
         writeln!(out, "largest value: {max}")?;
     }
     if let Some(theorem) = report.theorem {
-        writeln!(out, "{}: {}\n[{}]", theorem.name, theorem.statement, theorem.source)?;
+        paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;
+        paragraph(&format!("[{}]", theorem.source), "", out)?;
     }
     Ok(())
 }

@@ -2,10 +2,13 @@
 //!
 //! An explanation is a value; whoever shows it (a terminal, a page) decides how.
 
-use grundy_core::{Convention, Nimber, Position, Theorem};
+use std::collections::BTreeMap;
+
+use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem};
 use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 use grundy_solve::ferguson::FERGUSON;
+use grundy_solve::search::all_options;
 use grundy_solve::worth::Because;
 use grundy_solve::{Method, Solution, Summand, Unsolved};
 use serde::Serialize;
@@ -133,6 +136,12 @@ impl Session<'_> {
                     if !told.contains(&theorem.name) {
                         told.push(theorem.name);
                         steps.push(theorem.into());
+                        // Where the options are few, one can see for oneself.
+                        let few = summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= ROWS as u128;
+                        if few && let Ok(Some(mex)) = self.mex_step(summand.rules, summand.position, value) {
+                            steps.push(Step::Text("Indeed its options are worth:".to_owned()));
+                            steps.push(mex);
+                        }
                     }
                 }
                 (None, Because::Theorem(theorem)) => {
@@ -161,13 +170,17 @@ impl Session<'_> {
         if let Some((law, theorem)) = evidence.and_then(|evidence| evidence.periodicity) {
             let (same, turns) = law.reduce(position[0]);
             if turns > 0 {
-                let growth =
-                    if law.saltus > 0 { format!(", growing by {} each time", law.saltus) } else { String::new() };
-                steps.push(Step::Text(format!(
-                    "{name} is worth {value}: from heap {} on the values repeat with period {}{growth}, \
-                     so it plays like the heap {same}.",
-                    law.preperiod, law.period
-                )));
+                let Periodicity { preperiod, period, saltus } = law;
+                steps.push(Step::Text(match saltus {
+                    0 => format!(
+                        "{name} is worth {value}: from heap {preperiod} on the values repeat with period {period}, \
+                         so it is worth what the heap {same} is."
+                    ),
+                    _ => format!(
+                        "{name} is worth {value}: from heap {preperiod} on the values grow by {saltus} in each \
+                         period of {period}, and it lies {turns} periods beyond the heap {same}."
+                    ),
+                }));
                 steps.push(theorem.into());
                 return Ok(steps);
             }
@@ -178,30 +191,41 @@ impl Session<'_> {
             )));
             return Ok(steps);
         }
-        let mut values: std::collections::BTreeMap<u64, Vec<String>> = Default::default();
-        for option in grundy_solve::search::all_options(&*rules.moves, position, &limits)? {
+        steps.push(match self.mex_step(rules, position, value)? {
+            None => Step::Text(format!("{name} has no move, so it is worth 0.")),
+            Some(mex) => {
+                steps.push(Step::Text(format!(
+                    "{name} is worth {value}, the least value that none of its options has:"
+                )));
+                mex
+            }
+        });
+        Ok(steps)
+    }
+
+    /// The options of a position by their values; `None` if there are none.
+    fn mex_step(&mut self, rules: &Rules, position: &Position, value: Nimber) -> Result<Option<Step>, Unsolved> {
+        let limits = self.limits;
+        let mut values: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        for option in all_options(&*rules.moves, position, &limits)? {
             let mut sum = Nimber::ZERO;
             for part in &option {
                 sum += self.solver.valuer(rules).value(part, &limits)?;
             }
             values.entry(sum.0).or_default().push(shown(rules, &option));
         }
-        steps.push(match values.len() {
-            0 => Step::Text(format!("{name} has no move, so it is worth 0.")),
-            _ => Step::Text(format!("{name} is worth {value}, the least value that none of its options has:")),
-        });
-        if !values.is_empty() {
-            let values = values.into_iter().map(|(value, mut options)| {
+        let values: Vec<_> = values
+            .into_iter()
+            .map(|(value, mut options)| {
                 let more = options.len().saturating_sub(ROWS / 2);
                 options.truncate(ROWS / 2);
                 if more > 0 {
                     options.push(format!("and {more} more"));
                 }
                 (value, options)
-            });
-            steps.push(Step::Mex { values: values.collect(), mex: value.0 });
-        }
-        Ok(steps)
+            })
+            .collect();
+        Ok((!values.is_empty()).then_some(Step::Mex { values, mex: value.0 }))
     }
 
     fn moves_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
@@ -309,7 +333,7 @@ impl Session<'_> {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > 1 << 16 {
                 continue;
             }
-            for option in grundy_solve::search::all_options(&*summand.rules.moves, summand.position, &limits)? {
+            for option in all_options(&*summand.rules.moves, summand.position, &limits)? {
                 if answers.len() >= ROWS {
                     break;
                 }
