@@ -164,7 +164,6 @@ impl Session<'_> {
         name: &str,
         value: Nimber,
     ) -> Result<Vec<Step>, Unsolved> {
-        let limits = self.limits;
         let mut steps = Vec::new();
         let evidence = self.solver.valuer(rules).evidence();
         if let Some((law, theorem)) = evidence.and_then(|evidence| evidence.periodicity) {
@@ -191,15 +190,13 @@ impl Session<'_> {
             )));
             return Ok(steps);
         }
-        steps.push(match self.mex_step(rules, position, value)? {
-            None => Step::Text(format!("{name} has no move, so it is worth 0.")),
+        match self.mex_step(rules, position, value)? {
+            None => steps.push(Step::Text(format!("{name} has no move, so it is worth 0."))),
             Some(mex) => {
-                steps.push(Step::Text(format!(
-                    "{name} is worth {value}, the least value that none of its options has:"
-                )));
-                mex
+                let text = format!("{name} is worth {value}, the least value that none of its options has:");
+                steps.extend([Step::Text(text), mex]);
             }
-        });
+        }
         Ok(steps)
     }
 
