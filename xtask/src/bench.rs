@@ -143,5 +143,9 @@ fn program() {
         assert!(status.is_ok_and(|status| status.success()));
     });
     let _ = std::fs::remove_file(&file);
-    line("10^6 heaps of Nim as text, all moves listed as JSON, the whole process", time, "half a million moves are printed");
+    line(
+        "10^6 heaps of Nim as text, all moves listed as JSON, the whole process",
+        time,
+        "half a million moves are printed",
+    );
 }

@@ -8,7 +8,7 @@
 //! components that can still move.
 
 use grundy_core::{Outcome, Position, Progress};
-use grundy_rules::Rules;
+use grundy_rules::{HeapMoves, Rules};
 use hashbrown::HashMap;
 
 use crate::search::all_options;
@@ -22,6 +22,8 @@ pub type Component = (u32, Position);
 pub struct MisereTable {
     /// Whether a sum is a P-position.
     is_p: HashMap<Box<[Component]>, bool>,
+    /// What its keys take, in bytes.
+    keys: usize,
 }
 
 /// A sum whose options are being tried.
@@ -29,6 +31,8 @@ struct Frame {
     sum: Box<[Component]>,
     options: Vec<Box<[Component]>>,
     next: usize,
+    /// What the options take.
+    bytes: usize,
 }
 
 impl MisereTable {
@@ -63,11 +67,15 @@ impl MisereTable {
     /// If the observer stops the search, or the table would outgrow the memory limit.
     pub fn outcome(&mut self, rules: &[Rules], sum: Vec<Component>, limits: &Limits) -> Result<Outcome, Unsolved> {
         let root = normalised(rules, sum, limits)?;
-        let mut met = 0u64;
         let mut stack: Vec<Frame> = Vec::new();
+        // What the options on the stack take, in bytes.
+        let mut pending = 0;
         if !self.is_p.contains_key(&root) {
-            stack.push(open(rules, root.clone(), limits)?);
+            let frame = open(rules, root.clone(), limits)?;
+            pending += frame.bytes;
+            stack.push(frame);
         }
+        let mut rounds = 0u64;
         while let Some(frame) = stack.last_mut() {
             // Terminal sums have no options and are N-positions.
             let mut verdict = Some(!frame.options.is_empty());
@@ -86,42 +94,39 @@ impl MisereTable {
             }
             match verdict {
                 Some(is_p) => {
+                    pending -= frame.bytes;
                     let sum = std::mem::take(&mut frame.sum);
+                    self.keys += bytes(&sum);
                     stack.pop();
                     self.is_p.insert(sum, is_p);
                 }
                 None => {
                     let option = frame.options[frame.next].clone();
-                    stack.push(open(rules, option, limits)?);
-                    met += 1;
-                    if met.is_multiple_of(256) {
-                        self.check(limits, &stack)?;
-                    }
+                    let frame = open(rules, option, limits)?;
+                    pending += frame.bytes;
+                    stack.push(frame);
                 }
+            }
+            rounds += 1;
+            if rounds.is_multiple_of(256) {
+                limits.report(Progress { unit: "positions", done: self.is_p.len() as u64, total: None })?;
+            }
+            let table = self.is_p.capacity() * (size_of::<Box<[Component]>>() + 2);
+            if (table + self.keys + pending) as u64 > limits.memory {
+                let met = self.is_p.len();
+                return Err(Unsolved::TooLarge(format!(
+                    "misère play has no theory of sums, and the search of the whole sum met {met} positions, \
+                     as many as the memory limit allows"
+                )));
             }
         }
         Ok(if self.is_p[&root] { Outcome::P } else { Outcome::N })
     }
+}
 
-    fn check(&self, limits: &Limits, stack: &[Frame]) -> Result<(), Unsolved> {
-        limits.report(Progress { unit: "positions", done: self.is_p.len() as u64, total: None })?;
-        let one = |sum: &[Component]| size_of::<Box<[Component]>>() + 16 + size_of_val(sum);
-        let table = self.is_p.keys().next().map_or(0, |sum| self.is_p.capacity() * one(sum));
-        // Frames differ in size; their first and last tell enough.
-        let frames: usize = [stack.first(), stack.last()]
-            .into_iter()
-            .flatten()
-            .map(|frame| frame.options.iter().map(|sum| one(sum)).sum::<usize>() * stack.len() / 2)
-            .sum();
-        if (table + frames) as u64 > limits.memory {
-            let met = self.is_p.len();
-            return Err(Unsolved::TooLarge(format!(
-                "misère play has no theory of sums, and the search of the whole sum met {met} positions, \
-                 as many as the memory limit allows"
-            )));
-        }
-        Ok(())
-    }
+/// About what a sum takes on the heap.
+fn bytes(sum: &[Component]) -> usize {
+    size_of_val(sum) + 16
 }
 
 /// The components that can still move, sorted.
@@ -136,8 +141,11 @@ fn normalised(rules: &[Rules], mut sum: Vec<Component>, limits: &Limits) -> Resu
 
 /// Whether `position` has an option.
 pub fn can_move(rules: &Rules, position: &Position) -> bool {
-    // Where the options are too many to try, there is one.
-    if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 20) {
+    if let Some(HeapMoves::Subtract(set)) = &rules.heap {
+        return set.next_after(0).is_some_and(|least| least <= position[0]);
+    }
+    // Apart from subtraction games many possible options mean that there is one.
+    if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 12) {
         return true;
     }
     let mut any = false;
@@ -159,10 +167,18 @@ fn open(rules: &[Rules], sum: Box<[Component]>, limits: &Limits) -> Result<Frame
             next.extend(live.map(|p| (*ruleset, p)));
             next.sort_unstable();
             options.push(next.into());
+            if options.len().is_multiple_of(1 << 12) {
+                limits.report(Progress { unit: "options", done: options.len() as u64, total: None })?;
+                let bytes = options.len() * sum.len() * size_of::<Component>();
+                if bytes as u64 > limits.memory {
+                    return Err(Unsolved::TooLarge("the options of the sum take more than the memory limit".into()));
+                }
+            }
         }
     }
     // Shorter sums first: they are decided sooner.
     options.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
     options.dedup();
-    Ok(Frame { sum, options, next: 0 })
+    let bytes = options.iter().map(|sum| size_of_val(sum) + bytes(sum)).sum();
+    Ok(Frame { sum, options, next: 0, bytes })
 }

@@ -167,11 +167,22 @@ pub fn all_options<R: Ruleset + ?Sized>(
         return Err(Unsolved::TooLarge(format!("{shown} may have {bound} options, too many to try each")));
     }
     let mut options = Vec::new();
+    let mut stopped = None;
     rules.options(position, &mut |option| {
+        // The rules cannot be interrupted, but what they emit need not be kept.
+        if stopped.is_some() {
+            return;
+        }
         let mut option = option.to_vec();
         option.sort_unstable();
         options.push(option);
+        if options.len().is_multiple_of(1 << 16) {
+            stopped = limits.report(Progress { unit: "options", done: options.len() as u64, total: None }).err();
+        }
     });
+    if let Some(stopped) = stopped {
+        return Err(stopped);
+    }
     options.sort_unstable();
     options.dedup();
     Ok(options)

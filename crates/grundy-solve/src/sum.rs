@@ -15,6 +15,7 @@ use std::collections::hash_map::Entry;
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_rules::Rules;
+use grundy_rules::chocolate::CHOCOLATE;
 
 use crate::ferguson;
 use crate::misere::{Component, MisereTable, can_move};
@@ -346,8 +347,37 @@ fn nim_alone(sum: &[Summand], convention: Convention, most: usize) -> Option<Sol
     Some(Solution { outcome, value, worths, winning_move_count: count, winning_moves: listed, method })
 }
 
-/// A theorem on the misère play of a single component.
+/// Bars of chocolate: the number of moves is fixed, so in misère play a sum is a
+/// P-position when it is odd, and else every move wins.
+fn misere_chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
+    if !sum.iter().all(|summand| summand.rules.name == "chocolate") {
+        return None;
+    }
+    let mut moves = Moves::new(most);
+    let parity = |summand: &Summand| summand.rules.moves.declared(summand.position, Convention::Normal)?.value;
+    let total: Nimber = sum.iter().map(|s| parity(s).map(|value| value.times(s.copies))).sum::<Option<_>>()?;
+    if total.is_zero() {
+        for (index, summand) in sum.iter().enumerate() {
+            // All options have the other parity.
+            let goal = Goal::Value(parity(summand)? + Nimber(1));
+            moves
+                .add(
+                    index,
+                    summand.copies,
+                    &summand.rules.moves.declared_options(summand.position, goal, moves.room())?,
+                )
+                .ok()?;
+        }
+    }
+    let outcome = if total.is_zero() { Outcome::N } else { Outcome::P };
+    Some(moves.solution(outcome, None, Vec::new(), Method::MisereTheorem(&CHOCOLATE)))
+}
+
+/// A theorem on the misère play of a single component, or of chocolate.
 fn misere_by_theorem(sum: &[Summand], most: usize) -> Option<Solution> {
+    if let Some(solution) = misere_chocolate(sum, most) {
+        return Some(solution);
+    }
     let [Summand { rules, position, copies: 1 }] = sum else {
         return None;
     };
