@@ -75,7 +75,8 @@ impl MisereTable {
             pending += frame.bytes;
             stack.push(frame);
         }
-        let mut rounds = 0u64;
+        // Bytes written since the last report.
+        let mut work = 0;
         while let Some(frame) = stack.last_mut() {
             // Terminal sums have no options and are N-positions.
             let mut verdict = Some(!frame.options.is_empty());
@@ -104,11 +105,12 @@ impl MisereTable {
                     let option = frame.options[frame.next].clone();
                     let frame = open(rules, option, limits)?;
                     pending += frame.bytes;
+                    work += frame.bytes;
                     stack.push(frame);
                 }
             }
-            rounds += 1;
-            if rounds.is_multiple_of(256) {
+            if work > 1 << 20 {
+                work = 0;
                 limits.report(Progress { unit: "positions", done: self.is_p.len() as u64, total: None })?;
             }
             let table = self.is_p.capacity() * (size_of::<Box<[Component]>>() + 2);
