@@ -32,6 +32,11 @@ impl Watch {
                 std::process::exit(130);
             }
         });
+        Watch::of_dialogue(common)
+    }
+
+    /// Begins to watch a dialogue, in which Ctrl-C ends the program at once.
+    pub fn of_dialogue(common: &Common) -> Watch {
         Watch {
             begin: Instant::now(),
             time_limit: common.time_limit,

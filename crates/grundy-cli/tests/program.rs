@@ -246,6 +246,9 @@ fn a_game_can_be_played_from_a_pipe_to_its_end() {
     let typed = "take 3\n1 5\n1 take 1\nundo\nmoves\nwhy\n1 -\n1 -\n";
     let won = out(&grundy_reading(&["play", "nim", "3", "1", "1"], typed));
     assert!(won.contains("The program cannot move. You win!"), "{won}");
+    // A coin on square 0 is still a position.
+    let coin = out(&grundy_reading(&["play", "nimble", "3"], "0\n"));
+    assert!(coin.contains("The program cannot move. You win!"), "{coin}");
     let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
     assert!(misere.contains("The program cannot move. The program wins."), "{misere}");
 }
