@@ -1,6 +1,8 @@
 //! `grundy check`: certificates through the independent checker.
 
 use anstyle::AnsiColor;
+use std::path::Path;
+
 use anyhow::Context;
 use grundy::proof::{self, Rejected};
 use serde_json::json;
@@ -14,13 +16,18 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let watch = Watch::new(common);
     let mut all_valid = true;
+    let mut unreadable = false;
     for file in &args.files {
         let name = file.display().to_string();
-        let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"));
-        let text = text.map_err(|error| Failure::usage(&error))?;
-        if let Err(error) = serde_json::from_str::<serde_json::Value>(&text) {
-            return Err(Failure::Usage(format!("{name} is not JSON: {error}")));
-        }
+        let text = match read_json(file) {
+            Ok(text) => text,
+            // The other files are checked all the same.
+            Err(failure) => {
+                failure.report();
+                unreadable = true;
+                continue;
+            }
+        };
         let verdict = match proof::read(&text) {
             Ok(certificate) => proof::check(&certificate, &watch),
             Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
@@ -55,5 +62,20 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         }
     }
-    if all_valid { Ok(()) } else { Err(Failure::Rejected) }
+    match (unreadable, all_valid) {
+        (true, _) => Err(Failure::Unreadable),
+        (false, true) => Ok(()),
+        (false, false) => Err(Failure::Rejected),
+    }
+}
+
+/// The text of a file that holds JSON.
+fn read_json(file: &Path) -> Result<String, Failure> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"));
+    let text = text.map_err(|error| Failure::usage(&error))?;
+    match serde_json::from_str::<serde_json::Value>(&text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(Failure::Usage(format!("{name} is not JSON: {error}"))),
+    }
 }

@@ -17,6 +17,8 @@ pub enum Failure {
     Unsolved(Unsolved),
     /// A certificate was rejected, and it has been said.
     Rejected,
+    /// A file could not be read, and it has been said.
+    Unreadable,
     /// Output went wrong.
     Io(io::Error),
 }
@@ -30,7 +32,7 @@ impl Failure {
     /// The exit code of the program.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Input { .. } | Failure::Usage(_) => 2,
+            Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_) => 3,
             Failure::Rejected => 1,
@@ -48,7 +50,7 @@ impl Failure {
             Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
             Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
-            Failure::Rejected | Failure::Io(_) => {}
+            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => {}
         }
     }
 }

@@ -187,14 +187,22 @@ impl Table<'_> {
             (_, None) => return Err(format!("begin with the number of a component, 1 to {count}")),
         };
         let mut complaint = "that is no legal move; `moves` lists them".to_owned();
+        let mut read: Vec<Turn> = Vec::new();
         for (component, words) in attempts {
             match read_turn_in(game, component, words) {
-                Ok(Some(turn)) => return Ok(turn),
-                Ok(None) => {}
+                Ok(Some(turn)) if !read.contains(&turn) => read.push(turn),
+                Ok(_) => {}
                 Err(error) => complaint = error,
             }
         }
-        Err(complaint)
+        match read.as_slice() {
+            [turn] => Ok(turn.clone()),
+            [] => Err(complaint),
+            [one, other, ..] => Err(format!(
+                "that can be read as `{}` and as `{}`; type one of these",
+                one.step.label, other.step.label
+            )),
+        }
     }
 
     fn grant(&mut self, wish: Wish, out: Out) -> Result<(), Failure> {

@@ -73,6 +73,24 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
+        self.value_within(rules, position, u64::MAX, limits)
+    }
+
+    /// The same, giving up as too large after `work` options.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](ValueTable::value), and if there are more options below.
+    pub fn value_within<R>(
+        &mut self,
+        rules: &R,
+        position: &P,
+        mut work: u64,
+        limits: &Limits,
+    ) -> Result<Nimber, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
         let root = rules.representative(position);
         if let Some(&value) = self.values.get(&root) {
             return Ok(Nimber(value));
@@ -83,7 +101,11 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         let mut stack = vec![open(rules, root, limits, &mut pending)?];
         while let Some(frame) = stack.last_mut() {
             if let Some(unknown) = self.next_unknown(frame) {
-                stack.push(open(rules, unknown, limits, &mut pending)?);
+                let next = open(rules, unknown, limits, &mut pending)?;
+                work = work
+                    .checked_sub(next.options.len() as u64)
+                    .ok_or_else(|| Unsolved::TooLarge("the positions below have too many options".to_owned()))?;
+                stack.push(next);
                 continue;
             }
             seen.clear();
@@ -162,7 +184,9 @@ pub fn all_options<R: Ruleset + ?Sized>(
     limits: &Limits,
 ) -> Result<Vec<Vec<R::Position>>, Unsolved> {
     let bound = rules.option_bound(position).unwrap_or(0);
-    if bound.saturating_mul(64) > u128::from(limits.memory) {
+    // A list of numbers takes eight bytes for each beyond its fixed size.
+    let bytes = 64 + 8 * rules.show(position).len() as u128 / 2;
+    if bound.saturating_mul(bytes) > u128::from(limits.memory) {
         let shown = rules.show(position);
         return Err(Unsolved::TooLarge(format!("{shown} may have {bound} options, too many to try each")));
     }

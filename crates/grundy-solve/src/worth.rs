@@ -40,9 +40,8 @@ pub enum Because {
     Search,
 }
 
-/// Work that may be spent on a value when a theorem already tells the outcome:
-/// subpositions times options.
-const VALUE_WORK: u128 = 100_000_000;
+/// As many options may be looked at for a value when a theorem already tells the outcome.
+const VALUE_WORK: u64 = 4_000_000;
 
 impl Valuer {
     /// Nothing is known yet.
@@ -97,11 +96,9 @@ impl Valuer {
             if declared.outcome == Outcome::P {
                 return Ok(Worth { outcome: Outcome::P, value: Some(Nimber::ZERO), because });
             }
-            if self.work(position) > VALUE_WORK {
-                return Ok(Worth { outcome: declared.outcome, value: None, because });
-            }
         }
-        match self.computed(position, limits) {
+        let work = if declared.is_some() { VALUE_WORK } else { u64::MAX };
+        match self.computed(position, work, limits) {
             Ok((value, because)) => {
                 let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
                 Ok(Worth { outcome, value: Some(value), because })
@@ -122,15 +119,18 @@ impl Valuer {
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         match self.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
             Some(value) => Ok(value),
-            None => self.computed(position, limits).map(|(value, _)| value),
+            None => self.computed(position, u64::MAX, limits).map(|(value, _)| value),
         }
     }
 
-    fn computed(&mut self, position: &Position, limits: &Limits) -> Result<(Nimber, Because), Unsolved> {
+    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(Nimber, Because), Unsolved> {
+        if self.rules.moves.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
+            return Err(Unsolved::TooLarge("the position has too many options".to_owned()));
+        }
         match &mut self.heap {
             Some(heap) => heap.value(position[0], limits).map(|value| (value, Because::Sequence)),
             None => {
-                let value = self.table.value(&*self.rules.moves, position, limits)?;
+                let value = self.table.value_within(&*self.rules.moves, position, work, limits)?;
                 Ok((value, Because::Search))
             }
         }
@@ -177,13 +177,5 @@ impl Valuer {
             sum += self.value(position, limits)?;
         }
         Ok(sum == target)
-    }
-
-    /// An estimate from above of the work of a search: the positions below,
-    /// taking the numbers of a position to be what moves lower, times the options.
-    fn work(&self, position: &Position) -> u128 {
-        let positions = position.iter().fold(1u128, |product, &n| product.saturating_mul(u128::from(n) + 1));
-        let options = self.rules.moves.option_bound(position).unwrap_or(1).max(1);
-        positions.saturating_mul(options)
     }
 }

@@ -228,11 +228,18 @@ impl Session<'_> {
     fn moves_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
         let summands: Vec<_> = game.components().collect();
         if solution.outcome == grundy_core::Outcome::P {
-            let mut steps = vec![Step::Text(
-                "The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the \
-                 opponent can make it 0 again. Whatever you do is answered in this way until you cannot move."
-                    .to_owned(),
-            )];
+            let text = match summands.len() {
+                1 => {
+                    "Its value is 0. No option is worth 0, and every option has itself an option worth 0: the \
+                      opponent can always answer, until you cannot move."
+                }
+                _ => {
+                    "The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, \
+                      and the opponent can make it 0 again. Whatever you do is answered in this way until you \
+                      cannot move."
+                }
+            };
+            let mut steps = vec![Step::Text(text.to_owned())];
             let answers = self.answers(game, Convention::Normal)?;
             if !answers.is_empty() {
                 steps.push(Step::Answers(answers));
