@@ -121,6 +121,7 @@ impl Solver {
     }
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let alone = matches!(sum, [Summand { copies: 1, .. }]);
         let mut known: HashMap<(&str, &Position), Worth> = HashMap::new();
         let mut worths = Vec::with_capacity(sum.len());
         for summand in sum {
@@ -128,7 +129,7 @@ impl Solver {
             let worth = match known.get(&key) {
                 Some(&worth) => worth,
                 None => {
-                    let worth = self.valuer(summand.rules).worth(summand.position, limits)?;
+                    let worth = self.valuer(summand.rules).worth(summand.position, alone, limits)?;
                     known.insert(key, worth);
                     worth
                 }

@@ -3,6 +3,8 @@
 //! For each ruleset the quickest way that is proved is taken: a theorem the
 //! game declares, the sequence of values of a heap game, or the search.
 
+use std::collections::HashSet;
+
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_rules::{Rules, Shape};
 
@@ -15,6 +17,9 @@ pub struct Valuer {
     rules: Rules,
     heap: Option<HeapValues>,
     table: ValueTable<Position>,
+    /// Positions whose value was given up for the outcome: asked again, the
+    /// answer is the same, though more is remembered by then.
+    given_up: HashSet<Position>,
 }
 
 /// What is known of one position in normal play.
@@ -40,14 +45,17 @@ pub enum Because {
     Search,
 }
 
-/// As many options may be looked at for a value when a theorem already tells the outcome.
-const VALUE_WORK: u64 = 4_000_000;
+/// As many options may be looked at for a value when a theorem already tells the
+/// outcome of a position that is played alone …
+const WORK_ALONE: u64 = 4_000_000;
+/// … and as many when the position is one of a sum, which needs the value.
+const WORK_IN_SUM: u64 = 50_000_000;
 
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
         let heap = (rules.entry.shape == Shape::Heap).then(|| HeapValues::new(&rules));
-        Valuer { rules, heap, table: ValueTable::new() }
+        Valuer { rules, heap, table: ValueTable::new(), given_up: HashSet::new() }
     }
 
     /// The ruleset.
@@ -81,12 +89,13 @@ impl Valuer {
         &self.table
     }
 
-    /// What `position` is worth in normal play.
+    /// What `position` is worth in normal play. `alone` says that it is the whole
+    /// position, so that its outcome may do.
     ///
     /// # Errors
     ///
     /// If neither the value nor the outcome can be had within the limits.
-    pub fn worth(&mut self, position: &Position, limits: &Limits) -> Result<Worth, Unsolved> {
+    pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
         let declared = self.rules.moves.declared(position, Convention::Normal);
         if let Some(declared) = declared {
             let because = Because::Theorem(declared.theorem);
@@ -97,14 +106,25 @@ impl Valuer {
                 return Ok(Worth { outcome: Outcome::P, value: Some(Nimber::ZERO), because });
             }
         }
-        let work = if declared.is_some() { VALUE_WORK } else { u64::MAX };
+        if let Some(declared) = declared.filter(|_| self.given_up.contains(position)) {
+            let because = Because::Theorem(declared.theorem);
+            return Ok(Worth { outcome: declared.outcome, value: None, because });
+        }
+        let work = match declared {
+            Some(_) if alone => WORK_ALONE,
+            Some(_) => WORK_IN_SUM,
+            None => u64::MAX,
+        };
         match self.computed(position, work, limits) {
             Ok((value, because)) => {
                 let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
                 Ok(Worth { outcome, value: Some(value), because })
             }
             Err(Unsolved::TooLarge(reason)) => match declared {
-                Some(d) => Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) }),
+                Some(d) => {
+                    self.given_up.insert(position.clone());
+                    Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) })
+                }
                 None => Err(Unsolved::TooLarge(reason)),
             },
             Err(stopped) => Err(stopped),

@@ -160,11 +160,12 @@ impl Session<'_> {
         if let Some(declared) = positions.iter().find_map(declared) {
             witness.theorems.push(theorem_witness(rules, declared.theorem.name));
         }
-        // What no theorem values must be valued by the witness.
+        // What no theorem values must be valued by the witness, unless the outcome was enough.
+        let alone = total.is_none() && positions.len() == 1;
         let valuer = self.solver.valuer(rules);
         let mut open: Vec<Position> = Vec::new();
         for position in positions {
-            let Some(value) = valuer.worth(position, &limits)?.value else { continue };
+            let Some(value) = valuer.worth(position, alone, &limits)?.value else { continue };
             if !declares_value(position) {
                 open.push(position.clone());
             } else if let Some(total) = total.filter(|total| !total.is_zero()) {
