@@ -48,7 +48,11 @@ pub(crate) fn check_claim(
     let value = claim.grundy.map_or(String::new(), |value| format!(", worth {value}"));
     Ok(vec![
         format!("{} is {} in {} play{value}", shortened(&claim.position), claim.outcome, claim.convention),
-        format!("it has {} winning moves, of which the first {listed} are listed", claim.winning_move_count),
+        match claim.winning_move_count {
+            0 => "no move wins".to_owned(),
+            count if count == u128::from(listed) => format!("the winning moves are those listed ({count} of them)"),
+            count => format!("there are {count} winning moves, and the first {listed} are those listed"),
+        },
     ])
 }
 
