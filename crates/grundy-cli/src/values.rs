@@ -37,22 +37,22 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         ))));
     }
     let watch = Watch::new(common);
-    let mut session = Session::new(watch.limits(common));
-    if pair {
-        table(args, &rules, &mut session, &watch, common.format, out)
-    } else {
-        sequence(args, &rules, &mut session, &watch, common.format, out)
-    }
+    let session = Session::new(watch.limits(common));
+    let job = Job { args, rules: &rules, session, watch: &watch, format: common.format };
+    if pair { table(job, out) } else { sequence(job, out) }
 }
 
-fn sequence(
-    args: &Values,
-    rules: &Rules,
-    session: &mut Session,
-    watch: &Watch,
+/// What was asked, and who answers.
+struct Job<'a> {
+    args: &'a Values,
+    rules: &'a Rules,
+    session: Session<'a>,
+    watch: &'a Watch,
     format: Format,
-    out: Out,
-) -> Result<(), Failure> {
+}
+
+fn sequence(job: Job, out: Out) -> Result<(), Failure> {
+    let Job { args, rules, mut session, watch, format } = job;
     let values = session.values(rules, args.from, args.to)?;
     watch.finish();
     match format {
@@ -107,14 +107,8 @@ fn in_tens(from: u64, values: &[u64], out: Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn table(
-    args: &Values,
-    rules: &Rules,
-    session: &mut Session,
-    watch: &Watch,
-    format: Format,
-    out: Out,
-) -> Result<(), Failure> {
+fn table(job: Job, out: Out) -> Result<(), Failure> {
+    let Job { args, rules, mut session, watch, format } = job;
     let rows = session.table(rules, args.from, args.to)?;
     watch.finish();
     match format {
