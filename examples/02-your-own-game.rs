@@ -2,7 +2,7 @@
 //!
 //! A row of coins; a move turns one head, or two neighbouring heads, to tails.
 
-use grundy::{Limits, Ruleset, ValueTable};
+use grundy::{Limits, Options, Ruleset, ValueTable};
 
 struct Row;
 
@@ -10,11 +10,11 @@ impl Ruleset for Row {
     /// Bit i tells whether coin i shows heads.
     type Position = u32;
 
-    fn options(&self, &row: &u32, emit: &mut dyn FnMut(&[u32])) {
+    fn options(&self, &row: &u32, options: &mut Options<u32>) {
         for i in 0..32 {
             for coins in [1u32 << i, (3u64 << i) as u32] {
                 if row & coins == coins {
-                    emit(&[row & !coins]);
+                    options.add(&[row & !coins]);
                 }
             }
         }

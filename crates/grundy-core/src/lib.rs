@@ -6,12 +6,14 @@
 //! 1. [`outcome`]: who wins: [`Outcome`], under which [`Convention`];
 //! 2. [`nimber`]: [`Nimber`], the values of impartial games, and how they add;
 //! 3. [`mod@mex`]: the minimal excluded value;
-//! 4. [`position`]: [`Position`], a position written down as a few numbers;
-//! 5. [`ruleset`]: [`Ruleset`], the one trait a game implements;
-//! 6. [`declared`]: what a game may declare from the literature, with its source;
-//! 7. [`sequence`]: sequences of values and what "periodic" means;
-//! 8. [`observer`]: [`Observer`], progress and cancellation;
-//! 9. [`syntax`]: [`SyntaxError`], a mistake in a text and its place.
+//! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
+//! 5. [`position`]: [`Position`], a position written down as a few numbers;
+//! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements, and
+//!    [`options`]: how it names the [`Options`] of a position;
+//! 7. [`declared`]: what a game may declare from the literature, with its source;
+//! 8. [`sequence`]: sequences of values and what "periodic" means;
+//! 9. [`observer`]: [`Observer`], progress and cancellation;
+//! 10. [`syntax`]: [`SyntaxError`], a mistake in a text and its place.
 //!
 //! ```
 //! use grundy_core::{mex, Nimber};
@@ -21,9 +23,11 @@
 //! ```
 
 pub mod declared;
+pub mod loopy;
 pub mod mex;
 pub mod nimber;
 pub mod observer;
+pub mod options;
 pub mod outcome;
 pub mod position;
 pub mod ruleset;
@@ -31,11 +35,13 @@ pub mod sequence;
 pub mod syntax;
 
 pub use declared::{Declared, Goal, OptionList, Theorem};
+pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, nim_product, nim_sum};
 pub use observer::{Observer, Progress, Silent, Stop};
+pub use options::{Fault, Options};
 pub use outcome::{Convention, Outcome};
 pub use position::Position;
-pub use ruleset::Ruleset;
+pub use ruleset::{Nature, Ruleset};
 pub use sequence::{Periodicity, Verdict};
 pub use syntax::SyntaxError;

@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
-use crate::{Convention, Declared, Goal, OptionList, SyntaxError};
+use crate::{Convention, Declared, Fault, Goal, OptionList, Options, Outcome, SyntaxError};
 
 /// The rules of an impartial game: what one move can do to a position.
 ///
@@ -11,45 +12,97 @@ use crate::{Convention, Declared, Goal, OptionList, SyntaxError};
 /// sensible defaults; they give a game its notation (how positions and moves
 /// are written) and let it *declare* what the literature has proved about it.
 ///
-/// A game here has no infinite play: every chain of moves ends.
+/// Unless it says otherwise ([`Nature`]), a game has no infinite play: every
+/// chain of moves ends, and who cannot move has lost (or won, in misère play).
 ///
 /// # Example
 ///
 /// Take one or two counters from a heap:
 ///
 /// ```
-/// use grundy_core::Ruleset;
+/// use grundy_core::{Options, Ruleset};
 ///
 /// struct OneOrTwo;
 ///
 /// impl Ruleset for OneOrTwo {
 ///     type Position = u64;
-///     fn options(&self, &heap: &u64, emit: &mut dyn FnMut(&[u64])) {
+///     fn options(&self, &heap: &u64, options: &mut Options<u64>) {
 ///         for take in 1..=2.min(heap) {
-///             emit(&[heap - take]);
+///             options.add(&[heap - take]);
 ///         }
 ///     }
 /// }
 ///
-/// let mut options = Vec::new();
-/// OneOrTwo.options(&5, &mut |option| options.push(option.to_vec()));
-/// assert_eq!(options, [[4], [3]]);
+/// let mut seen = Vec::new();
+/// OneOrTwo.each_option(&5, &mut |option| seen.push(option.to_vec()))?;
+/// assert_eq!(seen, [[4], [3]]);
+/// # Ok::<(), grundy_core::Fault>(())
 /// ```
 pub trait Ruleset {
     /// One position of the game. Equal positions must have equal options.
     type Position: Clone + Eq + Ord + Hash + Debug;
 
-    /// Calls `emit` once for each option of `position`: each position that
-    /// exactly one move leads to.
+    /// Names the options of `position`: adds each position that exactly one
+    /// move leads to.
     ///
     /// An option is the list of independent games it consists of: `&[p]` for a
     /// single position, `&[p, q]` where the move splits it into the disjunctive
-    /// sum p + q, `&[]` where nothing is left. The same option may be emitted
-    /// more than once; the order is free.
-    fn options(&self, position: &Self::Position, emit: &mut dyn FnMut(&[Self::Position]));
+    /// sum p + q, `&[]` where nothing is left. The same option may be added more
+    /// than once; the order is free.
+    fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
-    /// An upper bound of how often [`options`](Ruleset::options) will call
-    /// `emit`, so that a solver need not begin what cannot end. `None` means
+    /// Calls `visit` with every option of `position`.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail; what was visited is then not all.
+    fn each_option(&self, position: &Self::Position, visit: &mut dyn FnMut(&[Self::Position])) -> Result<(), Fault> {
+        self.find_option(position, &mut |option| {
+            visit(option);
+            false
+        })?;
+        Ok(())
+    }
+
+    /// Whether some option of `position` is `wanted`; the ones behind the first
+    /// such are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail before one is found.
+    fn find_option(
+        &self,
+        position: &Self::Position,
+        wanted: &mut dyn FnMut(&[Self::Position]) -> bool,
+    ) -> Result<bool, Fault> {
+        let mut visit = |option: &[Self::Position]| match wanted(option) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let mut options = Options::new(&mut visit);
+        self.options(position, &mut options);
+        options.finish()
+    }
+
+    /// How a game differs from one that ends when somebody cannot move.
+    fn nature(&self) -> Nature {
+        Nature::default()
+    }
+
+    /// Who wins at `position` because the rules say that the game is over
+    /// there; `None` where play goes on (or ends because there is no option).
+    /// Asked only of rulesets whose [`nature`](Ruleset::nature) tells of it.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    fn ending(&self, position: &Self::Position) -> Result<Option<Outcome>, Fault> {
+        let _ = position;
+        Ok(None)
+    }
+
+    /// An upper bound of how many [`options`](Ruleset::options) will be
+    /// added, so that a solver need not begin what cannot end. `None` means
     /// that nobody need worry.
     fn option_bound(&self, position: &Self::Position) -> Option<u128> {
         let _ = position;
@@ -105,4 +158,17 @@ pub trait Ruleset {
         let _ = (position, goal, most);
         None
     }
+}
+
+/// How a game differs from one that ends when somebody cannot move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Nature {
+    /// Play may go on for ever, for all that is known before it is searched.
+    pub may_loop: bool,
+    /// The rules end the game at some positions by themselves
+    /// ([`Ruleset::ending`]). Such a game is played alone: its end is about the
+    /// whole game, so it has no Grundy values and is no summand.
+    pub own_endings: bool,
+    /// The rules say how they are meant to be played.
+    pub convention: Option<Convention>,
 }

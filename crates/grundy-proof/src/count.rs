@@ -55,11 +55,11 @@ fn by_trying(
 ) -> Result<Found, Rejected> {
     let mut winning = Vec::new();
     let mut missing = None;
-    known.rules.moves.options(position, &mut |option| match is_worth(known, option, target, session) {
+    known.rules.moves.each_option(position, &mut |option| match is_worth(known, option, target, session) {
         Ok(true) => winning.push(option.to_vec()),
         Ok(false) => {}
         Err(part) => missing = Some(part.clone()),
-    });
+    })?;
     match missing {
         None => Ok(Found::from_all(winning, most)),
         Some(part) => {

@@ -173,7 +173,7 @@ fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) 
             }
             None => {
                 let (mut winning, mut missing) = (Vec::new(), None);
-                component.rules.moves.options(position, &mut |option| match option {
+                component.rules.moves.each_option(position, &mut |option| match option {
                     [] => {} // The end, and the other player wins.
                     [part] => match theorem.is_misere_p(part) {
                         Some(true) => winning.push(option.to_vec()),
@@ -181,7 +181,7 @@ fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) 
                         None => missing = Some(part.clone()),
                     },
                     [part, ..] => missing = Some(part.clone()),
-                });
+                })?;
                 if let Some(part) = missing {
                     return Err(unknown(&part));
                 }

@@ -15,7 +15,7 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
         return Err(Rejected::new(step, format!("{position} has too many options to try")));
     }
     let mut options = Vec::new();
-    rules.moves.options(position, &mut |option| options.push(option.to_vec()));
+    rules.moves.each_option(position, &mut |option| options.push(option.to_vec()))?;
     Ok(options)
 }
 

@@ -129,14 +129,14 @@ fn check_from_options(
         }
         let mut option_values = Vec::new();
         let mut unknown = false;
-        rules.moves.options(&Position::from(heap as u64), &mut |option| {
+        rules.moves.each_option(&Position::from(heap as u64), &mut |option| {
             let value = option.iter().try_fold(0, |sum, part| match **part {
                 [size] if size < heap as u64 => Some(sum ^ values[size as usize]),
                 _ => None,
             });
             unknown |= value.is_none();
             option_values.extend(value);
-        });
+        })?;
         if unknown {
             let reason =
                 format!("the options of {} are not smaller heaps, so a sequence cannot tell its values", rules.name);

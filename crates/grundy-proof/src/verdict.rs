@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use grundy_core::{Observer, Progress, Stop};
+use grundy_core::{Fault, Observer, Progress, Stop};
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,6 +29,13 @@ pub struct Rejected {
 impl Rejected {
     pub(crate) fn new(step: impl Into<String>, reason: impl Into<String>) -> Rejected {
         Rejected { step: step.into(), reason: reason.into(), stopped: None }
+    }
+}
+
+/// The rules failed while the certificate was checked.
+impl From<Fault> for Rejected {
+    fn from(fault: Fault) -> Rejected {
+        Rejected::new("rules", fault.message)
     }
 }
 

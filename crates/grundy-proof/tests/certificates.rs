@@ -412,15 +412,18 @@ fn forged_lists_of_p_positions_are_rejected() {
         for listed in &sums.p_positions {
             for (at, (index, text)) in listed.iter().enumerate() {
                 let position = rules[*index].moves.parse(text).unwrap();
-                rules[*index].moves.options(&position, &mut |option| {
-                    let mut summands = listed.clone();
-                    summands.remove(at);
-                    summands.extend(option.iter().map(|part| (*index, rules[*index].moves.show(part))));
-                    let mut forged = honest.clone();
-                    forged.witness.sums.as_mut().unwrap().p_positions.push(summands);
-                    let step = check(&forged, &Silent).unwrap_err().step;
-                    assert!(step.starts_with("witness.sums.p_positions["), "{step}");
-                });
+                rules[*index]
+                    .moves
+                    .each_option(&position, &mut |option| {
+                        let mut summands = listed.clone();
+                        summands.remove(at);
+                        summands.extend(option.iter().map(|part| (*index, rules[*index].moves.show(part))));
+                        let mut forged = honest.clone();
+                        forged.witness.sums.as_mut().unwrap().p_positions.push(summands);
+                        let step = check(&forged, &Silent).unwrap_err().step;
+                        assert!(step.starts_with("witness.sums.p_positions["), "{step}");
+                    })
+                    .unwrap();
             }
         }
         let mut forged = honest.clone();

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -61,9 +61,9 @@ pub const ENTRY: Entry = Entry {
 impl Ruleset for Bachet {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for taken in 1..=self.most.min(position[0]) {
-            emit(heap_left(position[0] - taken).as_slice());
+            options.add(heap_left(position[0] - taken).as_slice());
         }
     }
 

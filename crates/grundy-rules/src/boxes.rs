@@ -25,7 +25,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -127,11 +127,11 @@ fn splits_to_misere_p(n: u64, most: usize) -> Splits {
 impl Ruleset for Boxes {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let (n, m) = (position[0], position[1]);
-        (1..n).for_each(|k| emit(&[Position::from([k, n - k])]));
+        (1..n).for_each(|k| options.add(&[Position::from([k, n - k])]));
         if m != n {
-            (1..m).for_each(|k| emit(&[Position::from([k, m - k])]));
+            (1..m).for_each(|k| options.add(&[Position::from([k, m - k])]));
         }
     }
 

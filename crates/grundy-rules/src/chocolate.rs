@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -63,8 +63,8 @@ fn different_options(position: &[u64]) -> impl Iterator<Item = [Position; 2]> {
 impl Ruleset for Chocolate {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
-        different_options(position).for_each(|pieces| emit(&pieces));
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        different_options(position).for_each(|pieces| options.add(&pieces));
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -19,7 +19,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -99,10 +101,10 @@ fn arms(rows: &[u64]) -> Option<[u64; 2]> {
 impl Ruleset for Chomp {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for (row, &length) in position.iter().enumerate() {
             for column in u64::from(row == 0)..length {
-                emit(&[eaten(position, row, column)]);
+                options.add(&[eaten(position, row, column)]);
             }
         }
     }

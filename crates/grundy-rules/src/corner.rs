@@ -17,7 +17,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -177,21 +179,21 @@ fn knight_is_misere_p(x: u64, y: u64) -> bool {
 impl Ruleset for Corner {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let (x, y) = (position[0], position[1]);
         let jumps: &[(i64, i64)] = match self {
             Corner::King => &[(-1, 0), (0, -1), (-1, -1)],
             Corner::Knight => &[(-2, -1), (-2, 1), (-1, -2), (1, -2)],
-            Corner::Queen => return Wythoff.options(position, emit),
+            Corner::Queen => return Wythoff.options(position, options),
             Corner::Rook => {
-                (0..x).for_each(|left| emit(&[Position::from([left, y])]));
-                (0..y).for_each(|down| emit(&[Position::from([x, down])]));
+                (0..x).for_each(|left| options.add(&[Position::from([left, y])]));
+                (0..y).for_each(|down| options.add(&[Position::from([x, down])]));
                 return;
             }
         };
         for &(dx, dy) in jumps {
             if let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) {
-                emit(&[Position::from([x, y])]);
+                options.add(&[Position::from([x, y])]);
             }
         }
     }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset};
+use grundy_core::{Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -41,11 +41,11 @@ pub const ENTRY: Entry = Entry {
 impl Ruleset for Couples {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         if n != 2 {
             for a in 1..=n / 2 {
-                emit(&[a.into(), (n - a).into()]);
+                options.add(&[a.into(), (n - a).into()]);
             }
         }
     }

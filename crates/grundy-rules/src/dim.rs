@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Nimber, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Nimber, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{divisors, factor};
@@ -53,11 +53,11 @@ pub const ENTRY: Entry = Entry {
 impl Ruleset for Dim {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         if n > 0 {
             for divisor in divisors(n) {
-                emit(heap_left(n - divisor).as_slice());
+                options.add(heap_left(n - divisor).as_slice());
             }
         }
     }

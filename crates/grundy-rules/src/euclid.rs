@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -88,13 +88,13 @@ fn is_fibonacci(x: u64, y: u64) -> bool {
 impl Ruleset for Euclid {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let (x, y) = (position[0], position[1]);
         let mut rest = x.max(y);
         let a = x.min(y);
         while rest > a {
             rest -= a;
-            emit(&[with_larger(x, y, rest)]);
+            options.add(&[with_larger(x, y, rest)]);
         }
     }
 

@@ -21,7 +21,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
@@ -132,9 +134,9 @@ fn left(n: u64, take: u64) -> Option<Position> {
 impl Ruleset for FibonacciNim {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let (n, limit) = heap_and_limit(position);
-        (1..=limit).for_each(|take| emit(left(n, take).as_slice()));
+        (1..=limit).for_each(|take| options.add(left(n, take).as_slice()));
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset};
+use grundy_core::{Options, Position, Ruleset};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
@@ -38,10 +38,10 @@ pub const ENTRY: Entry = Entry {
 impl Ruleset for GrundysGame {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         for a in 1..n.div_ceil(2) {
-            emit(&[a.into(), (n - a).into()]);
+            options.add(&[a.into(), (n - a).into()]);
         }
     }
 

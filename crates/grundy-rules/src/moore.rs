@@ -21,7 +21,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::bouton::Heaps;
 use crate::columns::{Budget, Columns};
@@ -169,7 +171,7 @@ impl Ruleset for Moore {
 
     /// In lexicographic order, like a counter with the heaps as digits that may
     /// differ from the start in at most K places.
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let k = self.k(position);
         // The least ending: the next `left` non-empty heaps become empty.
         let least_from = |now: &mut Vec<u64>, from: usize, mut left: usize| {
@@ -182,7 +184,7 @@ impl Ruleset for Moore {
         let mut now = position.to_vec();
         least_from(&mut now, 0, k);
         while now[..] != position[..] {
-            emit(&[Position::from(&now[..])]);
+            options.add(&[Position::from(&now[..])]);
             let Some(place) = (0..now.len()).rfind(|&place| now[place] < position[place]) else { return };
             now[place] += 1;
             let changed = (0..=place).filter(|&i| now[i] < position[i]).count();

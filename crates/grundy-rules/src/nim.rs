@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
@@ -45,9 +45,9 @@ pub const ENTRY: Entry = Entry {
 impl Ruleset for Nim {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for rest in 0..position[0] {
-            emit(heap_left(rest).as_slice());
+            options.add(heap_left(rest).as_slice());
         }
     }
 

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -67,10 +67,10 @@ fn squares(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
 impl Ruleset for Nimble {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for from in squares(position) {
             for to in 0..from {
-                emit(&[moved(position, from, to)]);
+                options.add(&[moved(position, from, to)]);
             }
         }
     }

@@ -17,7 +17,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
@@ -65,10 +65,10 @@ const MOST_FORBIDDEN: usize = 20;
 impl Ruleset for Prim {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         for taken in (1..=n).filter(|&taken| gcd(taken, n) == 1) {
-            emit(heap_left(n - taken).as_slice());
+            options.add(heap_left(n - taken).as_slice());
         }
     }
 

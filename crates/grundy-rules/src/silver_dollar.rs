@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -84,10 +84,10 @@ fn moved(position: &[u64], index: usize, by: u64) -> Position {
 impl Ruleset for SilverDollar {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for index in 0..position.len() {
             for by in 1..=gap(position, index) {
-                emit(&[moved(position, index, by)]);
+                options.add(&[moved(position, index, by)]);
             }
         }
     }

@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -73,10 +73,10 @@ fn odd_steps(position: &[u64]) -> Heaps {
 impl Ruleset for Staircase {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for (index, &there) in position.iter().enumerate() {
             for coins in 1..=there {
-                emit(&[moved(position, index, coins)]);
+                options.add(&[moved(position, index, coins)]);
             }
         }
     }

@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset, SyntaxError};
+use grundy_core::{Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -81,13 +81,13 @@ impl Strip {
 impl Ruleset for Strip {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         // The other half is the mirror image.
         for cell in 1..=n.div_ceil(2) {
             let (left, right) = self.sides(n, cell);
             let strips: Vec<Position> = heap_left(left).into_iter().chain(heap_left(right)).collect();
-            emit(&strips);
+            options.add(&strips);
         }
     }
 

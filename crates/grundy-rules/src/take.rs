@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -83,9 +83,9 @@ impl Take {
 impl Ruleset for Take {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for taken in self.set.up_to(position[0]) {
-            emit(heap_left(position[0] - taken).as_slice());
+            options.add(heap_left(position[0] - taken).as_slice());
         }
     }
 

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position, Ruleset};
+use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::CODE;
@@ -28,7 +28,7 @@ use crate::number::parse_number;
 /// let kayles = TakeBreak::new(Code::parse("0.77").unwrap());
 /// let heap = Position::from(3);
 /// let mut options = Vec::new();
-/// kayles.options(&heap, &mut |option| options.push(kayles.label(&heap, option)));
+/// kayles.each_option(&heap, &mut |option| options.push(kayles.label(&heap, option)));
 /// assert_eq!(options, ["take 1", "take 1, leaving 1 and 1", "take 2"]);
 /// ```
 #[derive(Clone, Debug)]
@@ -91,25 +91,25 @@ impl TakeBreak {
 impl Ruleset for TakeBreak {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         for (removed, digit) in self.code.removals(n) {
             let rest = n - removed;
             if digit & 1 != 0 && rest == 0 {
-                emit(&[]);
+                options.add(&[]);
             }
             if digit & 2 != 0 && rest > 0 {
-                emit(&[rest.into()]);
+                options.add(&[rest.into()]);
             }
             if digit & 4 != 0 {
                 for a in 1..=rest / 2 {
-                    emit(&[a.into(), (rest - a).into()]);
+                    options.add(&[a.into(), (rest - a).into()]);
                 }
             }
             if digit & 8 != 0 {
                 for a in 1..=rest / 3 {
                     for b in a..=(rest - a) / 2 {
-                        emit(&[a.into(), b.into(), (rest - a - b).into()]);
+                        options.add(&[a.into(), b.into(), (rest - a - b).into()]);
                     }
                 }
             }

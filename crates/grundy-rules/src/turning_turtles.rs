@@ -13,7 +13,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Ruleset, SyntaxError, Theorem, nim_sum};
+use grundy_core::{
+    Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 
@@ -73,10 +75,10 @@ fn turned(position: &[u64], head: usize, other: usize) -> Position {
 impl Ruleset for TurningTurtles {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         for head in heads(position) {
             for other in 0..head {
-                emit(&[turned(position, head, other)]);
+                options.add(&[turned(position, head, other)]);
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_pair;
@@ -129,11 +129,11 @@ fn moves_to_p(x: u64, y: u64, convention: Convention) -> Vec<[u64; 2]> {
 impl Ruleset for Wythoff {
     type Position = Position;
 
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let (x, y) = (position[0], position[1]);
-        (0..x).for_each(|rest| emit(&[Position::from([rest, y])]));
-        (0..y).for_each(|rest| emit(&[Position::from([x, rest])]));
-        (1..=x.min(y)).for_each(|take| emit(&[Position::from([x - take, y - take])]));
+        (0..x).for_each(|rest| options.add(&[Position::from([rest, y])]));
+        (0..y).for_each(|rest| options.add(&[Position::from([x, rest])]));
+        (1..=x.min(y)).for_each(|take| options.add(&[Position::from([x - take, y - take])]));
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -142,7 +142,7 @@ fn positions_are_read_back_and_moves_are_named() {
     for_each_small(|word, moves, oracle, p| {
         assert_eq!(moves.parse(&moves.show(p)).as_ref(), Ok(p), "{word}");
         let mut emitted = 0u128;
-        moves.options(p, &mut |_| emitted += 1);
+        moves.each_option(p, &mut |_| emitted += 1).unwrap();
         assert!(emitted <= moves.option_bound(p).unwrap(), "{word} {p}");
         let options = oracle.options(p);
         let mut labels: Vec<String> = options.iter().map(|option| moves.label(p, option)).collect();

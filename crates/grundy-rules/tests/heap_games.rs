@@ -396,11 +396,14 @@ fn notation_bounds_and_labels_of_every_heap_game() {
             let position = rules.moves.parse(&text).unwrap();
             assert_eq!((rules.moves.show(&position), &position), (text, &heap(n)), "{word}");
             let mut emitted = 0;
-            rules.moves.options(&position, &mut |option| {
-                emitted += 1;
-                assert!(option.iter().all(|part| part[0] > 0 && part[0] <= n), "{word} {n} {option:?}");
-                assert!(!rules.moves.label(&position, option).is_empty());
-            });
+            rules
+                .moves
+                .each_option(&position, &mut |option| {
+                    emitted += 1;
+                    assert!(option.iter().all(|part| part[0] > 0 && part[0] <= n), "{word} {n} {option:?}");
+                    assert!(!rules.moves.label(&position, option).is_empty());
+                })
+                .unwrap();
             assert!(emitted <= rules.moves.option_bound(&position).unwrap(), "{word} {n}");
         }
         for bad in ["", "-1", "x", "1,2", "18446744073709551616"] {

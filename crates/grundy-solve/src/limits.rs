@@ -1,6 +1,6 @@
 //! How far a solver may go, and what it says when that was not far enough.
 
-use grundy_core::{Observer, Progress, Silent, Stop};
+use grundy_core::{Fault, Observer, Progress, Silent, Stop};
 use thiserror::Error;
 
 /// How far a solver may go.
@@ -39,4 +39,7 @@ pub enum Unsolved {
     /// The work would need more than the limits allow. The text says what would, as a sentence without a full stop.
     #[error("{0}")]
     TooLarge(String),
+    /// The rules, which somebody wrote in a file, failed.
+    #[error("{0}")]
+    Rules(#[from] Fault),
 }

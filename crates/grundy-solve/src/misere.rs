@@ -7,7 +7,7 @@
 //! move to a P-position. A sum is remembered as the sorted list of those
 //! components that can still move.
 
-use grundy_core::{Outcome, Position, Progress};
+use grundy_core::{Fault, Outcome, Position, Progress};
 use grundy_rules::{HeapMoves, Rules};
 use hashbrown::HashMap;
 
@@ -133,7 +133,10 @@ fn bytes(sum: &[Component]) -> usize {
 
 /// The components that can still move, sorted.
 fn normalised(rules: &[Rules], mut sum: Vec<Component>, limits: &Limits) -> Result<Box<[Component]>, Unsolved> {
-    sum.retain(|(ruleset, position)| can_move(&rules[*ruleset as usize], position));
+    let moving: Vec<bool> =
+        sum.iter().map(|(ruleset, p)| can_move(&rules[*ruleset as usize], p)).collect::<Result<_, _>>()?;
+    let mut moving = moving.into_iter();
+    sum.retain(|_| moving.next() == Some(true));
     if sum.len() as u64 * size_of::<Component>() as u64 > limits.memory {
         return Err(Unsolved::TooLarge(format!("the sum has {} components", sum.len())));
     }
@@ -142,17 +145,19 @@ fn normalised(rules: &[Rules], mut sum: Vec<Component>, limits: &Limits) -> Resu
 }
 
 /// Whether `position` has an option.
-pub fn can_move(rules: &Rules, position: &Position) -> bool {
+///
+/// # Errors
+///
+/// If the rules fail.
+pub fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
     if let Some(HeapMoves::Subtract(set)) = &rules.heap {
-        return set.next_after(0).is_some_and(|least| least <= position[0]);
+        return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));
     }
     // Apart from subtraction games many possible options mean that there is one.
     if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 12) {
-        return true;
+        return Ok(true);
     }
-    let mut any = false;
-    rules.moves.options(position, &mut |_| any = true);
-    any
+    rules.moves.find_option(position, &mut |_| true)
 }
 
 fn open(rules: &[Rules], sum: Box<[Component]>, limits: &Limits) -> Result<Frame, Unsolved> {
@@ -165,8 +170,11 @@ fn open(rules: &[Rules], sum: Box<[Component]>, limits: &Limits) -> Result<Frame
         for option in all_options(&*ruleset_of.moves, position, limits)? {
             let mut next: Vec<Component> = sum.to_vec();
             next.remove(index);
-            let live = option.into_iter().filter(|p| can_move(ruleset_of, p));
-            next.extend(live.map(|p| (*ruleset, p)));
+            for part in option {
+                if can_move(ruleset_of, &part)? {
+                    next.push((*ruleset, part));
+                }
+            }
             next.sort_unstable();
             options.push(next.into());
             if options.len().is_multiple_of(1 << 12) {

@@ -192,21 +192,19 @@ pub fn all_options<R: Ruleset + ?Sized>(
     }
     let mut options = Vec::new();
     let mut stopped = None;
-    rules.options(position, &mut |option| {
-        // The rules cannot be interrupted, but what they emit need not be kept.
-        if stopped.is_some() {
-            return;
-        }
+    let asked = rules.find_option(position, &mut |option| {
         let mut option = option.to_vec();
         option.sort_unstable();
         options.push(option);
         if options.len().is_multiple_of(1 << 16) {
             stopped = limits.report(Progress { unit: "options", done: options.len() as u64, total: None }).err();
         }
+        stopped.is_some()
     });
     if let Some(stopped) = stopped {
         return Err(stopped);
     }
+    asked?;
     options.sort_unstable();
     options.dedup();
     Ok(options)

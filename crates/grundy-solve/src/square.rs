@@ -42,7 +42,7 @@ where
             }
             seen.clear();
             let mut fits = true;
-            rules.options(&position, &mut |option| {
+            rules.each_option(&position, &mut |option| {
                 let known = match option {
                     [p] if p.len() == 2 && p[0].saturating_add(p[1]) < diagonal => {
                         values.get(p[0] as usize).and_then(|row| *row.get(p[1] as usize)?)
@@ -53,7 +53,7 @@ where
                     Some(value) => seen.insert(Nimber(value)),
                     None => fits = false,
                 }
-            });
+            })?;
             if !fits {
                 return Ok(None);
             }

@@ -185,7 +185,7 @@ impl Solver {
         let mut whole: Vec<Component> = Vec::new();
         for summand in sum {
             let ruleset = self.index(summand.rules);
-            if can_move(summand.rules, summand.position) {
+            if can_move(summand.rules, summand.position)? {
                 whole.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
             }
         }
@@ -402,15 +402,18 @@ fn declared_misere_p(rules: &Rules, position: &Position) -> Option<Vec<Vec<Posit
         return None;
     }
     let (mut found, mut all_declared) = (Vec::new(), true);
-    rules.moves.options(position, &mut |option| match option {
-        // Nothing is left, and the opponent wins.
-        [] => {}
-        [only] => match rules.moves.declared(only, Convention::Misere) {
-            Some(declared) if declared.outcome == Outcome::P => found.push(option.to_vec()),
-            Some(_) => {}
-            None => all_declared = false,
-        },
-        _ => all_declared = false,
-    });
+    rules
+        .moves
+        .each_option(position, &mut |option| match option {
+            // Nothing is left, and the opponent wins.
+            [] => {}
+            [only] => match rules.moves.declared(only, Convention::Misere) {
+                Some(declared) if declared.outcome == Outcome::P => found.push(option.to_vec()),
+                Some(_) => {}
+                None => all_declared = false,
+            },
+            _ => all_declared = false,
+        })
+        .ok()?;
     all_declared.then_some(found)
 }

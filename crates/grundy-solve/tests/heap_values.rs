@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use grundy_core::{Nimber, Observer, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
+use grundy_core::{Nimber, Observer, Options, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
 use grundy_rules::{Code, ENTRIES, HeapMoves, NumberSet, Rules};
 use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
@@ -266,7 +266,7 @@ struct Coprime;
 
 impl Ruleset for Coprime {
     type Position = Position;
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
         let gcd = |mut a: u64, mut b: u64| {
             while b > 0 {
@@ -276,8 +276,8 @@ impl Ruleset for Coprime {
         };
         for take in (1..=n).filter(|&take| gcd(take, n) == 1) {
             match n - take {
-                0 => emit(&[]),
-                rest => emit(&[rest.into()]),
+                0 => options.add(&[]),
+                rest => options.add(&[rest.into()]),
             }
         }
     }
@@ -288,8 +288,8 @@ struct Odd;
 
 impl Ruleset for Odd {
     type Position = Position;
-    fn options(&self, position: &Position, emit: &mut dyn FnMut(&[Position])) {
-        emit(&[Position::from([position[0], 0])]);
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        options.add(&[Position::from([position[0], 0])]);
     }
 }
 

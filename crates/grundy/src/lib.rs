@@ -31,8 +31,8 @@ pub use answer::{Answer, ComponentAnswer, Move};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};
 pub use grundy_core::{
-    Convention, Nimber, Observer, Outcome, Periodicity, Position, Progress, Ruleset, Silent, Stop, SyntaxError,
-    Theorem, Verdict,
+    Convention, Fault, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
+    Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
 pub use grundy_proof as proof;
 pub use grundy_rules::entry::CODE;

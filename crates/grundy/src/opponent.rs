@@ -35,15 +35,12 @@ impl Game {
     pub fn turn(&self, component: usize, mut to: Vec<Position>) -> Option<Turn> {
         to.sort_unstable();
         let summand = self.components().nth(component)?;
-        let mut legal = false;
-        summand.rules.moves.options(summand.position, &mut |option| {
-            if !legal && option.len() == to.len() {
-                let mut option = option.to_vec();
-                option.sort_unstable();
-                legal = option == to;
-            }
+        let legal = summand.rules.moves.find_option(summand.position, &mut |option| {
+            let mut option = option.to_vec();
+            option.sort_unstable();
+            option == to
         });
-        legal.then(|| self.turn_unchecked(component, to)).flatten()
+        legal.ok()?.then(|| self.turn_unchecked(component, to)).flatten()
     }
 
     fn turn_unchecked(&self, component: usize, to: Vec<Position>) -> Option<Turn> {

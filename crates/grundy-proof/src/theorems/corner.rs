@@ -33,13 +33,14 @@ impl Law {
         for sum in 0..2 * SIDE - 1 {
             for x in sum.saturating_sub(SIDE - 1)..=sum.min(SIDE - 1) {
                 let (mut values, mut ends, mut all_n) = (Vec::new(), true, true);
-                rules.moves.options(&Position::from([x, sum - x]), &mut |option| {
+                let pieces = rules.moves.each_option(&Position::from([x, sum - x]), &mut |option| {
                     for square in option {
                         values.push(law.value(square[0], square[1]));
                         all_n &= !law.is_misere_p(square[0], square[1]);
                         ends = false;
                     }
                 });
+                debug_assert!(pieces.is_ok(), "the rules of a piece cannot fail");
                 let at = law.index(x, sum - x);
                 law.table[at] = least_excluded(values);
                 law.misere[at] = all_n && !ends;

@@ -20,7 +20,7 @@ impl Definition {
 
     fn options(&self, position: &Position) -> Vec<Vec<Position>> {
         let mut all = Vec::new();
-        self.rules.moves.options(position, &mut |option| all.push(option.to_vec()));
+        self.rules.moves.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
         Found::from_all(all, usize::MAX).first
     }
 
@@ -211,7 +211,7 @@ fn false_lists_of_winning_moves() {
         let rules = Rules::find(&format!("moore:{k}")).unwrap();
         let position = rules.moves.parse(start).unwrap();
         let mut all = Vec::new();
-        rules.moves.options(&position, &mut |option| all.push(option.to_vec()));
+        rules.moves.each_option(&position, &mut |option| all.push(option.to_vec())).unwrap();
         let wins = all.iter().filter(|option| moore::is_p(k, &option[0])).cloned().collect();
         let wins = Found::from_all(wins, usize::MAX);
         cases += wins.first.len();

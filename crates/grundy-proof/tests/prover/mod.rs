@@ -26,7 +26,7 @@ pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
 /// The different options, each sorted, in ascending order.
 fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
     let mut all = Vec::new();
-    rules.moves.options(position, &mut |option| all.push(option.to_vec()));
+    rules.moves.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
     all.iter_mut().for_each(|option| option.sort());
     all.sort();
     all.dedup();

@@ -9,11 +9,13 @@ use grundy_rules::entry::Moves;
 /// The options of a heap, each as its sorted components.
 pub fn options(moves: &Moves, n: u64) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
-    moves.options(&Position::from(n), &mut |option| {
-        let mut sizes: Vec<u64> = option.iter().map(|heap| heap[0]).collect();
-        sizes.sort_unstable();
-        all.push(sizes);
-    });
+    moves
+        .each_option(&Position::from(n), &mut |option| {
+            let mut sizes: Vec<u64> = option.iter().map(|heap| heap[0]).collect();
+            sizes.sort_unstable();
+            all.push(sizes);
+        })
+        .unwrap();
     all
 }
 

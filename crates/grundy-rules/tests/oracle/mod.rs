@@ -20,7 +20,7 @@ impl Oracle {
     /// The different options in order, components in order within each.
     pub fn options(&self, position: &Position) -> Vec<Vec<Position>> {
         let mut all = Vec::new();
-        self.game.options(position, &mut |option| all.push(option.to_vec()));
+        self.game.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
         all.iter_mut().for_each(|option| option.sort());
         all.sort();
         all.dedup();

@@ -56,16 +56,14 @@ impl HeapValues {
             if rules.option_bound(&heap).is_none_or(|bound| bound <= FEW_OPTIONS) {
                 let mut found = Vec::new();
                 let mut failure = None;
-                rules.options(&heap, &mut |option| {
-                    if failure.is_some() {
-                        return;
-                    }
+                rules.find_option(&heap, &mut |option| {
                     match option.iter().map(|heap| self.value(heap[0], limits)).sum::<Result<Sum, _>>() {
                         Ok(Sum(value)) if value == target => found.push(option.to_vec()),
                         Ok(_) => {}
                         Err(error) => failure = Some(error),
                     }
-                });
+                    failure.is_some()
+                })?;
                 return failure.map_or_else(|| Ok(OptionList::from_all(found, most)), Err);
             }
         }

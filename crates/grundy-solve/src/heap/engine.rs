@@ -86,7 +86,7 @@ impl Engine {
                 let n = values.len() as u64;
                 mex.clear();
                 let mut odd_one = None;
-                moves.options(&Position::from(n), &mut |option| {
+                moves.each_option(&Position::from(n), &mut |option| {
                     let mut sum = Nimber::ZERO;
                     for heap in option {
                         match values.get(usize::try_from(heap[0]).unwrap_or(usize::MAX)) {
@@ -96,7 +96,7 @@ impl Engine {
                     }
                     *work += OPTION_WORK;
                     mex.insert(sum);
-                });
+                })?;
                 if let Some(option) = odd_one {
                     let message = format!("heap {n} has the option {option}, which is no smaller heap");
                     return Err(Unsolved::TooLarge(message));

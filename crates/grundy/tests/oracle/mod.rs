@@ -36,11 +36,14 @@ impl Oracle {
 
     fn options_of(&self, ruleset: usize, position: &Position) -> BTreeSet<Vec<Position>> {
         let mut options = BTreeSet::new();
-        self.rules[ruleset].moves.options(position, &mut |option| {
-            let mut option = option.to_vec();
-            option.sort();
-            options.insert(option);
-        });
+        self.rules[ruleset]
+            .moves
+            .each_option(position, &mut |option| {
+                let mut option = option.to_vec();
+                option.sort();
+                options.insert(option);
+            })
+            .unwrap();
         options
     }
 

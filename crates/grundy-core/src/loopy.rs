@@ -1,0 +1,107 @@
+//! Values where play may go on for ever.
+
+use std::fmt;
+use std::ops::Add;
+
+use crate::{Nimber, Outcome};
+
+/// The value of a position that may be played without end: a nimber, or ∞(K).
+///
+/// ∞(K) is the value of a position from which a player can always avoid losing
+/// by going on for ever, unless the sum it stands in lets the mover reach a
+/// position worth 0: K is the set of nimbers that are values of its options.
+/// Sums follow from ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }; the
+/// sum of two infinite values is a draw whatever the sets are, ∞().
+///
+/// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966)
+/// 51–81; A. S. Fraenkel and Y. Perl, *Constructions in combinatorial games
+/// with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699.
+///
+/// ```
+/// # use grundy_core::{LoopyValue, Nimber, Outcome};
+/// let escape = LoopyValue::infinity([0, 2]);
+/// assert_eq!(escape.outcome(), Outcome::N); // to the option worth 0
+/// let sum = escape + LoopyValue::Nimber(Nimber(1));
+/// assert_eq!(sum.to_string(), "∞(1,3)");
+/// assert_eq!(sum.outcome(), Outcome::D);
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LoopyValue {
+    /// A finite value: the position behaves like a heap of Nim in every sum.
+    Nimber(Nimber),
+    /// ∞(K), the elements of K ascending and all different.
+    Infinity(Box<[u64]>),
+}
+
+impl LoopyValue {
+    /// The value 0.
+    pub const ZERO: LoopyValue = LoopyValue::Nimber(Nimber(0));
+
+    /// ∞(K) for a set K in any order.
+    pub fn infinity(set: impl IntoIterator<Item = u64>) -> LoopyValue {
+        let mut set: Vec<u64> = set.into_iter().collect();
+        set.sort_unstable();
+        set.dedup();
+        LoopyValue::Infinity(set.into())
+    }
+
+    /// The nimber, if the value is finite.
+    pub fn nimber(&self) -> Option<Nimber> {
+        match *self {
+            LoopyValue::Nimber(value) => Some(value),
+            LoopyValue::Infinity(_) => None,
+        }
+    }
+
+    /// Who wins a position of this value in normal play.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            LoopyValue::Nimber(value) if value.is_zero() => Outcome::P,
+            LoopyValue::Nimber(_) => Outcome::N,
+            LoopyValue::Infinity(set) if set.first() == Some(&0) => Outcome::N,
+            LoopyValue::Infinity(_) => Outcome::D,
+        }
+    }
+
+    /// The value of so many copies.
+    pub fn times(&self, copies: u64) -> LoopyValue {
+        match (self, copies) {
+            (_, 0) => LoopyValue::ZERO,
+            (LoopyValue::Nimber(value), copies) => LoopyValue::Nimber(value.times(copies)),
+            (_, 1) => self.clone(),
+            _ => LoopyValue::infinity([]),
+        }
+    }
+}
+
+impl From<Nimber> for LoopyValue {
+    fn from(value: Nimber) -> LoopyValue {
+        LoopyValue::Nimber(value)
+    }
+}
+
+impl Add for LoopyValue {
+    type Output = LoopyValue;
+    fn add(self, other: LoopyValue) -> LoopyValue {
+        match (self, other) {
+            (LoopyValue::Nimber(a), LoopyValue::Nimber(b)) => LoopyValue::Nimber(a + b),
+            (LoopyValue::Infinity(set), LoopyValue::Nimber(n)) | (LoopyValue::Nimber(n), LoopyValue::Infinity(set)) => {
+                LoopyValue::infinity(set.iter().map(|k| k ^ n.0))
+            }
+            (LoopyValue::Infinity(_), LoopyValue::Infinity(_)) => LoopyValue::infinity([]),
+        }
+    }
+}
+
+/// `7`, or `∞(0,2)`.
+impl fmt::Display for LoopyValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoopyValue::Nimber(value) => write!(f, "{}", value.0),
+            LoopyValue::Infinity(set) => {
+                let set: Vec<String> = set.iter().map(u64::to_string).collect();
+                write!(f, "∞({})", set.join(","))
+            }
+        }
+    }
+}

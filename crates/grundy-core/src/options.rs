@@ -1,0 +1,70 @@
+//! The options of a position, named one after another.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Where a ruleset puts the options of a position.
+///
+/// Whoever asks may have seen enough before the last one, and rules that
+/// somebody wrote in a file may fail; both stay here, so that a game which
+/// knows neither need not mention them. Ask through
+/// [`Ruleset::each_option`](crate::Ruleset::each_option) or
+/// [`Ruleset::find_option`](crate::Ruleset::find_option), which do not let a
+/// failure pass for an end of the list.
+pub struct Options<'a, P> {
+    visit: &'a mut dyn FnMut(&[P]) -> ControlFlow<()>,
+    enough: bool,
+    fault: Option<Fault>,
+}
+
+impl<'a, P> Options<'a, P> {
+    pub(crate) fn new(visit: &'a mut dyn FnMut(&[P]) -> ControlFlow<()>) -> Options<'a, P> {
+        Options { visit, enough: false, fault: None }
+    }
+
+    /// Names one option: the list of independent games it consists of.
+    pub fn add(&mut self, option: &[P]) {
+        if !self.enough {
+            self.enough = (self.visit)(option).is_break();
+        }
+    }
+
+    /// Whether nobody wants to hear of further options. Rules may go on
+    /// nevertheless; what they add is not heard.
+    pub fn enough(&self) -> bool {
+        self.enough
+    }
+
+    /// The rules failed: the options named so far are not all.
+    pub fn fail(&mut self, fault: Fault) {
+        self.enough = true;
+        self.fault.get_or_insert(fault);
+    }
+
+    /// Whether an option was found, unless the rules failed.
+    pub(crate) fn finish(self) -> Result<bool, Fault> {
+        self.fault.map_or(Ok(self.enough), Err)
+    }
+}
+
+/// Why rules that somebody wrote could not be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What went wrong, where in the rules, and at which position. It may have several lines.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault with this message.
+    pub fn new(message: impl Into<String>) -> Fault {
+        Fault { message: message.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
