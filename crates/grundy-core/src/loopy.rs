@@ -82,6 +82,8 @@ impl From<Nimber> for LoopyValue {
 
 impl Add for LoopyValue {
     type Output = LoopyValue;
+    // Nim addition *is* exclusive or.
+    #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: LoopyValue) -> LoopyValue {
         match (self, other) {
             (LoopyValue::Nimber(a), LoopyValue::Nimber(b)) => LoopyValue::Nimber(a + b),
