@@ -15,8 +15,10 @@
 pub mod ferguson;
 pub mod heap;
 pub mod limits;
+pub mod loopy;
 pub mod misere;
 pub mod nim;
+pub mod reach;
 pub mod search;
 pub mod square;
 pub mod sum;
@@ -25,6 +27,7 @@ pub mod worth;
 
 pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
+pub use loopy::LoopyTable;
 pub use search::ValueTable;
 pub use sum::{Method, Solution, Solver, WinningMove};
 pub use summand::Summand;

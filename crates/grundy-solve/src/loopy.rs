@@ -1,0 +1,302 @@
+//! Values of positions from which play may go on for ever, by Smith's rule.
+//!
+//! An unlabelled position v gets the label m = mex of its labelled options as
+//! soon as every unlabelled option of v has itself an option labelled m (a move
+//! to it can be *reversed*). When nothing more can be labelled, v has the value
+//! ∞(K), K the labels of its options. So a position may well have a finite value
+//! though one of its options has none (C. A. B. Smith 1966; A. S. Fraenkel and
+//! Y. Perl 1975).
+//!
+//! Where an option falls apart, its label is the nim-sum of the labels of its
+//! components. An option in which one component is unlabelled has an option
+//! labelled m if that component has one labelled m ⊕ (the rest); with two
+//! unlabelled components it has none, as one move changes only one of them.
+//!
+//! Positions without infinite play are labelled first, each once all its options
+//! are: one pass over all edges. What is left looks at an option that *blocks*
+//! it, and is looked at again only when that option has changed. The order of
+//! labelling is kept: it is what a certificate needs.
+
+use std::hash::Hash;
+
+use grundy_core::{LoopyValue, MexSet, Nimber, Progress, Ruleset};
+use hashbrown::HashMap;
+
+use crate::reach::Subpositions;
+use crate::{Limits, Unsolved};
+
+/// No label: the value is infinite, or not yet known.
+const NONE: u32 = u32::MAX;
+
+/// The values of the positions of one game, as far as they were asked for.
+#[derive(Clone, Debug)]
+pub struct LoopyTable<P> {
+    reached: Subpositions<P>,
+    /// The finite value of each vertex, or [`NONE`].
+    labels: Vec<u32>,
+    /// The vertices with a label, in the order in which they got it.
+    order: Vec<u32>,
+}
+
+impl<P> Default for LoopyTable<P> {
+    fn default() -> Self {
+        LoopyTable { reached: Subpositions::default(), labels: Vec::new(), order: Vec::new() }
+    }
+}
+
+impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
+    /// A table that knows nothing yet.
+    pub fn new() -> LoopyTable<P> {
+        LoopyTable::default()
+    }
+
+    /// The positions met so far and their options.
+    pub fn reached(&self) -> &Subpositions<P> {
+        &self.reached
+    }
+
+    /// The vertices with a finite value, in an order in which Smith's rule gives them.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The value of `position`.
+    ///
+    /// Complexity: the number of edges where play is finite; else each edge
+    /// between positions in cycles may be looked at as often as its end gets
+    /// an option with a new label.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the limits do not allow it.
+    pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        self.value_within(rules, position, usize::MAX, limits)
+    }
+
+    /// The same, giving up as too large when more than `most` positions are met.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](LoopyTable::value).
+    pub fn value_within<R>(
+        &mut self,
+        rules: &R,
+        position: &P,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<LoopyValue, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let vertex = match self.reached.find(&rules.representative(position)) {
+            Some(vertex) => vertex,
+            None => {
+                match self.reached.reach(rules, position, most, limits).and_then(|v| self.label(limits).map(|()| v)) {
+                    Ok(vertex) => vertex,
+                    Err(error) => {
+                        *self = LoopyTable::default();
+                        return Err(error);
+                    }
+                }
+            }
+        };
+        Ok(self.value_of(vertex))
+    }
+
+    /// The value of vertex `v`.
+    pub fn value_of(&self, v: u32) -> LoopyValue {
+        match self.labels[v as usize] {
+            NONE => LoopyValue::infinity(self.option_labels(v).into_iter().map(u64::from)),
+            label => LoopyValue::Nimber(Nimber(label.into())),
+        }
+    }
+
+    /// The labels of the labelled options of vertex `v`, ascending and all different.
+    fn option_labels(&self, v: u32) -> Vec<u32> {
+        let mut labels: Vec<u32> = self.reached.options(v).filter_map(|option| self.sum(option)).collect();
+        labels.sort_unstable();
+        labels.dedup();
+        labels
+    }
+
+    /// The nim-sum of the labels; `None` if one is missing.
+    fn sum(&self, option: &[u32]) -> Option<u32> {
+        option.iter().try_fold(0, |sum, &part| match self.labels[part as usize] {
+            NONE => None,
+            label => Some(sum ^ label),
+        })
+    }
+
+    /// Labels the positions met since the last time.
+    fn label(&mut self, limits: &Limits) -> Result<(), Unsolved> {
+        let first = self.labels.len() as u32;
+        self.labels.resize(self.reached.len(), NONE);
+        let mut edges = Edges::new(&self.reached, first, &self.labels);
+        let mut ready: Vec<u32> = (first..self.labels.len() as u32).filter(|&v| edges.open_options(v) == 0).collect();
+        let mut mex = MexSet::new();
+        while let Some(v) = ready.pop() {
+            mex.clear();
+            self.reached
+                .options(v)
+                .filter_map(|option| self.sum(option))
+                .for_each(|label| mex.insert(Nimber(label.into())));
+            self.give(v, mex.mex().0 as u32, limits)?;
+            edges.labelled(v, &mut |owner, _, open| {
+                if open == Some(0) {
+                    ready.push(owner);
+                }
+            });
+        }
+        if self.order.len() < self.labels.len() {
+            self.label_cycles(first, &mut edges, limits)?;
+        }
+        Ok(())
+    }
+
+    fn give(&mut self, v: u32, label: u32, limits: &Limits) -> Result<(), Unsolved> {
+        self.labels[v as usize] = label;
+        self.order.push(v);
+        if self.order.len().is_multiple_of(1 << 16) {
+            let (done, total) = (self.order.len() as u64, Some(self.labels.len() as u64));
+            limits.report(Progress { unit: "positions valued", done, total })?;
+        }
+        Ok(())
+    }
+
+    /// Smith's rule for the positions that the order of play does not settle.
+    fn label_cycles(&mut self, first: u32, edges: &mut Edges, limits: &Limits) -> Result<(), Unsolved> {
+        let open: Vec<u32> = (first..self.labels.len() as u32).filter(|&v| self.labels[v as usize] == NONE).collect();
+        // For each open vertex the labels of its options, and who waits for it to change.
+        let mut seen: HashMap<u32, Vec<u32>> = open.iter().map(|&v| (v, self.option_labels(v))).collect();
+        let mut waiting: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut queue = open;
+        let mut looks = 0u64;
+        while let Some(v) = queue.pop() {
+            if self.labels[v as usize] != NONE {
+                continue;
+            }
+            looks += 1;
+            if looks.is_multiple_of(1 << 14) {
+                let done = self.order.len() as u64;
+                limits.report(Progress { unit: "positions valued", done, total: Some(self.labels.len() as u64) })?;
+            }
+            let label = least_missing(&seen[&v]);
+            if let Some(blocker) = self.blocker(v, label, &seen) {
+                waiting.entry(blocker).or_default().push(v);
+                continue;
+            }
+            self.give(v, label, limits)?;
+            queue.extend(waiting.remove(&v).unwrap_or_default());
+            edges.labelled(v, &mut |owner, option, _| {
+                let Some(labels) = seen.get_mut(&owner) else { return };
+                if let Some(label) = self.sum(self.reached.components(option))
+                    && let Err(place) = labels.binary_search(&label)
+                {
+                    labels.insert(place, label);
+                    queue.extend(waiting.remove(&owner).unwrap_or_default());
+                }
+                queue.push(owner);
+            });
+        }
+        Ok(())
+    }
+
+    /// An unlabelled component because of which `v` cannot be labelled `label` yet.
+    fn blocker(&self, v: u32, label: u32, seen: &HashMap<u32, Vec<u32>>) -> Option<u32> {
+        self.reached.options(v).find_map(|option| {
+            let mut open = option.iter().copied().filter(|&part| self.labels[part as usize] == NONE);
+            let part = open.next()?;
+            if open.next().is_some() {
+                return Some(part);
+            }
+            let rest = option.iter().filter(|&&p| p != part).fold(0, |sum, &p| sum ^ self.labels[p as usize]);
+            let reversed = match seen.get(&part) {
+                Some(labels) => labels.binary_search(&(label ^ rest)).is_ok(),
+                None => self.option_labels(part).binary_search(&(label ^ rest)).is_ok(),
+            };
+            (!reversed).then_some(part)
+        })
+    }
+}
+
+/// The least number that an ascending list of different numbers lacks.
+fn least_missing(labels: &[u32]) -> u32 {
+    labels.iter().zip(0..).find(|&(&label, expected)| label != expected).map_or(labels.len() as u32, |(_, m)| m)
+}
+
+/// The edges between new positions backwards, and how much of each option is unlabelled.
+struct Edges {
+    first: u32,
+    /// The options that hold component v: those from `starts[v − first]` to `starts[v − first + 1]` of `holders`.
+    starts: Vec<u32>,
+    holders: Vec<u32>,
+    /// The first new option; for each its vertex and its number of unlabelled components.
+    first_option: u32,
+    owners: Vec<u32>,
+    open_components: Vec<u32>,
+    /// For each new vertex the number of its unlabelled options.
+    open_options: Vec<u32>,
+}
+
+impl Edges {
+    fn new<P>(reached: &Subpositions<P>, first: u32, labels: &[u32]) -> Edges
+    where
+        P: Clone + Eq + Ord + Hash + std::fmt::Debug,
+    {
+        let vertices = labels.len() as u32;
+        let first_option = if first < vertices { reached.option_numbers(first).start } else { 0 };
+        let mut starts = vec![0u32; (vertices - first) as usize + 1];
+        let (mut owners, mut open_components) = (Vec::new(), Vec::new());
+        let mut open_options = vec![0; (vertices - first) as usize];
+        for v in first..vertices {
+            for option in reached.options(v) {
+                owners.push(v);
+                let open = option.iter().filter(|&&part| labels[part as usize] == NONE).count() as u32;
+                open_components.push(open);
+                open_options[(v - first) as usize] += u32::from(open > 0);
+                option.iter().filter(|&&part| part >= first).for_each(|&part| starts[(part - first) as usize] += 1);
+            }
+        }
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut holders = vec![0; end as usize];
+        for v in first..vertices {
+            for o in reached.option_numbers(v) {
+                for &part in reached.components(o).iter().filter(|&&part| part >= first) {
+                    let start = &mut starts[(part - first) as usize];
+                    *start -= 1;
+                    holders[*start as usize] = o;
+                }
+            }
+        }
+        Edges { first, starts, holders, first_option, owners, open_components, open_options }
+    }
+
+    /// How many options of the new vertex `v` are unlabelled.
+    fn open_options(&self, v: u32) -> u32 {
+        self.open_options[(v - self.first) as usize]
+    }
+
+    /// Notes that the new vertex `v` has a label. For each option that holds it
+    /// calls `touched` with the option's owner, its number, and, if the option
+    /// is now labelled, how many of the owner's options are not.
+    fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, u32, Option<u32>)) {
+        let at = (v - self.first) as usize;
+        for h in self.starts[at]..self.starts[at + 1] {
+            let option = self.holders[h as usize];
+            let o = (option - self.first_option) as usize;
+            self.open_components[o] -= 1;
+            let owner = self.owners[o];
+            let open = &mut self.open_options[(owner - self.first) as usize];
+            let whole = self.open_components[o] == 0;
+            *open -= u32::from(whole);
+            touched(owner, option, whole.then_some(*open));
+        }
+    }
+}

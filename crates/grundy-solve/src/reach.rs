@@ -1,0 +1,188 @@
+//! The subpositions of a position as numbered vertices.
+//!
+//! Everything that can be reached from a position is generated breadth first,
+//! without recursion, and kept in three flat arrays: vertex → options →
+//! components. An option that falls apart stays a list of components; products
+//! of components are never expanded.
+
+use std::hash::{BuildHasher, Hash};
+
+use grundy_core::{Progress, Ruleset};
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use crate::search::all_options;
+use crate::{Limits, Unsolved};
+
+/// All positions that can be reached from some roots, numbered in the order in which they were met.
+#[derive(Clone, Debug)]
+pub struct Subpositions<P> {
+    positions: Vec<P>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    /// The options of vertex v are those from `first_option[v]` to `first_option[v + 1]`.
+    first_option: Vec<u32>,
+    /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`.
+    first_component: Vec<u32>,
+    components: Vec<u32>,
+}
+
+impl<P> Default for Subpositions<P> {
+    fn default() -> Self {
+        Subpositions {
+            positions: Vec::new(),
+            index: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+            first_option: vec![0],
+            first_component: vec![0],
+            components: Vec::new(),
+        }
+    }
+}
+
+impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether nothing was asked yet.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// The position of vertex `v`.
+    pub fn position(&self, v: u32) -> &P {
+        &self.positions[v as usize]
+    }
+
+    /// The vertex of a position (that is its own representative).
+    pub fn find(&self, position: &P) -> Option<u32> {
+        let hash = self.hasher.hash_one(position);
+        self.index.find(hash, |&v| self.positions[v as usize] == *position).copied()
+    }
+
+    /// The numbers of the options of vertex `v`.
+    pub fn option_numbers(&self, v: u32) -> std::ops::Range<u32> {
+        self.first_option[v as usize]..self.first_option[v as usize + 1]
+    }
+
+    /// The components of option number `o`, ascending.
+    pub fn components(&self, o: u32) -> &[u32] {
+        &self.components[self.first_component[o as usize] as usize..self.first_component[o as usize + 1] as usize]
+    }
+
+    /// The options of vertex `v`, each as its components.
+    pub fn options(&self, v: u32) -> impl Iterator<Item = &[u32]> {
+        self.option_numbers(v).map(|o| self.components(o))
+    }
+
+    /// Adds `root` and everything that can be reached from it; gives its vertex.
+    ///
+    /// Positions are replaced by their representatives. Complexity: the number
+    /// of new positions times their options.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, the observer stops the work, or the memory limit (or
+    /// `most` positions) is reached. Then everything is forgotten.
+    pub fn reach<R>(&mut self, rules: &R, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let root = self.intern(rules.representative(root));
+        let expanded = self.grow(rules, most, limits);
+        if expanded.is_err() {
+            *self = Subpositions::default();
+        }
+        expanded.map(|()| root)
+    }
+
+    fn grow<R>(&mut self, rules: &R, most: usize, limits: &Limits) -> Result<(), Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let mut options: Vec<Vec<u32>> = Vec::new();
+        while let Some(position) = self.positions.get(self.first_option.len() - 1).cloned() {
+            options.clear();
+            for option in all_options(rules, &position, limits)? {
+                let mut vertices: Vec<u32> =
+                    option.into_iter().map(|part| self.intern(rules.representative(&part))).collect();
+                vertices.sort_unstable();
+                options.push(vertices);
+            }
+            options.sort_unstable();
+            options.dedup();
+            for option in &options {
+                self.components.extend_from_slice(option);
+                self.first_component.push(self.components.len() as u32);
+            }
+            self.first_option.push(self.first_component.len() as u32 - 1);
+            self.check(most, limits)?;
+        }
+        Ok(())
+    }
+
+    fn intern(&mut self, position: P) -> u32 {
+        let hash = self.hasher.hash_one(&position);
+        let Subpositions { positions, index, hasher, .. } = self;
+        if let Some(&vertex) = index.find(hash, |&v| positions[v as usize] == position) {
+            return vertex;
+        }
+        let vertex = positions.len() as u32;
+        positions.push(position);
+        index.insert_unique(hash, vertex, |&v| hasher.hash_one(&positions[v as usize]));
+        vertex
+    }
+
+    /// Looks at the limits now and then.
+    fn check(&mut self, most: usize, limits: &Limits) -> Result<(), Unsolved> {
+        let done = self.first_option.len() - 1;
+        if done.is_multiple_of(256) {
+            limits.report(Progress { unit: "positions", done: done as u64, total: None })?;
+        }
+        let met = self.positions.len();
+        if met > most {
+            return Err(Unsolved::TooLarge(format!("more than {most} positions can be reached")));
+        }
+        // A longer position takes memory outside its own size as well.
+        let one = size_of::<P>() + 40;
+        let bytes = self.positions.capacity() * one
+            + self.index.capacity() * 5
+            + (self.first_option.capacity() + self.first_component.capacity() + self.components.capacity()) * 4;
+        if bytes as u64 > limits.memory || self.components.len().max(met) as u64 > u64::from(u32::MAX) / 2 {
+            return Err(Unsolved::TooLarge(format!(
+                "the search met {met} positions, as many as the memory limit allows"
+            )));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::Position;
+    use grundy_rules::Rules;
+
+    #[test]
+    fn kayles_falls_apart_into_smaller_heaps_only() {
+        let kayles = Rules::find("kayles").unwrap();
+        let mut all = Subpositions::default();
+        let root = all.reach(&*kayles.moves, &Position::from(10), usize::MAX, &Limits::default()).unwrap();
+        assert_eq!((root, all.len()), (0, 10)); // heaps 1 to 10
+        let two = all.find(&Position::from(2)).unwrap();
+        let one = all.find(&Position::from(1)).unwrap();
+        let options: Vec<Vec<u32>> = all.options(two).map(<[u32]>::to_vec).collect();
+        assert_eq!(options, [vec![], vec![one]]);
+    }
+
+    #[test]
+    fn too_many_positions_are_refused_and_forgotten() {
+        let nim = Rules::find("nim").unwrap();
+        let mut all = Subpositions::default();
+        let refused = all.reach(&*nim.moves, &Position::from(100), 50, &Limits::default());
+        assert!(matches!(refused, Err(Unsolved::TooLarge(_))));
+        assert!(all.is_empty());
+        assert_eq!(all.reach(&*nim.moves, &Position::from(40), 50, &Limits::default()), Ok(0));
+    }
+}
