@@ -10,5 +10,5 @@ pub(crate) fn main() {
         let component = &answer.components[step.component];
         println!("in {} {}: {}, leaving {}", component.ruleset, step.from, step.label, step.to.join(" + "));
     }
-    assert_eq!((answer.outcome, answer.grundy, answer.winning_move_count), ("N", Some(13), 1));
+    assert_eq!((answer.outcome, answer.grundy, answer.winning_move_count), ("N", Some(13.into()), 1));
 }

@@ -46,12 +46,14 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
                 "    {green}{sum:>digits$} = {sum:0bits$b}{green:#}   nim-sum: 1 where a column has an odd number of ones"
             )?;
         }
-        Step::Mex { values, mex } => {
+        Step::Options { values, mex } => {
             for (value, options) in values {
-                writeln!(out, "    {value:>3}: {}", options.join("; "))?;
+                writeln!(out, "    {:>3}: {}", value.to_string(), options.join("; "))?;
             }
-            let green = AnsiColor::Green.on_default().bold();
-            writeln!(out, "    {green}{mex:>3}{green:#}: no option, so the mex is {mex}")?;
+            if let Some(mex) = mex {
+                let green = AnsiColor::Green.on_default().bold();
+                writeln!(out, "    {green}{mex:>3}{green:#}: no option, so the mex is {mex}")?;
+            }
         }
         Step::Answers(answers) => {
             let width = answers.iter().map(|(made, _)| made.chars().count()).max().unwrap_or(0);

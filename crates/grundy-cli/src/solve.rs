@@ -61,6 +61,7 @@ pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
     let bold = Style::new().bold();
     let (colour, who) = match answer.outcome {
         "N" => (AnsiColor::Green.on_default().bold(), "the player to move wins"),
+        "D" => (AnsiColor::Yellow.on_default().bold(), "a draw: nobody can force a win"),
         _ => (AnsiColor::Red.on_default().bold(), "the player to move loses"),
     };
     let misere = if answer.convention == "misere" { ", misère play" } else { "" };
@@ -72,8 +73,12 @@ pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
     }
     writeln!(out, "{bold}{position}{bold:#}{misere}")?;
     writeln!(out, "{colour}{}{colour:#}: {who}", answer.outcome)?;
-    if let Some(value) = answer.grundy {
+    if let Some(value) = &answer.grundy {
         writeln!(out, "Grundy value {value}")?;
+    }
+    if let Some(moves) = answer.remoteness {
+        let plural = if moves == 1 { "" } else { "s" };
+        writeln!(out, "over after {moves} move{plural}, if the winner hurries and the loser delays")?;
     }
     writeln!(out, "by {}", answer.method)?;
     if answer.components.len() > 1 && answer.convention == "normal" {
@@ -87,7 +92,7 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
     table.set_header(["component", "", "value", "because"]);
     for component in answer.components.iter().take(COMPONENTS_IN_TEXT) {
         let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
-        let value = component.grundy.map_or("?".to_owned(), |value| value.to_string());
+        let value = component.grundy.as_ref().map_or("?".to_owned(), ToString::to_string);
         let name = format!("{} {}", component.ruleset, component.start);
         table.add_row([name.as_str(), copies.as_str(), value.as_str(), &*component.because]);
     }
@@ -103,16 +108,24 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
 }
 
 fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
-    let count = answer.winning_move_count;
+    let drawing = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
+    let (count, listed, kind) = match drawing {
+        Some((count, listed)) => (count, listed, "drawing"),
+        None => (answer.winning_move_count, &*answer.winning_moves, "winning"),
+    };
     if count == 0 {
-        let why = if answer.outcome == "N" { "The game is over, and that wins." } else { "No winning move." };
+        let why = match answer.outcome {
+            "N" => "The game is over, and that wins.",
+            "D" => "The game is over.",
+            _ => "No winning move.",
+        };
         writeln!(out, "\n{why}")?;
         return Ok(());
     }
     let plural = if count == 1 { "" } else { "s" };
-    writeln!(out, "\n{count} winning move{plural}:")?;
+    writeln!(out, "\n{count} {kind} move{plural}:")?;
     let mut table = plain_table();
-    for step in &answer.winning_moves {
+    for step in listed {
         let component = &answer.components[step.component];
         let place = match step.copies {
             1 => format!("{} {}", component.ruleset, step.from),
@@ -124,7 +137,7 @@ fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;
     }
-    let listed: u128 = answer.winning_moves.iter().map(|step| u128::from(step.copies)).sum();
+    let listed: u128 = listed.iter().map(|step| u128::from(step.copies)).sum();
     if listed < count {
         writeln!(out, "  … and {} more (--moves N lists more)", count - listed)?;
     }

@@ -169,6 +169,9 @@ pub struct Nature {
     /// ([`Ruleset::ending`]). Such a game is played alone: its end is about the
     /// whole game, so it has no Grundy values and is no summand.
     pub own_endings: bool,
+    /// The options are made one at a time, and only as long as somebody asks
+    /// ([`Options::enough`]): it pays to stop early.
+    pub one_by_one: bool,
     /// The rules say how they are meant to be played.
     pub convention: Option<Convention>,
 }

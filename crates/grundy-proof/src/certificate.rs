@@ -5,6 +5,10 @@
 //! the checker derives each one again and rejects the certificate if any
 //! differs. The witness is not trusted either: it is a hint, verified first.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
+use grundy_core::LoopyValue;
 use serde::{Deserialize, Serialize};
 
 /// The value of the field `format`.
@@ -20,6 +24,10 @@ pub struct Certificate {
     pub format: String,
     /// Always [`VERSION`].
     pub version: u32,
+    /// For each ruleset that was read from a file: the hash of the file
+    /// (BLAKE3, in hexadecimal digits). The claim is about that content.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
     /// What is claimed.
     pub claim: Claim,
     /// What makes it cheap to check.
@@ -40,6 +48,54 @@ pub enum Claim {
     Period(PeriodClaim),
 }
 
+/// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A nimber.
+    Nimber(u64),
+    /// ∞(K).
+    Loopy {
+        /// K, ascending and all different.
+        infinity: Vec<u64>,
+    },
+}
+
+impl Value {
+    /// The nimber, if the value is one.
+    pub fn nimber(&self) -> Option<u64> {
+        match self {
+            Value::Nimber(value) => Some(*value),
+            Value::Loopy { .. } => None,
+        }
+    }
+}
+
+impl From<u64> for Value {
+    fn from(value: u64) -> Value {
+        Value::Nimber(value)
+    }
+}
+
+impl From<&LoopyValue> for Value {
+    fn from(value: &LoopyValue) -> Value {
+        match value {
+            LoopyValue::Nimber(value) => Value::Nimber(value.0),
+            LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
+        }
+    }
+}
+
+/// `7`, or `∞(0,2)`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nimber(value) => write!(f, "{value}"),
+            Value::Loopy { infinity } => LoopyValue::infinity(infinity.iter().copied()).fmt(f),
+        }
+    }
+}
+
 /// Outcome, value and winning moves of a sum.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,10 +106,14 @@ pub struct PositionClaim {
     pub position: String,
     /// `normal` or `misere`.
     pub convention: String,
-    /// `N` or `P`.
+    /// `N`, `P` or `D`.
     pub outcome: String,
-    /// The Grundy value; absent in misère play or where only the outcome is claimed.
-    pub grundy: Option<u64>,
+    /// The value; absent where values do not decide (misère play, rules that
+    /// say who has won) or only the outcome is claimed.
+    pub grundy: Option<Value>,
+    /// After how many moves the game ends if the winner hurries and the loser delays, if that is claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u64>,
     /// The summands, in the order of the text.
     pub components: Vec<ComponentClaim>,
     /// How many different winning moves there are, every copy counted. In the
@@ -65,6 +125,22 @@ pub struct PositionClaim {
     /// The first `moves_listed` winning moves, ordered by component and then by
     /// `to`; of several copies only one is moved in.
     pub winning_moves: Vec<MoveClaim>,
+    /// Where the outcome is `D`: the moves that keep the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<DrawingClaim>,
+}
+
+/// The moves after which the play is still a draw.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawingClaim {
+    /// How many different ones there are, every copy counted.
+    #[serde(with = "count")]
+    pub count: u128,
+    /// How many of them are listed: exactly the length of `moves`.
+    pub listed: u64,
+    /// The first of them, ordered as the winning moves are.
+    pub moves: Vec<MoveClaim>,
 }
 
 /// One summand, or several equal ones.
@@ -78,7 +154,7 @@ pub struct ComponentClaim {
     /// How many copies (1 if not said otherwise).
     pub copies: u64,
     /// The value of one copy; `None` as for the whole.
-    pub grundy: Option<u64>,
+    pub grundy: Option<Value>,
 }
 
 /// One winning move.
@@ -151,8 +227,14 @@ pub struct Witness {
     pub sequences: Vec<SequenceWitness>,
     /// Values of positions found by search: one entry for each such ruleset.
     pub tables: Vec<TableWitness>,
-    /// Outcomes of sums found by search (misère play).
+    /// Values of positions from which play may go on for ever: one entry for each such ruleset.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub loopy: Vec<LoopyWitness>,
+    /// Outcomes of sums found by search (misère play, rules that say who has won).
     pub sums: Option<SumsWitness>,
+    /// Outcomes of sums found by analysis backwards from the ends (the same, where play may go on for ever).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<AnalysisWitness>,
     /// Which theorems are relied on, by name, for which ruleset.
     pub theorems: Vec<TheoremWitness>,
 }
@@ -181,21 +263,50 @@ pub struct TableWitness {
     pub rows: Vec<(String, u64)>,
 }
 
-/// Outcomes of sums of positions in misère play.
+/// Values of positions by Smith's rule, closed under options.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoopyWitness {
+    /// The ruleset.
+    pub ruleset: String,
+    /// Positions with finite values, in an order in which Smith's rule gives
+    /// them: each position is worth the least value m that no *earlier* option
+    /// has, and every option that is not earlier has itself an earlier option
+    /// worth m. (Options that fall apart are worth the sum of their components.)
+    pub finite: Vec<(String, u64)>,
+    /// The positions to which the rule gives no value, in any order.
+    pub infinite: Vec<String>,
+}
+
+/// Outcomes of sums of positions, by a search that stops at the first winning move.
 ///
-/// A sum is written as its summands that have a move, copies one by one, in
-/// ascending order of (index of the ruleset, position); positions compare like
-/// lists of numbers. Summands without a move are left out, so the end of play
-/// is the empty sum; it is an N-position.
+/// A sum is written as its components, copies one by one, in ascending order of
+/// (index of the ruleset, position); positions compare like lists of numbers,
+/// and a position stands for all that the rules call equal to it by symmetry.
+/// Components of rulesets of the catalogue that have no move are left out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumsWitness {
-    /// The rulesets that `sums` refers to by index.
+    /// The rulesets that the sums refer to by index.
     pub rulesets: Vec<String>,
     /// The P-positions needed: each a list of (ruleset, position), ascending.
     /// All options of a P-position are N-positions, and a position is an
-    /// N-position because it ends the game or one of its options is in this list.
+    /// N-position because it ends the game so or one of its options is in this
+    /// list (before the P-position in question, where play may go on for ever).
     pub p_positions: Vec<Vec<(usize, String)>>,
+    /// The draws needed: no option of a draw is a P-position, and one at least is a draw.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<Vec<(usize, String)>>,
+}
+
+/// Outcomes of sums of positions, closed under options. Sums are written as in [`SumsWitness`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalysisWitness {
+    /// The rulesets that the sums refer to by index.
+    pub rulesets: Vec<String>,
+    /// Each sum with its outcome and, unless that is a draw, its remoteness.
+    pub rows: Vec<(Vec<(usize, String)>, String, Option<u64>)>,
 }
 
 /// A theorem that is relied on.

@@ -1,9 +1,10 @@
 //! The dispatcher: one claim, one checker.
 
 use grundy_core::Observer;
+use grundy_rules::Rules;
 
 use crate::certificate::{Certificate, Claim, FORMAT, VERSION};
-use crate::verdict::{Rejected, Session, Verified, demand};
+use crate::verdict::{Find, Rejected, Session, Verified, demand};
 use crate::{period, position, values};
 
 /// Checks a certificate: derives every field of its claim from the rules,
@@ -28,9 +29,19 @@ use crate::{period, position, values};
 /// assert_eq!(check(&read(&forged).unwrap(), &Silent).unwrap_err().step, "claim.values[2]");
 /// ```
 pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified, Rejected> {
+    check_with(certificate, &Rules::find, watch)
+}
+
+/// The same for certificates about rulesets that are not of the catalogue
+/// alone: `find` gives the rules for a name, for example by reading a file.
+///
+/// # Errors
+///
+/// As for [`check`].
+pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
-    let session = Session::new(watch);
+    let session = Session::new(find, watch);
     let witness = &certificate.witness;
     let established = match &certificate.claim {
         Claim::Position(claim) => position::check_claim(claim, witness, &session)?,

@@ -34,12 +34,15 @@ impl Known<'_> {
 }
 
 /// What is known about all rulesets that the witness names, by canonical name.
-pub(crate) struct Library<'a>(HashMap<String, Known<'a>>);
+pub(crate) struct Library<'a> {
+    session: &'a Session<'a>,
+    known: HashMap<String, Known<'a>>,
+}
 
 impl<'a> Library<'a> {
     /// Verifies the witness (but for its sums).
-    pub fn verify(witness: &'a Witness, session: &Session) -> Result<Library<'a>, Rejected> {
-        let mut library = Library(HashMap::new());
+    pub fn verify(witness: &'a Witness, session: &'a Session) -> Result<Library<'a>, Rejected> {
+        let mut library = Library { session, known: HashMap::new() };
         for (i, entry) in witness.theorems.iter().enumerate() {
             let step = format!("witness.theorems[{i}]");
             let known = library.entry(&entry.ruleset, &step)?;
@@ -66,30 +69,25 @@ impl<'a> Library<'a> {
 
     /// What is known about a ruleset; nothing if the witness does not name it.
     pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known<'a>, Rejected> {
-        let rules = find_rules(ruleset, step)?;
+        let rules = self.session.find(ruleset, step)?;
         let nothing = |rules| Known { rules, theorem: None, sequence: None, table: None };
-        Ok(self.0.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
+        Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 
     /// What is known about a ruleset that was entered before.
     pub fn get(&self, name: &str) -> Option<&Known<'a>> {
-        self.0.get(name)
+        self.known.get(name)
     }
 }
 
-/// The ruleset that a word of the certificate names.
-pub(crate) fn find_rules(word: &str, step: &str) -> Result<Rules, Rejected> {
-    Rules::find(word).map_err(|error| Rejected::new(step, error.to_string()))
-}
-
 /// Whether the word names this ruleset.
-pub(crate) fn same_ruleset(word: &str, rules: &Rules) -> bool {
-    word == rules.name || Rules::find(word).is_ok_and(|other| other.name == rules.name)
+pub(crate) fn same_ruleset(word: &str, rules: &Rules, session: &Session) -> bool {
+    word == rules.name || session.find(word, "").is_ok_and(|other| other.name == rules.name)
 }
 
 /// The theorem that the witness names for a ruleset, if it does.
-pub(crate) fn theorem_of(witness: &Witness, rules: &Rules) -> Result<Option<Theorem>, Rejected> {
-    let at = witness.theorems.iter().position(|entry| same_ruleset(&entry.ruleset, rules));
+pub(crate) fn theorem_of(witness: &Witness, rules: &Rules, session: &Session) -> Result<Option<Theorem>, Rejected> {
+    let at = witness.theorems.iter().position(|entry| same_ruleset(&entry.ruleset, rules, session));
     at.map(|i| named_theorem(rules, &witness.theorems[i].name, &format!("witness.theorems[{i}]"))).transpose()
 }
 

@@ -40,7 +40,7 @@ mod takebreak;
 mod theorems;
 mod values;
 
-pub use certificate::{Certificate, Claim, Witness};
-pub use check::check;
+pub use certificate::{Certificate, Claim, Value, Witness};
+pub use check::{check, check_with};
 pub use reading::{CheckError, read};
-pub use verdict::{Rejected, Verified};
+pub use verdict::{Find, Rejected, Verified};

@@ -39,7 +39,7 @@ pub(crate) fn check_claim(
     for (i, component) in components.iter().enumerate() {
         let name = &*component.rules.name;
         if theorems.iter().all(|&(known, _)| known != name) {
-            let theorem = theorem_of(witness, &component.rules)?.ok_or_else(|| {
+            let theorem = theorem_of(witness, &component.rules, session)?.ok_or_else(|| {
                 let reason = format!("neither a theorem about {name} nor a list of P-positions tells who wins");
                 Rejected::new(format!("claim.components[{i}]"), reason)
             })?;

@@ -7,7 +7,7 @@
 use grundy_rules::Rules;
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
-use crate::known::{find_rules, same_ruleset, theorem_of};
+use crate::known::{same_ruleset, theorem_of};
 use crate::law::{Law, Unproved, first_exception, prove, values_needed};
 use crate::sequence::Sequence;
 use crate::verdict::{Rejected, Session, demand};
@@ -54,11 +54,11 @@ fn prime_divisors(mut n: u64) -> Vec<u64> {
 
 /// Checks a claim about the period of a heap game.
 pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
-    let rules = find_rules(&claim.ruleset, "claim.ruleset")?;
+    let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     let derived = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
     demand("claim.last_exception", &claim.last_exception, &last_exception)?;
-    let entry = witness.sequences.iter().position(|entry| same_ruleset(&entry.ruleset, &rules));
+    let entry = witness.sequences.iter().position(|entry| same_ruleset(&entry.ruleset, &rules, session));
     match entry {
         Some(at) => check_with_values(
             claim,
@@ -172,7 +172,7 @@ fn check_by_theorem(
     witness: &Witness,
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
-    let theorem = theorem_of(witness, rules)?;
+    let theorem = theorem_of(witness, rules, session)?;
     if theorem.is_none() && law.is_none() {
         demand("claim.values_used", &claim.values_used, &0)?;
         demand("claim.max_grundy", &claim.max_grundy, &None)?;

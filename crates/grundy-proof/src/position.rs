@@ -10,9 +10,9 @@ use std::rc::Rc;
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use crate::certificate::{PositionClaim, Witness};
+use crate::certificate::{PositionClaim, Value, Witness};
 use crate::count::options_of_value;
-use crate::known::{Library, find_rules};
+use crate::known::Library;
 use crate::moves::{Component, Winning};
 use crate::options::Found;
 use crate::theorems::Theorem;
@@ -26,7 +26,7 @@ pub(crate) fn check_claim(
     witness: &Witness,
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
-    let components = read_components(claim)?;
+    let components = read_components(claim, session)?;
     check_text(claim)?;
     let listed = claim.winning_moves.len() as u64;
     if claim.moves_listed != listed {
@@ -45,7 +45,7 @@ pub(crate) fn check_claim(
         }
         other => return Err(Rejected::new("claim.convention", format!("`{other}` is neither `normal` nor `misere`"))),
     }
-    let value = claim.grundy.map_or(String::new(), |value| format!(", worth {value}"));
+    let value = claim.grundy.as_ref().map_or(String::new(), |value| format!(", worth {value}"));
     Ok(vec![
         format!("{} is {} in {} play{value}", shortened(&claim.position), claim.outcome, claim.convention),
         match claim.winning_move_count {
@@ -63,7 +63,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-fn read_components(claim: &PositionClaim) -> Result<Vec<Component>, Rejected> {
+fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Component>, Rejected> {
     if claim.components.is_empty() {
         return Err(Rejected::new("claim.components", "a sum has at least one component"));
     }
@@ -74,7 +74,7 @@ fn read_components(claim: &PositionClaim) -> Result<Vec<Component>, Rejected> {
         let rules = match found.get(&*component.ruleset) {
             Some(rules) => Rc::clone(rules),
             None => {
-                let rules = Rc::new(find_rules(&component.ruleset, &step("ruleset"))?);
+                let rules = Rc::new(session.find(&component.ruleset, &step("ruleset"))?);
                 found.insert(&component.ruleset, Rc::clone(&rules));
                 rules
             }
@@ -147,12 +147,12 @@ fn check_normal(
             return Err(unknown(&step, &claim.components[i].start));
         }
         // Whatever it is worth, an even number of copies adds nothing.
-        demand(step, &claim.components[i].grundy, &value)?;
+        demand(step, &claim.components[i].grundy, &value.map(Value::Nimber))?;
         values.push(value);
         total ^= value.filter(|_| !even).unwrap_or(0);
     }
     note_theorems(components, &library, session);
-    demand("claim.grundy", &claim.grundy, &Some(total))?;
+    demand("claim.grundy", &claim.grundy, &Some(Value::Nimber(total)))?;
     demand("claim.outcome", &claim.outcome.as_str(), &if total == 0 { "P" } else { "N" })?;
     let mut moves = Winning::new(claim);
     if total != 0 {

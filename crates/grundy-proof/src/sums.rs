@@ -17,7 +17,6 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, SumsWitness, Witness};
-use crate::known::find_rules;
 use crate::moves::{Component, Winning};
 use crate::options::{Found, TRIED, all_options};
 use crate::verdict::{Rejected, Session, demand};
@@ -41,7 +40,7 @@ pub(crate) fn check_claim(
     let Some(sums) = &witness.sums else {
         return Err(Rejected::new("witness.sums", "there is no list of P-positions"));
     };
-    let list = List::read(sums)?;
+    let list = List::read(sums, session)?;
     let mut games = Games { rules: &list.rules, options: HashMap::new(), room: REMEMBERED, session };
     list.verify(&mut games, session)?;
 
@@ -166,11 +165,11 @@ struct List {
 }
 
 impl List {
-    fn read(witness: &SumsWitness) -> Result<List, Rejected> {
+    fn read(witness: &SumsWitness, session: &Session) -> Result<List, Rejected> {
         let mut rules: Vec<Rules> = Vec::new();
         for (i, word) in witness.rulesets.iter().enumerate() {
             let step = format!("witness.sums.rulesets[{i}]");
-            let found = find_rules(word, &step)?;
+            let found = session.find(word, &step)?;
             if rules.contains(&found) {
                 return Err(Rejected::new(step, format!("{word} stands twice")));
             }

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use grundy_core::{Fault, Observer, Progress, Stop};
+use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError};
+use grundy_rules::Rules;
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,15 +60,25 @@ pub(crate) fn demand<T: PartialEq + fmt::Debug>(
     Err(Rejected::new(step, format!("the certificate says {claimed:?}, the rules give {derived:?}")))
 }
 
-/// One run of the checker: who watches it, and what it came to rely on.
+/// How the checker comes from the name of a ruleset in a certificate to its
+/// rules: [`Rules::find`], or something that also reads files.
+pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
+
+/// One run of the checker: where rules come from, who watches it, and what it came to rely on.
 pub(crate) struct Session<'a> {
+    find: Find<'a>,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<String>>,
 }
 
 impl<'a> Session<'a> {
-    pub fn new(observer: &'a dyn Observer) -> Session<'a> {
-        Session { observer, trusted: RefCell::default() }
+    pub fn new(find: Find<'a>, observer: &'a dyn Observer) -> Session<'a> {
+        Session { find, observer, trusted: RefCell::default() }
+    }
+
+    /// The ruleset that a word of the certificate names.
+    pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
+        (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))
     }
 
     /// Tells the observer how far the work has come. To be called now and then.

@@ -1,6 +1,7 @@
 //! The catalogue: every ruleset by its name.
 
 use std::fmt;
+use std::sync::Arc;
 
 use grundy_core::SyntaxError;
 
@@ -63,6 +64,8 @@ pub struct Rules {
     pub moves: Moves,
     /// For heap games: the moves as data.
     pub heap: Option<HeapMoves>,
+    /// Where the rules were read from a file: the hash of its content (BLAKE3, in hexadecimal digits).
+    pub source: Option<Arc<str>>,
 }
 
 impl Rules {
@@ -87,7 +90,7 @@ impl Rules {
         if is_code {
             let built = (entry.build)(Some(word))?;
             let name = built.parameter.unwrap_or_default();
-            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap });
+            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap, source: None });
         }
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) => {
@@ -101,7 +104,7 @@ impl Rules {
             Some(parameter) => format!("{}:{parameter}", entry.name),
             None => entry.name.to_owned(),
         };
-        Ok(Rules { name, entry, moves: built.moves, heap: built.heap })
+        Ok(Rules { name, entry, moves: built.moves, heap: built.heap, source: None })
     }
 }
 

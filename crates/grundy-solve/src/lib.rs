@@ -5,29 +5,37 @@
 //! 1. [`limits`]: how far a solver may go, and how it fails;
 //! 2. [`search`]: values by the definition, remembered;
 //!    [`square`]: the same for all pairs of numbers in a square;
-//! 3. [`nim`]: Bouton's theorem in two passes;
-//! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
-//! 5. [`worth`]: the quickest proved way to the value of one component;
-//! 6. [`ferguson`]: misère sums of subtraction games;
-//! 7. [`misere`]: misère play by search on the whole sum;
-//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
+//! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
+//! 4. [`nim`]: Bouton's theorem in two passes;
+//! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
+//! 6. [`worth`]: the quickest proved way to the value of one component;
+//! 7. [`summand`], [`moves`] and [`sum`]: sums of different games, with every winning move;
+//! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
+//! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
+//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
 
+pub mod analysis;
+pub mod cutoff;
 pub mod ferguson;
 pub mod heap;
 pub mod limits;
 pub mod loopy;
 pub mod misere;
+pub mod moves;
 pub mod nim;
 pub mod reach;
 pub mod search;
 pub mod square;
 pub mod sum;
 pub mod summand;
+pub mod whole;
+pub mod whole_play;
 pub mod worth;
 
 pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
 pub use loopy::LoopyTable;
+pub use moves::{MoveList, SumMove};
 pub use search::ValueTable;
-pub use sum::{Method, Solution, Solver, WinningMove};
+pub use sum::{Method, Solution, Solver};
 pub use summand::Summand;

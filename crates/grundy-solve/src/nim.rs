@@ -6,6 +6,13 @@
 //! same holds while two heaps or more exceed 1; with at most one such heap the
 //! winner leaves an odd number of ones (Bouton 1901).
 
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
+
+use crate::moves::MoveList;
+use crate::sum::Solution;
+use crate::summand::Summand;
+use crate::worth::{Because, Worth};
+
 /// The nim-sum X of the heaps, and the heaps in which a winning move can be made
 /// in normal play, in order: each heap h so named is to become h ⊕ X.
 ///
@@ -82,4 +89,61 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
             (sum != 0, moves)
         }
     }
+}
+
+/// Solves a sum of heaps of Nim, listing at most `most` moves; `None` if some summand is no such heap.
+///
+/// Complexity: O(n) for n heaps.
+pub fn solve_sum(sum: &[Summand], convention: Convention, most: usize) -> Option<Solution> {
+    if !sum.iter().all(|summand| summand.rules.name == "nim") {
+        return None;
+    }
+    let theorem = &grundy_rules::nim::BOUTON;
+    // Copies beyond the third change neither parity nor whether several heaps exceed 1.
+    let reduced = |copies: u64| if copies > 3 { 2 + copies % 2 } else { copies };
+    let (mut heaps, mut owners) = (Vec::with_capacity(sum.len()), Vec::with_capacity(sum.len()));
+    for (index, summand) in sum.iter().enumerate() {
+        for _ in 0..reduced(summand.copies) {
+            heaps.push(summand.position[0]);
+            owners.push(index);
+        }
+    }
+    let (value, outcome, moves) = match convention {
+        Convention::Normal => {
+            let (value, moves) = winning_moves(&heaps);
+            (Some(Nimber(value)), if value == 0 { Outcome::P } else { Outcome::N }, moves)
+        }
+        Convention::Misere => {
+            let (wins, moves) = misere_winning_moves(&heaps);
+            (None, if wins { Outcome::N } else { Outcome::P }, moves)
+        }
+    };
+    let mut winning = MoveList::new(most);
+    let mut last = None;
+    for step in moves {
+        let index = owners[step.heap];
+        if last.replace(index) == Some(index) {
+            continue; // another copy of the same heap
+        }
+        let to = (step.to > 0).then(|| Position::from(step.to)).into_iter().collect();
+        winning.add(index, sum[index].copies, &OptionList { count: 1, first: vec![to] }).ok()?;
+    }
+    let worths = match convention {
+        Convention::Misere => Vec::new(),
+        Convention::Normal => sum
+            .iter()
+            .map(|summand| {
+                let value = Nimber(summand.position[0]);
+                let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
+                Worth { outcome, value: Some(value.into()), because: Because::Theorem(theorem) }
+            })
+            .collect(),
+    };
+    Some(match convention {
+        Convention::Normal => {
+            let value = value.map(LoopyValue::from);
+            Solution { winning, ..Solution::by_values(outcome, value, worths) }
+        }
+        Convention::Misere => Solution::by_misere_theorem(outcome, winning, theorem),
+    })
 }

@@ -185,9 +185,11 @@ pub fn all_options<R: Ruleset + ?Sized>(
 ) -> Result<Vec<Vec<R::Position>>, Unsolved> {
     let bound = rules.option_bound(position).unwrap_or(0);
     // A list of numbers takes eight bytes for each beyond its fixed size.
-    let bytes = 64 + 8 * rules.show(position).len() as u128 / 2;
-    if bound.saturating_mul(bytes) > u128::from(limits.memory) {
-        let shown = rules.show(position);
+    let bytes = |shown: &str| 64 + 8 * shown.len() as u128 / 2;
+    if bound > 1 << 16
+        && let shown = rules.show(position)
+        && bound.saturating_mul(bytes(&shown)) > u128::from(limits.memory)
+    {
         return Err(Unsolved::TooLarge(format!("{shown} may have {bound} options, too many to try each")));
     }
     let mut options = Vec::new();

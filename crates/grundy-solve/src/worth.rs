@@ -5,10 +5,11 @@
 
 use std::collections::HashSet;
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
+use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_rules::{Rules, Shape};
 
 use crate::heap::{Evidence, HeapValues, PeriodReport};
+use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
 use crate::{Limits, Unsolved};
 
@@ -17,18 +18,20 @@ pub struct Valuer {
     rules: Rules,
     heap: Option<HeapValues>,
     table: ValueTable<Position>,
+    /// Used instead of `table` where play may go on for ever.
+    loopy: LoopyTable<Position>,
     /// Positions whose value was given up for the outcome: asked again, the
     /// answer is the same, though more is remembered by then.
     given_up: HashSet<Position>,
 }
 
 /// What is known of one position in normal play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worth {
     /// Who wins it when it is played alone.
     pub outcome: Outcome,
     /// Its value; `None` where a theorem gives only the outcome and the size forbids the value.
-    pub value: Option<Nimber>,
+    pub value: Option<LoopyValue>,
     /// What this rests on.
     pub because: Because,
 }
@@ -43,6 +46,8 @@ pub enum Because {
     Sequence,
     /// The values of all subpositions, computed from the definition.
     Search,
+    /// The same where play may go on for ever: Smith's rule.
+    Smith,
 }
 
 /// As many options may be looked at for a value when a theorem already tells the
@@ -55,7 +60,7 @@ impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
         let heap = (rules.entry.shape == Shape::Heap).then(|| HeapValues::new(&rules));
-        Valuer { rules, heap, table: ValueTable::new(), given_up: HashSet::new() }
+        Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), given_up: HashSet::new() }
     }
 
     /// The ruleset.
@@ -89,6 +94,20 @@ impl Valuer {
         &self.table
     }
 
+    /// How Smith's rule found its values, in a few words.
+    pub fn smith(&self) -> String {
+        let met = self.loopy.reached().len();
+        match self.loopy.order().len() == met {
+            true => format!("definition, {met} positions"),
+            false => format!("Smith's rule, {met} positions"),
+        }
+    }
+
+    /// The positions valued by Smith's rule so far.
+    pub fn loopy(&self) -> &LoopyTable<Position> {
+        &self.loopy
+    }
+
     /// What `position` is worth in normal play. `alone` says that it is the whole
     /// position, so that its outcome may do.
     ///
@@ -100,10 +119,10 @@ impl Valuer {
         if let Some(declared) = declared {
             let because = Because::Theorem(declared.theorem);
             if declared.value.is_some() {
-                return Ok(Worth { outcome: declared.outcome, value: declared.value, because });
+                return Ok(Worth { outcome: declared.outcome, value: declared.value.map(LoopyValue::from), because });
             }
             if declared.outcome == Outcome::P {
-                return Ok(Worth { outcome: Outcome::P, value: Some(Nimber::ZERO), because });
+                return Ok(Worth { outcome: Outcome::P, value: Some(LoopyValue::ZERO), because });
             }
         }
         if let Some(declared) = declared.filter(|_| self.given_up.contains(position)) {
@@ -116,10 +135,7 @@ impl Valuer {
             None => u64::MAX,
         };
         match self.computed(position, work, limits) {
-            Ok((value, because)) => {
-                let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
-                Ok(Worth { outcome, value: Some(value), because })
-            }
+            Ok((value, because)) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
             Err(Unsolved::TooLarge(reason)) => match declared {
                 Some(d) => {
                     self.given_up.insert(position.clone());
@@ -135,23 +151,56 @@ impl Valuer {
     ///
     /// # Errors
     ///
-    /// If it cannot be had within the limits.
+    /// If it cannot be had within the limits, or is infinite.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
+        let value = self.loopy_value(position, limits)?;
+        value.nimber().ok_or_else(|| {
+            let (name, position) = (&self.rules.name, self.rules.moves.show(position));
+            let message = format!("{name} {position} is worth {value}: play may go on for ever, and it is no nimber");
+            Unsolved::TooLarge(message)
+        })
+    }
+
+    /// The value of `position` in normal play, which may be infinite.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be had within the limits.
+    pub fn loopy_value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         match self.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
-            Some(value) => Ok(value),
+            Some(value) => Ok(value.into()),
             None => self.computed(position, u64::MAX, limits).map(|(value, _)| value),
         }
     }
 
-    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(Nimber, Because), Unsolved> {
-        if self.rules.moves.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
+    /// The value of the sum of the components of an option.
+    ///
+    /// # Errors
+    ///
+    /// As for [`loopy_value`](Valuer::loopy_value).
+    pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
+    }
+
+    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
+        let rules = &*self.rules.moves;
+        if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
             return Err(Unsolved::TooLarge("the position has too many options".to_owned()));
         }
+        let nature = rules.nature();
+        if nature.own_endings {
+            let name = &self.rules.name;
+            let message = format!("{name} says by `result` who has won, so its positions have no values");
+            return Err(Fault::new(message).into());
+        }
+        if nature.may_loop {
+            return Ok((self.loopy.value(rules, position, limits)?, Because::Smith));
+        }
         match &mut self.heap {
-            Some(heap) => heap.value(position[0], limits).map(|value| (value, Because::Sequence)),
+            Some(heap) => heap.value(position[0], limits).map(|value| (value.into(), Because::Sequence)),
             None => {
-                let value = self.table.value_within(&*self.rules.moves, position, work, limits)?;
-                Ok((value, Because::Search))
+                let value = self.table.value_within(rules, position, work, limits)?;
+                Ok((value.into(), Because::Search))
             }
         }
     }
@@ -189,13 +238,9 @@ impl Valuer {
         if let ([position], true) = (option, target.is_zero()) {
             return Ok(match self.rules.moves.declared(position, Convention::Normal) {
                 Some(declared) => declared.outcome == Outcome::P,
-                None => self.value(position, limits)?.is_zero(),
+                None => self.loopy_value(position, limits)? == LoopyValue::ZERO,
             });
         }
-        let mut sum = Nimber::ZERO;
-        for position in option {
-            sum += self.value(position, limits)?;
-        }
-        Ok(sum == target)
+        Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
 }

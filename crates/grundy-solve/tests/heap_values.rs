@@ -297,7 +297,7 @@ impl Ruleset for Odd {
 fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
     let entry = &ENTRIES[0];
-    let rules = Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), heap: None };
+    let rules = Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), heap: None, source: None };
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use grundy_proof::Value;
 use serde::Serialize;
 
 /// The answer to "who wins this sum, and how?".
@@ -12,16 +13,27 @@ pub struct Answer {
     pub position: String,
     /// `normal` or `misere`.
     pub convention: &'static str,
-    /// `N` or `P`.
+    /// `N`, `P` or `D`.
     pub outcome: &'static str,
-    /// The Grundy value; `None` in misère play and where only the outcome is known.
-    pub grundy: Option<u64>,
+    /// The value; `None` where values do not decide (misère play, rules that
+    /// say who has won) and where only the outcome is known.
+    pub grundy: Option<Value>,
+    /// After how many moves the game ends if the winner hurries and the loser
+    /// delays; `None` for draws and where it was not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u64>,
     /// The components.
     pub components: Vec<ComponentAnswer>,
     /// How many different winning moves there are, counting every copy.
     pub winning_move_count: u128,
     /// The first of them.
     pub winning_moves: Vec<Move>,
+    /// Where the outcome is a draw: how many different moves keep it one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_move_count: Option<u128>,
+    /// The first of them (written only where the outcome is a draw).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_moves: Option<Vec<Move>>,
     /// How the answer was found.
     pub method: String,
 }
@@ -37,7 +49,7 @@ pub struct ComponentAnswer {
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
     /// The value of one copy; `None` as for the whole.
-    pub grundy: Option<u64>,
+    pub grundy: Option<Value>,
     /// What the value rests on, in a few words; empty in misère play.
     #[serde(skip)]
     pub because: Cow<'static, str>,

@@ -7,18 +7,21 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Goal, Nimber, Position, Progress};
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Progress};
 use grundy_proof::certificate::{
-    Certificate, Claim, ComponentClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, SequenceWitness, SumsWitness,
-    TableClaim, TableWitness, TheoremWitness, VERSION, ValuesClaim, Witness,
+    AnalysisWitness, Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, LoopyWitness, MoveClaim, PeriodClaim,
+    PositionClaim, SequenceWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION, Value, ValuesClaim,
+    Witness,
 };
 use grundy_rules::{Rules, Shape};
-use grundy_solve::Unsolved;
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::search::all_options;
+use grundy_solve::whole::Sum;
+use grundy_solve::whole_play::WholeEvidence;
+use grundy_solve::{Method, Unsolved};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Move};
 use crate::game::Game;
 use crate::session::Session;
 
@@ -29,14 +32,34 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
-        let normal = answer.convention == "normal";
-        let total = answer.grundy.map(Nimber);
-        let witness = if normal { self.normal_witness(game, total)? } else { self.misere_witness(game)? };
+        let convention = if answer.convention == "normal" { Convention::Normal } else { Convention::Misere };
+        // Asked with no room for moves, the answer is remembered and its method told again.
+        let witness = match self.solution(game, convention, 0)?.method {
+            Method::Values => self.normal_witness(game, answer.grundy.as_ref().map(Value::nimber))?,
+            // It rests on the values of normal play; the options are valued as in a sum of value 1.
+            Method::MisereTheorem(theorem) if theorem.name == FERGUSON.name => {
+                self.normal_witness(game, Some(Some(1)))?
+            }
+            Method::MisereTheorem(theorem) => {
+                let mut rules: Vec<&Rules> = game.terms().iter().map(|term| &term.rules).collect();
+                rules.dedup();
+                let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
+                Witness { theorems, ..Witness::default() }
+            }
+            Method::Search(_) | Method::Analysis(_) => self.whole_witness(convention),
+        };
+        let tell = |steps: &[Move]| -> Vec<MoveClaim> {
+            let tell =
+                |step: &Move| MoveClaim { component: step.component, from: step.from.to_string(), to: step.to.clone() };
+            steps.iter().map(tell).collect()
+        };
+        let drawing = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
         let claim = PositionClaim {
             position: game.merged().to_string(),
             convention: answer.convention.to_owned(),
             outcome: answer.outcome.to_owned(),
-            grundy: answer.grundy,
+            grundy: answer.grundy.clone(),
+            remoteness: answer.remoteness,
             components: answer
                 .components
                 .iter()
@@ -44,18 +67,19 @@ impl Session<'_> {
                     ruleset: component.ruleset.to_string(),
                     start: component.start.to_string(),
                     copies: component.copies,
-                    grundy: component.grundy,
+                    grundy: component.grundy.clone(),
                 })
                 .collect(),
             winning_move_count: answer.winning_move_count,
             moves_listed: answer.winning_moves.len() as u64,
-            winning_moves: answer
-                .winning_moves
-                .iter()
-                .map(|step| MoveClaim { component: step.component, from: step.from.to_string(), to: step.to.clone() })
-                .collect(),
+            winning_moves: tell(&answer.winning_moves),
+            drawing: drawing.map(|(count, moves)| DrawingClaim {
+                count,
+                listed: moves.len() as u64,
+                moves: tell(moves),
+            }),
         };
-        Ok(certificate(Claim::Position(claim), witness))
+        Ok(certificate(Claim::Position(claim), witness, game.terms().iter().map(|term| &term.rules)))
     }
 
     /// The certificate of the values of the heaps `from..=to`.
@@ -68,7 +92,7 @@ impl Session<'_> {
         let mut witness = Witness::default();
         self.add_positions(rules, &[Position::from(to)], None, &mut witness)?;
         let claim = ValuesClaim { ruleset: rules.name.clone(), from, to, values };
-        Ok(certificate(Claim::Values(claim), witness))
+        Ok(certificate(Claim::Values(claim), witness, [rules]))
     }
 
     /// The certificate of a table of a two-number game.
@@ -90,7 +114,7 @@ impl Session<'_> {
             cells.filter(|(cell, _, _)| cell.is_some()).map(|(_, m, n)| Position::from([m, n])).collect();
         self.add_positions(rules, &positions, None, &mut witness)?;
         let claim = TableClaim { ruleset: rules.name.clone(), from, to, rows };
-        Ok(certificate(Claim::Table(claim), witness))
+        Ok(certificate(Claim::Table(claim), witness, [rules]))
     }
 
     /// The certificate of what [`Session::period`] reported.
@@ -126,10 +150,12 @@ impl Session<'_> {
             max_grundy: report.max_grundy,
             last_exception: report.periodicity.and_then(|law| law.last_exception()),
         };
-        Ok(certificate(Claim::Period(claim), witness))
+        Ok(certificate(Claim::Period(claim), witness, [rules]))
     }
 
-    fn normal_witness(&mut self, game: &Game, total: Option<Nimber>) -> Result<Witness, Unsolved> {
+    /// What the values of the components rest on. `total` is the value of the sum, if it has
+    /// one, and that is `None` if it is infinite.
+    fn normal_witness(&mut self, game: &Game, total: Option<Option<u64>>) -> Result<Witness, Unsolved> {
         let mut witness = Witness::default();
         let mut by_ruleset: BTreeMap<String, (Rules, Vec<Position>)> = BTreeMap::new();
         for term in game.terms() {
@@ -151,10 +177,13 @@ impl Session<'_> {
         &mut self,
         rules: &Rules,
         positions: &[Position],
-        total: Option<Nimber>,
+        total: Option<Option<u64>>,
         witness: &mut Witness,
     ) -> Result<(), Unsolved> {
         let limits = self.limits;
+        if rules.moves.nature().may_loop {
+            return self.add_loopy(rules, positions, witness);
+        }
         let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
         let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
         if let Some(declared) = positions.iter().find_map(declared) {
@@ -168,9 +197,10 @@ impl Session<'_> {
             let Some(value) = valuer.worth(position, alone, &limits)?.value else { continue };
             if !declares_value(position) {
                 open.push(position.clone());
-            } else if let Some(total) = total.filter(|total| !total.is_zero()) {
-                let goal = Goal::Value(value + total);
-                if rules.moves.declared_options(position, goal, 0).is_none() {
+            } else if let Some(total) = total.filter(|&total| total != Some(0)) {
+                // In an infinite sum every move is of interest.
+                let goal = value.nimber().zip(total).map(|(value, total)| Goal::Value(value + Nimber(total)));
+                if goal.is_none_or(|goal| rules.moves.declared_options(position, goal, 0).is_none()) {
                     let parts = all_options(&*rules.moves, position, &limits)?.into_iter().flatten();
                     open.extend(parts.filter(|part| !declares_value(part)));
                 }
@@ -210,36 +240,57 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn misere_witness(&mut self, game: &Game) -> Result<Witness, Unsolved> {
-        let mut witness = Witness::default();
-        // Asked with no room for moves, the answer is remembered and its method told again.
-        if let grundy_solve::Method::MisereTheorem(theorem) = self.solution(game, Convention::Misere, 0)?.method {
-            if theorem.name == FERGUSON.name {
-                // It rests on the values of normal play; the options are valued as in a sum of value 1.
-                return self.normal_witness(game, Some(Nimber(1)));
-            }
-            let mut names: Vec<&Rules> = game.terms().iter().map(|term| &term.rules).collect();
-            names.dedup();
-            witness.theorems.extend(names.into_iter().map(|rules| theorem_witness(rules, theorem.name)));
-            return Ok(witness);
+    /// Smith's labels of everything below `positions`.
+    fn add_loopy(&mut self, rules: &Rules, positions: &[Position], witness: &mut Witness) -> Result<(), Unsolved> {
+        let limits = self.limits;
+        let valuer = self.solver.valuer(rules);
+        for position in positions {
+            valuer.loopy_value(position, &limits)?;
         }
-        let (rules, table) = self.solver.misere_table();
-        let show = |(ruleset, position): &(u32, Position)| {
-            let ruleset = *ruleset as usize;
-            (ruleset, rules[ruleset].moves.show(position))
-        };
-        let mut p_positions: Vec<_> = table.p_positions().collect();
-        p_positions.sort_unstable();
-        witness.sums = Some(SumsWitness {
-            rulesets: rules.iter().map(|rules| rules.name.clone()).collect(),
-            p_positions: p_positions.into_iter().map(|sum| sum.iter().map(show).collect()).collect(),
+        let table = valuer.loopy();
+        let show = |v: u32| rules.moves.show(table.reached().position(v));
+        let value = |v: u32| table.value_of(v).nimber();
+        let all = 0..table.reached().len() as u32;
+        witness.loopy.push(LoopyWitness {
+            ruleset: rules.name.clone(),
+            finite: table.order().iter().filter_map(|&v| Some((show(v), value(v)?.0))).collect(),
+            infinite: all.filter(|&v| value(v).is_none()).map(show).collect(),
         });
-        Ok(witness)
+        Ok(())
+    }
+
+    /// What the outcome of a sum that was played as a whole rests on.
+    fn whole_witness(&mut self, convention: Convention) -> Witness {
+        let play = self.solver.whole_play(convention);
+        let rules = play.rules();
+        let rulesets = rules.iter().map(|rules| rules.name.clone()).collect();
+        let show = |sum: &Sum| -> Vec<(usize, String)> {
+            let components = sum.0.iter().map(|(ruleset, position)| (*ruleset as usize, position));
+            components.map(|(ruleset, position)| (ruleset, rules[ruleset].moves.show(position))).collect()
+        };
+        let mut witness = Witness::default();
+        match play.evidence() {
+            WholeEvidence::Decided(decided) => {
+                let of = |wanted: Outcome| {
+                    decided.iter().filter(move |(_, outcome)| *outcome == wanted).map(|(sum, _)| show(sum)).collect()
+                };
+                witness.sums = Some(SumsWitness { rulesets, p_positions: of(Outcome::P), draws: of(Outcome::D) });
+            }
+            WholeEvidence::Analysed(analysis) => {
+                let row = |(sum, outcome, remoteness): (&Sum, Outcome, Option<u64>)| {
+                    (show(sum), outcome.to_string(), remoteness)
+                };
+                witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().map(row).collect() });
+            }
+        }
+        witness
     }
 }
 
-fn certificate(claim: Claim, witness: Witness) -> Certificate {
-    Certificate { format: FORMAT.to_owned(), version: VERSION, claim, witness }
+fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
+    let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
+    let sources = rules.into_iter().filter_map(source).collect();
+    Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
 }
 
 fn theorem_witness(rules: &Rules, name: &str) -> TheoremWitness {

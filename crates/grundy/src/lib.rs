@@ -14,7 +14,7 @@
 //! use grundy::{Convention, Game, Session};
 //! let game: Game = "nim 3 4 5".parse()?;
 //! let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();
-//! assert_eq!(answer.grundy, Some(2));
+//! assert_eq!(answer.grundy, Some(2.into()));
 //! assert_eq!(answer.winning_moves[0].label, "take 2");
 //! # Ok::<(), grundy::SyntaxError>(())
 //! ```
@@ -35,6 +35,7 @@ pub use grundy_core::{
     Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
 pub use grundy_proof as proof;
+pub use grundy_proof::Value;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::heap::PeriodReport;

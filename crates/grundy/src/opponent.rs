@@ -78,7 +78,7 @@ impl Session<'_> {
     /// If the limits do not allow an answer.
     pub fn winning_turn(&mut self, game: &Game, convention: Convention) -> Result<Option<Turn>, Unsolved> {
         let solution = self.solution(game, convention, 1)?;
-        let step = solution.winning_moves.into_iter().next();
+        let step = solution.winning.first.into_iter().next();
         Ok(step.and_then(|step| game.turn_unchecked(step.summand, step.to)))
     }
 
@@ -113,11 +113,8 @@ impl Session<'_> {
                 .fold(0, u128::saturating_add)
                 .max(1);
             // A move that wins at once against careless play would be best of all.
-            let wins = if reply.outcome == Outcome::N && reply.winning_move_count == 0 {
-                u128::MAX
-            } else {
-                reply.winning_move_count
-            };
+            let wins =
+                if reply.outcome == Outcome::N && reply.winning.count == 0 { u128::MAX } else { reply.winning.count };
             let better = best.as_ref().is_none_or(|&(_, best_wins, best_replies)| {
                 let (new, old) = (wins.saturating_mul(best_replies), best_wins.saturating_mul(replies));
                 new < old || (new == old && replies > best_replies)

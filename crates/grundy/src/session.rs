@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use grundy_core::{Convention, Outcome, Position};
+use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Method, Solution, Solver, Unsolved};
+use grundy_solve::{Limits, Method, Solution, Solver, SumMove, Unsolved};
 
 use crate::answer::{Answer, ComponentAnswer, Move};
 use crate::game::Game;
@@ -21,7 +22,7 @@ use crate::game::Game;
 /// let game: Game = "take:1..3 21 + take:odd 7 + nim 4 9".parse().unwrap();
 /// let mut session = Session::default();
 /// let answer = session.solve(&game, Convention::Normal, 20).unwrap();
-/// assert_eq!((answer.outcome, answer.grundy), ("N", Some(13)));
+/// assert_eq!((answer.outcome, answer.grundy), ("N", Some(13.into())));
 /// assert_eq!(answer.winning_move_count, 1);
 /// assert_eq!(answer.winning_moves[0].to, ["4"]);
 /// ```
@@ -67,25 +68,24 @@ impl<'a> Session<'a> {
                     ruleset: Arc::clone(names.entry(name).or_insert_with(|| name.into())),
                     start: summand.rules.moves.show(summand.position).into(),
                     copies: summand.copies,
-                    grundy: worth.and_then(|worth| worth.value).map(|value| value.0),
+                    grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
                     because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
                 }
             })
             .collect::<Vec<_>>();
-        let winning_moves = solution
-            .winning_moves
-            .iter()
-            .map(|step| {
-                let summand = &summands[step.summand];
-                Move {
-                    component: step.summand,
-                    copies: summand.copies,
-                    from: Arc::clone(&components[step.summand].start),
-                    to: step.to.iter().map(|position| summand.rules.moves.show(position)).collect(),
-                    label: summand.rules.moves.label(summand.position, &step.to),
-                }
-            })
-            .collect();
+        let tell = |step: &SumMove| {
+            let summand = &summands[step.summand];
+            Move {
+                component: step.summand,
+                copies: summand.copies,
+                from: Arc::clone(&components[step.summand].start),
+                to: step.to.iter().map(|position| summand.rules.moves.show(position)).collect(),
+                label: summand.rules.moves.label(summand.position, &step.to),
+            }
+        };
+        let winning_moves = solution.winning.first.iter().map(tell).collect();
+        let draw = solution.outcome == Outcome::D;
+        let drawing_moves = draw.then(|| solution.drawing.first.iter().map(tell).collect());
         Answer {
             position: game.to_string(),
             convention: match convention {
@@ -93,11 +93,14 @@ impl<'a> Session<'a> {
                 Convention::Misere => "misere",
             },
             outcome: outcome_letter(solution.outcome),
-            grundy: solution.value.map(|value| value.0),
-            method: method(solution, &components),
+            grundy: solution.value.as_ref().map(Value::from),
+            remoteness: solution.remoteness,
+            method: method(solution, convention, &components),
             components,
-            winning_move_count: solution.winning_move_count,
+            winning_move_count: solution.winning.count,
             winning_moves,
+            drawing_move_count: draw.then_some(solution.drawing.count),
+            drawing_moves,
         }
     }
 
@@ -107,6 +110,7 @@ impl<'a> Session<'a> {
             Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
             Because::Theorem(theorem) => theorem.name.into(),
             Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()).into(),
+            Because::Smith => self.solver.valuer(rules).smith().into(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
                     format!("period {} from {} on, proved", law.period, law.preperiod).into()
@@ -173,10 +177,12 @@ pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
     }
 }
 
-fn method(solution: &Solution, components: &[ComponentAnswer]) -> String {
+fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> String {
     match solution.method {
         Method::MisereTheorem(theorem) => theorem.name.to_owned(),
-        Method::MisereSearch(met) => format!("misère search of the whole sum, {met} positions"),
+        Method::Search(met) if convention == Convention::Normal => format!("backward induction, {met} positions"),
+        Method::Search(met) => format!("misère search of the whole sum, {met} positions"),
+        Method::Analysis(met) => format!("retrograde analysis, {met} positions"),
         Method::Values => {
             let mut reasons: Vec<&str> = components.iter().map(|component| &*component.because).collect();
             reasons.sort_unstable();

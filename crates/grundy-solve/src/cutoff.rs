@@ -1,0 +1,260 @@
+//! Who wins, and nothing else: backward induction that stops at the first winning option.
+//!
+//! A position is an N-position as soon as one option is a P-position; the
+//! options behind it are not looked at (Zermelo 1913). That decides games whose
+//! values nobody could compute, and games that have none: misère play, and
+//! games whose rules say who has won. A position without a winning option is a
+//! draw if some option is, else a P-position.
+//!
+//! Where the rules make their options one at a time (`Nature::one_by_one`), they
+//! are asked for in portions that double, so that one winning option found early
+//! spares the making of the rest.
+//!
+//! The search keeps its own stack. If the answer depends on a position that is
+//! still being searched, play may come back to it: then this search cannot tell,
+//! says so, and the whole has to be analysed ([`analysis`](crate::analysis)).
+
+use std::hash::Hash;
+
+use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset};
+use hashbrown::HashMap;
+
+use crate::search::all_options;
+use crate::{Limits, Unsolved};
+
+/// Outcomes of the positions of one game, as far as they were needed.
+#[derive(Clone, Debug)]
+pub struct OutcomeTable<P> {
+    convention: Convention,
+    /// `None` for positions on the stack.
+    known: HashMap<P, Option<Outcome>>,
+    /// The P-positions and draws, in the order in which they were decided.
+    decided: Vec<(P, Outcome)>,
+    /// What a position takes outside its own size, in bytes.
+    weight: fn(&P) -> usize,
+    held: usize,
+}
+
+/// A position whose options are being tried.
+struct Frame<P> {
+    position: P,
+    options: Vec<P>,
+    next: usize,
+    /// How many options the rules have made, where they make more on demand.
+    made: Option<usize>,
+    draws: bool,
+    comes_back: bool,
+    ends: bool,
+    bytes: usize,
+}
+
+/// So many options are made at first where they are made one at a time.
+const FIRST_PORTION: usize = 4;
+
+impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
+    /// A table that knows nothing yet. `weight` tells what a position takes
+    /// outside its own size, in bytes.
+    pub fn new(convention: Convention, weight: fn(&P) -> usize) -> OutcomeTable<P> {
+        OutcomeTable { convention, known: HashMap::new(), decided: Vec::new(), weight, held: 0 }
+    }
+
+    /// How many positions were met.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether no position was met.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// The P-positions and draws met, each after those that its outcome rests
+    /// on. Together they prove every outcome this table has given: an option
+    /// that is not listed before a P-position or draw has an option that is (and
+    /// is a P-position), or is won where it ends.
+    pub fn decided(&self) -> &[(P, Outcome)] {
+        &self.decided
+    }
+
+    /// Who wins `position`; `None` if play may come back to where it was, and
+    /// the answer depends on it.
+    ///
+    /// Options must be single positions. Complexity: at worst the subpositions
+    /// times their options.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail or the limits do not allow it.
+    pub fn outcome<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Option<Outcome>, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let root = rules.representative(position);
+        let mut stack = Vec::new();
+        let mut pending = 0;
+        let result = self.search(rules, &root, &mut stack, &mut pending, limits);
+        if !matches!(result, Ok(true)) {
+            stack.iter().for_each(|frame: &Frame<P>| {
+                self.known.remove(&frame.position);
+            });
+        }
+        result.map(|decided| if decided { self.known.get(&root).copied().flatten() } else { None })
+    }
+
+    /// Decides `root`; false if play comes back to where it was.
+    fn search<R>(
+        &mut self,
+        rules: &R,
+        root: &P,
+        stack: &mut Vec<Frame<P>>,
+        pending: &mut usize,
+        limits: &Limits,
+    ) -> Result<bool, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        if !self.known.contains_key(root) {
+            stack.extend(self.open(rules, root.clone(), pending, limits)?);
+        }
+        let mut steps = 0u32;
+        while let Some(frame) = stack.last_mut() {
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(1 << 10) {
+                self.check(*pending, limits)?;
+            }
+            let mut outcome = None;
+            let mut unknown = None;
+            while let Some(option) = frame.options.get(frame.next) {
+                match self.known.get(option) {
+                    Some(Some(Outcome::P)) => {
+                        outcome = Some(Outcome::N);
+                        break;
+                    }
+                    Some(Some(Outcome::D)) => frame.draws = true,
+                    Some(Some(Outcome::N)) => {}
+                    Some(None) => frame.comes_back = true,
+                    None => {
+                        unknown = Some(option.clone());
+                        break;
+                    }
+                }
+                frame.next += 1;
+            }
+            if let Some(option) = unknown {
+                stack.extend(self.open(rules, option, pending, limits)?);
+                continue;
+            }
+            if outcome.is_none() && frame.made.is_some() {
+                let before = frame.bytes;
+                portion(rules, frame, limits, self.weight)?;
+                *pending += frame.bytes - before;
+                continue;
+            }
+            let outcome = match outcome {
+                Some(outcome) => outcome,
+                None if frame.comes_back => return Ok(false),
+                None if frame.ends => self.convention.outcome_of_the_end(),
+                None if frame.draws => Outcome::D,
+                None => Outcome::P,
+            };
+            *pending -= frame.bytes;
+            if let Some(frame) = stack.pop() {
+                self.decide(frame.position, outcome);
+            }
+        }
+        Ok(true)
+    }
+
+    fn decide(&mut self, position: P, outcome: Outcome) {
+        if outcome != Outcome::N {
+            self.held += size_of::<(P, Outcome)>() + (self.weight)(&position);
+            self.decided.push((position.clone(), outcome));
+        }
+        self.held += (self.weight)(&position);
+        self.known.insert(position, Some(outcome));
+    }
+
+    /// Begins with a position; `None` where the rules say at once who has won.
+    fn open<R>(
+        &mut self,
+        rules: &R,
+        position: P,
+        pending: &mut usize,
+        limits: &Limits,
+    ) -> Result<Option<Frame<P>>, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let nature = rules.nature();
+        if nature.own_endings
+            && let Some(outcome) = rules.ending(&position)?
+        {
+            self.decide(position, outcome);
+            return Ok(None);
+        }
+        let (options, made) = match nature.one_by_one {
+            true => (Vec::new(), Some(0)),
+            false => (single(all_options(rules, &position, limits)?, rules)?, None),
+        };
+        let bytes = options.iter().map(|p| size_of::<P>() + (self.weight)(p)).sum();
+        *pending += bytes;
+        self.known.insert(position.clone(), None);
+        let ends = options.is_empty();
+        Ok(Some(Frame { position, options, next: 0, made, draws: false, comes_back: false, ends, bytes }))
+    }
+
+    fn check(&self, pending: usize, limits: &Limits) -> Result<(), Unsolved> {
+        let met = self.known.len();
+        limits.report(Progress { unit: "positions", done: met as u64, total: None })?;
+        let table = self.known.capacity() * (size_of::<P>() + 2);
+        if (table + self.held + pending) as u64 > limits.memory {
+            return Err(Unsolved::TooLarge(format!(
+                "the search met {met} positions, as many as the memory limit allows"
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// Lets the rules make the next portion of options, twice as many as before.
+fn portion<R>(
+    rules: &R,
+    frame: &mut Frame<R::Position>,
+    limits: &Limits,
+    weight: fn(&R::Position) -> usize,
+) -> Result<(), Unsolved>
+where
+    R: Ruleset + ?Sized,
+{
+    let before = frame.made.unwrap_or(0);
+    let upto = (2 * before).max(FIRST_PORTION);
+    let (mut made, mut options) = (0, Vec::new());
+    let more = rules.find_option(&frame.position, &mut |option| {
+        if made >= before {
+            options.push(option.to_vec());
+        }
+        made += 1;
+        made == upto
+    })?;
+    let options = single(options, rules)?;
+    frame.ends = made == 0;
+    frame.made = more.then_some(made);
+    frame.bytes += options.iter().map(|p| size_of::<R::Position>() + weight(p)).sum::<usize>();
+    frame.options.extend(options);
+    limits.report(Progress { unit: "options", done: made as u64, total: None })
+}
+
+/// Options that consist of one position each, as representatives.
+fn single<R>(options: Vec<Vec<R::Position>>, rules: &R) -> Result<Vec<R::Position>, Unsolved>
+where
+    R: Ruleset + ?Sized,
+{
+    let mut all = Vec::with_capacity(options.len());
+    for option in options {
+        let [only] = option.as_slice() else {
+            return Err(Fault::new("an option falls apart, and this search follows single positions").into());
+        };
+        all.push(rules.representative(only));
+    }
+    Ok(all)
+}

@@ -1,0 +1,60 @@
+//! The moves of a sum that are worth telling: all counted, the first ones listed.
+
+use grundy_core::{OptionList, Position};
+
+use crate::Unsolved;
+
+/// A move in a sum: one copy of summand `summand` becomes the components `to`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SumMove {
+    /// The index of the summand.
+    pub summand: usize,
+    /// What the component becomes.
+    pub to: Vec<Position>,
+}
+
+/// Some moves of a sum.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MoveList {
+    /// How many different moves there are, those in every copy counted.
+    pub count: u128,
+    /// The first of them, by summand and then by what the component becomes.
+    pub first: Vec<SumMove>,
+    /// At most so many are listed.
+    most: usize,
+}
+
+impl MoveList {
+    /// No moves yet; at most `most` will be listed.
+    pub fn new(most: usize) -> MoveList {
+        MoveList { count: 0, first: Vec::new(), most }
+    }
+
+    /// How many more can be listed.
+    pub fn room(&self) -> usize {
+        self.most - self.first.len()
+    }
+
+    /// Adds options of a summand, which are as many in each copy.
+    ///
+    /// # Errors
+    ///
+    /// If the count goes beyond 128 bits.
+    pub fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
+        let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
+        self.count = all.ok_or_else(|| Unsolved::TooLarge("the number of moves is beyond 128 bits".into()))?;
+        let first = list.first.iter().take(self.room());
+        self.first.extend(first.map(|to| SumMove { summand, to: to.clone() }));
+        Ok(())
+    }
+
+    /// Adds options that were tried one by one.
+    ///
+    /// # Errors
+    ///
+    /// As for [`add`](MoveList::add).
+    pub fn add_all(&mut self, summand: usize, copies: u64, options: Vec<Vec<Position>>) -> Result<(), Unsolved> {
+        let list = OptionList::from_all(options, self.room());
+        self.add(summand, copies, &list)
+    }
+}

@@ -1,0 +1,198 @@
+//! A whole sum as one game.
+//!
+//! Where values do not add (in misère play, and in games whose rules say who has
+//! won) a sum must be played as a whole: its positions are the lists of its
+//! components, and a move changes one of them (Grundy and Smith 1956; Conway,
+//! *On Numbers and Games*, ch. 12). This file makes that a ruleset like any
+//! other, so the searches need not know of sums.
+//!
+//! Components of catalogued games that can no longer move are left out, which
+//! makes more sums equal; so are mirror images, through `representative`.
+
+use std::cmp::Ordering;
+
+use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset};
+use grundy_rules::{HeapMoves, Rules};
+
+/// One component of a sum: the index of its ruleset and its position.
+pub type Component = (u32, Position);
+
+/// The components of a sum, ascending.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Sum(pub Box<[Component]>);
+
+/// Shorter sums first: they are decided sooner.
+impl Ord for Sum {
+    fn cmp(&self, other: &Sum) -> Ordering {
+        self.0.len().cmp(&other.0.len()).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for Sum {
+    fn partial_cmp(&self, other: &Sum) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Sum {
+    /// What the sum takes outside its own size, in bytes.
+    pub fn weight(&self) -> usize {
+        let outside = |position: &Position| if position.len() > 2 { 8 * position.len() + 16 } else { 0 };
+        16 + self.0.iter().map(|(_, position)| size_of::<Component>() + outside(position)).sum::<usize>()
+    }
+}
+
+/// Sums of components of these rulesets.
+#[derive(Clone, Debug, Default)]
+pub struct Whole {
+    rules: Vec<Rules>,
+}
+
+impl Whole {
+    /// The rulesets; a component names its ruleset by the index in this list.
+    pub fn rules(&self) -> &[Rules] {
+        &self.rules
+    }
+
+    /// The index of a ruleset, which is added if it is new.
+    pub fn enter(&mut self, rules: &Rules) -> u32 {
+        let known = self.rules.iter().position(|known| known == rules);
+        known.unwrap_or_else(|| {
+            self.rules.push(rules.clone());
+            self.rules.len() - 1
+        }) as u32
+    }
+
+    /// What the rulesets of the components of `sum` say of themselves, together.
+    pub fn nature_of(&self, sum: &Sum) -> Nature {
+        self.together(sum.0.iter().map(|(ruleset, _)| &self.rules[*ruleset as usize]))
+    }
+
+    fn together<'a>(&self, rules: impl Iterator<Item = &'a Rules>) -> Nature {
+        rules.map(|rules| rules.moves.nature()).fold(Nature::default(), |all, one| Nature {
+            may_loop: all.may_loop || one.may_loop,
+            own_endings: all.own_endings || one.own_endings,
+            one_by_one: all.one_by_one || one.one_by_one,
+            convention: None,
+        })
+    }
+
+    /// The sum of some components, those left out that play no role.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn sum(&self, components: impl IntoIterator<Item = Component>) -> Result<Sum, Fault> {
+        let mut sum = Vec::new();
+        for (ruleset, position) in components {
+            sum.extend(self.live(ruleset, &position)?);
+        }
+        sum.sort_unstable();
+        Ok(Sum(sum.into()))
+    }
+
+    /// The sum after a component `from` has become `option`.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn after(&self, sum: &Sum, (ruleset, from): &Component, option: &[Position]) -> Result<Sum, Fault> {
+        let mut next = sum.0.to_vec();
+        let from = (*ruleset, self.rules[*ruleset as usize].moves.representative(from));
+        if let Ok(at) = next.binary_search(&from) {
+            next.remove(at);
+        }
+        for part in option {
+            next.extend(self.live(*ruleset, part)?);
+        }
+        next.sort_unstable();
+        Ok(Sum(next.into()))
+    }
+
+    /// The component as it stands in a sum; `None` if it plays no role.
+    fn live(&self, ruleset: u32, position: &Position) -> Result<Option<Component>, Fault> {
+        let rules = &self.rules[ruleset as usize];
+        let nature = rules.moves.nature();
+        // Rules that somebody wrote are not asked for options just to see whether there are any.
+        let kept = nature.may_loop || nature.own_endings || can_move(rules, position)?;
+        Ok(kept.then(|| (ruleset, rules.moves.representative(position))))
+    }
+}
+
+impl Ruleset for Whole {
+    type Position = Sum;
+
+    fn options(&self, sum: &Sum, options: &mut Options<Sum>) {
+        for (index, component) in sum.0.iter().enumerate() {
+            if index > 0 && sum.0[index - 1] == *component {
+                continue;
+            }
+            let rules = &self.rules[component.0 as usize];
+            let own_endings = rules.moves.nature().own_endings;
+            let mut fault = None;
+            let asked = rules.moves.find_option(&component.1, &mut |option| {
+                if own_endings && option.len() > 1 {
+                    let shown = rules.moves.show(&component.1);
+                    fault = Some(Fault::new(format!(
+                        "{} {shown} falls apart, but its rules say who has won (`result`): that is about the whole \
+                         game, so its options cannot be sums",
+                        rules.name
+                    )));
+                    return true;
+                }
+                match self.after(sum, component, option) {
+                    Ok(next) => options.add(&[next]),
+                    Err(failed) => fault = Some(failed),
+                }
+                fault.is_some() || options.enough()
+            });
+            if let Some(fault) = fault.or(asked.err()) {
+                return options.fail(fault);
+            }
+            if options.enough() {
+                return;
+            }
+        }
+    }
+
+    fn option_bound(&self, sum: &Sum) -> Option<u128> {
+        let bound =
+            |(ruleset, position): &Component| self.rules[*ruleset as usize].moves.option_bound(position).unwrap_or(0);
+        Some(sum.0.iter().map(bound).fold(0, u128::saturating_add))
+    }
+
+    fn nature(&self) -> Nature {
+        self.together(self.rules.iter())
+    }
+
+    fn ending(&self, sum: &Sum) -> Result<Option<Outcome>, Fault> {
+        match &*sum.0 {
+            [(ruleset, position)] => self.rules[*ruleset as usize].moves.ending(position),
+            _ => Ok(None),
+        }
+    }
+
+    fn show(&self, sum: &Sum) -> String {
+        let shown = |(ruleset, position): &Component| {
+            let rules = &self.rules[*ruleset as usize];
+            format!("{} {}", rules.name, rules.moves.show(position))
+        };
+        sum.0.iter().map(shown).collect::<Vec<_>>().join(" + ")
+    }
+}
+
+/// Whether `position` has an option.
+///
+/// # Errors
+///
+/// If the rules fail.
+fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
+    if let Some(HeapMoves::Subtract(set)) = &rules.heap {
+        return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));
+    }
+    // Apart from subtraction games many possible options mean that there is one.
+    if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 12) {
+        return Ok(true);
+    }
+    rules.moves.find_option(position, &mut |_| true)
+}

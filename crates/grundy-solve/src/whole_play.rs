@@ -1,0 +1,141 @@
+//! Solving sums that must be played as a whole.
+//!
+//! Two ways lead to the outcome. The *search* ([`cutoff`](crate::cutoff)) stops
+//! at the first winning option, so it meets few positions, but it cannot judge
+//! play that comes back to where it was. The *analysis*
+//! ([`analysis`](crate::analysis)) meets all positions and judges them backwards
+//! from the ends, with draws and the length of play. Where play may come back,
+//! or its length is of interest, the analysis is tried first, up to a bound.
+
+use grundy_core::{Convention, Fault, Outcome, Ruleset};
+use grundy_rules::Rules;
+
+use crate::analysis::Analysis;
+use crate::cutoff::OutcomeTable;
+use crate::moves::MoveList;
+use crate::search::all_options;
+use crate::sum::{Method, Solution};
+use crate::summand::Summand;
+use crate::whole::{Component, Sum, Whole};
+use crate::{Limits, Unsolved};
+
+/// The analysis is preferred up to so many positions.
+const ANALYSED: usize = 1 << 20;
+/// A sum has at most so many components, copies counted.
+const COMPONENTS: u128 = 1 << 20;
+
+/// Outcomes of sums played as a whole under one convention.
+#[derive(Clone, Debug)]
+pub struct WholePlay {
+    convention: Convention,
+    whole: Whole,
+    search: OutcomeTable<Sum>,
+    analysis: Option<Analysis<Sum>>,
+}
+
+/// What the outcome of a sum rests on.
+pub enum WholeEvidence<'a> {
+    /// P-positions and draws, each after those that it rests on.
+    Decided(&'a [(Sum, Outcome)]),
+    /// All positions with outcome and remoteness.
+    Analysed(&'a Analysis<Sum>),
+}
+
+impl WholePlay {
+    /// Nothing is known yet.
+    pub fn new(convention: Convention) -> WholePlay {
+        let search = OutcomeTable::new(convention, Sum::weight);
+        WholePlay { convention, whole: Whole::default(), search, analysis: None }
+    }
+
+    /// The rulesets met, which give components their indices.
+    pub fn rules(&self) -> &[Rules] {
+        self.whole.rules()
+    }
+
+    /// What the last answer rests on.
+    pub fn evidence(&self) -> WholeEvidence<'_> {
+        match &self.analysis {
+            Some(analysis) => WholeEvidence::Analysed(analysis),
+            None => WholeEvidence::Decided(self.search.decided()),
+        }
+    }
+
+    /// Who wins a sum, by which moves, and where the analysis was made in how many.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, have endings of their own in a sum, or the limits do not allow an answer.
+    pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
+        if copies > COMPONENTS {
+            return Err(Unsolved::TooLarge(format!(
+                "misère play has no theory of sums, and {copies} components are too many to search"
+            )));
+        }
+        if let Some(summand) = sum.iter().find(|summand| copies > 1 && summand.rules.moves.nature().own_endings) {
+            return Err(Fault::new(format!(
+                "{} says by `result` who has won: that is about the whole game, so it cannot be one of several \
+                 components; solve it alone",
+                summand.rules.name
+            ))
+            .into());
+        }
+        let mut components: Vec<Component> = Vec::new();
+        for summand in sum {
+            let ruleset = self.whole.enter(summand.rules);
+            components.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
+        }
+        let root = self.whole.sum(components)?;
+        let outcome = self.outcome(&root, true, limits)?;
+        let mut winning = MoveList::new(most);
+        let mut drawing = MoveList::new(most);
+        // Where the rules say who has won, nobody moves any more.
+        let over = self.whole.ending(&root)?.is_some();
+        for (index, summand) in sum.iter().enumerate().filter(|_| !over) {
+            let own = (self.whole.enter(summand.rules), summand.position.clone());
+            let (mut wins, mut draws) = (Vec::new(), Vec::new());
+            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
+                let next = self.whole.after(&root, &own, &option)?;
+                match self.outcome(&next, false, limits)? {
+                    Outcome::P => wins.push(option),
+                    Outcome::D => draws.push(option),
+                    Outcome::N => {}
+                }
+            }
+            winning.add_all(index, summand.copies, wins)?;
+            if outcome == Outcome::D {
+                drawing.add_all(index, summand.copies, draws)?;
+            }
+        }
+        let (method, remoteness) = match &self.analysis {
+            Some(analysis) => (Method::Analysis(analysis.len()), analysis.remoteness(&root)),
+            None => (Method::Search(self.search.len()), None),
+        };
+        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method })
+    }
+
+    /// Who wins `sum`. A new question (`fresh`) may choose the way to the answer anew.
+    fn outcome(&mut self, sum: &Sum, fresh: bool, limits: &Limits) -> Result<Outcome, Unsolved> {
+        if let Some(outcome) = self.analysis.as_ref().and_then(|analysis| analysis.outcome(sum)) {
+            return Ok(outcome);
+        }
+        let nature = self.whole.nature_of(sum);
+        let length_matters = (nature.may_loop || nature.own_endings) && !nature.one_by_one;
+        if fresh {
+            self.analysis = None;
+            if length_matters {
+                match Analysis::of(&self.whole, self.convention, sum, ANALYSED, limits) {
+                    Ok(analysis) => return Ok(self.analysis.insert(analysis).outcome_of_root()),
+                    Err(Unsolved::TooLarge(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        if let Some(outcome) = self.search.outcome(&self.whole, sum, limits)? {
+            return Ok(outcome);
+        }
+        let analysis = Analysis::of(&self.whole, self.convention, sum, usize::MAX, limits)?;
+        Ok(self.analysis.insert(analysis).outcome_of_root())
+    }
+}

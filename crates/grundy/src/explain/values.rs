@@ -1,0 +1,257 @@
+//! What is said of values: of each component, of their sum, and of the moves that make it 0.
+
+use std::collections::BTreeMap;
+
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem};
+use grundy_proof::Value;
+use grundy_rules::Rules;
+use grundy_solve::search::all_options;
+use grundy_solve::worth::Because;
+use grundy_solve::{Solution, Summand, Unsolved};
+
+use super::whole::draw_section;
+use super::{ROWS, Section, Step, named, section, shown, told};
+use crate::game::Game;
+use crate::session::Session;
+
+/// The theorem that makes values add.
+const SPRAGUE_GRUNDY: Theorem = Theorem {
+    name: "Sprague-Grundy",
+    statement: "A position is worth the mex of the values of its options; a sum is worth the nim-sum of the values \
+                of its components, and the player to move loses exactly when that is 0.",
+    source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
+};
+
+/// The theorem for play that may go on for ever.
+const SMITH: Theorem = Theorem {
+    name: "Smith",
+    statement: "A position is worth m, the mex of the values of its options, if every option without a value can be \
+                answered by a move to a position worth m; a position to which that never gives a value is worth \
+                infinity(K), K the values of its options. infinity(K) + n = infinity(K xor n), and the sum of two \
+                infinite values is a draw.",
+    source: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51-81; A. S. Fraenkel and \
+             Y. Perl, Constructions in combinatorial games with cycles (1975)",
+};
+
+/// How many options of a component are listed with their values.
+const OPTIONS: u128 = 200;
+
+impl Session<'_> {
+    pub(super) fn components_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
+        let mut steps = Vec::new();
+        let mut told_of: Vec<&str> = Vec::new();
+        for (summand, worth) in game.components().zip(&solution.worths) {
+            if steps.len() > 2 * ROWS {
+                steps.push(Step::Text("The other components are valued in the same way.".to_owned()));
+                break;
+            }
+            let name = named(&summand);
+            match (&worth.value, worth.because) {
+                (Some(value), Because::Theorem(theorem)) => {
+                    steps.push(Step::Text(format!("{name} is worth {value}, by a theorem: {}.", theorem.name)));
+                    if !told_of.contains(&theorem.name) {
+                        told_of.push(theorem.name);
+                        steps.push(theorem.into());
+                        // Where the options are few, one can see for oneself.
+                        let few = summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= ROWS as u128;
+                        if few && let Ok(Some(mex)) = self.options_step(summand.rules, summand.position, value) {
+                            steps.push(Step::Text("Indeed its options are worth:".to_owned()));
+                            steps.push(mex);
+                        }
+                    }
+                }
+                (None, Because::Theorem(theorem)) => {
+                    let who = worth.outcome;
+                    steps.push(Step::Text(format!("{name} is a position of outcome {who}; its value is not needed.")));
+                    steps.push(theorem.into());
+                }
+                (Some(value), because) => {
+                    steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
+                    let known = self.solver.valuer(summand.rules).loopy();
+                    let loops = because == Because::Smith && known.order().len() < known.reached().len();
+                    if loops && !told_of.contains(&SMITH.name) {
+                        told_of.push(SMITH.name);
+                        steps.push((&SMITH).into());
+                    }
+                }
+                (None, _) => {}
+            }
+        }
+        Ok(section("What each component is worth", steps))
+    }
+
+    /// A value shown from the options: each option's value, and their mex.
+    fn by_options(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        name: &str,
+        value: &LoopyValue,
+    ) -> Result<Vec<Step>, Unsolved> {
+        let mut steps = Vec::new();
+        let evidence = self.solver.valuer(rules).evidence();
+        if let Some((law, theorem)) = evidence.and_then(|evidence| evidence.periodicity) {
+            let (same, turns) = law.reduce(position[0]);
+            if turns > 0 {
+                let Periodicity { preperiod, period, saltus } = law;
+                steps.push(Step::Text(match saltus {
+                    0 => format!(
+                        "{name} is worth {value}: from heap {preperiod} on the values repeat with period {period}, \
+                         so it is worth what the heap {same} is."
+                    ),
+                    _ => format!(
+                        "{name} is worth {value}: from heap {preperiod} on the values grow by {saltus} in each \
+                         period of {period}, and it lies {turns} periods beyond the heap {same}."
+                    ),
+                }));
+                steps.push(theorem.into());
+                return Ok(steps);
+            }
+        }
+        if rules.moves.option_bound(position).unwrap_or(0) > OPTIONS {
+            steps.push(Step::Text(format!(
+                "{name} is worth {value}: the mex of the values of its options, of which there are too many to list."
+            )));
+            return Ok(steps);
+        }
+        let Some(options) = self.options_step(rules, position, value)? else {
+            steps.push(Step::Text(format!("{name} has no move, so it is worth 0.")));
+            return Ok(steps);
+        };
+        steps.push(Step::Text(match value {
+            LoopyValue::Infinity(_) => {
+                format!("{name} is worth {value}: play may go on for ever, and the rule below gives it no number. Its options are worth:")
+            }
+            LoopyValue::Nimber(_) if has_infinite(&options) => format!(
+                "{name} is worth {value}, the least number that none of its options is worth. A move to one of \
+                 infinite value helps nobody: it can be answered by a move to a position worth {value}."
+            ),
+            LoopyValue::Nimber(_) => format!("{name} is worth {value}, the least value that none of its options has:"),
+        }));
+        steps.push(options);
+        Ok(steps)
+    }
+
+    /// The options of a position by their values; `None` if there are none.
+    fn options_step(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        value: &LoopyValue,
+    ) -> Result<Option<Step>, Unsolved> {
+        let limits = self.limits;
+        let mut values: BTreeMap<LoopyValue, Vec<String>> = BTreeMap::new();
+        for option in all_options(&*rules.moves, position, &limits)? {
+            let value = self.solver.valuer(rules).sum_value(&option, &limits)?;
+            values.entry(value).or_default().push(shown(rules, &option));
+        }
+        let values: Vec<_> = values
+            .into_iter()
+            .map(|(value, mut options)| {
+                let more = options.len().saturating_sub(ROWS / 2);
+                options.truncate(ROWS / 2);
+                if more > 0 {
+                    options.push(format!("and {more} more"));
+                }
+                (Value::from(&value), options)
+            })
+            .collect();
+        let mex = value.nimber().map(|value| value.0);
+        Ok((!values.is_empty()).then_some(Step::Options { values, mex }))
+    }
+
+    pub(super) fn moves_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
+        let summands: Vec<_> = game.components().collect();
+        if solution.outcome == Outcome::D {
+            return Ok(draw_section(game, solution));
+        }
+        if solution.outcome == Outcome::P {
+            let text = match summands.len() {
+                1 => {
+                    "Its value is 0. No option is worth 0, and every option has itself an option worth 0: the \
+                      opponent can always answer, until you cannot move."
+                }
+                _ => {
+                    "The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, \
+                      and the opponent can make it 0 again. Whatever you do is answered in this way until you \
+                      cannot move."
+                }
+            };
+            let mut steps = vec![Step::Text(text.to_owned())];
+            let answers = self.answers(game, Convention::Normal)?;
+            if !answers.is_empty() {
+                steps.push(Step::Answers(answers));
+            }
+            return Ok(section("Why every move loses", steps));
+        }
+        let mut steps = Vec::new();
+        for step in solution.winning.first.iter().take(ROWS) {
+            let summand = &summands[step.summand];
+            let made = told(summand, &step.to);
+            let text = match (&solution.value, &solution.worths[step.summand].value) {
+                (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => {
+                    format!("{made}. That is worth 0: a P-position.")
+                }
+                (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => {
+                    let target = *own + *total;
+                    format!(
+                        "In {}: {made}. That is worth {own} ⊕ {total} = {target}, which cancels the other components.",
+                        named(summand)
+                    )
+                }
+                (Some(_), Some(_)) => {
+                    format!(
+                        "In {}: {made}. That ends the endless play and cancels the other components.",
+                        named(summand)
+                    )
+                }
+                _ => format!("In {}: {made}, a P-position.", named(summand)),
+            };
+            steps.push(Step::Text(text));
+        }
+        let more = solution.winning.count - steps.len().min(solution.winning.first.len()) as u128;
+        if more > 0 {
+            steps.push(Step::Text(format!("{more} more moves do the same.")));
+        }
+        Ok(section("Why these moves win", steps))
+    }
+}
+
+/// The nim-sum in binary columns; nothing for a single component.
+pub(super) fn sum_section(game: &Game, solution: &Solution) -> Option<Section> {
+    let total = solution.value.as_ref()?;
+    if solution.worths.len() < 2 && game.components().all(|summand| summand.copies == 1) {
+        return None;
+    }
+    let values = || solution.worths.iter().map(|worth| worth.value.as_ref());
+    if let LoopyValue::Nimber(total) = total {
+        let values = values().map(|value| value.and_then(LoopyValue::nimber));
+        return Some(section("Their nim-sum", vec![nim_sum_step(game, values, *total), (&SPRAGUE_GRUNDY).into()]));
+    }
+    let infinite = values().zip(game.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
+    let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);
+    let text = match copies {
+        1 => format!("One component is infinite; with the nim-sum of the others the whole is worth {total}."),
+        _ => "More than one component is infinite: the whole is a draw, whatever the others are worth.".to_owned(),
+    };
+    Some(section("Their sum", vec![Step::Text(text), (&SMITH).into()]))
+}
+
+fn has_infinite(step: &Step) -> bool {
+    matches!(step, Step::Options { values, .. } if values.iter().any(|(value, _)| value.nimber().is_none()))
+}
+
+/// The values of the components under each other, and their nim-sum.
+pub(super) fn nim_sum_step(game: &Game, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
+    let more = values.len().saturating_sub(ROWS);
+    let row = |(summand, value): (Summand, Option<Nimber>)| {
+        let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
+        let value = value.unwrap_or_default();
+        match summand.copies {
+            1 => (name, value.0),
+            copies if copies % 2 == 0 => (format!("{name}, {copies} times: they cancel in pairs"), 0),
+            copies => (format!("{name}, {copies} times: all but one cancel in pairs"), value.0),
+        }
+    };
+    Step::NimSum { rows: game.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
+}
