@@ -8,6 +8,7 @@
 //! put a golden file into `testdata/golden/`.
 
 pub mod bachet;
+pub mod board;
 mod bouton;
 pub mod boxes;
 pub mod catalogue;

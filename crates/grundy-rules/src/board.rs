@@ -1,0 +1,301 @@
+//! Bob's Game: kings that walk up and to the left over a board with broken cells.
+//!
+//! A text board of `.` (a free cell), `K` (a free cell with a king on it) and `X`
+//! (a broken cell). A move takes one king one step up, left, or up and to the
+//! left, never onto a broken cell nor off the board. A cell may hold many kings,
+//! so they do not disturb each other: the game is the sum of its kings (Sprague
+//! 1935, Grundy 1939), and worth the nim-sum of the values of their cells. The
+//! value of a cell is the mex of at most three others, which one sweep from the
+//! upper left corner finds for all cells: at most 3, the mex of three values.
+//!
+//! Kings look alike: a position is the ascending list of their cells, cells
+//! numbered from 0 row by row, and moving either of two kings on one cell is the
+//! same move. Nothing is declared of misère play, which is searched; kings that
+//! cannot move are forgotten there.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+
+use crate::entry::{Built, Entry, Shape};
+use crate::number::parse_list;
+
+/// A board with broken cells. A position is the ascending list of the kings'
+/// cells: the number of a cell is its row times the width plus its column, both
+/// counted from 0 at the upper left.
+///
+/// ```
+/// use grundy_core::{Convention, Goal, Nimber, Ruleset};
+/// use grundy_rules::board::parse_board;
+///
+/// let board = parse_board("..X\n.K.\n..K\n").unwrap();
+/// let kings = board.parse("").unwrap();
+/// assert_eq!(kings.to_string(), "4,8");
+/// // The cells are worth 0 1 / 1 2 0 / 0 3 1.
+/// assert_eq!(board.declared(&kings, Convention::Normal).unwrap().value, Some(Nimber(3)));
+/// let winning = board.declared_options(&kings, Goal::Value(Nimber(0)), 10).unwrap();
+/// assert_eq!((winning.count, winning.first[2][0].to_string()), (3, "4,4".to_owned()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    width: usize,
+    /// The value of one king on each cell, or [`BROKEN`].
+    cells: Vec<u8>,
+    kings: Position,
+}
+
+/// What stands in the place of a value where no king can be.
+const BROKEN: u8 = u8::MAX;
+
+/// The notation of a position without a king.
+const NO_KING: &str = "none";
+
+/// Kings that do not disturb each other.
+pub const KINGS: Theorem = Theorem {
+    name: "independent kings",
+    statement: "A king's moves do not depend on the other kings, so a position is worth the nim-sum of the values of \
+                the kings' cells; the value of a cell is the mex of the values of the cells above it, left of it, and \
+                above and left of it that are on the board and not broken.",
+    source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
+};
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "board",
+    aliases: &[],
+    parameter: Some("FILE"),
+    start: "",
+    shape: Shape::Other,
+    summary: "Bob's Game: move one king up, left or up-left, never onto a broken cell",
+    rules: "The file holds a board: rows of equal length of `.` (a free cell), `K` (a king) and `X` (a broken cell). A \
+            move takes one king one step up, left, or up and to the left, never onto a broken cell nor off the board; \
+            a cell may hold many kings. Whoever cannot move loses. Worth the nim-sum of the values of the kings' \
+            cells. A list of cells behind the file's name puts the kings elsewhere: cells are numbered from 0 row by \
+            row, and `none` is the board without a king.",
+    example: "board:kings.txt",
+    reference: KINGS.source,
+    build: |parameter| {
+        let file = parameter.unwrap_or_default();
+        Err(SyntaxError::whole(file, "a board is read from a file, and there is none to read here")
+            .help("write board:FILE with the name of a text file of `.`, `K` and `X`"))
+    },
+};
+
+/// Makes the ruleset of a board from the text of its file.
+///
+/// # Errors
+///
+/// As for [`parse_board`].
+pub fn build(text: &str) -> Result<Built, SyntaxError> {
+    Ok(Built { moves: Arc::new(parse_board(text)?), parameter: None, heap: None })
+}
+
+/// Reads a board: rows of equal length of `.`, `K` and `X`, one a line. Line
+/// ends may be those of Windows, and the last one may be missing.
+///
+/// # Errors
+///
+/// If there is no cell, a row has another length than the first one, or a
+/// character is none of the three; the message names the line and the column.
+///
+/// Complexity: linear in the text.
+pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
+    let rows = text.trim_end_matches(['\n', '\r']);
+    if rows.is_empty() {
+        return Err(SyntaxError::whole(text, "there is no board: not one cell")
+            .help("write rows of equal length of `.` (free), `K` (a king) and `X` (broken)"));
+    }
+    let mut cells = Vec::with_capacity(rows.len());
+    let mut kings = Vec::new();
+    let (mut width, mut at) = (0, 0);
+    for (number, line) in (1..).zip(rows.split('\n')) {
+        let row = line.strip_suffix('\r').unwrap_or(line);
+        for (column, (offset, cell)) in (1..).zip(row.char_indices()) {
+            match cell {
+                '.' | 'X' => {}
+                'K' => kings.push(cells.len() as u64),
+                _ => return Err(unknown_cell(cell, at + offset, number, column)),
+            }
+            let value = match cell {
+                'X' => BROKEN,
+                _ => {
+                    // The values of the options as a set of bits: the mex is the lowest bit that is missing.
+                    let seen = options_of(cells.len(), width, offset, &cells).fold(0u8, |set, (_, v)| set | 1 << v);
+                    seen.trailing_ones() as u8
+                }
+            };
+            cells.push(value);
+        }
+        if number == 1 {
+            width = row.len();
+        }
+        if row.len() != width || width == 0 {
+            let message = match row.len() {
+                0 => format!("line {number} of the board is empty"),
+                len => format!("line {number} of the board has {len} cells, and line 1 has {width}"),
+            };
+            return Err(SyntaxError::new(at..at + row.len(), message)
+                .help("make all rows equally long, with `X` where there is no cell"));
+        }
+        at += line.len() + 1;
+    }
+    Ok(Board { width, cells, kings: kings.into() })
+}
+
+fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxError {
+    let message = format!("line {line}, column {column} of the board: `{}` is no cell", cell.escape_debug());
+    let error = SyntaxError::new(at..at + cell.len_utf8(), message);
+    match cell {
+        'k' => error.help("write `K` for a king"),
+        'x' => error.help("write `X` for a broken cell"),
+        ' ' | '\t' => error.help("write the cells of a row without spaces, and `.` for a free one"),
+        _ => error.help("write `.` for a free cell, `K` for a king and `X` for a broken cell"),
+    }
+}
+
+/// Where a king on `cell`, in this column, can go, in ascending order, with the
+/// values of those cells. A `width` of 0 says that `cell` is in the first row.
+fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
+    let above = cell.checked_sub(width).filter(|_| width > 0);
+    let left = |cell: usize| if column > 0 { cell.checked_sub(1) } else { None };
+    let targets = [above.and_then(left), above, left(cell)];
+    let value = move |to: usize| cells.get(to).copied().filter(|&value| value != BROKEN);
+    targets.into_iter().flatten().filter_map(move |to| Some((to, value(to)?)))
+}
+
+impl Board {
+    /// The kings that the board was read with.
+    pub fn kings(&self) -> &Position {
+        &self.kings
+    }
+
+    /// How many columns there are.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// How many rows there are.
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width
+    }
+
+    /// The value of one king on this cell; `None` where the cell is broken or off the board.
+    pub fn value(&self, cell: u64) -> Option<Nimber> {
+        let value = *self.cells.get(usize::try_from(cell).ok()?)?;
+        (value != BROKEN).then_some(Nimber(value.into()))
+    }
+
+    /// Where a king on this cell can go, in ascending order, with the values of those cells.
+    fn steps(&self, cell: u64) -> impl Iterator<Item = (u64, Nimber)> + '_ {
+        let cell = cell as usize;
+        options_of(cell, self.width, cell % self.width, &self.cells)
+            .map(|(to, value)| (to as u64, Nimber(value.into())))
+    }
+
+    /// The value of a position.
+    fn sum(&self, position: &[u64]) -> Nimber {
+        position.iter().filter_map(|&cell| self.value(cell)).sum()
+    }
+
+    /// A cell in words, rows and columns counted from 1.
+    fn place(&self, cell: u64) -> String {
+        let width = self.width as u64;
+        format!("row {}, column {}", cell / width + 1, cell % width + 1)
+    }
+}
+
+/// The position after one king went from cell `from` to the lower cell `to`.
+fn moved(position: &[u64], from: u64, to: u64) -> Position {
+    let mut kings = position.to_vec();
+    let old = kings.partition_point(|&cell| cell < from);
+    let new = kings.partition_point(|&cell| cell < to);
+    kings[new..=old].rotate_right(1);
+    kings[new] = to;
+    Position::from(kings)
+}
+
+/// The different cells that hold a king.
+fn occupied(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
+    position.chunk_by(|a, b| a == b).map(|kings| kings[0])
+}
+
+impl Ruleset for Board {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        for from in occupied(position) {
+            for (to, _) in self.steps(from) {
+                options.add(&[moved(position, from, to)]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(3 * occupied(position).count() as u128)
+    }
+
+    /// Kings that cannot move play no part.
+    fn representative(&self, position: &Position) -> Position {
+        position.iter().copied().filter(|&cell| self.steps(cell).next().is_some()).collect::<Vec<u64>>().into()
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        match text {
+            "" => return Ok(self.kings.clone()),
+            NO_KING => return Ok(Position::from(vec![])),
+            _ => {}
+        }
+        let mut kings = parse_list(text)
+            .map_err(|error| error.help("write the kings' cells with single commas between them, such as 3,7"))?;
+        if let Some(wrong) = kings.iter().position(|&cell| self.value(cell).is_none()) {
+            let at: usize = text.split(',').take(wrong).map(|part| part.len() + 1).sum();
+            let (cell, word) = (kings[wrong], text.split(',').nth(wrong).unwrap_or_default());
+            let (message, last) = (format!("no king can stand on cell {cell}"), self.cells.len() - 1);
+            let why = match cell <= last as u64 {
+                true => format!("{} is broken; choose another cell", self.place(cell)),
+                false => format!("cells are numbered from 0 to {last}, row by row; choose one of them"),
+            };
+            return Err(SyntaxError::new(at..at + word.len(), message).help(why));
+        }
+        kings.sort_unstable();
+        Ok(Position::from(kings))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        if position.is_empty() { NO_KING.to_owned() } else { position.to_string() }
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let Some(to) = to.first() else { return "to nothing".to_owned() };
+        // Both lists ascend, so they first differ where the king arrived and
+        // last differ where it stood.
+        let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
+        let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
+        let direction = match old.saturating_sub(new) {
+            // On a board one column wide a step up is 1 as well.
+            1 if self.width > 1 => "left",
+            step if step == self.width as u64 => "up",
+            _ => "up and left",
+        };
+        format!("move the king on {} {direction}", self.place(old))
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        (convention == Convention::Normal).then(|| Declared::value(&KINGS, self.sum(position)))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Goal::Value(target) = goal else { return None };
+        let change = self.sum(position) + target;
+        let mut moves: Vec<(u64, u64)> = Vec::new();
+        for from in occupied(position) {
+            let wanted = self.value(from).unwrap_or_default() + change;
+            moves.extend(self.steps(from).filter(|&(_, value)| value == wanted).map(|(to, _)| (to, from)));
+        }
+        // Different moves make different lists. The lower target makes the
+        // smaller one; of two kings that go to one cell, the higher leaves it.
+        moves.sort_unstable_by_key(|&(to, from)| (to, std::cmp::Reverse(from)));
+        let first = moves.iter().take(most).map(|&(to, from)| vec![moved(position, from, to)]).collect();
+        Some(OptionList { count: moves.len() as u128, first })
+    }
+}

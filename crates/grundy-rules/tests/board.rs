@@ -1,0 +1,238 @@
+//! Bob's Game compared with the definition, which is played here on the text of
+//! the board, with lists of kings and no values at all but the mex of options.
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Ruleset};
+use grundy_rules::board::{Board, build, parse_board};
+use proptest::prelude::*;
+
+type Kings = Vec<(usize, usize)>;
+
+/// The game by its rules: (row, column) of each king, in order.
+struct Definition<'a> {
+    rows: Vec<&'a [u8]>,
+    values: HashMap<Kings, u64>,
+    misere: HashMap<Kings, bool>,
+}
+
+impl Definition<'_> {
+    fn new(text: &str) -> Definition<'_> {
+        let rows = text.lines().map(str::as_bytes).collect();
+        Definition { rows, values: HashMap::new(), misere: HashMap::new() }
+    }
+
+    fn options(&self, kings: &Kings) -> BTreeSet<Kings> {
+        let mut options = BTreeSet::new();
+        for i in 0..kings.len() {
+            let (row, column) = kings[i];
+            for (up, left) in [(1, 0), (0, 1), (1, 1)] {
+                if row >= up && column >= left && self.rows[row - up][column - left] != b'X' {
+                    let mut option = kings.clone();
+                    option[i] = (row - up, column - left);
+                    option.sort();
+                    options.insert(option);
+                }
+            }
+        }
+        options
+    }
+
+    fn value(&mut self, kings: &Kings) -> u64 {
+        if let Some(&value) = self.values.get(kings) {
+            return value;
+        }
+        let seen: BTreeSet<u64> = self.options(kings).iter().map(|option| self.value(option)).collect();
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        self.values.insert(kings.clone(), value);
+        value
+    }
+
+    fn misere_wins(&mut self, kings: &Kings) -> bool {
+        if let Some(&wins) = self.misere.get(kings) {
+            return wins;
+        }
+        let options = self.options(kings);
+        let wins = options.is_empty() || options.iter().any(|option| !self.misere_wins(option));
+        self.misere.insert(kings.clone(), wins);
+        wins
+    }
+
+    fn position(&self, kings: &Kings) -> Position {
+        let width = self.rows[0].len();
+        let mut cells: Vec<u64> = kings.iter().map(|&(row, column)| (row * width + column) as u64).collect();
+        cells.sort_unstable();
+        cells.into()
+    }
+
+    fn kings(&self, position: &Position) -> Kings {
+        let width = self.rows[0].len() as u64;
+        position.iter().map(|&cell| ((cell / width) as usize, (cell % width) as usize)).collect()
+    }
+}
+
+/// Compares everything that is said of one position; returns how many comparisons that was.
+fn compare(board: &Board, definition: &mut Definition, kings: &Kings) -> usize {
+    let position = definition.position(kings);
+    let value = definition.value(kings);
+    let declared = board.declared(&position, Convention::Normal).unwrap();
+    assert_eq!(declared.value, Some(Nimber(value)), "{position}");
+    assert_eq!(declared.outcome == Outcome::P, value == 0, "{position}");
+    assert_eq!(board.declared(&position, Convention::Misere), None);
+
+    let right = definition.options(kings);
+    let mut named = Vec::new();
+    board.each_option(&position, &mut |option| named.push(option.to_vec())).unwrap();
+    assert!(named.len() as u128 <= board.option_bound(&position).unwrap());
+    named.sort();
+    let all: Vec<Vec<Position>> = right.iter().map(|option| vec![definition.position(option)]).collect();
+    assert_eq!(named, all, "{position}");
+
+    for target in 0..4 {
+        let right: Vec<&Kings> = right.iter().filter(|option| definition.value(option) == target).collect();
+        for most in [usize::MAX, 2, 0] {
+            let list = board.declared_options(&position, Goal::Value(Nimber(target)), most).unwrap();
+            assert_eq!(list.count, right.len() as u128, "{position} to {target}");
+            let first: Vec<_> = right.iter().take(most).map(|option| vec![definition.position(option)]).collect();
+            assert_eq!(list.first, first, "{position} to {target}");
+        }
+    }
+    assert_eq!(board.declared_options(&position, Goal::MisereP, 9), None);
+    let representative = definition.kings(&board.representative(&position));
+    assert_eq!(definition.value(&representative), value, "{position}");
+    assert_eq!(definition.misere_wins(&representative), definition.misere_wins(kings), "{position}");
+    assert_eq!(board.parse(&board.show(&position)).unwrap(), position);
+    20
+}
+
+/// All multisets of up to `most` of the free cells.
+fn multisets(rows: &[&[u8]], most: usize) -> Vec<Kings> {
+    let cells: Kings = (0..rows.len())
+        .flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)))
+        .filter(|&(row, column)| rows[row][column] != b'X')
+        .collect();
+    let mut all = vec![vec![]];
+    let mut longest: Vec<Kings> = vec![vec![]];
+    for _ in 0..most {
+        longest = longest
+            .iter()
+            .flat_map(|kings| {
+                let from = kings.last().copied().unwrap_or_default();
+                cells.iter().filter(move |&&cell| cell >= from).map(|&cell| [&kings[..], &[cell]].concat())
+            })
+            .collect();
+        all.extend(longest.iter().cloned());
+    }
+    all
+}
+
+/// Every board of this size, as its text.
+fn boards(height: usize, width: usize) -> impl Iterator<Item = String> {
+    (0..1usize << (height * width)).map(move |bits| {
+        let cell = |i: usize| if bits >> i & 1 == 1 { 'X' } else { '.' };
+        let row = |row: usize| (0..width).map(|column| cell(row * width + column)).collect::<String>();
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    })
+}
+
+#[test]
+fn every_small_board_is_as_the_definition_says() {
+    let mut compared = 0;
+    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 6), (6, 1)] {
+        for text in boards(height, width) {
+            let board = parse_board(&text).unwrap();
+            assert_eq!((board.height(), board.width()), (height, width));
+            let mut definition = Definition::new(&text);
+            for kings in multisets(&definition.rows.clone(), 3) {
+                compared += compare(&board, &mut definition, &kings);
+            }
+        }
+    }
+    println!("compared {compared} facts about kings on small boards");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("GRUNDY_LONG").is_some() { 20000 } else { 500 }))]
+
+    #[test]
+    fn random_boards_are_as_the_definition_says(
+        width in 1usize..=4,
+        cells in prop::collection::vec(prop::sample::select(vec!['.', '.', '.', 'X']), 16),
+        height in 1usize..=4,
+    ) {
+        let row = |row: usize| cells[row * 4..row * 4 + width].iter().collect::<String>();
+        let text = (0..height).map(row).collect::<Vec<_>>().join("\n");
+        let board = parse_board(&text).unwrap();
+        let mut definition = Definition::new(&text);
+        let mut compared = 0;
+        for kings in multisets(&definition.rows.clone(), 3) {
+            compared += compare(&board, &mut definition, &kings);
+        }
+        println!("compared {compared} facts about kings on a random board");
+    }
+}
+
+#[test]
+fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
+    let built = build("K.X\r\n.KK\r\n").unwrap();
+    assert!(built.parameter.is_none() && built.heap.is_none());
+    let kings = built.moves.parse("").unwrap();
+    assert_eq!(*kings, [0, 4, 5]);
+    assert_eq!(built.moves.parse("5,0,4").unwrap(), kings);
+    for text in ["K.X\n.KK", "K.X\n.KK\n", "K.X\n.KK\n\n"] {
+        assert_eq!(*parse_board(text).unwrap().kings(), kings, "{text:?}");
+    }
+    let free = parse_board("..\n..").unwrap();
+    assert!(free.kings().is_empty());
+    assert_eq!(free.show(free.kings()), "none");
+    assert_eq!(free.parse("none").unwrap(), free.parse("").unwrap());
+}
+
+#[test]
+fn labels_say_which_king_goes_where() {
+    let label = |text: &str, to: &str| {
+        let board = parse_board(text).unwrap();
+        board.label(board.kings(), &[board.parse(to).unwrap()])
+    };
+    assert_eq!(label("...\n.K.", "1"), "move the king on row 2, column 2 up");
+    assert_eq!(label("...\n.K.", "3"), "move the king on row 2, column 2 left");
+    assert_eq!(label("...\n.K.", "0"), "move the king on row 2, column 2 up and left");
+    assert_eq!(label(".K\nKK", "0,1,3"), "move the king on row 2, column 1 up");
+    assert_eq!(label("K.\nKK", "0,0,2"), "move the king on row 2, column 2 up and left");
+    assert_eq!(label(".\nK", "0"), "move the king on row 2, column 1 up");
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line_and_column() {
+    for (text, at, message, help) in [
+        ("", 0..0, "no board", "rows of equal length"),
+        ("\n\n", 0..2, "no board", "rows of equal length"),
+        ("..\n.k", 4..5, "line 2, column 2", "`K`"),
+        ("x.", 0..1, "line 1, column 1", "`X`"),
+        (".. \n..", 2..3, "line 1, column 3", "without spaces"),
+        ("..\r\n.é", 5..7, "line 2, column 2", "`.`"),
+        ("..\n...", 3..6, "line 2 of the board has 3 cells, and line 1 has 2", "equally long"),
+        ("...\n.", 4..5, "line 2 of the board has 1 cells", "equally long"),
+        ("\n..", 0..0, "line 1 of the board is empty", "equally long"),
+        ("..\n\n..", 3..3, "line 2 of the board is empty", "equally long"),
+    ] {
+        let error = parse_board(text).unwrap_err();
+        assert_eq!(error.at, at, "{text:?}: {error}");
+        assert!(error.message.contains(message), "{text:?}: {error}");
+        assert!(error.help.as_ref().is_some_and(|told| told.contains(help)), "{text:?}: {error}");
+    }
+    let board = parse_board(".X\n.K").unwrap();
+    for (text, at, message, help) in [
+        ("3,1", 2..3, "cell 1", "row 1, column 2 is broken"),
+        ("4", 0..1, "cell 4", "0 to 3"),
+        ("0,18446744073709551615", 2..22, "cell 18446744073709551615", "0 to 3"),
+        ("3,,3", 1..2, "missing", "commas"),
+        ("3,a", 2..3, "`a`", "commas"),
+    ] {
+        let error = board.parse(text).unwrap_err();
+        assert_eq!(error.at, at, "{text:?}: {error}");
+        assert!(error.message.contains(message), "{text:?}: {error}");
+        assert!(error.help.as_ref().is_some_and(|told| told.contains(help)), "{text:?}: {error}");
+    }
+    assert!((grundy_rules::board::ENTRY.build)(Some("kings.txt")).is_err());
+}
