@@ -4,6 +4,7 @@ use anstyle::AnsiColor;
 use std::path::Path;
 
 use anyhow::Context;
+use grundy::Sources;
 use grundy::proof::{self, Rejected};
 use serde_json::json;
 
@@ -17,6 +18,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let mut all_valid = true;
     let mut unreadable = false;
+    let sources = Sources::default();
     for file in &args.files {
         let name = file.display().to_string();
         let text = match read_json(file) {
@@ -29,7 +31,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         };
         let verdict = match proof::read(&text) {
-            Ok(certificate) => proof::check(&certificate, &watch),
+            Ok(certificate) => proof::check_with(&certificate, &|word| sources.find(word), &watch),
             Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
         };
         watch.finish();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use grundy::proof::Certificate;
-use grundy::{Game, Rules};
+use grundy::{Game, Rules, Sources};
 
 use crate::args::{Common, Format};
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ pub fn position(words: &[String]) -> Result<Game, Failure> {
 
 /// The ruleset of this name.
 pub fn ruleset(word: &str) -> Result<Rules, Failure> {
-    Rules::find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
+    Sources::default().find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
 }
 
 /// Writes a certificate.

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::entry::{Built, Entry, Shape};
+use crate::files::from_file;
 use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings'
@@ -64,7 +65,7 @@ pub const ENTRY: Entry = Entry {
     name: "board",
     aliases: &[],
     parameter: Some("FILE"),
-    start: "",
+    start: "the board's own kings if nothing is said, or a list of cells",
     shape: Shape::Other,
     summary: "Bob's Game: move one king up, left or up-left, never onto a broken cell",
     rules: "The file holds a board: rows of equal length of `.` (a free cell), `K` (a king) and `X` (a broken cell). A \
@@ -74,11 +75,7 @@ pub const ENTRY: Entry = Entry {
             row, and `none` is the board without a king.",
     example: "board:kings.txt",
     reference: KINGS.source,
-    build: |parameter| {
-        let file = parameter.unwrap_or_default();
-        Err(SyntaxError::whole(file, "a board is read from a file, and there is none to read here")
-            .help("write board:FILE with the name of a text file of `.`, `K` and `X`"))
-    },
+    build: from_file,
 };
 
 /// Makes the ruleset of a board from the text of its file.

@@ -43,6 +43,9 @@ pub const ENTRIES: &[Entry] = &[
     crate::corner::KNIGHT,
     crate::chomp::ENTRY,
     crate::fibonacci_nim::ENTRY,
+    crate::board::ENTRY,
+    crate::files::GRAPH,
+    crate::files::RULES,
 ];
 
 /// A ruleset of the catalogue with its parameter filled in, such as `take:1..3`.

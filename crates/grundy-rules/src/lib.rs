@@ -22,6 +22,7 @@ pub mod dim;
 pub mod entry;
 pub mod euclid;
 mod factor;
+pub mod files;
 pub mod fibonacci_nim;
 pub mod grundys_game;
 pub mod heap;

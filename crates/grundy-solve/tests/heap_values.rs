@@ -313,7 +313,7 @@ fn rules_without_data_are_solved_by_their_options() {
     assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
     assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
 
-    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), heap: None };
+    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), heap: None, source: None };
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 

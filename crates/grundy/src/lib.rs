@@ -3,7 +3,7 @@
 //! This is the crate a Rust user adds. In reading order:
 //!
 //! 1. [`game`]: [`Game`], a sum of anything;
-//! 2. [`notation`]: the text from which it is read;
+//! 2. [`notation`]: the text from which it is read; [`sources`]: the files that it may name;
 //! 3. [`session`]: [`Session`], which answers questions;
 //! 4. [`answer`]: what it answers, [`Answer`];
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
@@ -26,6 +26,7 @@ pub mod game;
 pub mod notation;
 pub mod opponent;
 pub mod session;
+pub mod sources;
 
 pub use answer::{Answer, ComponentAnswer, Move};
 pub use explain::Explanation;
@@ -42,3 +43,4 @@ pub use grundy_solve::heap::PeriodReport;
 pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
 pub use opponent::Turn;
 pub use session::Session;
+pub use sources::Sources;

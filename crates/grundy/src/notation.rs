@@ -17,17 +17,29 @@ use grundy_rules::Rules;
 use grundy_rules::number::parse_number;
 
 use crate::game::{Game, Start, Term};
+use crate::sources::Sources;
 
 impl FromStr for Game {
     type Err = SyntaxError;
 
-    /// Reads a position.
+    /// Reads a position; files that it names are looked for in the current folder.
     ///
     /// # Errors
     ///
     /// A [`SyntaxError`] whose place is in bytes of `text`.
     fn from_str(text: &str) -> Result<Game, SyntaxError> {
-        parse(text)
+        parse(text, &Sources::default())
+    }
+}
+
+impl Game {
+    /// Reads a position; `sources` knows the files that it may name.
+    ///
+    /// # Errors
+    ///
+    /// A [`SyntaxError`] whose place is in bytes of `text`.
+    pub fn read(text: &str, sources: &Sources) -> Result<Game, SyntaxError> {
+        parse(text, sources)
     }
 }
 
@@ -44,7 +56,7 @@ impl Word<'_> {
     }
 }
 
-fn parse(text: &str) -> Result<Game, SyntaxError> {
+fn parse(text: &str, sources: &Sources) -> Result<Game, SyntaxError> {
     let words = words(text)?;
     if words.is_empty() {
         return Err(SyntaxError::whole(text, "there is no position here").help("write one, such as nim 3 4 5"));
@@ -56,7 +68,7 @@ fn parse(text: &str) -> Result<Game, SyntaxError> {
         let length = rest.iter().position(|word| word.text == "+").unwrap_or(rest.len());
         match &rest[..length] {
             [] => return Err(empty_term(before, rest.first().copied())),
-            [ruleset, starts @ ..] => terms.push(term(*ruleset, starts)?),
+            [ruleset, starts @ ..] => terms.push(term(*ruleset, starts, sources)?),
         }
         if length == rest.len() {
             return Ok(Game { terms });
@@ -76,13 +88,13 @@ fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
     }
 }
 
-fn term(ruleset: Word, starts: &[Word]) -> Result<Term, SyntaxError> {
+fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, SyntaxError> {
     let stuck = |word: Word| {
         SyntaxError::new(word.range(), format!("`{}` holds a `+` without spaces", word.text))
             .help("write spaces around `+`")
     };
     let has_plus = |word: &Word| word.text.contains('+') && !word.text.contains(['"', '[', '(', '{']);
-    let rules = Rules::find(ruleset.text).map_err(|error| {
+    let rules = sources.find(ruleset.text).map_err(|error| {
         if has_plus(&ruleset) {
             return stuck(ruleset);
         }
@@ -96,14 +108,11 @@ fn term(ruleset: Word, starts: &[Word]) -> Result<Term, SyntaxError> {
             false => error.shifted(ruleset.at),
         }
     })?;
-    if rules.entry.start.is_empty() {
-        return match starts.first() {
-            None => Ok(Term { starts: vec![Start { position: rules.moves.parse("")?, copies: 1 }], rules }),
-            Some(word) => Err(SyntaxError::new(word.range(), format!("`{}` takes no start", rules.name))
-                .help("its file is the whole position")),
-        };
-    }
     if starts.is_empty() {
+        // A file may say where its game starts.
+        if let Some(position) = rules.source.as_ref().and_then(|_| rules.moves.parse("").ok()) {
+            return Ok(Term { starts: vec![Start { position, copies: 1 }], rules });
+        }
         let meant = rules.entry.start;
         return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
             .help(format!("for example {}", rules.entry.example)));
@@ -115,7 +124,7 @@ fn term(ruleset: Word, starts: &[Word]) -> Result<Term, SyntaxError> {
                 if has_plus(&word) {
                     return stuck(word);
                 }
-                if Rules::find(word.text).is_ok() {
+                if sources.find(word.text).is_ok() {
                     return SyntaxError::new(word.range(), format!("`{}` is a ruleset, not a start", word.text))
                         .help(format!("put a `+` before it: … + {} …", word.text));
                 }

@@ -1,0 +1,46 @@
+//! Rulesets whose rules stand in a file.
+//!
+//! This room reads no files; it only lists what there is. The facade reads the
+//! file and makes the ruleset.
+
+use grundy_core::SyntaxError;
+
+use crate::entry::{Built, Entry, Shape};
+
+/// A token on a vertex of a directed graph.
+pub const GRAPH: Entry = Entry {
+    name: "graph",
+    aliases: &[],
+    parameter: Some("FILE"),
+    start: "vertex name",
+    shape: Shape::Other,
+    summary: "a token on a vertex of a directed graph moves along an edge; cycles may make it a draw",
+    rules: "The file is CSV or TSV with the header from,to (a line `a,` declares a vertex without options), JSON \
+            {\"edges\":[[\"a\",\"b\"],...]}, or Parquet with two columns from,to. Loops and parallel edges are allowed. \
+            Where play can go on for ever a position may be a draw, and its value infinite.",
+    example: "graph:graphs/small.csv a",
+    reference: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51-81",
+    build: from_file,
+};
+
+/// Rules that somebody wrote in Starlark.
+pub const RULES: Entry = Entry {
+    name: "rules",
+    aliases: &[],
+    parameter: Some("FILE.star"),
+    start: "number, tuple such as 7,12, or literal",
+    shape: Shape::Other,
+    summary: "your own rules, written in Starlark",
+    rules: "The file defines options(p), the list of positions after exactly one move, and may define result(p), \
+            representative(p), show(p), name, convention and start. A position is a number, a text, or a tuple or list \
+            of such; a start is written 7, 7,12, or as a literal of the rule language in quotes: '[30, 30]'.",
+    example: "rules:rules/boxes.star 5,7",
+    reference: "docs/rules.md",
+    build: from_file,
+};
+
+/// What making such a ruleset without its file comes to.
+pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
+    let error = SyntaxError::whole(parameter.unwrap_or_default(), "these rules stand in a file, which is not read here");
+    Err(error.help("ask for the ruleset through `grundy::Sources`"))
+}

@@ -1,0 +1,114 @@
+//! Where rulesets come from: the catalogue, and files that a user wrote.
+//!
+//! `board:FILE`, `graph:FILE` and `rules:FILE.star` name a file. Each file is
+//! read once; its hash goes with the rules, so that a certificate says which
+//! content it is about.
+
+use std::collections::HashMap;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy_core::SyntaxError;
+use grundy_rules::entry::Built;
+use grundy_rules::{ENTRIES, Entry, Rules, board};
+
+/// The rulesets that may be named in a text.
+///
+/// ```
+/// use grundy::{Game, Session, Sources};
+/// let mut sources = Sources::default();
+/// sources.hold("kings.txt", "..X\n.K.\n..K\n");
+/// let game = Game::read("board:kings.txt + nim 3", &sources)?;
+/// let answer = Session::default().solve(&game, Default::default(), 20).unwrap();
+/// assert_eq!(answer.outcome, "P");
+/// # Ok::<(), grundy::SyntaxError>(())
+/// ```
+#[derive(Default, Debug)]
+pub struct Sources {
+    folder: PathBuf,
+    /// Files that are not read from a disk, by name.
+    held: HashMap<String, Arc<[u8]>>,
+    /// Rulesets that were made, by the word that names them.
+    made: Mutex<HashMap<String, Rules>>,
+}
+
+impl Sources {
+    /// Looks for files in `folder` instead of the current one.
+    pub fn in_folder(folder: impl Into<PathBuf>) -> Sources {
+        Sources { folder: folder.into(), ..Sources::default() }
+    }
+
+    /// Holds a file's content under a name, where there is no disk to read it from.
+    pub fn hold(&mut self, name: impl Into<String>, content: impl AsRef<[u8]>) {
+        let name = name.into();
+        self.made.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.held.insert(name, content.as_ref().into());
+    }
+
+    /// The ruleset of this name, such as `nim`, `take:1..3` or `graph:map.csv`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such ruleset, or its file cannot be read or is wrong.
+    pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
+        let Some((entry, file, at)) = file_of(word) else {
+            return Rules::find(word);
+        };
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = made.get(word) {
+            return Ok(rules.clone());
+        }
+        let rules = self.make(entry, file, at)?;
+        made.insert(word.to_owned(), rules.clone());
+        Ok(rules)
+    }
+
+    fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
+        let content = self.content(file, &at)?;
+        let source = blake3::hash(&content).to_hex().to_string();
+        let built = match entry.name {
+            "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
+            _ => return Err(SyntaxError::new(at, format!("`{}` is not read from files", entry.name))),
+        };
+        let Built { moves, heap, .. } = built;
+        Ok(Rules { name: format!("{}:{file}", entry.name), entry, moves, heap, source: Some(source.into()) })
+    }
+
+    fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
+        if let Some(content) = self.held.get(file) {
+            return Ok(Arc::clone(content));
+        }
+        let path = self.folder.join(Path::new(file));
+        fs::read(&path).map(Arc::from).map_err(|error| {
+            let error = SyntaxError::new(at.clone(), format!("{file} cannot be read: {error}"));
+            error.help("write the name of a file, as seen from the current folder")
+        })
+    }
+}
+
+/// The entry of a ruleset that is read from a file, the file, and where it stands in the word.
+fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
+    let (name, file) = word.split_once(':')?;
+    let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.parameter.is_some_and(|p| p.starts_with("FILE")))?;
+    let at = name.len() + 1..word.len();
+    let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
+    (!unquoted.is_empty()).then_some((entry, unquoted, at))
+}
+
+fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {
+    std::str::from_utf8(content).map_err(|error| {
+        let line = 1 + content[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+        SyntaxError::new(at.clone(), format!("{file}, line {line}: this is no UTF-8 text"))
+    })
+}
+
+/// A mistake inside a file, told at the place where the file is named.
+fn inside(file: &str, at: &Range<usize>, error: &SyntaxError) -> SyntaxError {
+    let told = SyntaxError::new(at.clone(), format!("{file}: {}", error.message));
+    match &error.help {
+        Some(help) => told.help(help.clone()),
+        None => told,
+    }
+}
