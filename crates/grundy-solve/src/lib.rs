@@ -10,9 +10,11 @@
 //! 5. [`worth`]: the quickest proved way to the value of one component;
 //! 6. [`ferguson`]: misère sums of subtraction games;
 //! 7. [`misere`]: misère play by search on the whole sum;
-//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
+//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move;
+//! 9. [`graph`]: games on graphs, cycles allowed, every vertex in linear time.
 
 pub mod ferguson;
+pub mod graph;
 pub mod heap;
 pub mod limits;
 pub mod misere;
