@@ -12,9 +12,10 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-core", &[]),
     ("grundy-rules", &["grundy-core"]),
-    ("grundy-proof", &["grundy-core", "grundy-rules"]),
-    ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-proof"]),
-    ("grundy", &["grundy-core", "grundy-rules", "grundy-proof", "grundy-solve"]),
+    ("grundy-graph", &["grundy-core"]),
+    ("grundy-proof", &["grundy-core", "grundy-rules", "grundy-graph"]),
+    ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
+    ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof", "grundy-solve"]),
     ("grundy-cli", &["grundy"]),
     // The benchmark uses what a Rust user uses; nobody imports it.
     ("xtask", &["grundy"]),

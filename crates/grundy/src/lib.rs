@@ -35,10 +35,12 @@ pub use grundy_core::{
     Convention, Fault, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
     Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
+pub use grundy_graph as graph;
 pub use grundy_proof as proof;
 pub use grundy_proof::Value;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
+pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::heap::PeriodReport;
 pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
 pub use opponent::Turn;

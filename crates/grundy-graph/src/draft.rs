@@ -1,0 +1,295 @@
+//! Edges as they were read, before they are sorted.
+//!
+//! As long as every name is a small number, an end of an edge *is* that number
+//! (four bytes). At the first other name the names go into a table, and an end
+//! is the place of its name in the table. A file is read in several *parts*, each
+//! with a table of its own, so that several threads can read it.
+//!
+//! [`Draft::sort`] puts the names of all parts in natural order, numbers the
+//! vertices by it, and sorts the edges into adjacency arrays.
+
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use grundy_core::Progress;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use crate::graph::NONE;
+use crate::names::natural_order;
+use crate::workers::{in_parallel, ranges};
+use crate::{Array, Graph, Name, NamedGraph, Names, ReadError, Reading, TooManyNames};
+
+/// Edges as they were read from a file, with their names.
+pub struct Draft {
+    pub(crate) file: String,
+    pub(crate) parts: Vec<Part>,
+}
+
+/// Some of the edges. An end [`NONE`] in `to` says that the edge only declares its beginning.
+pub(crate) struct Part {
+    pub(crate) from: Array<u32>,
+    pub(crate) to: Array<u32>,
+    /// What the ends mean; `None` if they are their own names.
+    pub(crate) table: Option<Table>,
+}
+
+/// Different names, numbered in the order in which they were met.
+#[derive(Default)]
+pub(crate) struct Table {
+    names: Vec<Stored>,
+    /// The letters of all texts.
+    text: String,
+    places: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+#[derive(Clone, Copy)]
+enum Stored {
+    Number(u64),
+    Text { begin: usize, end: usize },
+}
+
+impl Table {
+    fn name(&self, at: u32) -> Name<'_> {
+        match self.names[at as usize] {
+            Stored::Number(number) => Name::Number(number),
+            Stored::Text { begin, end } => Name::Text(&self.text[begin..end]),
+        }
+    }
+
+    /// The memory it takes, in bytes, nearly.
+    fn memory(&self) -> u64 {
+        (28 * self.names.capacity() + self.text.capacity()) as u64
+    }
+
+    /// The number of `name`; `None` if there are too many.
+    fn number(&mut self, name: Name) -> Option<u32> {
+        let hash = |name: Name| match name {
+            Name::Number(number) => self.hasher.hash_one(number),
+            Name::Text(text) => self.hasher.hash_one(text),
+        };
+        if let Some(&known) = self.places.find(hash(name), |&at| self.name(at) == name) {
+            return Some(known);
+        }
+        let new = u32::try_from(self.names.len()).ok().filter(|&new| new != NONE)?;
+        let key = hash(name);
+        self.names.push(match name {
+            Name::Number(number) => Stored::Number(number),
+            Name::Text(text) => {
+                let begin = self.text.len();
+                self.text.push_str(text);
+                Stored::Text { begin, end: self.text.len() }
+            }
+        });
+        let (names, text, hasher) = (&self.names, &self.text, &self.hasher);
+        self.places.insert_unique(key, new, |&at| match names[at as usize] {
+            Stored::Number(number) => hasher.hash_one(number),
+            Stored::Text { begin, end } => hasher.hash_one(&text[begin..end]),
+        });
+        Some(new)
+    }
+}
+
+/// Whether the name can be the end of an edge without a table.
+fn is_small(name: Name) -> bool {
+    matches!(name, Name::Number(number) if number < NONE.into())
+}
+
+/// Names that were ends of edges themselves go into a table, and the ends become places in it.
+fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooMany> {
+    let mut table = Table::default();
+    for end in from.iter_mut().chain(to).filter(|end| **end != NONE) {
+        *end = table.number(Name::Number((*end).into())).ok_or(TooMany)?;
+    }
+    Ok(table)
+}
+
+/// Takes the edges of a part one by one.
+#[derive(Default)]
+pub(crate) struct Collector {
+    from: Vec<u32>,
+    to: Vec<u32>,
+    table: Option<Table>,
+}
+
+/// There are more names than vertices can be numbered.
+pub(crate) struct TooMany;
+
+impl Collector {
+    /// How many edges were taken.
+    pub(crate) fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    /// The memory taken so far, in bytes, nearly.
+    pub(crate) fn memory(&self) -> u64 {
+        4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
+    }
+
+    /// Takes the edge `from` → `to`, or without `to` the vertex `from`.
+    pub(crate) fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooMany> {
+        if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
+            self.table = Some(table_of(&mut self.from, &mut self.to)?);
+        }
+        let from = self.end(from)?;
+        let to = to.map_or(Ok(NONE), |to| self.end(to))?;
+        self.from.push(from);
+        self.to.push(to);
+        Ok(())
+    }
+
+    fn end(&mut self, name: Name) -> Result<u32, TooMany> {
+        match (&mut self.table, name) {
+            (Some(table), name) => table.number(name).ok_or(TooMany),
+            (None, Name::Number(number)) => Ok(number as u32),
+            (None, Name::Text(_)) => Err(TooMany),
+        }
+    }
+
+    pub(crate) fn finish(self) -> Part {
+        Part { from: self.from.into(), to: self.to.into(), table: self.table }
+    }
+}
+
+impl Draft {
+    /// How many edges were read, declarations of vertices among them.
+    pub fn edges(&self) -> u64 {
+        self.parts.iter().map(|part| part.from.len() as u64).sum()
+    }
+
+    /// Numbers the vertices and sorts the edges into adjacency arrays.
+    ///
+    /// Complexity: O(vertices + edges), and where the names are not the small
+    /// numbers they could be, the time to sort the names.
+    ///
+    /// # Errors
+    ///
+    /// If there is no vertex, or too many, or the arrays are beyond the memory limit, or the observer stops the work.
+    pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, ReadError> {
+        let names = self.number_vertices(reading.threads)?;
+        if names.is_empty() {
+            return Err(ReadError::NoVertices { file: self.file });
+        }
+        let edges = self.edges();
+        // While the options are sorted: the edges as read, partitioned, and sorted.
+        reading.allow(&self.file, edges.saturating_mul(20).saturating_add(16 * u64::from(names.len())))?;
+        reading.report(Progress { unit: "edges sorted", done: 0, total: Some(2 * edges) })?;
+        let columns: Vec<_> = self.parts.iter().map(|part| (&part.from[..], &part.to[..])).collect();
+        let options = Graph::options_of(names.len(), &columns, reading.threads);
+        drop(self.parts);
+        reading.report(Progress { unit: "edges sorted", done: edges, total: Some(2 * edges) })?;
+        Ok(NamedGraph { graph: Graph::both_ways(options, reading.threads), names })
+    }
+
+    /// Replaces the ends of all edges by vertices and returns the names of these.
+    fn number_vertices(&mut self, threads: usize) -> Result<Names, ReadError> {
+        let named = match self.small_numbers(threads) {
+            Some(present) => number_small(&mut self.parts, &present, threads),
+            None => number_tables(&mut self.parts, threads),
+        };
+        named.map_err(|error| ReadError::TooLarge { file: self.file.clone(), message: error.to_string() })
+    }
+
+    /// The set of the names, as bits, if all are small numbers and not too thinly spread.
+    fn small_numbers(&self, threads: usize) -> Option<Vec<AtomicU64>> {
+        if self.parts.iter().any(|part| part.table.is_some()) {
+            return None;
+        }
+        let largest = in_parallel(threads, self.pieces(threads), |piece| {
+            piece.iter().copied().filter(|&end| end != NONE).max().unwrap_or(0)
+        });
+        let largest = largest.into_iter().max().unwrap_or(0);
+        // A bit for each number up to the largest, but at most eight bytes an end.
+        let words = largest as usize / 64 + 1;
+        if words as u64 > 2 * self.edges() + 1024 {
+            return None;
+        }
+        let present: Vec<AtomicU64> = (0..words).map(|_| AtomicU64::new(0)).collect();
+        in_parallel(threads, self.pieces(threads), |piece| {
+            for &end in piece.iter().filter(|&&end| end != NONE) {
+                let (word, bit) = (&present[end as usize / 64], 1 << (end % 64));
+                // Most are seen often: looking is cheaper than writing.
+                if word.load(Relaxed) & bit == 0 {
+                    word.fetch_or(bit, Relaxed);
+                }
+            }
+        });
+        Some(present)
+    }
+
+    /// All columns, cut so that `threads` can share them.
+    fn pieces(&self, threads: usize) -> Vec<&[u32]> {
+        let columns = self.parts.iter().flat_map(|part| [&part.from[..], &part.to[..]]);
+        columns.flat_map(|column| ranges(column.len(), threads).into_iter().map(move |cut| &column[cut])).collect()
+    }
+}
+
+/// Numbers the vertices where the ends are small numbers, those of the set `present`.
+fn number_small(parts: &mut [Part], present: &[AtomicU64], threads: usize) -> Result<Names, TooManyNames> {
+    // before[w]: how many numbers there are below 64·w.
+    let mut count = 0;
+    let mut before = Vec::with_capacity(present.len());
+    for word in present {
+        before.push(count);
+        count += word.load(Relaxed).count_ones();
+    }
+    let words = present.iter().enumerate().flat_map(|(at, word)| {
+        let word = word.load(Relaxed);
+        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at as u64 + bit)
+    });
+    let last = present.last().and_then(|word| word.load(Relaxed).checked_ilog2());
+    if last.is_none_or(|last| 64 * (present.len() as u64 - 1) + u64::from(last) + 1 == u64::from(count)) {
+        return Ok(Names::dense(count));
+    }
+    let names = Names::from_numbers(words.collect())?;
+    rename(parts, threads, |_, end| {
+        let (word, bit) = (end as usize / 64, end % 64);
+        before[word] + (present[word].load(Relaxed) & ((1 << bit) - 1)).count_ones()
+    });
+    Ok(names)
+}
+
+/// Numbers the vertices where at least one part has a table: sorts the names of all tables together.
+fn number_tables(parts: &mut [Part], threads: usize) -> Result<Names, TooManyNames> {
+    for part in parts.iter_mut().filter(|part| part.table.is_none()) {
+        part.table = Some(table_of(&mut part.from, &mut part.to).map_err(|_| TooManyNames)?);
+    }
+    let tables: Vec<Table> = parts.iter_mut().filter_map(|part| part.table.take()).collect();
+    let mut all: Vec<(u32, u32)> = Vec::new();
+    for (part, table) in tables.iter().enumerate() {
+        all.extend((0..table.names.len() as u32).map(|at| (part as u32, at)));
+    }
+    let name = |&(part, at): &(u32, u32)| tables[part as usize].name(at);
+    all.sort_unstable_by(|a, b| match (name(a), name(b)) {
+        (Name::Number(a), Name::Number(b)) => a.cmp(&b),
+        (a, b) => natural_order(&a.text(), &b.text()),
+    });
+    let mut vertices: Vec<Vec<u32>> = tables.iter().map(|table| vec![0; table.names.len()]).collect();
+    let mut count = 0u32;
+    for group in all.chunk_by(|a, b| name(a) == name(b)) {
+        for &(part, at) in group {
+            vertices[part as usize][at as usize] = count;
+        }
+        count = count.checked_add(1).ok_or(TooManyNames)?;
+    }
+    all.dedup_by(|a, b| name(a) == name(b));
+    let names = Names::from_sorted(all.iter().map(name))?;
+    rename(parts, threads, |part, end| vertices[part][end as usize]);
+    Ok(names)
+}
+
+/// Replaces every end `e` of part `p` by `vertex(p, e)`.
+fn rename(parts: &mut [Part], threads: usize, vertex: impl Fn(usize, u32) -> u32 + Sync) {
+    let mut tasks = Vec::new();
+    for (number, part) in parts.iter_mut().enumerate() {
+        for column in [&mut part.from[..], &mut part.to[..]] {
+            let most = column.len().div_ceil(threads.max(1)).max(1);
+            tasks.extend(column.chunks_mut(most).map(|piece| (number, piece)));
+        }
+    }
+    in_parallel(threads, tasks, |(part, piece)| {
+        for end in piece.iter_mut().filter(|end| **end != NONE) {
+            *end = vertex(part, *end);
+        }
+    });
+}

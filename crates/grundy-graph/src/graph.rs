@@ -1,0 +1,129 @@
+//! A directed graph on which a game is played.
+
+use thiserror::Error;
+
+use crate::adjacency::{Adjacency, sorted};
+use crate::workers::ranges;
+
+/// No vertex. As the end of an edge: the edge only declares its beginning.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// A directed graph: a position is a vertex, and a move follows an edge.
+///
+/// Vertices are numbered from 0. Edges may be given more than once, may lead
+/// from a vertex to itself, and a vertex may have none. Sixteen bytes a vertex
+/// and eight an edge, for both directions together.
+///
+/// ```
+/// # use grundy_graph::Graph;
+/// let graph = Graph::from_edges(3, &[(2, 0), (2, 1), (1, 0)])?;
+/// assert_eq!(graph.options(2), [0, 1]);
+/// assert_eq!(graph.reversed().of(0), [1, 2]);
+/// # Ok::<(), grundy_graph::NoSuchVertex>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Graph {
+    options: Adjacency,
+    reversed: Adjacency,
+}
+
+/// An edge that begins or ends at a vertex that the graph does not have.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("edge {edge} names the vertex {vertex}, but the vertices are numbered from 0 to below {vertices}")]
+pub struct NoSuchVertex {
+    /// The number of the edge, from 0.
+    pub edge: usize,
+    /// The vertex it names.
+    pub vertex: u32,
+    /// How many vertices the graph has.
+    pub vertices: u32,
+}
+
+impl Graph {
+    /// The graph with the vertices 0..`vertices` and these `edges`, each from its first to its second vertex.
+    ///
+    /// # Errors
+    ///
+    /// If an edge names a vertex that there is not.
+    pub fn from_edges(vertices: u32, edges: &[(u32, u32)]) -> Result<Graph, NoSuchVertex> {
+        let (from, to): (Vec<u32>, Vec<u32>) = edges.iter().copied().unzip();
+        Graph::from_columns(vertices, &from, &to, 1)
+    }
+
+    /// The same from two columns: edge i leads from `from[i]` to `to[i]`. If one
+    /// column is longer than the other, its surplus is not used.
+    ///
+    /// Complexity: O(vertices + edges), shared by `threads` threads.
+    ///
+    /// # Errors
+    ///
+    /// If an edge names a vertex that there is not.
+    pub fn from_columns(vertices: u32, from: &[u32], to: &[u32], threads: usize) -> Result<Graph, NoSuchVertex> {
+        let wrong = |&(_, (&from, &to)): &(usize, (&u32, &u32))| from.max(to) >= vertices;
+        if let Some((edge, (&from, &to))) = from.iter().zip(to).enumerate().find(wrong) {
+            return Err(NoSuchVertex { edge, vertex: from.max(to), vertices });
+        }
+        Ok(Graph::both_ways(Graph::options_of(vertices, &[(from, to)], threads), threads))
+    }
+
+    /// The lists of options from columns one after the other. Edges to [`NONE`] are left out.
+    pub(crate) fn options_of(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Adjacency {
+        let total: usize = columns.iter().map(|(from, _)| from.len()).sum();
+        let most = total.div_ceil(threads.max(1)).max(1);
+        let pieces: Vec<_> = columns
+            .iter()
+            .flat_map(|&(from, to)| {
+                let cuts = ranges(from.len().min(to.len()), from.len().div_ceil(most));
+                cuts.into_iter().map(move |cut| (&from[cut.clone()], &to[cut]))
+            })
+            .collect();
+        sorted(vertices, threads, &pieces, |(from, to)| {
+            from.iter().copied().zip(to.iter().copied()).filter(|&(_, to)| to != NONE)
+        })
+    }
+
+    /// The graph with these options.
+    pub(crate) fn both_ways(options: Adjacency, threads: usize) -> Graph {
+        let reversed = options.reversed(threads);
+        Graph { options, reversed }
+    }
+
+    /// How many vertices there are.
+    pub fn vertices(&self) -> u32 {
+        self.options.vertices()
+    }
+
+    /// How many edges there are, each as often as it was given.
+    pub fn edges(&self) -> u64 {
+        self.options.edges()
+    }
+
+    /// The options of `v`, in the order in which its edges were given.
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn options(&self, v: u32) -> &[u32] {
+        self.options.of(v)
+    }
+
+    /// How many edges leave `v`.
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn option_count(&self, v: u32) -> u64 {
+        let starts = self.options.starts();
+        starts[v as usize + 1] - starts[v as usize]
+    }
+
+    /// The lists of options as one array.
+    pub fn forward(&self) -> &Adjacency {
+        &self.options
+    }
+
+    /// For each vertex the vertices that it is an option of, in ascending order.
+    pub fn reversed(&self) -> &Adjacency {
+        &self.reversed
+    }
+}

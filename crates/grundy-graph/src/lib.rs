@@ -1,0 +1,42 @@
+//! Game graphs as data: compact adjacency arrays, readers and writers.
+//!
+//! A game is a directed graph: a position is a vertex, and a move follows an
+//! edge. What the positions are worth is not known here. In reading order:
+//!
+//! 1. [`graph`]: [`Graph`], both directions as arrays; [`adjacency`]: how edges
+//!    are sorted into them;
+//! 2. [`names`]: [`Names`] of the vertices, in natural order;
+//! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
+//! 4. [`value`]: [`LoopyValue`], what a vertex can be worth;
+//! 5. [`write`](mod@write): results, a row a vertex;
+//! 6. [`array`]: big arrays on big pages; [`workers`]: several threads;
+//!    [`error`]: what can go wrong.
+//!
+//! ```
+//! let reading = grundy_graph::Reading::default();
+//! let named = grundy_graph::parse("moves.csv", b"from,to\n2,1\n2,0\n1,0\n", &reading)?;
+//! let two = named.names.find("2").unwrap();
+//! assert_eq!(named.graph.options(two).len(), 2);
+//! # Ok::<(), grundy_graph::ReadError>(())
+//! ```
+
+pub mod adjacency;
+pub mod array;
+pub mod draft;
+pub mod error;
+pub mod graph;
+pub mod names;
+pub mod read;
+pub mod value;
+pub mod workers;
+pub mod write;
+
+pub use adjacency::Adjacency;
+pub use array::Array;
+pub use draft::Draft;
+pub use error::{Place, ReadError, WriteError};
+pub use graph::{Graph, NoSuchVertex};
+pub use names::{Name, Names, TooManyNames, natural_order};
+pub use read::{NamedGraph, Reading, load, parse, read};
+pub use value::LoopyValue;
+pub use write::{Row, write, write_csv};

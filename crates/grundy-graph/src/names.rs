@@ -1,0 +1,246 @@
+//! The names of vertices, in their natural order.
+//!
+//! Users name vertices as they like; the program numbers them. The numbers
+//! follow the *natural order* of the names: names of digits alone by size
+//! (9 before 10), then the others in the order of their bytes. So lists sorted
+//! by number read as a user expects.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The names of the vertices 0, 1, … of a graph.
+///
+/// ```
+/// # use grundy_graph::Names;
+/// let names = Names::from_texts(["start", "10", "9"])?;
+/// assert_eq!(names.find("9"), Some(0));
+/// assert_eq!(names.get(2).map(|name| name.to_string()).as_deref(), Some("start"));
+/// # Ok::<(), grundy_graph::TooManyNames>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Vertex v is named v: no memory at all.
+    Dense(u32),
+    /// Ascending numbers.
+    Numbers(Vec<u64>),
+    /// Texts in natural order, one after the other, and where each ends.
+    Texts { text: String, ends: Vec<u64> },
+}
+
+/// More different names than vertices can be numbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a graph can have at most {} vertices", u32::MAX)]
+pub struct TooManyNames;
+
+/// The name of a vertex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Name<'a> {
+    /// A number, written without leading zeros.
+    Number(u64),
+    /// Any other text.
+    Text(&'a str),
+}
+
+impl<'a> Name<'a> {
+    /// The name as a text means it: `7` is a number, `007` and `x` are texts.
+    pub fn new(text: &'a str) -> Name<'a> {
+        number(text).map_or(Name::Text(text), Name::Number)
+    }
+
+    /// The text of the name.
+    pub fn text(&self) -> Cow<'a, str> {
+        match *self {
+            Name::Number(number) => Cow::Owned(number.to_string()),
+            Name::Text(text) => Cow::Borrowed(text),
+        }
+    }
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Number(number) => number.fmt(f),
+            Name::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// The number that `text` writes, if it is written as numbers are printed.
+fn number(text: &str) -> Option<u64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// The natural order: names of digits alone by size, then the others by their bytes.
+///
+/// ```
+/// # use grundy_graph::natural_order;
+/// let mut names = ["x10", "10", "007", "9", "a"];
+/// names.sort_by(|a, b| natural_order(a, b));
+/// assert_eq!(names, ["007", "9", "10", "a", "x10"]);
+/// ```
+pub fn natural_order(a: &str, b: &str) -> Ordering {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match (digits(a), digits(b)) {
+        (true, true) => {
+            let (size_a, size_b) = (a.trim_start_matches('0'), b.trim_start_matches('0'));
+            // Equal sizes differ in leading zeros only.
+            (size_a.len(), size_a, a.len()).cmp(&(size_b.len(), size_b, b.len()))
+        }
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+        (false, false) => a.cmp(b),
+    }
+}
+
+impl Names {
+    /// The names 0, 1, …, `count` − 1.
+    pub fn dense(count: u32) -> Names {
+        Names(Kind::Dense(count))
+    }
+
+    /// The given numbers as names, each once, in ascending order.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn from_numbers(mut numbers: Vec<u64>) -> Result<Names, TooManyNames> {
+        if !numbers.is_sorted_by(|a, b| a < b) {
+            numbers.sort_unstable();
+            numbers.dedup();
+        }
+        let count = u32::try_from(numbers.len()).map_err(|_| TooManyNames)?;
+        let is_dense = numbers.last().is_none_or(|&last| last + 1 == u64::from(count));
+        Ok(if is_dense { Names::dense(count) } else { Names(Kind::Numbers(numbers)) })
+    }
+
+    /// The given texts as names, each once, in natural order.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Names, TooManyNames> {
+        let mut names: Vec<&str> = texts.into_iter().collect();
+        names.sort_unstable_by(|a, b| natural_order(a, b));
+        names.dedup();
+        Names::from_sorted(names.into_iter().map(Name::new))
+    }
+
+    /// The given names, which are different and in natural order.
+    pub(crate) fn from_sorted<'a>(names: impl Iterator<Item = Name<'a>> + Clone) -> Result<Names, TooManyNames> {
+        let numbers = names.clone().map(|name| match name {
+            Name::Number(number) => Some(number),
+            Name::Text(_) => None,
+        });
+        if let Some(numbers) = numbers.collect::<Option<Vec<u64>>>() {
+            return Names::from_numbers(numbers);
+        }
+        let (mut text, mut ends) = (String::new(), Vec::new());
+        for name in names {
+            text.push_str(&name.text());
+            ends.push(text.len() as u64);
+        }
+        if u32::try_from(ends.len()).is_err() {
+            return Err(TooManyNames);
+        }
+        Ok(Names(Kind::Texts { text, ends }))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> u32 {
+        match &self.0 {
+            Kind::Dense(count) => *count,
+            Kind::Numbers(numbers) => numbers.len() as u32,
+            Kind::Texts { ends, .. } => ends.len() as u32,
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether every name is a number written without leading zeros.
+    pub fn are_numbers(&self) -> bool {
+        !matches!(self.0, Kind::Texts { .. })
+    }
+
+    /// The name of vertex `v`; `None` if there is no such vertex. O(1).
+    pub fn get(&self, v: u32) -> Option<Name<'_>> {
+        let at = v as usize;
+        match &self.0 {
+            Kind::Dense(count) => (v < *count).then_some(Name::Number(v.into())),
+            Kind::Numbers(numbers) => numbers.get(at).copied().map(Name::Number),
+            Kind::Texts { text, ends } => {
+                let begin = at.checked_sub(1).map_or(0, |before| ends[before] as usize);
+                Some(Name::Text(text.get(begin..*ends.get(at)? as usize)?))
+            }
+        }
+    }
+
+    /// The text of the name of `v`; empty if there is no such vertex.
+    pub fn show(&self, v: u32) -> String {
+        self.get(v).map_or_else(String::new, |name| name.to_string())
+    }
+
+    /// The vertex named `text`, letter by letter; `None` if there is none. O(log n).
+    pub fn find(&self, text: &str) -> Option<u32> {
+        match &self.0 {
+            Kind::Dense(count) => number(text).and_then(|n| u32::try_from(n).ok()).filter(|n| n < count),
+            Kind::Numbers(numbers) => numbers.binary_search(&number(text)?).ok().map(|at| at as u32),
+            Kind::Texts { ends, .. } => {
+                let (mut low, mut high) = (0, ends.len() as u32);
+                while low < high {
+                    let middle = low + (high - low) / 2;
+                    match natural_order(&self.get(middle)?.text(), text) {
+                        Ordering::Less => low = middle + 1,
+                        Ordering::Equal => return Some(middle),
+                        Ordering::Greater => high = middle,
+                    }
+                }
+                None
+            }
+        }
+    }
+
+    /// All names, in the order of the vertices.
+    pub fn iter(&self) -> impl Iterator<Item = Name<'_>> {
+        (0..self.len()).filter_map(|v| self.get(v))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_again_and_nothing_else() {
+        for texts in
+            [vec!["0", "1", "2"], vec!["5", "17", "3"], vec!["b", "a", "007", "7", "70", "18446744073709551616"]]
+        {
+            let names = Names::from_texts(texts.iter().copied()).expect("few names");
+            assert_eq!(names.len() as usize, texts.len());
+            for text in &texts {
+                let v = names.find(text).expect("a name");
+                assert_eq!(names.show(v), *text);
+            }
+            for absent in ["", "00", "x", "07", "4", "18446744073709551617", "-1"] {
+                assert_eq!(names.find(absent), None, "{absent}");
+            }
+            assert_eq!(names.get(names.len()), None);
+            let order: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+            assert!(order.is_sorted_by(|a, b| natural_order(a, b) == Ordering::Less), "{order:?}");
+        }
+    }
+
+    #[test]
+    fn dense_numbers_take_no_memory() {
+        assert_eq!(Names::from_texts(["1", "0", "2", "1"]), Ok(Names::dense(3)));
+        assert!(Names::from_texts(["1", "2"]).expect("few").are_numbers());
+        assert!(!Names::from_texts(["1", "02"]).expect("few").are_numbers());
+    }
+}

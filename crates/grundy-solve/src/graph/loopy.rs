@@ -1,0 +1,277 @@
+//! Loopy nim-values: what vertices are worth in sums where play may go on for ever.
+//!
+//! Where every play ends, a position equals a Nim heap. Where it need not, it
+//! equals a heap or is worth ∞(K): the heaps in K can be moved to, and otherwise
+//! the game can be kept going ([`LoopyValue`]). Which of these is told by *Smith's
+//! rule* (C. A. B. Smith, "Graphs and composite games", 1966; A. S. Fraenkel and
+//! Y. Perl, "Constructions in combinatorial games with cycles", 1975):
+//!
+//! > A vertex v without a label may be labelled m, the mex of the labels among its
+//! > options, as soon as every option of v without a label has itself an option
+//! > labelled m. When nothing more can be labelled, a vertex without a label is
+//! > worth ∞(K), K the set of the labels of its options.
+//!
+//! So a vertex may equal a heap though some of its options do not: whoever moves
+//! to such an option is answered by a move to m, which *reverses* the move. It is
+//! a mistake to wait until all options are labelled.
+//!
+//! The order in which vertices are labelled changes no label: once v may be
+//! labelled m it stays so, since an option of v that gets another label has an
+//! option labelled m and so a label other than m. Here
+//!
+//! 1. first all vertices from which no cycle can be reached are labelled, which is
+//!    one linear pass ([`acyclic`](mod@super::acyclic));
+//! 2. then in stages m = 0, 1, … all other vertices labelled m. In stage m a vertex
+//!    is a *candidate* if it has options with every label below m. Every vertex
+//!    with an option labelled m is *marked*; an option without a label that is
+//!    marked is *harmless* to those that move to it. A candidate that is not marked
+//!    gets the label m when it has as many harmless options as options without a
+//!    label. The candidates of the next stage are those that were marked.
+//!
+//! Each vertex u without a label is marked at most once for each different label
+//! among its options, and each time those that move to u are looked at. With l the
+//! greatest label given in the second step that makes O((vertices + edges)·(l + 2)),
+//! and usually much less; the first step is linear.
+
+use grundy_core::{Nimber, Outcome, Progress};
+use grundy_graph::{Adjacency, Graph, LoopyValue};
+
+use super::acyclic::peel;
+use crate::{Limits, Unsolved};
+
+/// The label of a vertex that has none, and so the value ∞(K).
+const INFINITE: u32 = u32::MAX;
+
+/// The loopy values of the vertices of a graph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loopy {
+    labels: Vec<u32>,
+    ranks: Vec<u32>,
+}
+
+impl Loopy {
+    /// The heap that `v` equals; `None` if it is worth ∞(K).
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn label(&self, v: u32) -> Option<u32> {
+        Some(self.labels[v as usize]).filter(|&label| label != INFINITE)
+    }
+
+    /// When `v` was labelled: a vertex could be labelled as soon as those of
+    /// lower rank were. So v, labelled m, has options of lower rank with every
+    /// label below m, no option labelled m, and every other option has an option
+    /// of lower rank than v labelled m. Whoever checks that for all vertices with
+    /// a rank has proved their labels. `None` if v is worth ∞(K).
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn rank(&self, v: u32) -> Option<u32> {
+        self.label(v).map(|_| self.ranks[v as usize])
+    }
+
+    /// What `v` is worth, in the `graph` whose values these are.
+    ///
+    /// Complexity: O(1) for a heap, O(k log k) for ∞(K), k the number of options.
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn value(&self, graph: &Graph, v: u32) -> LoopyValue {
+        if let Some(label) = self.label(v) {
+            return LoopyValue::Finite(Nimber(label.into()));
+        }
+        let labels = graph.options(v).iter().filter_map(|&option| self.label(option));
+        let mut heaps: Vec<Nimber> = labels.map(|label| Nimber(label.into())).collect();
+        heaps.sort_unstable();
+        heaps.dedup();
+        LoopyValue::Infinite(heaps)
+    }
+
+    /// Who wins from `v`, in the `graph` whose values these are, in normal play.
+    ///
+    /// # Panics
+    ///
+    /// If `v` is not a vertex.
+    pub fn outcome(&self, graph: &Graph, v: u32) -> Outcome {
+        match self.label(v) {
+            Some(0) => Outcome::P,
+            Some(_) => Outcome::N,
+            None if graph.options(v).iter().any(|&option| self.label(option) == Some(0)) => Outcome::N,
+            None => Outcome::D,
+        }
+    }
+}
+
+/// The loopy values of all vertices of `graph`, in normal play.
+///
+/// ```
+/// # use grundy_graph::Graph;
+/// # use grundy_solve::Limits;
+/// # use grundy_solve::graph::loopy;
+/// // 1 can pass (a loop) or stop at 0; 2 can only move to 1, and is answered by the move to 0.
+/// let graph = Graph::from_edges(3, &[(1, 1), (1, 0), (2, 1)])?;
+/// let values = loopy(&graph, 1, &Limits::default()).unwrap();
+/// assert_eq!(values.value(&graph, 1).to_string(), "∞{0}");
+/// assert_eq!(values.label(2), Some(0));
+/// # Ok::<(), grundy_graph::NoSuchVertex>(())
+/// ```
+///
+/// Complexity: see the [module](self); `threads` threads share the first step.
+///
+/// # Errors
+///
+/// If the observer stops the work, or it is beyond the memory limit.
+pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Unsolved> {
+    // Labels and ranks; four numbers a vertex in the stages, and up to three lists of vertices.
+    super::allow(limits, graph, 8 + 16 + 12)?;
+    let vertices = graph.vertices() as usize;
+    let mut ranks = vec![0; vertices];
+    let mut next_rank = 0;
+    let state = peel(graph, threads, limits, |wave, number| {
+        wave.iter().for_each(|&[v, _]| ranks[v as usize] = number);
+        next_rank = number + 1;
+    })?;
+    let labels = state.iter().map(|&[value, open]| if open == 0 { value } else { INFINITE }).collect();
+    let open = state.iter().map(|&[_, open]| open).collect();
+    drop(state);
+    let mut stages = Stages {
+        reversed: graph.reversed(),
+        limits,
+        labels,
+        ranks,
+        next_rank,
+        open,
+        harmless: vec![0; vertices],
+        level: vec![0; vertices],
+        marked: vec![0; vertices],
+    };
+    stages.run()?;
+    Ok(Loopy { labels: stages.labels, ranks: stages.ranks })
+}
+
+/// The second step.
+struct Stages<'a> {
+    reversed: &'a Adjacency,
+    limits: &'a Limits<'a>,
+    labels: Vec<u32>,
+    ranks: Vec<u32>,
+    next_rank: u32,
+    /// How many options have no label.
+    open: Vec<u32>,
+    /// How many of these are marked in this stage; kept for candidates.
+    harmless: Vec<u32>,
+    /// A vertex with options of all labels below k, and not of label k as far as is known, has level k, unless
+    /// it lacked one in an earlier stage: then its level stays behind.
+    level: Vec<u32>,
+    /// One more than the last stage in which the vertex was marked.
+    marked: Vec<u32>,
+}
+
+impl Stages<'_> {
+    fn run(&mut self) -> Result<(), Unsolved> {
+        let mut candidates: Vec<u32> =
+            (0..self.labels.len() as u32).filter(|&v| self.labels[v as usize] == INFINITE).collect();
+        if candidates.is_empty() {
+            return Ok(());
+        }
+        let mut known: Vec<Vec<u32>> = Vec::new();
+        for (v, &label) in (0..).zip(&self.labels).filter(|&(_, &label)| label != INFINITE) {
+            if known.len() <= label as usize {
+                known.resize_with(label as usize + 1, Vec::new);
+            }
+            known[label as usize].push(v);
+        }
+        for stage in 0.. {
+            if candidates.is_empty() {
+                break;
+            }
+            let known = known.get(stage as usize).map_or(&[][..], Vec::as_slice);
+            self.stage(stage, known, &candidates)?;
+            candidates.retain(|&v| self.labels[v as usize] == INFINITE && self.level[v as usize] > stage);
+            candidates.iter().for_each(|&v| self.harmless[v as usize] = 0);
+        }
+        Ok(())
+    }
+
+    /// Gives the label `stage` to every vertex that has it; `known` are those that have it from the first step.
+    fn stage(&mut self, stage: u32, known: &[u32], candidates: &[u32]) -> Result<(), Unsolved> {
+        let reversed = self.reversed;
+        let mut marked: Vec<u32> = Vec::new();
+        for &v in known {
+            marked.extend(reversed.of(v).iter().filter(|&&u| self.mark(u, stage)));
+        }
+        // Nothing is ready before all that is known is told.
+        for (done, &u) in marked.iter().enumerate() {
+            self.report(done)?;
+            for &v in reversed.of(u) {
+                self.soothe(v, stage);
+            }
+        }
+        let ready = |stages: &Self, v: u32| stages.is_ready(v, stage);
+        let mut queue: Vec<u32> = candidates.iter().copied().filter(|&v| ready(self, v)).collect();
+        queue.iter().for_each(|&v| self.label(v, stage));
+        let mut done = 0;
+        while let Some(&v) = queue.get(done) {
+            self.report(done)?;
+            done += 1;
+            for &u in reversed.of(v) {
+                self.open[u as usize] -= 1;
+                if !self.mark(u, stage) {
+                    continue;
+                }
+                for &w in reversed.of(u) {
+                    if self.soothe(w, stage) && self.is_ready(w, stage) {
+                        self.label(w, stage);
+                        queue.push(w);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that `u` has an option labelled `stage`; false if it is labelled itself, or this is no news.
+    fn mark(&mut self, u: u32, stage: u32) -> bool {
+        let at = u as usize;
+        if self.labels[at] != INFINITE || self.marked[at] == stage + 1 {
+            return false;
+        }
+        self.marked[at] = stage + 1;
+        if self.level[at] == stage {
+            self.level[at] = stage + 1;
+        }
+        true
+    }
+
+    /// Notes that an option of `v` without a label has been marked; false if `v` is no candidate, or marked.
+    fn soothe(&mut self, v: u32, stage: u32) -> bool {
+        let at = v as usize;
+        let matters = self.level[at] == stage && self.labels[at] == INFINITE;
+        if matters {
+            self.harmless[at] += 1;
+        }
+        matters
+    }
+
+    /// Whether the candidate `v` may be labelled.
+    fn is_ready(&self, v: u32, stage: u32) -> bool {
+        let at = v as usize;
+        self.labels[at] == INFINITE && self.level[at] == stage && self.harmless[at] == self.open[at]
+    }
+
+    fn label(&mut self, v: u32, stage: u32) {
+        self.labels[v as usize] = stage;
+        self.ranks[v as usize] = self.next_rank;
+        self.next_rank += 1;
+    }
+
+    fn report(&self, done: usize) -> Result<(), Unsolved> {
+        if !done.is_multiple_of(4096) {
+            return Ok(());
+        }
+        self.limits.report(Progress { unit: "vertices", done: self.next_rank.into(), total: None })
+    }
+}

@@ -1,0 +1,27 @@
+//! Games on graphs: every vertex valued in linear time.
+//!
+//! 1. [`waves`]: what becomes known of a vertex is told to the vertices it is an option of;
+//! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
+//! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where it need not;
+//! 4. [`loopy`](mod@loopy): loopy nim-values.
+
+pub mod acyclic;
+pub mod loopy;
+pub mod retrograde;
+mod waves;
+
+pub use acyclic::{Acyclic, acyclic};
+pub use loopy::{Loopy, loopy};
+pub use retrograde::{Retrograde, retrograde};
+
+use grundy_graph::Graph;
+
+use crate::{Limits, Unsolved};
+
+/// An error if so many bytes for each vertex are beyond the memory limit.
+fn allow(limits: &Limits, graph: &Graph, bytes_a_vertex: u64) -> Result<(), Unsolved> {
+    if u64::from(graph.vertices()) * bytes_a_vertex <= limits.memory {
+        return Ok(());
+    }
+    Err(Unsolved::TooLarge(format!("the answers for {} vertices are beyond the memory limit", graph.vertices())))
+}

@@ -1,0 +1,287 @@
+//! The solvers of graphs against the definition: on all graphs with up to four vertices, and at random on larger ones.
+//! `GRUNDY_LONG=1` multiplies the number of random graphs.
+
+mod graph_oracle;
+
+use graph_oracle::{Options, Random, outcomes, sum, values};
+use grundy_core::{Convention, Nimber, Observer, Outcome, Progress, Stop, mex};
+use grundy_graph::{Graph, LoopyValue};
+use grundy_solve::graph::{Acyclic, Loopy, acyclic, loopy, retrograde};
+use grundy_solve::{Limits, Unsolved};
+
+fn random_graphs() -> usize {
+    if std::env::var_os("GRUNDY_LONG").is_some() { 100_000 } else { 2_000 }
+}
+
+fn graph(options: &Options) -> Graph {
+    let edges: Vec<(u32, u32)> =
+        options.iter().enumerate().flat_map(|(v, to)| to.iter().map(move |&to| (v as u32, to as u32))).collect();
+    Graph::from_edges(options.len() as u32, &edges).expect("the ends are vertices")
+}
+
+/// Compares outcomes and remoteness; returns how many comparisons were made.
+fn compare_outcomes(options: &Options, convention: Convention, endings: &[Option<Outcome>]) -> usize {
+    let ending = |v: u32| endings[v as usize];
+    let found = retrograde(&graph(options), convention, &ending, 1, &Limits::default()).expect("small");
+    for (v, expected) in outcomes(options, convention, endings).into_iter().enumerate() {
+        let v = v as u32;
+        assert_eq!(
+            (found.outcome(v), found.remoteness(v)),
+            expected,
+            "vertex {v} of {options:?}, {convention}, {endings:?}"
+        );
+    }
+    options.len()
+}
+
+/// Compares loopy values, and the outcomes they imply; checks the ranks.
+fn compare_values(options: &Options) -> usize {
+    let graph = graph(options);
+    let found = loopy(&graph, 1, &Limits::default()).expect("small");
+    let played = outcomes(options, Convention::Normal, &vec![None; options.len()]);
+    for (v, expected) in values(options).into_iter().enumerate() {
+        let value = found.value(&graph, v as u32);
+        assert_eq!(value, expected, "vertex {v} of {options:?}");
+        assert_eq!((value.outcome(), found.outcome(&graph, v as u32)), (played[v].0, played[v].0));
+    }
+    assert_ranks_prove(&graph, &found);
+    options.len()
+}
+
+/// What the documentation of `Loopy::rank` says.
+fn assert_ranks_prove(graph: &Graph, values: &Loopy) {
+    for v in 0..graph.vertices() {
+        let (Some(label), Some(rank)) = (values.label(v), values.rank(v)) else {
+            assert_eq!((values.label(v), values.rank(v)), (None, None));
+            continue;
+        };
+        let has = |u: u32, wanted: u32| {
+            let mut options = graph.options(u).iter();
+            options.any(|&w| values.label(w) == Some(wanted) && values.rank(w).is_some_and(|other| other < rank))
+        };
+        assert!((0..label).all(|lower| has(v, lower)));
+        for &u in graph.options(v) {
+            assert_ne!(values.label(u), Some(label));
+            let is_lower = values.label(u).is_some_and(|lower| lower < label);
+            assert!(is_lower || has(u, label), "option {u} of {v}");
+        }
+    }
+}
+
+#[test]
+fn all_graphs_with_up_to_four_vertices() {
+    let mut compared = 0;
+    for vertices in 1..=4usize {
+        for edges in 0u32..1 << (vertices * vertices) {
+            let options: Options = (0..vertices)
+                .map(|v| (0..vertices).filter(|to| edges >> (v * vertices + to) & 1 == 1).collect())
+                .collect();
+            let none = vec![None; vertices];
+            compared += compare_outcomes(&options, Convention::Normal, &none);
+            compared += compare_outcomes(&options, Convention::Misere, &none);
+            compared += compare_values(&options);
+        }
+    }
+    println!("compared {compared}");
+}
+
+#[test]
+fn random_graphs_of_up_to_twelve_vertices() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut compared = 0;
+    for _ in 0..random_graphs() {
+        let vertices = 1 + random.below(12);
+        let edges = random.below(3 * vertices + 1);
+        let options = random.graph(vertices, edges);
+        compared += compare_values(&options);
+        let endings: Vec<Option<Outcome>> = (0..vertices)
+            .map(|_| [None, None, None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)][random.below(6)])
+            .collect();
+        for convention in [Convention::Normal, Convention::Misere] {
+            compared += compare_outcomes(&options, convention, &vec![None; vertices]);
+            compared += compare_outcomes(&options, convention, &endings);
+        }
+    }
+    println!("compared {compared}");
+}
+
+#[test]
+fn sums_of_two_graphs_are_played_as_the_values_say() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut compared = 0;
+    for _ in 0..random_graphs() / 10 {
+        let mut component = || {
+            let vertices = 1 + random.below(8);
+            let edges = random.below(3 * vertices);
+            let options = random.graph(vertices, edges);
+            let graph = graph(&options);
+            let found = loopy(&graph, 1, &Limits::default()).expect("small");
+            let values: Vec<LoopyValue> = (0..vertices as u32).map(|v| found.value(&graph, v)).collect();
+            (options, values)
+        };
+        let ((first, first_values), (second, second_values)) = (component(), component());
+        let both = sum(&first, &second);
+        let played = outcomes(&both, Convention::Normal, &vec![None; both.len()]);
+        for (a, left) in first_values.iter().enumerate() {
+            for (b, right) in second_values.iter().enumerate() {
+                let (outcome, _) = played[a * second.len() + b];
+                assert_eq!(left.plus(right).outcome(), outcome, "{a} of {first:?} + {b} of {second:?}");
+                compared += 1;
+            }
+        }
+    }
+    println!("compared {compared}");
+}
+
+/// Edges from larger to smaller numbers only, then the numbers shuffled; with the values by the definition.
+fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Options, Vec<u64>) {
+    let mut plain = vec![Vec::new(); vertices];
+    for _ in 0..edges {
+        let from = random.below(vertices);
+        if from > 0 {
+            plain[from].push(random.below(from));
+        }
+    }
+    let mut values: Vec<u64> = Vec::new();
+    for options in &plain {
+        values.push(mex(options.iter().map(|&option| Nimber(values[option]))).0);
+    }
+    let mut place: Vec<usize> = (0..vertices).collect();
+    (1..vertices).for_each(|i| place.swap(i, random.below(i + 1)));
+    let (mut options, mut shuffled) = (vec![Vec::new(); vertices], vec![0; vertices]);
+    for v in 0..vertices {
+        options[place[v]] = plain[v].iter().map(|&option| place[option]).collect();
+        shuffled[place[v]] = values[v];
+    }
+    (options, shuffled)
+}
+
+#[test]
+fn acyclic_graphs_are_worth_the_mex_of_their_options() {
+    let mut random = Random(0x0123_4567_89ab_cdef);
+    let mut compared = 0;
+    // Few vertices with many edges reach values beyond a word of bits.
+    let sizes = (0..random_graphs() / 10).map(|i| (1 + i % 40, i % 200)).chain([(150, 40_000), (300_000, 2_000_000)]);
+    for (vertices, edges) in sizes {
+        let (options, expected) = random_acyclic(&mut random, vertices, edges);
+        let graph = graph(&options);
+        for threads in [1, 2, 3] {
+            let Ok(Acyclic::Values(found)) = acyclic(&graph, threads, &Limits::default()) else {
+                panic!("there is no cycle in {options:?}");
+            };
+            assert!(found.iter().map(|&value| u64::from(value)).eq(expected.iter().copied()));
+            let loopy = loopy(&graph, threads, &Limits::default()).expect("small");
+            assert!(found.iter().zip(0..).all(|(&value, v)| loopy.label(v) == Some(value)));
+            compared += vertices;
+        }
+    }
+    println!("compared {compared}");
+}
+
+#[test]
+fn a_cycle_is_a_cycle() {
+    let mut random = Random(77);
+    let mut compared = 0;
+    for _ in 0..random_graphs() {
+        let vertices = 1 + random.below(12);
+        let edges = random.below(2 * vertices + 1);
+        let options = random.graph(vertices, edges);
+        let graph = graph(&options);
+        match acyclic(&graph, 1, &Limits::default()).expect("small") {
+            Acyclic::Cycle(cycle) => {
+                let next = cycle.iter().cycle().skip(1);
+                assert!(!cycle.is_empty() && cycle.iter().zip(next).all(|(&v, to)| graph.options(v).contains(to)));
+            }
+            Acyclic::Values(values) => {
+                for v in 0..vertices as u32 {
+                    let of_options = graph.options(v).iter().map(|&w| Nimber(values[w as usize].into()));
+                    assert_eq!(mex(of_options).0, u64::from(values[v as usize]));
+                }
+            }
+        }
+        compared += 1;
+    }
+    println!("compared {compared}");
+}
+
+/// Outcomes in linear time as anybody would write it: a queue, and one vertex after the other.
+fn plain_retrograde(graph: &Graph) -> Vec<(Outcome, Option<u32>)> {
+    let count = graph.vertices();
+    let mut left: Vec<u64> = (0..count).map(|v| graph.option_count(v)).collect();
+    let mut found = vec![(Outcome::D, None); count as usize];
+    let mut queue: Vec<u32> = (0..count).filter(|&v| left[v as usize] == 0).collect();
+    queue.iter().for_each(|&v| found[v as usize] = (Outcome::P, Some(0)));
+    let mut at = 0;
+    while at < queue.len() {
+        let v = queue[at];
+        let (outcome, moves) = found[v as usize];
+        at += 1;
+        for &u in graph.reversed().of(v) {
+            left[u as usize] -= 1;
+            let is_new = found[u as usize].0 == Outcome::D;
+            if is_new && (outcome == Outcome::P || left[u as usize] == 0) {
+                let here = if outcome == Outcome::P { Outcome::N } else { Outcome::P };
+                found[u as usize] = (here, moves.map(|moves| moves + 1));
+                queue.push(u);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
+    let mut random = Random(0xfeed_beef);
+    let vertices = 200_000;
+    let mut options = random.graph(vertices, 500_000);
+    // Vertices that are options of very many.
+    (0..vertices).step_by(3).for_each(|v| options[v].push(5));
+    options[5] = vec![7, 7];
+    options[7].clear();
+    let graph = graph(&options);
+    let expected = plain_retrograde(&graph);
+    let one = loopy(&graph, 1, &Limits::default()).expect("small");
+    assert_ranks_prove(&graph, &one);
+    for threads in [1, 2, 5] {
+        let found = retrograde(&graph, Convention::Normal, &|_| None, threads, &Limits::default()).expect("small");
+        for (v, &expected) in (0..).zip(&expected) {
+            assert_eq!((found.outcome(v), found.remoteness(v)), expected);
+            assert_eq!(one.outcome(&graph, v), expected.0);
+        }
+        assert_eq!(loopy(&graph, threads, &Limits::default()), Ok(one.clone()));
+    }
+    println!("compared {}", 6 * vertices);
+}
+
+#[test]
+fn the_longest_play_needs_no_stack() {
+    let length = 300_000;
+    let edges: Vec<(u32, u32)> = (1..length).map(|v| (v, v - 1)).collect();
+    let graph = Graph::from_edges(length, &edges).expect("the ends are vertices");
+    let found = retrograde(&graph, Convention::Misere, &|_| None, 2, &Limits::default()).expect("small");
+    assert_eq!(found.remoteness(length - 1), Some(length - 1));
+    let values = loopy(&graph, 2, &Limits::default()).expect("small");
+    assert!((0..length).all(|v| values.label(v) == Some(v % 2)));
+}
+
+struct Impatient;
+
+impl Observer for Impatient {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        Some(Stop::Interrupted)
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let graph = Graph::from_edges(1000, &[(1, 0), (2, 2)]).expect("the ends are vertices");
+    let small = Limits { memory: 20_000, ..Limits::default() };
+    let stopped = Limits { observer: &Impatient, ..Limits::default() };
+    assert!(matches!(acyclic(&graph, 1, &small), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(loopy(&graph, 1, &small), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(retrograde(&graph, Convention::Normal, &|_| None, 1, &small), Err(Unsolved::TooLarge(_))));
+    let interrupted = Unsolved::Stopped(Stop::Interrupted);
+    assert_eq!(acyclic(&graph, 1, &stopped), Err(interrupted.clone()));
+    assert_eq!(loopy(&graph, 1, &stopped), Err(interrupted.clone()));
+    assert_eq!(retrograde(&graph, Convention::Normal, &|_| None, 1, &stopped), Err(interrupted));
+}
