@@ -11,9 +11,9 @@ use serde_json::Value;
 /// Every room in topological order, with the rooms it may import.
 const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-core", &[]),
-    ("grundy-rules", &["grundy-core"]),
     ("grundy-graph", &["grundy-core"]),
-    ("grundy-proof", &["grundy-core", "grundy-rules", "grundy-graph"]),
+    ("grundy-rules", &["grundy-core", "grundy-graph"]),
+    ("grundy-proof", &["grundy-core", "grundy-rules"]),
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
     ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof", "grundy-solve"]),
     ("grundy-cli", &["grundy"]),

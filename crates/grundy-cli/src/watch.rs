@@ -47,7 +47,7 @@ impl Watch {
 
     /// The limits of the command line, watched by this.
     pub fn limits(&self, common: &Common) -> Limits<'_> {
-        Limits { memory: common.memory_limit.as_u64(), observer: self }
+        Limits { memory: common.memory_limit.as_u64(), threads: common.threads.into(), observer: self }
     }
 
     /// Takes the progress bar away.

@@ -1,5 +1,6 @@
 //! A mistake in a text, and its place.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
@@ -37,6 +38,22 @@ impl SyntaxError {
         self.at = self.at.start + bytes..self.at.end + bytes;
         self
     }
+}
+
+/// `text` as one word of a position: in double quotes where white space, a `+`
+/// or a leading count such as `3x` would be read as something else.
+///
+/// ```
+/// # use grundy_core::syntax::as_word;
+/// assert_eq!(as_word("7,12"), "7,12");
+/// assert_eq!(as_word("New York"), "\"New York\"");
+/// ```
+pub fn as_word(text: &str) -> Cow<'_, str> {
+    let count =
+        text.split_once('x').is_some_and(|(count, _)| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit()));
+    let odd = |c: char| c.is_whitespace() || "+()[]{}".contains(c);
+    let bare = text.starts_with(['[', '(', '{', '"']) || !(count || text.is_empty() || text.contains(odd));
+    if bare { Cow::Borrowed(text) } else { Cow::Owned(format!("\"{text}\"")) }
 }
 
 impl fmt::Display for SyntaxError {

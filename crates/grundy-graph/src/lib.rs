@@ -7,7 +7,7 @@
 //!    are sorted into them;
 //! 2. [`names`]: [`Names`] of the vertices, in natural order;
 //! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
-//! 4. [`value`]: [`LoopyValue`], what a vertex can be worth;
+//! 4. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 5. [`write`](mod@write): results, a row a vertex;
 //! 6. [`array`]: big arrays on big pages; [`workers`]: several threads;
 //!    [`error`]: what can go wrong.
@@ -24,10 +24,10 @@ pub mod adjacency;
 pub mod array;
 pub mod draft;
 pub mod error;
+pub mod game;
 pub mod graph;
 pub mod names;
 pub mod read;
-pub mod value;
 pub mod workers;
 pub mod write;
 
@@ -35,8 +35,8 @@ pub use adjacency::Adjacency;
 pub use array::Array;
 pub use draft::Draft;
 pub use error::{Place, ReadError, WriteError};
+pub use game::GraphGame;
 pub use graph::{Graph, NoSuchVertex};
 pub use names::{Name, Names, TooManyNames, natural_order};
 pub use read::{NamedGraph, Reading, load, parse, read};
-pub use value::LoopyValue;
 pub use write::{Row, write, write_csv};

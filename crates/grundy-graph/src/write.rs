@@ -8,9 +8,9 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
 
-use grundy_core::Outcome;
+use grundy_core::{LoopyValue, Outcome};
 
-use crate::{LoopyValue, Name, WriteError};
+use crate::{Name, WriteError};
 
 pub use csv::write_csv;
 
@@ -29,7 +29,7 @@ pub struct Row<'a> {
 
 /// Writes the rows to a file: `.csv`, `.tsv` or `.parquet`.
 ///
-/// CSV writes a value as `3` or `∞{0,2}` and leaves a field empty where there is nothing. Parquet has the columns
+/// CSV writes a value as `3` or `∞(0,2)` and leaves a field empty where there is nothing. Parquet has the columns
 /// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy`
 /// (an integer, null unless the value is a number), and `infinity`, the list K of a value ∞(K).
 ///

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use grundy_core::SyntaxError;
+use grundy_graph::NamedGraph;
 
 use crate::code::Code;
 use crate::entry::{CODE, Entry, Moves};
@@ -67,6 +68,8 @@ pub struct Rules {
     pub moves: Moves,
     /// For heap games: the moves as data.
     pub heap: Option<HeapMoves>,
+    /// For games on graphs: the graph.
+    pub graph: Option<Arc<NamedGraph>>,
     /// Where the rules were read from a file: the hash of its content (BLAKE3, in hexadecimal digits).
     pub source: Option<Arc<str>>,
 }
@@ -93,7 +96,7 @@ impl Rules {
         if is_code {
             let built = (entry.build)(Some(word))?;
             let name = built.parameter.unwrap_or_default();
-            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap, source: None });
+            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap, graph: None, source: None });
         }
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) => {
@@ -107,7 +110,7 @@ impl Rules {
             Some(parameter) => format!("{}:{parameter}", entry.name),
             None => entry.name.to_owned(),
         };
-        Ok(Rules { name, entry, moves: built.moves, heap: built.heap, source: None })
+        Ok(Rules { name, entry, moves: built.moves, heap: built.heap, graph: None, source: None })
     }
 }
 

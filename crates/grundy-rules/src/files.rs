@@ -41,6 +41,7 @@ pub const RULES: Entry = Entry {
 
 /// What making such a ruleset without its file comes to.
 pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
-    let error = SyntaxError::whole(parameter.unwrap_or_default(), "these rules stand in a file, which is not read here");
+    let error =
+        SyntaxError::whole(parameter.unwrap_or_default(), "these rules stand in a file, which is not read here");
     Err(error.help("ask for the ruleset through `grundy::Sources`"))
 }

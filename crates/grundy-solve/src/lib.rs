@@ -5,8 +5,8 @@
 //! 1. [`limits`]: how far a solver may go, and how it fails;
 //! 2. [`search`]: values by the definition, remembered;
 //!    [`square`]: the same for all pairs of numbers in a square;
-<<<<<<< HEAD
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
+//!    [`mod@graph`]: the same for games given as graphs;
 //! 4. [`nim`]: Bouton's theorem in two passes;
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 6. [`worth`]: the quickest proved way to the value of one component;
@@ -14,15 +14,6 @@
 //! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
-=======
-//! 3. [`nim`]: Bouton's theorem in two passes;
-//! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
-//! 5. [`worth`]: the quickest proved way to the value of one component;
-//! 6. [`ferguson`]: misère sums of subtraction games;
-//! 7. [`misere`]: misère play by search on the whole sum;
-//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move;
-//! 9. [`graph`]: games on graphs, cycles allowed, every vertex in linear time.
->>>>>>> graph
 
 pub mod analysis;
 pub mod cutoff;

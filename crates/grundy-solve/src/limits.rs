@@ -8,14 +8,16 @@ use thiserror::Error;
 pub struct Limits<'a> {
     /// The memory a solver's tables may take, in bytes.
     pub memory: u64,
+    /// How many threads may work. The answers do not depend on it.
+    pub threads: usize,
     /// Somebody who watches and may stop the work.
     pub observer: &'a dyn Observer,
 }
 
 impl Default for Limits<'_> {
-    /// Four GiB, unobserved.
+    /// Four GiB, one thread, unobserved.
     fn default() -> Self {
-        Limits { memory: 4 << 30, observer: &Silent }
+        Limits { memory: 4 << 30, threads: 1, observer: &Silent }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::moves::MoveList;
 use crate::search::all_options;
 use crate::summand::Summand;
 use crate::whole_play::WholePlay;
-use crate::worth::{Valuer, Worth};
+use crate::worth::{Valuer, Worth, vertex};
 use crate::{Limits, Unsolved};
 use crate::{misere, nim};
 
@@ -128,6 +128,9 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum, convention, most) {
             return Ok(solution);
         }
+        if let [Summand { rules: Rules { graph: Some(_), .. }, copies: 1, .. }] = sum {
+            return self.graph_alone(&sum[0], convention, most, limits);
+        }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         match convention {
             Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
@@ -137,6 +140,45 @@ impl Solver {
                 None => self.whole_play(convention).solve(sum, most, limits),
             },
         }
+    }
+
+    /// One token on a graph: its outcome and remoteness under either convention, and in normal play its value.
+    fn graph_alone(
+        &mut self,
+        summand: &Summand,
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        let options = all_options(&*summand.rules.moves, summand.position, limits)?;
+        let valuer = self.valuer(summand.rules);
+        let worths = match convention {
+            Convention::Normal => vec![valuer.worth(summand.position, true, limits)?],
+            Convention::Misere => Vec::new(),
+        };
+        let Some(table) = valuer.graph() else {
+            return Err(no_value(summand));
+        };
+        let vertices = table.graph().vertices() as usize;
+        let judged = table.judged(convention, limits)?;
+        let leading_to = |wanted: Outcome| {
+            let leads = |option: &&Vec<Position>| judged.outcome(vertex(&option[0])) == wanted;
+            options.iter().filter(leads).cloned().collect::<Vec<_>>()
+        };
+        let (outcome, remoteness) =
+            (judged.outcome(vertex(summand.position)), judged.remoteness(vertex(summand.position)));
+        let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
+        winning.add_all(0, 1, leading_to(Outcome::P))?;
+        if outcome == Outcome::D {
+            drawing.add_all(0, 1, leading_to(Outcome::D))?;
+        }
+        let method = match convention {
+            Convention::Normal => Method::Values,
+            Convention::Misere => Method::Analysis(vertices),
+        };
+        let value = worths.first().and_then(|worth| worth.value.clone());
+        let remoteness = remoteness.map(u64::from);
+        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, method })
     }
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem};
 use grundy_rules::{Rules, Shape};
 
+use crate::graph::GraphTable;
 use crate::heap::{Evidence, HeapValues, PeriodReport};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
@@ -18,8 +19,10 @@ pub struct Valuer {
     rules: Rules,
     heap: Option<HeapValues>,
     table: ValueTable<Position>,
-    /// Used instead of `table` where play may go on for ever.
+    /// Used instead of `table` where play may go on for ever …
     loopy: LoopyTable<Position>,
+    /// … and for games that are graphs.
+    graph: Option<GraphTable>,
     /// Positions whose value was given up for the outcome: asked again, the
     /// answer is the same, though more is remembered by then.
     given_up: HashSet<Position>,
@@ -59,8 +62,9 @@ const WORK_IN_SUM: u64 = 50_000_000;
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
+        let graph = rules.graph.clone().map(GraphTable::new);
         let heap = (rules.entry.shape == Shape::Heap).then(|| HeapValues::new(&rules));
-        Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), given_up: HashSet::new() }
+        Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), graph, given_up: HashSet::new() }
     }
 
     /// The ruleset.
@@ -94,13 +98,14 @@ impl Valuer {
         &self.table
     }
 
-    /// How Smith's rule found its values, in a few words.
-    pub fn smith(&self) -> String {
-        let met = self.loopy.reached().len();
-        match self.loopy.order().len() == met {
-            true => format!("definition, {met} positions"),
-            false => format!("Smith's rule, {met} positions"),
-        }
+    /// What is known of a game that is given as a graph; `None` for all others.
+    pub fn graph(&mut self) -> Option<&mut GraphTable> {
+        self.graph.as_mut()
+    }
+
+    /// How many positions were valued where play may go on for ever.
+    pub fn valued(&self) -> u64 {
+        self.graph.as_ref().map_or(self.loopy.reached().len() as u64, |graph| graph.graph().vertices().into())
     }
 
     /// The positions valued by Smith's rule so far.
@@ -193,6 +198,9 @@ impl Valuer {
             let message = format!("{name} says by `result` who has won, so its positions have no values");
             return Err(Fault::new(message).into());
         }
+        if let Some(graph) = &mut self.graph {
+            return Ok((graph.value(vertex(position), limits)?, Because::Smith));
+        }
         if nature.may_loop {
             return Ok((self.loopy.value(rules, position, limits)?, Because::Smith));
         }
@@ -243,4 +251,9 @@ impl Valuer {
         }
         Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
+}
+
+/// The vertex that a position of a game on a graph is.
+pub(crate) fn vertex(position: &Position) -> u32 {
+    position.first().map_or(0, |&v| v as u32)
 }

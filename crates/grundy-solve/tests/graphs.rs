@@ -4,8 +4,8 @@
 mod graph_oracle;
 
 use graph_oracle::{Options, Random, outcomes, sum, values};
-use grundy_core::{Convention, Nimber, Observer, Outcome, Progress, Stop, mex};
-use grundy_graph::{Graph, LoopyValue};
+use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Progress, Stop, mex};
+use grundy_graph::Graph;
 use grundy_solve::graph::{Acyclic, Loopy, acyclic, loopy, retrograde};
 use grundy_solve::{Limits, Unsolved};
 
@@ -125,7 +125,7 @@ fn sums_of_two_graphs_are_played_as_the_values_say() {
         for (a, left) in first_values.iter().enumerate() {
             for (b, right) in second_values.iter().enumerate() {
                 let (outcome, _) = played[a * second.len() + b];
-                assert_eq!(left.plus(right).outcome(), outcome, "{a} of {first:?} + {b} of {second:?}");
+                assert_eq!((left.clone() + right.clone()).outcome(), outcome, "{a} of {first:?} + {b} of {second:?}");
                 compared += 1;
             }
         }

@@ -238,7 +238,7 @@ fn declared_values_come_first() {
     assert_eq!(report.periodicity, Some(Periodicity { preperiod: 0, period: 1, saltus: 1 }));
     assert_eq!((report.values_used, report.max_grundy), (0, None));
     let evidence = nim.evidence();
-    assert_eq!(evidence.values, []);
+    assert!(evidence.values.is_empty());
     assert_eq!(evidence.declared.unwrap().name, "Bouton");
     let list = nim.options_with_value(FAR, Nimber(0), 10, &limits).unwrap();
     assert_eq!((list.count, list.first), (1, vec![vec![]]));
@@ -297,7 +297,8 @@ impl Ruleset for Odd {
 fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
     let entry = &ENTRIES[0];
-    let rules = Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), heap: None, source: None };
+    let rules =
+        Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), heap: None, graph: None, source: None };
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();
@@ -313,7 +314,7 @@ fn rules_without_data_are_solved_by_their_options() {
     assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
     assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
 
-    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), heap: None, source: None };
+    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), heap: None, graph: None, source: None };
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 

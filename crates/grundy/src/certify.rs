@@ -22,7 +22,7 @@ use grundy_solve::whole_play::WholeEvidence;
 use grundy_solve::{Method, Unsolved};
 
 use crate::answer::{Answer, Move};
-use crate::game::Game;
+use crate::game::{Game, Term};
 use crate::session::Session;
 
 impl Session<'_> {
@@ -46,8 +46,15 @@ impl Session<'_> {
                 let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
                 Witness { theorems, ..Witness::default() }
             }
-            Method::Search(_) | Method::Analysis(_) => self.whole_witness(convention),
+            Method::Search(_) | Method::Analysis(_) => match game.terms() {
+                [Term { rules, starts }] if rules.graph.is_some() && starts.len() == 1 && starts[0].copies == 1 => {
+                    self.graph_witness(rules, &starts[0].position, convention)?
+                }
+                _ => self.whole_witness(convention),
+            },
         };
+        // Values decide without it, and their witness does not tell it.
+        let remoteness = answer.remoteness.filter(|_| witness.analysis.is_some());
         let tell = |steps: &[Move]| -> Vec<MoveClaim> {
             let tell =
                 |step: &Move| MoveClaim { component: step.component, from: step.from.to_string(), to: step.to.clone() };
@@ -59,7 +66,7 @@ impl Session<'_> {
             convention: answer.convention.to_owned(),
             outcome: answer.outcome.to_owned(),
             grundy: answer.grundy.clone(),
-            remoteness: answer.remoteness,
+            remoteness,
             components: answer
                 .components
                 .iter()
@@ -247,6 +254,20 @@ impl Session<'_> {
         for position in positions {
             valuer.loopy_value(position, &limits)?;
         }
+        if let Some(table) = valuer.graph() {
+            let reachable = table.reachable(positions.iter().map(|position| position[0] as u32));
+            let values = table.values(&limits)?;
+            let show = |&v: &u32| rules.moves.show(&Position::from(u64::from(v)));
+            let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
+                reachable.iter().partition(|&&v| values.label(v).is_some());
+            finite.sort_by_key(|&v| values.rank(v));
+            witness.loopy.push(LoopyWitness {
+                ruleset: rules.name.clone(),
+                finite: finite.iter().filter_map(|v| Some((show(v), values.label(*v)?.into()))).collect(),
+                infinite: infinite.iter().map(show).collect(),
+            });
+            return Ok(());
+        }
         let table = valuer.loopy();
         let show = |v: u32| rules.moves.show(table.reached().position(v));
         let value = |v: u32| table.value_of(v).nimber();
@@ -257,6 +278,23 @@ impl Session<'_> {
             infinite: all.filter(|&v| value(v).is_none()).map(show).collect(),
         });
         Ok(())
+    }
+
+    /// Outcomes and remoteness of all vertices that a token on a graph can reach.
+    fn graph_witness(&mut self, rules: &Rules, root: &Position, convention: Convention) -> Result<Witness, Unsolved> {
+        let limits = self.limits;
+        let mut witness = Witness::default();
+        if let Some(table) = self.solver.valuer(rules).graph() {
+            let reachable = table.reachable([root[0] as u32]);
+            let judged = table.judged(convention, &limits)?;
+            let row = |v: u32| {
+                let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
+                (vertex, judged.outcome(v).to_string(), judged.remoteness(v).map(u64::from))
+            };
+            let rows = reachable.into_iter().map(row).collect();
+            witness.analysis = Some(AnalysisWitness { rulesets: vec![rules.name.clone()], rows });
+        }
+        Ok(witness)
     }
 
     /// What the outcome of a sum that was played as a whole rests on.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use grundy_core::Position;
+use grundy_core::syntax::as_word;
 use grundy_rules::Rules;
 use grundy_solve::Summand;
 
@@ -106,6 +107,7 @@ impl fmt::Display for Game {
             write!(f, "{}{}", if i > 0 { " + " } else { "" }, term.rules.name)?;
             for start in &term.starts {
                 let shown = term.rules.moves.show(&start.position);
+                let shown = as_word(&shown);
                 match start.copies {
                     1 => write!(f, " {shown}")?,
                     copies => write!(f, " {copies}x{shown}")?,

@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
             Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
             Because::Theorem(theorem) => theorem.name.into(),
             Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()).into(),
-            Because::Smith => self.solver.valuer(rules).smith().into(),
+            Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
                     format!("period {} from {} on, proved", law.period, law.preperiod).into()

@@ -5,12 +5,13 @@
 //! content it is about.
 
 use std::collections::HashMap;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
-use grundy_core::SyntaxError;
+use grundy_core::{Silent, SyntaxError};
+use grundy_graph::{GraphGame, ReadError, Reading};
 use grundy_rules::entry::Built;
 use grundy_rules::{ENTRIES, Entry, Rules, board};
 
@@ -28,13 +29,36 @@ use grundy_rules::{ENTRIES, Entry, Rules, board};
 #[derive(Default, Debug)]
 pub struct Sources {
     folder: PathBuf,
+    /// How much memory and how many threads reading may take.
+    limits: SourceLimits,
     /// Files that are not read from a disk, by name.
     held: HashMap<String, Arc<[u8]>>,
     /// Rulesets that were made, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
 }
 
+/// How much reading a file may take.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceLimits {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Threads.
+    pub threads: usize,
+}
+
+impl Default for SourceLimits {
+    /// Four GiB, one thread.
+    fn default() -> Self {
+        SourceLimits { memory: 4 << 30, threads: 1 }
+    }
+}
+
 impl Sources {
+    /// Keeps to these limits.
+    pub fn within(self, limits: SourceLimits) -> Sources {
+        Sources { limits, ..self }
+    }
+
     /// Looks for files in `folder` instead of the current one.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Sources {
         Sources { folder: folder.into(), ..Sources::default() }
@@ -60,7 +84,10 @@ impl Sources {
         if let Some(rules) = made.get(word) {
             return Ok(rules.clone());
         }
-        let rules = self.make(entry, file, at)?;
+        let rules = match entry.name {
+            "graph" => self.graph(entry, file, &at)?,
+            _ => self.make(entry, file, at)?,
+        };
         made.insert(word.to_owned(), rules.clone());
         Ok(rules)
     }
@@ -73,7 +100,27 @@ impl Sources {
             _ => return Err(SyntaxError::new(at, format!("`{}` is not read from files", entry.name))),
         };
         let Built { moves, heap, .. } = built;
-        Ok(Rules { name: format!("{}:{file}", entry.name), entry, moves, heap, source: Some(source.into()) })
+        let name = format!("{}:{file}", entry.name);
+        Ok(Rules { name, entry, moves, heap, graph: None, source: Some(source.into()) })
+    }
+
+    /// The game on the graph of a file, or of a folder of Parquet files.
+    fn graph(&self, entry: &'static Entry, file: &str, at: &Range<usize>) -> Result<Rules, SyntaxError> {
+        let reading = Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent };
+        let wrong = |error: ReadError| SyntaxError::new(at.clone(), error.to_string());
+        let (graph, source) = match self.held.get(file) {
+            Some(content) => (grundy_graph::parse(file, content, &reading).map_err(wrong)?, blake3::hash(content)),
+            None => {
+                let path = self.folder.join(file);
+                let graph = grundy_graph::read(&path, &reading).map_err(wrong)?;
+                (graph, hash_of(&path).map_err(|error| unreadable(file, at, &error))?)
+            }
+        };
+        let graph = Arc::new(graph);
+        let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
+        let source = source.to_hex().to_string();
+        let name = format!("{}:{file}", entry.name);
+        Ok(Rules { name, entry, moves, heap: None, graph: Some(graph), source: Some(source.into()) })
     }
 
     fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
@@ -81,20 +128,39 @@ impl Sources {
             return Ok(Arc::clone(content));
         }
         let path = self.folder.join(Path::new(file));
-        fs::read(&path).map(Arc::from).map_err(|error| {
-            let error = SyntaxError::new(at.clone(), format!("{file} cannot be read: {error}"));
-            error.help("write the name of a file, as seen from the current folder")
-        })
+        fs::read(&path).map(Arc::from).map_err(|error| unreadable(file, at, &error))
     }
 }
 
 /// The entry of a ruleset that is read from a file, the file, and where it stands in the word.
 fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let (name, file) = word.split_once(':')?;
-    let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.parameter.is_some_and(|p| p.starts_with("FILE")))?;
+    let entry =
+        ENTRIES.iter().find(|entry| entry.name == name && entry.parameter.is_some_and(|p| p.starts_with("FILE")))?;
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))
+}
+
+/// The hash of a file; of a folder, that of the hashes of its files in the order of their names.
+fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
+    let mut hasher = blake3::Hasher::new();
+    if path.is_dir() {
+        let mut files = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+        files.retain(|file| file.is_file());
+        files.sort();
+        for file in files {
+            hasher.update(hash_of(&file)?.as_bytes());
+        }
+    } else {
+        hasher.update_mmap(path)?;
+    }
+    Ok(hasher.finalize())
+}
+
+fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
+    SyntaxError::new(at.clone(), format!("{file} cannot be read: {error}"))
+        .help("write the name of a file, as seen from the current folder")
 }
 
 fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use grundy_core::LoopyValue;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -10,7 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use crate::{LoopyValue, Row};
+use crate::Row;
 
 /// Rows of a row group.
 const GROUP: usize = 1 << 20;
@@ -89,18 +90,18 @@ impl Columns {
         self.outcomes.push(row.outcome.to_string().as_bytes().into());
         self.remoteness.push(row.remoteness.map(|remoteness| remoteness as i32));
         self.grundy.push(match row.grundy {
-            Some(LoopyValue::Finite(value)) => Some(value.0 as i64),
+            Some(LoopyValue::Nimber(value)) => Some(value.0 as i64),
             _ => None,
         });
         // Level 0: no list; 1: an empty list; 2: a heap.
         match &row.grundy {
-            Some(LoopyValue::Infinite(heaps)) if !heaps.is_empty() => {
-                self.infinity.values.extend(heaps.iter().map(|heap| heap.0 as i64));
+            Some(LoopyValue::Infinity(heaps)) if !heaps.is_empty() => {
+                self.infinity.values.extend(heaps.iter().map(|&heap| heap as i64));
                 self.infinity.levels.extend(heaps.iter().map(|_| 2));
                 self.repetition.extend((0..heaps.len()).map(|at| i16::from(at > 0)));
             }
             other => {
-                self.infinity.levels.push(matches!(other, Some(LoopyValue::Infinite(_))).into());
+                self.infinity.levels.push(matches!(other, Some(LoopyValue::Infinity(_))).into());
                 self.repetition.push(0);
             }
         }

@@ -33,8 +33,8 @@
 //! greatest label given in the second step that makes O((vertices + edges)·(l + 2)),
 //! and usually much less; the first step is linear.
 
-use grundy_core::{Nimber, Outcome, Progress};
-use grundy_graph::{Adjacency, Graph, LoopyValue};
+use grundy_core::{LoopyValue, Nimber, Outcome, Progress};
+use grundy_graph::{Adjacency, Graph};
 
 use super::acyclic::peel;
 use crate::{Limits, Unsolved};
@@ -81,13 +81,10 @@ impl Loopy {
     /// If `v` is not a vertex.
     pub fn value(&self, graph: &Graph, v: u32) -> LoopyValue {
         if let Some(label) = self.label(v) {
-            return LoopyValue::Finite(Nimber(label.into()));
+            return LoopyValue::Nimber(Nimber(label.into()));
         }
         let labels = graph.options(v).iter().filter_map(|&option| self.label(option));
-        let mut heaps: Vec<Nimber> = labels.map(|label| Nimber(label.into())).collect();
-        heaps.sort_unstable();
-        heaps.dedup();
-        LoopyValue::Infinite(heaps)
+        LoopyValue::infinity(labels.map(u64::from))
     }
 
     /// Who wins from `v`, in the `graph` whose values these are, in normal play.
@@ -114,7 +111,7 @@ impl Loopy {
 /// // 1 can pass (a loop) or stop at 0; 2 can only move to 1, and is answered by the move to 0.
 /// let graph = Graph::from_edges(3, &[(1, 1), (1, 0), (2, 1)])?;
 /// let values = loopy(&graph, 1, &Limits::default()).unwrap();
-/// assert_eq!(values.value(&graph, 1).to_string(), "∞{0}");
+/// assert_eq!(values.value(&graph, 1).to_string(), "∞(0)");
 /// assert_eq!(values.label(2), Some(0));
 /// # Ok::<(), grundy_graph::NoSuchVertex>(())
 /// ```

@@ -3,16 +3,19 @@
 //! 1. [`waves`]: what becomes known of a vertex is told to the vertices it is an option of;
 //! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
 //! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where it need not;
-//! 4. [`loopy`](mod@loopy): loopy nim-values.
+//! 4. [`loopy`](mod@loopy): loopy nim-values;
+//! 5. [`table`]: all of it about one game.
 
 pub mod acyclic;
 pub mod loopy;
 pub mod retrograde;
+pub mod table;
 mod waves;
 
 pub use acyclic::{Acyclic, acyclic};
 pub use loopy::{Loopy, loopy};
 pub use retrograde::{Retrograde, retrograde};
+pub use table::GraphTable;
 
 use grundy_graph::Graph;
 

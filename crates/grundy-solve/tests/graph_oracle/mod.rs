@@ -1,7 +1,6 @@
 //! Games on graphs straight from the definition, for small graphs.
 
-use grundy_core::{Convention, Nimber, Outcome};
-use grundy_graph::LoopyValue;
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome};
 
 /// The options of each vertex.
 pub type Options = Vec<Vec<usize>>;
@@ -70,8 +69,8 @@ pub fn values(options: &Options) -> Vec<LoopyValue> {
         |v: usize, outcome| (0..count).filter(move |&heap| at(v, heap) == outcome).map(|heap| Nimber(heap as u64));
     (0..options.len())
         .map(|v| match with(v, Outcome::P).next() {
-            Some(heap) => LoopyValue::Finite(heap),
-            None => LoopyValue::Infinite(with(v, Outcome::N).collect()),
+            Some(heap) => LoopyValue::Nimber(heap),
+            None => LoopyValue::infinity(with(v, Outcome::N).map(|heap| heap.0)),
         })
         .collect()
 }

@@ -67,9 +67,7 @@ impl Session<'_> {
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
-                    let known = self.solver.valuer(summand.rules).loopy();
-                    let loops = because == Because::Smith && known.order().len() < known.reached().len();
-                    if loops && !told_of.contains(&SMITH.name) {
+                    if because == Because::Smith && !told_of.contains(&SMITH.name) {
                         told_of.push(SMITH.name);
                         steps.push((&SMITH).into());
                     }

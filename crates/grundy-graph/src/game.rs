@@ -1,0 +1,81 @@
+//! A token on a vertex of a graph, as a ruleset.
+
+use std::sync::Arc;
+
+use grundy_core::{Nature, Options, Position, Ruleset, SyntaxError};
+
+use crate::NamedGraph;
+
+/// The game on a graph: a move takes the token along an edge. A position is the number of the token's vertex.
+///
+/// ```
+/// use grundy_core::Ruleset;
+/// use grundy_graph::GraphGame;
+/// let reading = grundy_graph::Reading::default();
+/// let graph = grundy_graph::parse("moves.csv", b"from,to\nb,a\nb,b\n", &reading)?;
+/// let game = GraphGame::new(graph.into());
+/// let token = game.parse("b").unwrap();
+/// let mut options = Vec::new();
+/// game.each_option(&token, &mut |option| options.push(game.show(&option[0]))).unwrap();
+/// assert_eq!(options, ["a", "b"]);
+/// # Ok::<(), grundy_graph::ReadError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GraphGame {
+    named: Arc<NamedGraph>,
+}
+
+impl GraphGame {
+    /// The game on this graph.
+    pub fn new(named: Arc<NamedGraph>) -> GraphGame {
+        GraphGame { named }
+    }
+
+    fn vertex(&self, position: &Position) -> Option<u32> {
+        let vertex = u32::try_from(*position.first()?).ok()?;
+        (vertex < self.named.graph.vertices()).then_some(vertex)
+    }
+}
+
+impl Ruleset for GraphGame {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let Some(vertex) = self.vertex(position) else { return };
+        let mut last = None;
+        for &to in self.named.graph.options(vertex) {
+            // Parallel edges often stand together; the others are found to be equal later.
+            if last.replace(to) != Some(to) {
+                options.add(&[Position::from(u64::from(to))]);
+            }
+        }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        self.vertex(position).map(|vertex| self.named.graph.option_count(vertex).into())
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { may_loop: true, ..Nature::default() }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        if let Some(vertex) = self.named.names.find(text) {
+            return Ok(Position::from(u64::from(vertex)));
+        }
+        let some: Vec<String> = (0..self.named.graph.vertices().min(3)).map(|v| self.named.names.show(v)).collect();
+        let error = SyntaxError::whole(text, format!("the graph has no vertex `{text}`"));
+        Err(error.help(format!("its {} vertices begin with {}", self.named.graph.vertices(), some.join(", "))))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        self.vertex(position).map_or_else(|| position.to_string(), |vertex| self.named.names.show(vertex))
+    }
+
+    fn label(&self, _from: &Position, to: &[Position]) -> String {
+        match to {
+            [to] => format!("move to {}", self.show(to)),
+            _ => "take the token away".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What is known of one game that is given as a graph.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, LoopyValue, Outcome};
+use grundy_graph::{Graph, NamedGraph};
+
+use super::{Loopy, Retrograde, loopy, retrograde};
+use crate::{Limits, Unsolved};
+
+/// The values and outcomes of all vertices of a graph, found when somebody asks.
+#[derive(Clone, Debug)]
+pub struct GraphTable {
+    named: Arc<NamedGraph>,
+    values: Option<Loopy>,
+    judged: [Option<Retrograde>; 2],
+}
+
+impl GraphTable {
+    /// Nothing is known yet.
+    pub fn new(named: Arc<NamedGraph>) -> GraphTable {
+        GraphTable { named, values: None, judged: [None, None] }
+    }
+
+    /// The graph.
+    pub fn graph(&self) -> &Graph {
+        &self.named.graph
+    }
+
+    /// The values of normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn values(&mut self, limits: &Limits) -> Result<&Loopy, Unsolved> {
+        let found = match self.values.take() {
+            Some(found) => found,
+            None => loopy(&self.named.graph, limits.threads, limits)?,
+        };
+        Ok(self.values.insert(found))
+    }
+
+    /// The value of vertex `v` in normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn value(&mut self, v: u32, limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        self.values(limits)?;
+        let named = Arc::clone(&self.named);
+        Ok(self.values(limits)?.value(&named.graph, v))
+    }
+
+    /// Outcomes and remoteness under a convention.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow it.
+    pub fn judged(&mut self, convention: Convention, limits: &Limits) -> Result<&Retrograde, Unsolved> {
+        let place = &mut self.judged[usize::from(convention == Convention::Misere)];
+        let found = match place.take() {
+            Some(found) => found,
+            None => retrograde(&self.named.graph, convention, &|_| None::<Outcome>, limits.threads, limits)?,
+        };
+        Ok(place.insert(found))
+    }
+
+    /// The vertices that can be reached from `roots`, ascending.
+    pub fn reachable(&self, roots: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let mut met = vec![false; self.named.graph.vertices() as usize];
+        let mut queue: Vec<u32> = roots.into_iter().filter(|&v| (v as usize) < met.len()).collect();
+        while let Some(v) = queue.pop() {
+            if !std::mem::replace(&mut met[v as usize], true) {
+                queue.extend(self.named.graph.options(v).iter().filter(|&&to| !met[to as usize]));
+            }
+        }
+        (0..met.len() as u32).filter(|&v| met[v as usize]).collect()
+    }
+}
