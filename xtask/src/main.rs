@@ -1,18 +1,27 @@
-//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`.
+//! Tasks of this repository: `cargo xtask bench`, `cargo xtask bench graph`, `cargo xtask counts`.
 
 mod bench;
+mod bench_graph;
 mod counts;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask bench    time the program's promises, each as a ratio within one run
+cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
+                     games on graphs, from a Parquet file to all values
 cargo xtask counts   lines per room, golden rows, comparisons made by the tests";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["bench"] => bench::run(),
+        ["bench", "graph", ref flags @ ..] => {
+            if let Err(message) = bench_graph::run(flags) {
+                eprintln!("{message}");
+                return ExitCode::from(2);
+            }
+        }
         ["counts"] => counts::run(),
         _ => {
             eprintln!("{USAGE}");

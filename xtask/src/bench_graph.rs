@@ -1,0 +1,196 @@
+//! Games on graphs at full size: from a Parquet file to the answer of every vertex.
+//!
+//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, and then the
+//! numbers are shuffled, so that nothing is in order. The same graph before shuffling, sorted and in memory, is worked
+//! off by a plain loop, one pass over the arrays: what a program could do that had nothing to find out.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use grundy::graph::{Graph, Reading};
+use grundy::graph_solvers::{Acyclic, acyclic, loopy, retrograde};
+use grundy::{Convention, Limits};
+use parquet::basic::Compression;
+use parquet::data_type::Int32Type;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+
+/// No more than this is taken.
+const MEMORY: u64 = 8 << 30;
+
+/// Rows of a row group.
+const GROUP: usize = 1 << 20;
+
+struct Size {
+    vertices: u32,
+    edges: usize,
+    runs: usize,
+}
+
+/// Runs the bench with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
+pub fn run(flags: &[&str]) -> Result<(), String> {
+    let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
+    for pair in flags.chunks(2) {
+        let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 1).ok_or(format!("`{text}` is no size"));
+        match *pair {
+            ["--vertices", text] => size.vertices = number(text)?,
+            ["--edges", text] => size.edges = number(text)? as usize,
+            ["--runs", text] => size.runs = number(text)? as usize,
+            _ => return Err("bench graph takes --vertices N, --edges N, --runs N".to_owned()),
+        }
+    }
+    let folder = std::env::temp_dir().join(format!("grundy-bench-graph-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = bench(&size, &folder);
+    let _ = std::fs::remove_dir_all(&folder);
+    result
+}
+
+fn bench(size: &Size, folder: &Path) -> Result<(), String> {
+    println!(
+        "{} vertices, {} edges, medians of {} runs; millions of edges a second\n",
+        size.vertices, size.edges, size.runs
+    );
+    println!("| job | threads | load | sort | solve | total | seconds |\n| --- | --- | --- | --- | --- | --- | --- |");
+    let path = folder.join("edges.parquet");
+    let (place, expected) = {
+        let (mut from, mut to) = random_edges(size, |from, random| random.below(from));
+        let (time, expected) = plain_loop(size, &from, &to);
+        println!("| plain loop over sorted arrays | 1 | | | {} | | {:.2} |", rate(size, time), time.as_secs_f64());
+        let place = shuffled(size.vertices);
+        from.iter_mut().chain(&mut to).for_each(|v| *v = place[*v as usize]);
+        write(&path, &from, &to).map_err(|error| error.to_string())?;
+        (place, expected)
+    };
+    for threads in [1, 2] {
+        job(size, &path, "acyclic: Grundy values", threads, |graph, limits| {
+            let Ok(Acyclic::Values(values)) = acyclic(graph, threads, limits) else {
+                return Err("the graph is acyclic, and small enough".to_owned());
+            };
+            let agree = expected.iter().zip(&place).all(|(value, &v)| values[v as usize] == *value);
+            if agree { Ok(()) } else { Err("the plain loop disagrees".to_owned()) }
+        })?;
+    }
+    drop((place, expected));
+    {
+        let (from, to) = random_edges(size, |_, random| random.below(size.vertices));
+        write(&path, &from, &to).map_err(|error| error.to_string())?;
+    }
+    for threads in [1, 2] {
+        job(size, &path, "cyclic: outcomes, remoteness", threads, |graph, limits| {
+            retrograde(graph, Convention::Normal, &|_| None, threads, limits).map(drop).map_err(|e| e.to_string())
+        })?;
+        job(size, &path, "cyclic: loopy values", threads, |graph, limits| {
+            loopy(graph, threads, limits).map(drop).map_err(|error| error.to_string())
+        })?;
+    }
+    Ok(())
+}
+
+/// Times one job and prints its row. The time to compare the answer counts for the solver.
+fn job(
+    size: &Size,
+    path: &Path,
+    what: &str,
+    threads: usize,
+    solve: impl Fn(&Graph, &Limits) -> Result<(), String>,
+) -> Result<(), String> {
+    let reading = Reading { threads, memory: MEMORY, ..Reading::default() };
+    let limits = Limits { memory: MEMORY, ..Limits::default() };
+    let mut times = Vec::new();
+    for _ in 0..size.runs {
+        let begin = Instant::now();
+        let draft = grundy::graph::load(path, &reading).map_err(|error| error.to_string())?;
+        let loaded = Instant::now();
+        let named = draft.sort(&reading).map_err(|error| error.to_string())?;
+        let sorted = Instant::now();
+        solve(&named.graph, &limits)?;
+        times.push([loaded - begin, sorted - loaded, sorted.elapsed(), begin.elapsed()]);
+    }
+    let median = |part: usize| {
+        let mut parts: Vec<Duration> = times.iter().map(|times| times[part]).collect();
+        parts.sort();
+        parts[parts.len() / 2]
+    };
+    let rates: Vec<String> = (0..4).map(|part| rate(size, median(part))).collect();
+    println!("| {what} | {threads} | {} | {:.2} |", rates.join(" | "), median(3).as_secs_f64());
+    Ok(())
+}
+
+fn rate(size: &Size, time: Duration) -> String {
+    format!("{:.0}", size.edges as f64 / time.as_secs_f64() / 1e6)
+}
+
+/// Random edges: `to(from, random)` says where the edge from `from` leads.
+fn random_edges(size: &Size, to: impl Fn(u32, &mut Random) -> u32) -> (Vec<u32>, Vec<u32>) {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let edge = |_| {
+        let from = 1 + random.below(size.vertices - 1);
+        (from, to(from, &mut random))
+    };
+    (0..size.edges).map(edge).unzip()
+}
+
+/// The values by one pass over the sorted arrays, and the time of the pass alone.
+fn plain_loop(size: &Size, from: &[u32], to: &[u32]) -> (Duration, Vec<u32>) {
+    let graph = Graph::from_columns(size.vertices, from, to, 2).expect("the ends are vertices");
+    let (starts, ends) = (graph.forward().starts(), graph.forward().ends());
+    let mut times = Vec::new();
+    let mut values = vec![0u32; size.vertices as usize];
+    for _ in 0..size.runs {
+        let begin = Instant::now();
+        for v in 0..size.vertices as usize {
+            // The values of random graphs of this kind stay far below 64.
+            let options = &ends[starts[v] as usize..starts[v + 1] as usize];
+            values[v] = options.iter().fold(0u64, |seen, &option| seen | 1 << values[option as usize]).trailing_ones();
+        }
+        times.push(begin.elapsed());
+    }
+    times.sort();
+    (times[times.len() / 2], values)
+}
+
+/// A fixed permutation of the vertices.
+fn shuffled(vertices: u32) -> Vec<u32> {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut place: Vec<u32> = (0..vertices).collect();
+    (1..vertices).for_each(|v| place.swap(v as usize, random.below(v + 1) as usize));
+    place
+}
+
+fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
+    let schema = "message edges { OPTIONAL INT32 from; OPTIONAL INT32 to; }";
+    let properties =
+        WriterProperties::builder().set_compression(Compression::SNAPPY).set_dictionary_enabled(false).build();
+    let mut out =
+        SerializedFileWriter::new(File::create(path)?, Arc::new(parse_message_type(schema)?), Arc::new(properties))?;
+    for (from, to) in from.chunks(GROUP).zip(to.chunks(GROUP)) {
+        let mut group = out.next_row_group()?;
+        for ends in [from, to] {
+            let ends: Vec<i32> = ends.iter().map(|&v| v as i32).collect();
+            if let Some(mut column) = group.next_column()? {
+                column.typed::<Int32Type>().write_batch(&ends, Some(&vec![1; ends.len()]), None)?;
+                column.close()?;
+            }
+        }
+        group.close()?;
+    }
+    out.close()?;
+    Ok(())
+}
+
+/// Numbers that look random (xorshift).
+struct Random(u64);
+
+impl Random {
+    /// A number below `bound`.
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+    }
+}
