@@ -81,6 +81,8 @@ pub enum Command {
     Check(Check),
     /// List the rulesets, or tell all about one
     Games(Games),
+    /// Solve a problem of a programming contest: its input in, its output out
+    Judge(Judge),
     /// Print the completions for a shell
     Completions(Completions),
     /// Print the man page
@@ -158,6 +160,15 @@ pub struct Check {
 pub struct Games {
     /// A ruleset
     pub name: Option<String>,
+}
+
+#[derive(Args)]
+pub struct Judge {
+    /// The problem, whose input is read from standard input; without one, all are listed
+    pub problem: Option<String>,
+    /// Tell the rules and the format of the problem instead
+    #[arg(long)]
+    pub about: bool,
 }
 
 #[derive(Args)]

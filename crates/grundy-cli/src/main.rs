@@ -6,6 +6,7 @@ mod explanation;
 mod failure;
 mod games;
 mod input;
+mod judge;
 mod period;
 mod play;
 mod solve;
@@ -62,6 +63,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
+        Command::Judge(args) => judge::run(args, &cli.common, out)?,
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
         }

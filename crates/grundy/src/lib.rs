@@ -23,6 +23,7 @@ pub mod answer;
 pub mod certify;
 pub mod explain;
 pub mod game;
+pub mod judge;
 pub mod notation;
 pub mod opponent;
 pub mod session;
