@@ -12,6 +12,7 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-core", &[]),
     ("grundy-rules", &["grundy-core"]),
+    ("grundy-script", &["grundy-core"]),
     ("grundy-proof", &["grundy-core", "grundy-rules"]),
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-proof"]),
     ("grundy", &["grundy-core", "grundy-rules", "grundy-proof", "grundy-solve"]),
