@@ -13,9 +13,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-core", &[]),
     ("grundy-graph", &["grundy-core"]),
     ("grundy-rules", &["grundy-core", "grundy-graph"]),
+    ("grundy-script", &["grundy-core"]),
     ("grundy-proof", &["grundy-core", "grundy-rules"]),
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
-    ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof", "grundy-solve"]),
+    ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-script", "grundy-proof", "grundy-solve"]),
     ("grundy-cli", &["grundy"]),
     // The benchmark uses what a Rust user uses; nobody imports it.
     ("xtask", &["grundy"]),

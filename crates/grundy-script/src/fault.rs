@@ -1,0 +1,87 @@
+//! Failures of rules in words: what, where in the file, called from where.
+//!
+//! ```text
+//! kings.star:12: fail: no such square
+//!   12 |     fail("no such square")
+//!      |     ^^^^^^^^^^^^^^^^^^^^^^
+//! called from kings.star:20, in options: square(p)
+//! at the position 5,7
+//! ```
+
+use std::fmt::Write as _;
+
+use grundy_core::{Fault, Position};
+use starlark::ErrorKind;
+use starlark::codemap::FileSpan;
+
+use crate::language;
+use crate::literal;
+
+/// So many callers are named.
+const MOST_CALLERS: usize = 8;
+/// A line of the file is shown up to here.
+const MOST_COLUMNS: usize = 100;
+
+/// The fault for an error of the interpreter in the file `text`.
+pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
+    let frames: Vec<_> = error.call_stack().frames.iter().filter(|frame| !language::is_operator(&frame.name)).collect();
+    let message = plain_words(error, frames.last().map(|frame| frame.name.as_str()));
+    let Some(span) = error.span() else {
+        return Fault::new(message);
+    };
+    let place = span.resolve_span();
+    let mut words = format!("{}:{}: {message}", span.filename(), place.begin.line + 1);
+    show_line(text, span, &mut words);
+    // The location of a frame is where the frame before it calls it.
+    let calls = frames.iter().zip(frames.iter().skip(1)).rev();
+    let mut callers = calls.filter_map(|(caller, called)| called.location.as_ref().map(|place| (caller, place)));
+    for (caller, place) in callers.by_ref().take(MOST_CALLERS) {
+        let line = place.resolve_span().begin.line;
+        let _ = write!(words, "\ncalled from {}:{}, in {}: ", place.filename(), line + 1, caller.name);
+        words.push_str(&shortened(text.lines().nth(line).unwrap_or_default().trim()));
+    }
+    match callers.count() {
+        0 => {}
+        more => words.push_str(&format!("\n… and {more} more calls")),
+    }
+    Fault::new(words)
+}
+
+/// The same fault, with the position at which it happened.
+pub(crate) fn at_position(fault: Fault, position: &Position) -> Fault {
+    Fault::new(format!("{}\nat the position {}", fault.message, shortened(&literal::show(position))))
+}
+
+fn plain_words(error: &starlark::Error, innermost: Option<&str>) -> String {
+    match error.kind() {
+        ErrorKind::StackOverflow(_) => format!(
+            "the functions call each other too deep{}; recursion needs an end, or a loop instead",
+            innermost.map_or(String::new(), |name| format!(" ({name})"))
+        ),
+        _ => error.without_diagnostic().to_string().trim_end().to_owned(),
+    }
+}
+
+fn show_line(text: &str, span: &FileSpan, words: &mut String) {
+    let place = span.resolve_span();
+    let Some(line) = text.lines().nth(place.begin.line) else {
+        return;
+    };
+    let number = (place.begin.line + 1).to_string();
+    let _ = write!(words, "\n  {number} | {}", shortened(line));
+    let length = line.chars().count();
+    let end = if place.end.line == place.begin.line { place.end.column.min(length) } else { length };
+    if place.begin.column < end && end <= MOST_COLUMNS {
+        let blank: String =
+            line.chars().take(place.begin.column).map(|sign| if sign == '\t' { '\t' } else { ' ' }).collect();
+        let marks = "^".repeat(end - place.begin.column);
+        let _ = write!(words, "\n  {} | {blank}{marks}", " ".repeat(number.len()));
+    }
+}
+
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(MOST_COLUMNS) {
+        Some((place, _)) => format!("{}…", &line[..place]),
+        None => line.to_owned(),
+    }
+}

@@ -1,0 +1,327 @@
+//! The dialect of Starlark that rules are written in, and its functions.
+//!
+//! It is Starlark with the liberties that make small files pleasant: statements
+//! at the top level, recursion, `set`, `map`, `filter`, `struct`, f-strings,
+//! `sum`. There is no `load`, and `print` writes to standard error.
+//!
+//! Two guards stand here against rules that grow by mistake, because the
+//! interpreter looks at its memory only every thousand steps: `*` and `<<` refuse
+//! to make what is out of all proportion (they are replaced by functions, and so
+//! are `*=` and `<<=`), and `range` is bounded, since many functions turn it into
+//! a list at one stroke. A file in which something is added to itself is watched
+//! statement by statement, which takes time, so that others are not.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use num_bigint::BigInt;
+use starlark::codemap::FileSpanRef;
+use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
+use starlark::eval::{BeforeStmtFuncDyn, Evaluator};
+use starlark::starlark_module;
+use starlark::syntax::ast::{AssignOp, AssignTargetP, AstExpr, AstStmt, BinOp, ExprP, StmtP};
+use starlark::syntax::{AstModule, Dialect, DialectTypes};
+use starlark::values::list::ListRef;
+use starlark::values::none::NoneType;
+use starlark::values::tuple::{TupleRef, UnpackTuple};
+use starlark::values::{Heap, UnpackValue, Value};
+
+use crate::parts;
+use crate::value;
+
+/// A text, list or tuple that `*` makes may have so many elements, and a range so many numbers.
+const MOST_ELEMENTS: u64 = 1 << 24;
+/// Values nested so deep can be written.
+const MOST_NESTED: usize = 200;
+/// A number that `*` or `<<` makes may have so many binary digits.
+const MOST_BITS: u64 = 1 << 20;
+
+/// The syntax.
+const DIALECT: Dialect = Dialect {
+    enable_load: false,
+    enable_load_reexport: false,
+    enable_keyword_only_arguments: true,
+    enable_positional_only_arguments: true,
+    enable_types: DialectTypes::ParseOnly,
+    enable_top_level_stmt: true,
+    enable_f_strings: true,
+    ..Dialect::Standard
+};
+
+const TIMES: &str = "__times";
+const SHIFTED: &str = "__shifted";
+
+/// A complaint of a function of ours.
+#[derive(Debug)]
+pub(crate) struct Complaint(pub(crate) String);
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Complaint {}
+
+fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
+    Err(starlark::Error::new_other(Complaint(complaint.into())))
+}
+
+/// Is this the name of a function that stands for an operator?
+pub(crate) fn is_operator(function: &str) -> bool {
+    function == TIMES || function == SHIFTED
+}
+
+/// The functions that rules can use.
+pub(crate) fn globals() -> Globals {
+    use LibraryExtension::{Filter, Map, Partial, SetType, StructType};
+    GlobalsBuilder::extended_by(&[Filter, Map, Partial, SetType, StructType]).with(functions).build()
+}
+
+#[starlark_module]
+fn functions(builder: &mut GlobalsBuilder) {
+    /// A move to `to`, which is a position or a `split`, with a name.
+    fn r#move<'v>(
+        #[starlark(require = pos)] to: Value<'v>,
+        label: Option<Value<'v>>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        parts::labelled(to, label.unwrap_or_else(Value::new_none), heap).or_else(complain)
+    }
+
+    /// The sum of independent games; nothing is left of `split()`.
+    fn split<'v>(#[starlark(args)] components: UnpackTuple<Value<'v>>, heap: Heap<'v>) -> starlark::Result<Value<'v>> {
+        parts::split(&components.items, heap).or_else(complain)
+    }
+
+    /// The elements added up.
+    fn sum<'v>(
+        #[starlark(require = pos)] elements: Value<'v>,
+        start: Option<Value<'v>>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let start = start.unwrap_or_else(|| heap.alloc(0));
+        if start.unpack_str().is_some() {
+            return complain("sum adds numbers; texts are joined by \"\".join(texts)");
+        }
+        elements.iterate(heap)?.try_fold(start, |sum, element| sum.add(element, heap))
+    }
+
+    /// The numbers from `a` (or 0) up to `b`, without `b`.
+    fn range<'v>(
+        #[starlark(require = pos)] a: Value<'v>,
+        #[starlark(require = pos)] b: Option<Value<'v>>,
+        #[starlark(require = pos)] step: Option<Value<'v>>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let number = |value: Value<'v>| match (value.unpack_i32(), value.get_type()) {
+            (Some(number), _) => Ok(number),
+            (None, "int") => {
+                complain(format!("range counts with numbers below 2^31, not with {}", value::brief(value)))
+            }
+            _ => complain(format!("range counts with whole numbers, not with {}", value::brief(value))),
+        };
+        let (start, stop) = match b {
+            Some(b) => (number(a)?, number(b)?),
+            None => (0, number(a)?),
+        };
+        let step = step.map_or(Ok(1), number)?;
+        let Ok(nonzero) = std::num::NonZeroI32::try_from(step) else {
+            return complain("the step of a range cannot be 0");
+        };
+        let steps = (i64::from(stop) - i64::from(start)).unsigned_abs() / u64::from(step.unsigned_abs());
+        if (stop > start) == (step > 0) && steps > MOST_ELEMENTS {
+            return complain(format!("a range of {steps} numbers is too long; at most {MOST_ELEMENTS} are possible"));
+        }
+        Ok(heap.alloc(starlark::values::range::Range::new(start, stop, nonzero)))
+    }
+
+    /// The text of a value; a text is itself.
+    fn str<'v>(#[starlark(require = pos)] value: Value<'v>) -> starlark::Result<String> {
+        check_nesting(value)?;
+        Ok(value.to_str())
+    }
+
+    /// The value as it is written in rules.
+    fn repr<'v>(#[starlark(require = pos)] value: Value<'v>) -> starlark::Result<String> {
+        check_nesting(value)?;
+        Ok(value.to_repr())
+    }
+
+    /// Writes the values to standard error.
+    fn print<'v>(#[starlark(args)] values: UnpackTuple<Value<'v>>) -> starlark::Result<NoneType> {
+        values.items.iter().try_for_each(|&value| check_nesting(value))?;
+        let texts: Vec<String> = values.items.iter().map(|value| value.to_str()).collect();
+        eprintln!("{}", texts.join(" "));
+        Ok(NoneType)
+    }
+
+    /// The operator `*`.
+    #[starlark(speculative_exec_safe)]
+    fn __times<'v>(
+        #[starlark(require = pos)] a: Value<'v>,
+        #[starlark(require = pos)] b: Value<'v>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        if a.unpack_i32().is_none() || b.unpack_i32().is_none() {
+            let elements = match (elements(a), elements(b)) {
+                (Some(elements), None) => elements.saturating_mul(times(b)),
+                (None, Some(elements)) => elements.saturating_mul(times(a)),
+                _ => 0,
+            };
+            if elements > MOST_ELEMENTS {
+                return complain(format!("this would make {elements} elements; at most {MOST_ELEMENTS} are possible"));
+            }
+            if bits(a) + bits(b) > MOST_BITS {
+                return complain(format!("this would make a number of more than {MOST_BITS} binary digits"));
+            }
+        }
+        a.mul(b, heap)
+    }
+
+    /// The operator `<<`.
+    #[starlark(speculative_exec_safe)]
+    fn __shifted<'v>(
+        #[starlark(require = pos)] a: Value<'v>,
+        #[starlark(require = pos)] b: Value<'v>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        if bits(a).saturating_add(times(b)) > MOST_BITS {
+            return complain(format!("this would make a number of more than {MOST_BITS} binary digits"));
+        }
+        a.left_shift(b, heap)
+    }
+}
+
+/// Refuses a value so deeply nested that writing it would exhaust the stack.
+fn check_nesting(value: Value<'_>) -> starlark::Result<()> {
+    match value::nested_within(vec![value], MOST_NESTED) {
+        true => Ok(()),
+        false => complain(format!("a value nested more than {MOST_NESTED} deep cannot be written")),
+    }
+}
+
+/// How many elements a text, list or tuple has.
+fn elements(value: Value<'_>) -> Option<u64> {
+    let text = value.unpack_str().map(str::len);
+    let tuple = || TupleRef::from_value(value).map(TupleRef::len);
+    let list = || ListRef::from_value(value).map(|list| list.content().len());
+    text.or_else(tuple).or_else(list).map(|length| length as u64)
+}
+
+fn times(value: Value<'_>) -> u64 {
+    i64::unpack_value(value).ok().flatten().unwrap_or(0).max(0).unsigned_abs()
+}
+
+/// How many binary digits a large integer has; 0 for small ones and for other values.
+fn bits(value: Value<'_>) -> u64 {
+    match value.unpack_i32() {
+        None if value.get_type() == "int" => {
+            BigInt::unpack_value(value).ok().flatten().map_or(0, |number| number.bits())
+        }
+        _ => 0,
+    }
+}
+
+/// A file that was read: its syntax tree, and whether its memory is to be watched at every statement.
+pub(crate) struct Parsed {
+    pub(crate) tree: AstModule,
+    pub(crate) watched: bool,
+}
+
+/// Reads a file of rules.
+pub(crate) fn parse(name: &str, text: &str) -> starlark::Result<Parsed> {
+    let mut tree = AstModule::parse(name, text.to_owned(), &DIALECT)?;
+    let mut edits = Vec::new();
+    augmented(tree.statement(), &mut edits);
+    if !edits.is_empty() {
+        tree = AstModule::parse(name, with_edits(text, edits), &DIALECT)?;
+    }
+    let watched = grows(tree.statement());
+    let operators = [("*", TIMES), ("<<", SHIFTED)];
+    tree.replace_binary_operators(&HashMap::from(operators.map(|(sign, name)| (sign.to_owned(), name.to_owned()))));
+    Ok(Parsed { tree, watched })
+}
+
+/// Finds `x *= e` and `x <<= e` for a name x: they mean `x = x * (e)`. As edits (place, bytes to drop, text to insert).
+fn augmented(statement: &AstStmt, edits: &mut Vec<(usize, usize, String)>) {
+    if let StmtP::AssignModify(target, op @ (AssignOp::Multiply | AssignOp::LeftShift), value) = &statement.node
+        && let AssignTargetP::Identifier(name) = &target.node
+    {
+        let sign = if matches!(op, AssignOp::Multiply) { "*" } else { "<<" };
+        let (begin, end) = (target.span.end().get() as usize, value.span.begin().get() as usize);
+        edits.push((begin, end - begin, format!(" = {} {sign} (", name.node.ident)));
+        edits.push((value.span.end().get() as usize, 0, ")".to_owned()));
+    }
+    statement.visit_stmt(|inner| augmented(inner, edits));
+}
+
+fn with_edits(text: &str, mut edits: Vec<(usize, usize, String)>) -> String {
+    edits.sort();
+    let mut edited = String::with_capacity(text.len() + 16 * edits.len());
+    let mut at = 0;
+    for (place, dropped, inserted) in edits {
+        edited.push_str(&text[at..place]);
+        edited.push_str(&inserted);
+        at = place + dropped;
+    }
+    edited + &text[at..]
+}
+
+/// Whether something is added to itself, so that memory may double with every statement.
+fn grows(statement: &AstStmt) -> bool {
+    let mut found = match &statement.node {
+        StmtP::AssignModify(target, AssignOp::Add, value) => match &target.node {
+            AssignTargetP::Identifier(name) => mentions(value, &name.node.ident) > 0,
+            _ => false,
+        },
+        StmtP::Assign(assign) => match &assign.lhs.node {
+            AssignTargetP::Identifier(name) => mentions(&assign.rhs, &name.node.ident) > 1,
+            _ => false,
+        },
+        StmtP::Expression(call) => extends_itself(call),
+        _ => false,
+    };
+    statement.visit_stmt(|inner| found = found || grows(inner));
+    found
+}
+
+/// How often a name is a summand of a sum.
+fn mentions(expression: &AstExpr, name: &str) -> usize {
+    match &expression.node {
+        ExprP::Identifier(identifier) => usize::from(identifier.node.ident == name),
+        ExprP::Op(left, BinOp::Add, right) => mentions(left, name) + mentions(right, name),
+        _ => 0,
+    }
+}
+
+/// Whether this is `x.extend(x)`.
+fn extends_itself(expression: &AstExpr) -> bool {
+    match &expression.node {
+        ExprP::Call(function, arguments) => match &function.node {
+            ExprP::Dot(object, _) => match &object.node {
+                ExprP::Identifier(name) => {
+                    arguments.args.iter().any(|argument| mentions(argument.node.expr(), &name.node.ident) > 0)
+                }
+                _ => false,
+            },
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Looks at the memory before each statement.
+pub(crate) struct Watch {
+    /// In bytes.
+    pub(crate) memory: u64,
+}
+
+impl<'e> BeforeStmtFuncDyn<'e> for Watch {
+    fn call<'v>(&mut self, _: FileSpanRef, _: bool, evaluator: &mut Evaluator<'v, '_, 'e>) -> starlark::Result<()> {
+        match evaluator.heap().allocated_bytes() as u64 > self.memory {
+            true => complain("the rules need too much memory"),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Positions as text: what a user types, and what is printed.
+//!
+//! A start is a literal of the rule language: `7`, `7,12` (a tuple without its
+//! parentheses), `[30, 30]`, `("a", 3)`, `"XO......."`. It is read here, not by
+//! the rule language, so that a mistake is named by its place and a start can
+//! hold nothing but a literal.
+//!
+//! What is written reads back as the same position and has no spaces outside of
+//! texts, so that it is one word of a sum.
+
+use std::fmt::Write as _;
+
+use grundy_core::{Position, SyntaxError};
+use num_bigint::BigInt;
+
+use crate::code::{MOST_NUMBER_BYTES, NotAPosition, Reader, Refusal, Sequence, Token, Writer};
+
+/// Reads a position.
+///
+/// # Errors
+///
+/// A [`SyntaxError`] with the place in `text`.
+pub(crate) fn read(text: &str) -> Result<Position, SyntaxError> {
+    let mut literal = Literal { text, at: 0, writer: Writer::default() };
+    literal.skip_spaces();
+    if literal.rest().is_empty() {
+        return Err(SyntaxError::whole(text, "the start is missing").help("write a number, as in 7, or numbers: 7,12"));
+    }
+    literal.value()?;
+    literal.elements_after_first(0, None)?;
+    Ok(literal.writer.finish())
+}
+
+struct Literal<'a> {
+    text: &'a str,
+    at: usize,
+    writer: Writer,
+}
+
+impl<'a> Literal<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_spaces(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    /// Reads `sign` and the spaces behind it, if it comes next.
+    fn take(&mut self, sign: char) -> bool {
+        let found = self.rest().starts_with(sign);
+        if found {
+            self.at += sign.len_utf8();
+            self.skip_spaces();
+        }
+        found
+    }
+
+    fn error(&self, start: usize, message: impl Into<String>) -> SyntaxError {
+        let next = self.text[start..].chars().next().map_or(0, char::len_utf8);
+        SyntaxError::new(start..self.at.max(start + next), message)
+    }
+
+    fn refuse<T>(&self, start: usize, result: Result<T, Refusal>) -> Result<T, SyntaxError> {
+        result.map_err(|refusal| self.error(start, format!("the position {refusal}")))
+    }
+
+    /// Reads one value and the spaces behind it. The recursion is as deep as a [`Writer`] lets sequences be nested.
+    fn value(&mut self) -> Result<(), SyntaxError> {
+        let start = self.at;
+        match self.rest().chars().next() {
+            Some('(') => {
+                let place = self.writer.place();
+                self.take('(');
+                if self.take(')') {
+                    let opened = self.writer.open(Sequence::Tuple);
+                    self.refuse(start, opened)?;
+                    self.writer.close();
+                } else {
+                    // The writer learns of a tuple only at its first comma; until then count the parentheses.
+                    self.nested(start)?;
+                    self.elements_after_first(place, Some((start, ')')))?;
+                }
+            }
+            Some('[') => {
+                let opened = self.writer.open(Sequence::List);
+                self.refuse(start, opened)?;
+                self.take('[');
+                while !self.take(']') {
+                    self.value()?;
+                    if !self.take(',') && !self.rest().starts_with(']') {
+                        return Err(self.unfinished(start, ']'));
+                    }
+                }
+                self.writer.close();
+            }
+            Some(quote @ ('"' | '\'')) => self.quoted(quote)?,
+            Some('0'..='9' | '+' | '-' | '.') => self.number()?,
+            _ => self.word()?,
+        }
+        self.skip_spaces();
+        Ok(())
+    }
+
+    /// The value behind a parenthesis.
+    fn nested(&mut self, start: usize) -> Result<(), SyntaxError> {
+        let entered = self.writer.enter();
+        self.refuse(start, entered)?;
+        let result = self.value();
+        self.writer.leave();
+        result
+    }
+
+    /// Reads what follows the first value of a parenthesis, or of the text: nothing, or a comma that makes it a
+    /// tuple. `place` is where that value was written, `closing` where the parenthesis stands and what ends it.
+    fn elements_after_first(&mut self, place: usize, closing: Option<(usize, char)>) -> Result<(), SyntaxError> {
+        let ended = |literal: &mut Self| match closing {
+            Some((_, sign)) => literal.take(sign),
+            None => literal.rest().is_empty(),
+        };
+        if ended(self) {
+            return Ok(());
+        }
+        if !self.take(',') {
+            return Err(self.no_comma(closing));
+        }
+        let opened = self.writer.open_at(place, Sequence::Tuple);
+        self.refuse(0, opened)?;
+        while !ended(self) {
+            self.value()?;
+            if !self.take(',') {
+                match ended(self) {
+                    true => break,
+                    false => return Err(self.no_comma(closing)),
+                }
+            }
+        }
+        self.writer.close();
+        Ok(())
+    }
+
+    fn no_comma(&self, closing: Option<(usize, char)>) -> SyntaxError {
+        match closing {
+            Some((start, sign)) => self.unfinished(start, sign),
+            None => self.error(self.at, "this does not belong to the start").help("separate numbers by commas: 7,12"),
+        }
+    }
+
+    fn unfinished(&self, start: usize, sign: char) -> SyntaxError {
+        match self.rest().is_empty() {
+            true => SyntaxError::new(start..start + 1, format!("no '{sign}' closes this")),
+            false => self.error(self.at, format!("a comma or '{sign}' is expected here")),
+        }
+    }
+
+    fn number(&mut self) -> Result<(), SyntaxError> {
+        let start = self.at;
+        let length = self.rest().find(|c: char| !(c.is_ascii_alphanumeric() || "+-._".contains(c)));
+        self.at = length.map_or(self.text.len(), |length| start + length);
+        let word = &self.text[start..self.at];
+        let digits = word.trim_start_matches(['+', '-']);
+        let negative = word[..word.len() - digits.len()].matches('-').count() % 2 == 1;
+        if digits.len() > 3 * MOST_NUMBER_BYTES {
+            return Err(self.error(start, "a number with too many digits"));
+        }
+        let (radix, body) = match digits.get(..2) {
+            Some("0x" | "0X") => (16, &digits[2..]),
+            Some("0o" | "0O") => (8, &digits[2..]),
+            Some("0b" | "0B") => (2, &digits[2..]),
+            _ => (10, digits),
+        };
+        if !body.is_empty() && body.chars().all(|c| c.is_digit(radix)) {
+            let Some(number) = BigInt::parse_bytes(body.as_bytes(), radix) else {
+                return Err(self.error(start, format!("{word:?} is not a number")));
+            };
+            let written = self.writer.int(&if negative { -number } else { number });
+            return self.refuse(start, written);
+        }
+        match digits.parse::<f64>() {
+            Ok(number) if digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
+                let written = self.writer.float(if negative { -number } else { number });
+                self.refuse(start, written)
+            }
+            _ => Err(self
+                .error(start, format!("{word:?} is not a number"))
+                .help(format!("a text stands in quotes: \"{word}\""))),
+        }
+    }
+
+    fn word(&mut self) -> Result<(), SyntaxError> {
+        let start = self.at;
+        let length = self.rest().find(|c: char| !(c.is_alphanumeric() || c == '_'));
+        self.at = length.map_or(self.text.len(), |length| start + length);
+        match &self.text[start..self.at] {
+            "None" => self.writer.none(),
+            "True" => self.writer.bool(true),
+            "False" => self.writer.bool(false),
+            "" => return Err(self.error(start, "a number, a text in quotes, a tuple or a list is expected here")),
+            word => {
+                return Err(self
+                    .error(start, format!("{word:?} is not a position"))
+                    .help(format!("a text stands in quotes: \"{word}\"")));
+            }
+        }
+        Ok(())
+    }
+
+    fn quoted(&mut self, quote: char) -> Result<(), SyntaxError> {
+        let start = self.at;
+        let mut text = String::new();
+        let mut signs = self.rest().char_indices().skip(1);
+        while let Some((offset, sign)) = signs.next() {
+            match sign {
+                sign if sign == quote => {
+                    self.at = start + offset + 1;
+                    let written = self.writer.text(&text);
+                    return self.refuse(start, written);
+                }
+                '\\' => {
+                    let escape = signs.next().map_or(' ', |(_, sign)| sign);
+                    let mut code = |digits: usize| -> Option<char> {
+                        let hex: String = signs.by_ref().take(digits).map(|(_, sign)| sign).collect();
+                        let valid = hex.len() == digits && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
+                        u32::from_str_radix(&hex, 16).ok().filter(|_| valid).and_then(char::from_u32)
+                    };
+                    let escaped = match escape {
+                        '\\' | '"' | '\'' => Some(escape),
+                        'n' => Some('\n'),
+                        't' => Some('\t'),
+                        'r' => Some('\r'),
+                        'x' => code(2),
+                        'u' => code(4),
+                        'U' => code(8),
+                        _ => None,
+                    };
+                    let place = start + offset;
+                    text.push(escaped.ok_or_else(|| {
+                        SyntaxError::new(place..place + 1, "an escape that texts do not have")
+                            .help(r#"write \\ for a backslash; others are \" \' \n \t \r \xHH \uHHHH \UHHHHHHHH"#)
+                    })?);
+                }
+                sign => text.push(sign),
+            }
+        }
+        Err(SyntaxError::new(start..start + 1, format!("no {quote} ends this text")))
+    }
+}
+
+/// Writes a position as [`read`] reads it.
+pub(crate) fn show(position: &Position) -> String {
+    // A position that no value stands for is the numbers it consists of: there is nothing better to show.
+    shown(position).unwrap_or_else(|NotAPosition| position.to_string())
+}
+
+fn shown(position: &Position) -> Result<String, NotAPosition> {
+    let mut reader = Reader::new(position);
+    let plain = position.first().is_some_and(|&first| first < crate::code::PLAIN);
+    let mut text = String::new();
+    // The open sequences, and how many elements each has so far.
+    let mut open: Vec<(Sequence, usize)> = Vec::new();
+    loop {
+        let token = reader.next()?;
+        if let (Some((_, elements)), false) = (open.last_mut(), token == Token::Close) {
+            if *elements > 0 {
+                text.push(',');
+            }
+            *elements += 1;
+        }
+        match token {
+            Token::Open(sequence) => {
+                open.push((sequence, 0));
+                match sequence {
+                    Sequence::Tuple if plain => {}
+                    Sequence::Tuple => text.push('('),
+                    Sequence::List => text.push('['),
+                }
+                continue;
+            }
+            Token::Close => match open.pop() {
+                Some((Sequence::Tuple, _)) if plain => {}
+                Some((Sequence::Tuple, 1)) => text.push_str(",)"),
+                Some((Sequence::Tuple, _)) => text.push(')'),
+                Some((Sequence::List, _)) => text.push(']'),
+                None => return Err(NotAPosition),
+            },
+            Token::None => text.push_str("None"),
+            Token::Bool(true) => text.push_str("True"),
+            Token::Bool(false) => text.push_str("False"),
+            Token::Small(number) => text.push_str(&number.to_string()),
+            Token::Int(number) => text.push_str(&number.to_string()),
+            Token::Float(number) => text.push_str(&number.to_string()),
+            Token::Text(part) => quote(&part, &mut text),
+        }
+        if open.is_empty() {
+            return Ok(text);
+        }
+    }
+}
+
+fn quote(part: &str, text: &mut String) {
+    text.push('"');
+    for sign in part.chars() {
+        match sign {
+            '"' | '\\' => text.extend(['\\', sign]),
+            '\n' => text.push_str("\\n"),
+            '\t' => text.push_str("\\t"),
+            '\r' => text.push_str("\\r"),
+            sign if sign.is_control() => {
+                // Writing to a String cannot fail.
+                let _ = write!(text, "\\u{:04x}", sign as u32);
+            }
+            sign => text.push(sign),
+        }
+    }
+    text.push('"');
+}

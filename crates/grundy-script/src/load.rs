@@ -1,0 +1,147 @@
+//! Reading a file of rules and looking at what it defines.
+
+use std::cell::Cell;
+
+use grundy_core::{Fault, Position};
+use starlark::environment::FrozenModule;
+use starlark::values::OwnedFrozenValue;
+
+use crate::call::Setting;
+use crate::fault;
+use crate::language;
+use crate::limits::ScriptLimits;
+use crate::value;
+
+/// The stack of the thread that reads files. The parser calls itself as deep as the text is nested.
+const STACK: usize = 256 << 20;
+/// A file of rules may have so many bytes, …
+const MOST_BYTES: usize = 1 << 20;
+/// … so many brackets open at once, …
+const MOST_BRACKETS: usize = 200;
+/// … and values so deeply nested in its globals.
+const MOST_NESTED: usize = 1000;
+
+/// A file of rules that has run.
+pub(crate) struct Loaded {
+    pub(crate) setting: Setting,
+    pub(crate) module: FrozenModule,
+}
+
+/// Reads and runs a file.
+pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+    if text.len() > MOST_BYTES {
+        return Err(Fault::new(format!("{name}: rules of more than {MOST_BYTES} bytes")));
+    }
+    check_brackets(name, text)?;
+    with_large_stack(|| run(name, text, limits))
+}
+
+/// Does something on a thread of its own, with a stack that the parser cannot exhaust.
+fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> Result<R, Fault> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let joined = thread.map(|thread| thread.join());
+        match joined {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) => Err(Fault::new("the interpreter of the rules broke down while it read the file")),
+            Err(error) => Err(Fault::new(format!("no thread can be started to read the rules: {error}"))),
+        }
+    })
+}
+
+fn run(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+    let parsed = language::parse(name, text).map_err(|error| fault::fault(&error, text))?;
+    let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits, watched: parsed.watched };
+    let module = setting.with_module(|module| {
+        let questions = Cell::new(0);
+        let mut call = setting.begin(&module, &questions)?;
+        let ran = call.evaluator.eval_module(parsed.tree, &language::globals());
+        ran.map_err(|error| call.fault(error, "while it was read"))?;
+        drop(call);
+        let globals = module.names().filter_map(|global| module.get(&global)).collect();
+        if !value::nested_within(globals, MOST_NESTED) {
+            return Err(Fault::new(format!("{name}: a global value is nested more than {MOST_NESTED} deep")));
+        }
+        module.freeze().map_err(|error| Fault::new(format!("{name}: {error:?}")))
+    })?;
+    Ok(Loaded { setting, module })
+}
+
+/// Refuses a text in which brackets are nested deeper than anybody writes them.
+///
+/// Brackets in texts and comments count too: the longest run of them that a reader of Starlark could see as
+/// nested is never longer than this count.
+fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
+    let mut open = 0_usize;
+    for (index, line) in text.lines().enumerate() {
+        for sign in line.chars() {
+            match sign {
+                '(' | '[' | '{' => open += 1,
+                ')' | ']' | '}' => open = open.saturating_sub(1),
+                _ => {}
+            }
+            if open > MOST_BRACKETS {
+                return Err(Fault::new(format!("{name}:{}: more than {MOST_BRACKETS} brackets are open", index + 1)));
+            }
+        }
+        // A statement that begins at the margin begins outside of brackets.
+        if line.starts_with(|sign: char| sign.is_alphabetic() || sign == '#') {
+            open = line.chars().fold(0_usize, |open, sign| match sign {
+                '(' | '[' | '{' => open + 1,
+                ')' | ']' | '}' => open.saturating_sub(1),
+                _ => open,
+            });
+        }
+    }
+    Ok(())
+}
+
+impl Loaded {
+    /// A function of the file, if it defines one of this name.
+    ///
+    /// # Errors
+    ///
+    /// If the name is something else, or takes another number of arguments.
+    pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<OwnedFrozenValue>, String> {
+        let Ok(Some(found)) = self.module.get_option(name) else {
+            return Ok(None);
+        };
+        let called = if arguments == 1 { format!("{name}(p)") } else { format!("{name}(p, m)") };
+        match found.value().parameters_spec() {
+            Some(parameters) if parameters.can_fill_with_args(arguments, &[]) => Ok(Some(found)),
+            Some(_) => Err(format!("{name} is called as {called}, but takes other arguments")),
+            None => Err(format!("{name} is a function, {called}, not {}", value::brief(found.value()))),
+        }
+    }
+
+    /// A text of the file.
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, String> {
+        let Ok(Some(found)) = self.module.get_option(name) else {
+            return Ok(None);
+        };
+        match found.unpack_str() {
+            Some(text) => Ok(Some(text.to_owned())),
+            None => Err(format!("{name} is a text, not {}", value::brief(found.value()))),
+        }
+    }
+
+    /// A position of the file.
+    pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, String> {
+        let Ok(Some(found)) = self.module.get_option(name) else {
+            return Ok(None);
+        };
+        value::position(found.value()).map(Some).map_err(|refusal| format!("{name} is a position: {refusal}"))
+    }
+
+    /// What to say where the options are missing.
+    pub(crate) fn no_options(&self) -> String {
+        let names: Vec<String> = self.module.names().map(|name| name.to_string()).collect();
+        let defined = match names.is_empty() {
+            true => "it defines nothing".to_owned(),
+            false => format!("it defines {}", names.join(", ")),
+        };
+        format!(
+            "the rules must define options(p), the list of positions after one move, or moves(p) and play(p, m); {defined}"
+        )
+    }
+}

@@ -1,0 +1,81 @@
+//! What `move(…)` and `split(…)` make: an option that is more than a position.
+//!
+//! To the rules it is a `struct`, which can be nothing else: no position is one.
+
+use grundy_core::Position;
+use starlark::values::structs::{AllocStruct, StructRef};
+use starlark::values::tuple::{AllocTuple, TupleRef};
+use starlark::values::{Heap, Value};
+
+use crate::code::Refusal;
+use crate::value;
+
+const COMPONENTS: &str = "split";
+const LABEL: &str = "label";
+
+/// An option as the rules give it: the independent games it consists of, and what the move is called.
+pub(crate) struct Parts {
+    pub(crate) positions: Vec<Position>,
+    pub(crate) label: Option<String>,
+}
+
+impl Parts {
+    /// The option that a value of the rules is, if `move` or `split` made it.
+    ///
+    /// # Errors
+    ///
+    /// If it is a structure that they did not make.
+    pub(crate) fn from_value(value: Value<'_>) -> Result<Option<Parts>, Refusal> {
+        let Some(fields) = fields(value)? else {
+            return Ok(None);
+        };
+        let (components, label) = fields;
+        let positions = components.iter().map(value::position).collect::<Result<_, _>>()?;
+        Ok(Some(Parts { positions, label: label.map(Value::to_str) }))
+    }
+
+    /// The option that a value of the rules is.
+    pub(crate) fn of(value: Value<'_>) -> Result<Parts, Refusal> {
+        match Parts::from_value(value)? {
+            Some(parts) => Ok(parts),
+            None => Ok(Parts { positions: vec![value::position(value)?], label: None }),
+        }
+    }
+}
+
+type Fields<'v> = (&'v TupleRef<'v>, Option<Value<'v>>);
+
+fn fields(value: Value<'_>) -> Result<Option<Fields<'_>>, Refusal> {
+    let Some(structure) = StructRef::from_value(value) else {
+        return Ok(None);
+    };
+    let field = |name: &str| structure.iter().find(|(field, _)| field.as_str() == name).map(|(_, value)| value);
+    match field(COMPONENTS).and_then(TupleRef::from_value) {
+        Some(components) => Ok(Some((components, field(LABEL).filter(|label| !label.is_none())))),
+        None => Err("a struct is no position and no option; options are made by move(…) and split(…)".to_owned()),
+    }
+}
+
+/// The value of `split(…)`. Its components are looked at now, so that a mistake is told where `split` is called.
+pub(crate) fn split<'v>(components: &[Value<'v>], heap: Heap<'v>) -> Result<Value<'v>, Refusal> {
+    components.iter().try_for_each(|&component| value::position(component).map(drop))?;
+    Ok(option(heap.alloc(AllocTuple(components.iter().copied())), Value::new_none(), heap))
+}
+
+/// The value of `move(…)`.
+pub(crate) fn labelled<'v>(to: Value<'v>, label: Value<'v>, heap: Heap<'v>) -> Result<Value<'v>, Refusal> {
+    match fields(to)? {
+        Some((components, inner)) => {
+            let label = if label.is_none() { inner.unwrap_or(label) } else { label };
+            Ok(option(heap.alloc(AllocTuple(components.iter())), label, heap))
+        }
+        None => {
+            value::position(to)?;
+            Ok(option(heap.alloc((to,)), label, heap))
+        }
+    }
+}
+
+fn option<'v>(components: Value<'v>, label: Value<'v>, heap: Heap<'v>) -> Value<'v> {
+    heap.alloc(AllocStruct([(COMPONENTS, components), (LABEL, label)]))
+}

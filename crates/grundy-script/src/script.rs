@@ -1,0 +1,331 @@
+//! A file of rules as a [`Ruleset`].
+
+use std::sync::OnceLock;
+
+use grundy_core::{Convention, Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use starlark::environment::FrozenModule;
+use starlark::values::dict::DictRef;
+use starlark::values::{Heap, OwnedFrozenValue, Value};
+
+use crate::call::{Call, Setting};
+use crate::fault;
+use crate::limits::ScriptLimits;
+use crate::literal;
+use crate::load;
+use crate::parts::Parts;
+use crate::value;
+
+/// After so many moves `play` gets a fresh heap.
+const PLAYS_A_HEAP: usize = 256;
+
+/// Rules that somebody wrote in a file.
+///
+/// # Example
+///
+/// ```
+/// use grundy_core::{Position, Ruleset};
+/// use grundy_script::{Script, ScriptLimits};
+///
+/// let rules = "
+/// name = 'Take one or two'
+/// def options(n):
+///     return [move(n - k, label = 'take %d' % k) for k in [1, 2] if k <= n]
+/// ";
+/// let script = Script::load("take.star", rules, ScriptLimits::default())?;
+/// let mut seen = Vec::new();
+/// script.each_option(&script.parse("5")?, &mut |option| seen.push(option.to_vec()))?;
+/// assert_eq!(seen, [[Position::from(4)], [Position::from(3)]]);
+/// assert_eq!(script.label(&5.into(), &[3.into()]), "take 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Script {
+    setting: Setting,
+    module: FrozenModule,
+    rules: Rules,
+    result: Option<OwnedFrozenValue>,
+    representative: Option<OwnedFrozenValue>,
+    show: Option<OwnedFrozenValue>,
+    title: Option<String>,
+    start: Option<Position>,
+    convention: Option<Convention>,
+    /// The first failure of `representative`, which has no way to tell of it.
+    failed: OnceLock<Fault>,
+}
+
+/// How a file says what the options are.
+enum Rules {
+    Options(OwnedFrozenValue),
+    MovesPlay(OwnedFrozenValue, OwnedFrozenValue),
+}
+
+/// Hears of an option: its components, and (if asked for) the name of the move. Says whether that is enough.
+type Visit<'a> = dyn FnMut(&[Position], Option<String>) -> bool + 'a;
+
+impl Script {
+    /// Reads and runs a file of rules. `name` is for messages, `text` its content.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or does not define what
+    /// rules must define.
+    pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
+        let loaded = load::load(name, text, limits)?;
+        let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
+        let function = |function: &str, arguments: usize| loaded.function(function, arguments).map_err(refuse);
+        let rules = match (function("options", 1)?, function("moves", 1)?, function("play", 2)?) {
+            (Some(options), None, None) => Rules::Options(options),
+            (None, Some(moves), Some(play)) => Rules::MovesPlay(moves, play),
+            (None, None, None) => return Err(refuse(loaded.no_options())),
+            (None, Some(_), None) => {
+                return Err(refuse("moves(p) needs play(p, m), the position after the move".into()));
+            }
+            (None, None, Some(_)) => return Err(refuse("play(p, m) needs moves(p), which lists the moves".into())),
+            (Some(_), ..) => {
+                return Err(refuse("the rules define options(p), or moves(p) and play(p, m), but not both".into()));
+            }
+        };
+        Ok(Script {
+            rules,
+            result: function("result", 1)?,
+            representative: function("representative", 1)?,
+            show: function("show", 1)?,
+            title: loaded.text("name").map_err(refuse)?,
+            start: loaded.position("start").map_err(refuse)?,
+            convention: match loaded.text("convention").map_err(refuse)?.as_deref() {
+                None => None,
+                Some("normal") => Some(Convention::Normal),
+                Some("misere" | "misère") => Some(Convention::Misere),
+                Some(other) => {
+                    return Err(refuse(format!("convention is \"normal\" or \"misere\", not {other:?}")));
+                }
+            },
+            failed: OnceLock::new(),
+            setting: loaded.setting,
+            module: loaded.module,
+        })
+    }
+
+    /// What the file calls its game: the global `name`.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// Where the game begins: the global `start`.
+    pub fn start(&self) -> Option<Position> {
+        self.start.clone()
+    }
+
+    /// Whether the file defines this name.
+    pub fn has(&self, name: &str) -> bool {
+        matches!(self.module.get_option(name), Ok(Some(_)))
+    }
+
+    /// A position for readers: what `show(p)` of the rules makes of it, or else what
+    /// [`Ruleset::show`] writes. It need not be readable by [`Ruleset::parse`].
+    pub fn pretty(&self, position: &Position) -> String {
+        let shown = self.show.as_ref().map(|show| {
+            self.setting.call(|call| {
+                let argument = self.value(position, call.heap())?;
+                Ok(call.function(show, &[argument])?.to_str())
+            })
+        });
+        match shown {
+            Some(Ok(text)) => text,
+            _ => literal::show(position),
+        }
+    }
+
+    fn value<'v>(&self, position: &Position, heap: Heap<'v>) -> Result<Value<'v>, Fault> {
+        value::value(position, heap).map_err(|_| Fault::new("no value of the rules is encoded in this position"))
+    }
+
+    /// A complaint about what a function returned.
+    fn nonsense(&self, function: &str, complaint: &str) -> Fault {
+        Fault::new(format!("{}: {function} returned what cannot be: {complaint}", self.setting.name))
+    }
+
+    /// Names the options to `visit` until it has seen enough; with the names of the moves if `labels`.
+    fn visit_options(&self, position: &Position, labels: bool, visit: &mut Visit<'_>) -> Result<(), Fault> {
+        if let Some(fault) = self.failed.get() {
+            return Err(fault.clone());
+        }
+        match &self.rules {
+            Rules::Options(options) => self.list(options, position, visit),
+            Rules::MovesPlay(moves, play) => self.play(moves, play, position, labels, visit),
+        }
+        .map_err(|fault| fault::at_position(fault, position))
+    }
+
+    fn list(&self, options: &OwnedFrozenValue, position: &Position, visit: &mut Visit<'_>) -> Result<(), Fault> {
+        self.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            let list = call.function(options, &[argument])?;
+            for option in self.elements("options", list, call)? {
+                let structured = Parts::from_value(option).map_err(|refusal| self.nonsense("options", &refusal))?;
+                let enough = match structured {
+                    Some(parts) => visit(&parts.positions, parts.label),
+                    None => {
+                        let option = value::position(option).map_err(|refusal| self.nonsense("options", &refusal))?;
+                        visit(&[option], None)
+                    }
+                };
+                if enough {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn play(
+        &self,
+        moves: &OwnedFrozenValue,
+        play: &OwnedFrozenValue,
+        position: &Position,
+        labels: bool,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), Fault> {
+        self.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            let list = call.function(moves, &[argument])?;
+            let mut moves = self.elements("moves", list, call)?.peekable();
+            let mut enough = false;
+            while !enough && moves.peek().is_some() {
+                enough = self.setting.call(|inner| {
+                    for a_move in moves.by_ref().take(PLAYS_A_HEAP) {
+                        let code = value::position(a_move)
+                            .map_err(|refusal| self.nonsense("moves", &refusal.replace("position", "move")))?;
+                        let arguments = [self.value(position, inner.heap())?, self.value(&code, inner.heap())?];
+                        let option = inner
+                            .function(play, &arguments)
+                            .and_then(|option| Parts::of(option).map_err(|refusal| self.nonsense("play", &refusal)))
+                            .map_err(|fault| {
+                                Fault::new(format!("{}\nin the move {}", fault.message, literal::show(&code)))
+                            })?;
+                        let label = labels.then(|| option.label.unwrap_or_else(|| a_move.to_str()));
+                        if visit(&option.positions, label) {
+                            return Ok(true);
+                        }
+                    }
+                    Ok(false)
+                })?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The elements of what `function` returned.
+    fn elements<'v>(
+        &self,
+        function: &str,
+        list: Value<'v>,
+        call: &Call<'v, '_>,
+    ) -> Result<impl Iterator<Item = Value<'v>> + use<'v>, Fault> {
+        let no_list =
+            || self.nonsense(function, &format!("{} is no list; [] is a list without elements", value::brief(list)));
+        if DictRef::from_value(list).is_some() {
+            return Err(no_list());
+        }
+        list.iterate(call.heap()).map_err(|_| no_list())
+    }
+
+    fn result_of(&self, result: &OwnedFrozenValue, position: &Position) -> Result<Option<Outcome>, Fault> {
+        self.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            let verdict = call.function(result, &[argument])?;
+            match verdict.unpack_str() {
+                None if verdict.is_none() => Ok(None),
+                Some("win") => Ok(Some(Outcome::N)),
+                Some("loss") => Ok(Some(Outcome::P)),
+                Some("draw") => Ok(Some(Outcome::D)),
+                _ => {
+                    let said = value::brief(verdict);
+                    Err(self.nonsense("result", &format!("{said}; it is None, \"win\", \"loss\" or \"draw\"")))
+                }
+            }
+        })
+    }
+}
+
+impl Ruleset for Script {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let heard = self.visit_options(position, false, &mut |parts, _| {
+            options.add(parts);
+            options.enough()
+        });
+        if let Err(fault) = heard {
+            options.fail(fault);
+        }
+    }
+
+    /// Play may loop, for all that a file of rules tells.
+    fn nature(&self) -> Nature {
+        Nature { may_loop: true, own_endings: self.result.is_some(), convention: self.convention }
+    }
+
+    fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
+        match &self.result {
+            Some(result) => self.result_of(result, position).map_err(|fault| fault::at_position(fault, position)),
+            None => Ok(None),
+        }
+    }
+
+    /// What `representative(p)` of the rules returns. If that fails, `position` itself, which is always right;
+    /// [`options`](Ruleset::options) then tells of the failure.
+    fn representative(&self, position: &Position) -> Position {
+        let Some(representative) = &self.representative else {
+            return position.clone();
+        };
+        let represented = self.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            let represented = call.function(representative, &[argument])?;
+            value::position(represented).map_err(|refusal| self.nonsense("representative", &refusal))
+        });
+        represented.unwrap_or_else(|fault| {
+            self.failed.get_or_init(|| fault::at_position(fault, position));
+            position.clone()
+        })
+    }
+
+    /// Reads a literal of the rule language; `7,12` is the tuple `(7, 12)`.
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        literal::read(text)
+    }
+
+    /// Writes the position as [`parse`](Ruleset::parse) reads it, whatever the rules have for `show`: starts,
+    /// certificates and JSON are read back. [`Script::pretty`] is for readers.
+    fn show(&self, position: &Position) -> String {
+        literal::show(position)
+    }
+
+    /// The name the rules give the move. It is looked for among all options of `from`.
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let sorted = |positions: &[Position]| {
+            let mut positions = positions.to_vec();
+            positions.sort();
+            positions
+        };
+        let wanted = sorted(to);
+        let mut found = None;
+        // A failure here is no news: whoever has an option to ask about has heard all of them.
+        let _ = self.visit_options(from, true, &mut |parts, label| {
+            let same = parts.len() == wanted.len() && sorted(parts) == wanted;
+            if same {
+                found = label;
+            }
+            same && found.is_some()
+        });
+        found.unwrap_or_else(|| match to {
+            [] => "to nothing".to_owned(),
+            _ => format!("to {}", to.iter().map(literal::show).collect::<Vec<_>>().join(" + ")),
+        })
+    }
+}
+
+/// Keeps the type's promise that it can be shared between threads.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<Script>();
+};
