@@ -11,8 +11,10 @@
 //! 6. [`ferguson`]: misère sums of subtraction games;
 //! 7. [`misere`]: misère play by search on the whole sum;
 //! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
+//! 9. [`guess`]: formulas that fit computed values, and prove nothing.
 
 pub mod ferguson;
+pub mod guess;
 pub mod heap;
 pub mod limits;
 pub mod misere;

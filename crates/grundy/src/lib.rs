@@ -38,6 +38,6 @@ pub use grundy_proof as proof;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::heap::PeriodReport;
-pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
+pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;
