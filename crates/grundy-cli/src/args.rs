@@ -75,6 +75,8 @@ pub enum Command {
     Values(Values),
     /// The period of a heap game's values, with its proof
     Period(Period),
+    /// Formulas that fit the values computed so far (none is proved)
+    Guess(Guess),
     /// Play a position against perfect play
     Play(Play),
     /// Verify certificates with the independent checker
@@ -130,6 +132,15 @@ pub struct Period {
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Guess {
+    /// The ruleset, such as dim or wythoff
+    pub ruleset: String,
+    /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30]
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
 }
 
 #[derive(Args)]

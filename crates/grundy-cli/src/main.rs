@@ -5,6 +5,7 @@ mod check;
 mod explanation;
 mod failure;
 mod games;
+mod guess;
 mod input;
 mod judge;
 mod period;
@@ -60,6 +61,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(args, &cli.common, out)?,
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Guess(args) => return guess::run(args, &cli.common, out),
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,

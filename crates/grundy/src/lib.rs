@@ -43,7 +43,7 @@ pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::heap::PeriodReport;
-pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
+pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;
 pub use sources::Sources;

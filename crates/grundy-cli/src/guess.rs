@@ -1,0 +1,108 @@
+//! `grundy guess`: formulas that fit the values computed so far. None is proved.
+
+use std::process::ExitCode;
+
+use comfy_table::CellAlignment;
+use grundy::guess::{About, Guess, MOST_VALUES, guess, guess_table};
+use grundy::{Rules, Session, Shape, Unsolved};
+use serde_json::json;
+
+use crate::args::{self, Common, Format};
+use crate::failure::Failure;
+use crate::solve::{plain_table, trimmed};
+use crate::watch::Watch;
+use crate::{LINE, Out, input};
+
+/// How far a sequence is computed unless told.
+const HEAPS: u64 = 200;
+
+/// How far a table is computed unless told.
+const SIDE: u64 = 30;
+
+pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    input::only_normal(common, "Grundy values")?;
+    let rules = input::ruleset(&args.ruleset)?;
+    let (default, most) = match rules.entry.shape {
+        Shape::Heap => (HEAPS, MOST_VALUES as u64),
+        Shape::Pair => (SIDE, MOST_VALUES.isqrt() as u64),
+        Shape::Other => {
+            return Err(Failure::Usage(format!(
+                "the positions of `{}` are not single heaps or pairs of numbers, so its values are no sequence in \
+                 which a formula could be seen",
+                rules.name
+            )));
+        }
+    };
+    let to = args.to.unwrap_or(default);
+    if to >= most {
+        return Err(Failure::Unsolved(Unsolved::TooLarge(format!(
+            "a formula that fits the values up to {} is not made more likely by more; use --to {} or less",
+            most - 1,
+            most - 1
+        ))));
+    }
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    let (used, guesses) = match rules.entry.shape {
+        Shape::Heap => {
+            let values = session.values(&rules, 0, to)?;
+            watch.finish();
+            (values.len(), guess(&values))
+        }
+        _ => {
+            let rows = session.table(&rules, 0, to)?;
+            watch.finish();
+            (rows.iter().flatten().flatten().count(), guess_table(&rows))
+        }
+    };
+    match common.format {
+        Format::Json => writeln!(out, "{}", as_json(&rules, to, used, &guesses))?,
+        _ => as_text(&rules, used, &guesses, out)?,
+    }
+    Ok(if guesses.is_empty() { ExitCode::from(3) } else { ExitCode::SUCCESS })
+}
+
+fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess]) -> serde_json::Value {
+    let guesses: Vec<_> = guesses
+        .iter()
+        .map(|guess| {
+            let about = match guess.about {
+                About::Values => "values",
+                About::PPositions => "p-positions",
+            };
+            json!({"formula": guess.formula, "about": about, "from": guess.from, "tested": guess.tested})
+        })
+        .collect();
+    json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses})
+}
+
+fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<(), Failure> {
+    let bold = anstyle::Style::new().bold();
+    write!(out, "{bold}{}{bold:#}: {used} values computed; ", rules.name)?;
+    if guesses.is_empty() {
+        writeln!(out, "no formula of these families fits")?;
+        return Ok(());
+    }
+    writeln!(out, "formulas that fit all of them (none is proved):")?;
+    let pair = rules.entry.shape == Shape::Pair;
+    for (about, title) in [(About::Values, "Values"), (About::PPositions, "P-positions")] {
+        let mut table = plain_table();
+        table.set_header(["from", "tested by", title]);
+        for guess in guesses.iter().filter(|guess| guess.about == about) {
+            let from = match (guess.from, pair) {
+                (0, _) => "the start".to_owned(),
+                (from, false) => format!("n = {from}"),
+                (from, true) => format!("m, n = {from}"),
+            };
+            table.add_row([from, guess.tested.to_string(), textwrap::fill(&guess.formula, LINE - 24)]);
+        }
+        if let Some(column) = table.column_mut(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        if table.row_count() > 0 {
+            writeln!(out, "\n{}", trimmed(&table))?;
+        }
+    }
+    Ok(())
+}
