@@ -8,6 +8,8 @@ mod games;
 mod input;
 mod period;
 mod play;
+mod plot;
+mod png;
 mod solve;
 mod values;
 mod watch;
@@ -59,6 +61,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(args, &cli.common, out)?,
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
