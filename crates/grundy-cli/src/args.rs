@@ -77,6 +77,8 @@ pub enum Command {
     Period(Period),
     /// Formulas that fit the values computed so far (none is proved)
     Guess(Guess),
+    /// Draw a sequence, a map, or the graph of a position, as SVG, PNG or DOT
+    Plot(Plot),
     /// Play a position against perfect play
     Play(Play),
     /// Verify certificates with the independent checker
@@ -141,6 +143,37 @@ pub struct Guess {
     /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Plot {
+    /// A heap game or two-number game such as kayles or wythoff, or a position such as: nim 2 1
+    #[arg(required = true, value_name = "RULESET|POSITION", allow_negative_numbers = true)]
+    pub words: Vec<String>,
+    /// The file, whose name ends with .svg, .png or .dot; `-` writes SVG to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The last heap or number [default: 1000, in a map 40]
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// The width in pixels
+    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub width: Option<u32>,
+    /// The height in pixels
+    #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub height: Option<u32>,
+    /// What a map shows [default: values up to 64, outcomes beyond]
+    #[arg(long, value_enum)]
+    pub what: Option<What>,
+}
+
+/// What a map shows.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum What {
+    /// The value of each position
+    Values,
+    /// Who wins
+    Outcomes,
 }
 
 #[derive(Args)]

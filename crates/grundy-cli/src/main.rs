@@ -10,6 +10,8 @@ mod input;
 mod judge;
 mod period;
 mod play;
+mod plot;
+mod png;
 mod solve;
 mod values;
 mod watch;
@@ -62,6 +64,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
         Command::Guess(args) => return guess::run(args, &cli.common, out),
+        Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,

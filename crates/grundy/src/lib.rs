@@ -8,7 +8,8 @@
 //! 4. [`answer`]: what it answers, [`Answer`];
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent.
+//! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
+//! 8. [`picture`]: sequences, maps and game graphs as pictures.
 //!
 //! ```
 //! use grundy::{Convention, Game, Session};
@@ -26,6 +27,7 @@ pub mod game;
 pub mod judge;
 pub mod notation;
 pub mod opponent;
+pub mod picture;
 pub mod session;
 pub mod sources;
 

@@ -1,0 +1,175 @@
+//! `grundy plot`: a picture of a sequence, of a two-number game, or of the positions that can be reached.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use grundy::picture::{Frame, MapStyle, draw_graph, draw_map, draw_sequence, graph, write_dot};
+use grundy::{Game, Rules, Session, Shape, Unsolved};
+use serde_json::json;
+
+use crate::args::{Common, Format, Plot, What};
+use crate::failure::Failure;
+use crate::png::png;
+use crate::watch::Watch;
+use crate::{Out, input};
+
+const HEAPS: u64 = 1000;
+const PAIRS: u64 = 40;
+/// A map with more numbers a side would need several screens.
+const MOST_PAIRS: u64 = 1023;
+/// More positions are not written as DOT text.
+const MOST_IN_DOT: usize = 20_000;
+
+/// What is to be drawn.
+enum Subject {
+    Sequence(Rules),
+    Map(Rules),
+    Positions(Game),
+}
+
+/// What is to be written, and where.
+enum Target {
+    Stdout,
+    Svg(PathBuf),
+    Png(PathBuf),
+    Dot(PathBuf),
+}
+
+pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    input::only_normal(common, "the values in pictures")?;
+    let target = target(&args.output)?;
+    let subject = subject(args)?;
+    refuse_what_does_not_belong(args, &subject, &target)?;
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    let frame = Frame { width: args.width, height: args.height };
+    let (title, text) = match &subject {
+        Subject::Sequence(rules) => {
+            let picture = session.sequence_picture(rules, args.to.unwrap_or(HEAPS))?;
+            (picture.heading.title.clone(), draw_sequence(&picture, frame))
+        }
+        Subject::Map(rules) => {
+            let style = args.what.map(|what| match what {
+                What::Values => MapStyle::Values,
+                What::Outcomes => MapStyle::Outcomes,
+            });
+            let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
+            (picture.heading.title.clone(), draw_map(&picture, frame))
+        }
+        Subject::Positions(game) => {
+            let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
+            let picture = session.graph_picture(game, most)?;
+            let text = match target {
+                Target::Dot(_) => write_dot(&picture),
+                _ => draw_graph(&picture, frame),
+            };
+            (picture.heading.title.clone(), text.map_err(|error| Unsolved::TooLarge(error.to_string()))?)
+        }
+    };
+    watch.finish();
+    let file = match &target {
+        Target::Stdout => {
+            out.write_all(text.as_bytes())?;
+            return Ok(());
+        }
+        Target::Svg(file) | Target::Dot(file) => {
+            write(file, text.as_bytes())?;
+            file
+        }
+        Target::Png(file) => {
+            write(file, &png(&text).map_err(Failure::Usage)?)?;
+            file
+        }
+    };
+    let file = file.display().to_string();
+    match common.format {
+        Format::Json => writeln!(out, "{}", json!({"file": file, "title": title}))?,
+        _ => writeln!(out, "{file}: {title}")?,
+    }
+    Ok(())
+}
+
+fn target(file: &Path) -> Result<Target, Failure> {
+    if file == Path::new("-") {
+        return Ok(Target::Stdout);
+    }
+    let extension = file.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+    match extension.as_deref() {
+        Some("svg") => Ok(Target::Svg(file.to_owned())),
+        Some("png") => Ok(Target::Png(file.to_owned())),
+        Some("dot") => Ok(Target::Dot(file.to_owned())),
+        _ => Err(Failure::Usage(format!(
+            "the name `{}` does not say what kind of picture to write: end it with .svg, .png or .dot \
+             (-o - writes SVG to standard output)",
+            file.display()
+        ))),
+    }
+}
+
+/// A single word is a ruleset, anything else a position. Games whose rules are the whole position are positions.
+fn subject(args: &Plot) -> Result<Subject, Failure> {
+    let ruleset = match args.words.as_slice() {
+        [word] if word != "-" && !word.trim().contains(char::is_whitespace) => Some(input::ruleset(word.trim())?),
+        _ => None,
+    };
+    match ruleset {
+        None => Ok(Subject::Positions(input::position(&args.words)?)),
+        Some(rules) if rules.entry.start.is_empty() => Ok(Subject::Positions(input::position(&args.words)?)),
+        Some(rules) => match rules.entry.shape {
+            Shape::Heap => Ok(Subject::Sequence(rules)),
+            Shape::Pair => Ok(Subject::Map(rules)),
+            Shape::Other => Err(Failure::Usage(format!(
+                "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
+                 draw; add a position, and the positions that can be reached from it are drawn, for example \
+                 grundy plot {} -o {}",
+                rules.name,
+                rules.entry.example,
+                args.output.display()
+            ))),
+        },
+    }
+}
+
+fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {
+    let refuse = |message: String| Err(Failure::Usage(message));
+    match subject {
+        Subject::Positions(_) if args.to.is_some() => {
+            return refuse("--to is for a sequence or a map; a position is drawn with all that can be reached".into());
+        }
+        Subject::Map(rules) if args.to.is_some_and(|to| to > MOST_PAIRS) => {
+            return refuse(format!(
+                "a map goes up to {MOST_PAIRS}; `grundy values {} --to N --format csv` prints larger tables",
+                rules.name
+            ));
+        }
+        Subject::Map(_) => {}
+        _ if args.what.is_some() => return refuse("--what is for the map of a two-number game".into()),
+        _ => {}
+    }
+    match (subject, target) {
+        (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
+            refuse("DOT text holds a graph, and this is none: write .svg or .png, or name a position".into())
+        }
+        (Subject::Positions(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
+            refuse("--width and --height say nothing in DOT text: whoever draws it chooses the size".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file as a whole or not at all: under another name first, which is then changed.
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = file.with_file_name(name);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, file));
+    if written.is_err() {
+        // What is left of it is of no use; that it cannot be removed either is no news.
+        let _ = fs::remove_file(&part);
+    }
+    let written = written.with_context(|| format!("the picture {} cannot be written", file.display()));
+    written.map_err(|error| Failure::usage(&error))
+}

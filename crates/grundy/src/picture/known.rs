@@ -1,0 +1,386 @@
+//! Pictures of what a session knows.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+use grundy_core::{Nimber, Outcome, Position, Progress, Verdict, mex};
+use grundy_rules::Rules;
+use grundy_solve::Unsolved;
+use grundy_solve::search::all_options;
+
+use crate::game::Game;
+use crate::picture::graph::{GraphPicture, VertexPicture};
+use crate::picture::look::grouped;
+use crate::picture::map::{MapPicture, MapStyle};
+use crate::picture::sequence::{Rare, SequencePicture};
+use crate::picture::sheet::Heading;
+use crate::session::Session;
+
+/// A period is looked for up to this heap at least, however few heaps are drawn.
+const LOOKED_AT: u64 = 10_000;
+/// Rare values are marked among at least this many heaps, …
+const MANY: usize = 100;
+/// … where at most one heap in this many has one.
+const RARE_ENOUGH: usize = 8;
+/// More options of one position are not tried for a graph.
+const MOST_OPTIONS: u128 = 1 << 20;
+
+impl Session<'_> {
+    /// The picture of the values of the heaps 0 to `to`, with the period where
+    /// one is proved and the rare values where they are few.
+    ///
+    /// # Errors
+    ///
+    /// If the positions of the ruleset are not single heaps, or the limits do
+    /// not allow the values.
+    pub fn sequence_picture(&mut self, rules: &Rules, to: u64) -> Result<SequencePicture, Unsolved> {
+        if u128::from(to) * 32 > u128::from(self.limits.memory) {
+            let message = format!("the values of the heaps 0 to {to} are more than the memory limit allows");
+            return Err(Unsolved::TooLarge(message));
+        }
+        let report = self.period(rules, Some(to.max(LOOKED_AT))).ok_or_else(|| {
+            Unsolved::TooLarge(format!(
+                "the positions of `{}` are not single heaps, so there is no sequence",
+                rules.name
+            ))
+        })?;
+        let values = self.values(rules, 0, to)?;
+        let mask = self.solver.valuer(rules).evidence().and_then(|evidence| evidence.rare_mask).map(Rare::Mask);
+        let rare = mask.filter(|rare| {
+            let count = values.iter().zip(0..).filter(|&(&value, n)| rare.holds(n, value)).count();
+            values.len() >= MANY && (1..=values.len() / RARE_ENOUGH).contains(&count)
+        });
+        let periodicity = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
+        let subtitle = match periodicity {
+            Some(law) => {
+                let growth = if law.saltus > 0 { format!(", saltus {}", grouped(law.saltus)) } else { String::new() };
+                let (period, preperiod) = (grouped(law.period), grouped(law.preperiod));
+                format!("period {period}{growth} from heap {preperiod} on, proved")
+            }
+            None => format!("no period is proved up to heap {}", grouped(to.max(LOOKED_AT))),
+        };
+        let title = format!("{}: the values of the heaps 0 to {}", rules.name, grouped(to));
+        Ok(SequencePicture { heading: Heading { title, subtitle }, from: 0, values, rare, periodicity })
+    }
+
+    /// The map of a two-number game over 0..=`to` by 0..=`to`.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow the values.
+    pub fn map_picture(&mut self, rules: &Rules, to: u64, style: Option<MapStyle>) -> Result<MapPicture, Unsolved> {
+        let rows = self.table(rules, 0, to)?;
+        let p_positions = rows.iter().flatten().filter(|cell| **cell == Some(0)).count();
+        let positions = rows.iter().flatten().flatten().count();
+        let style = style.unwrap_or_else(|| MapStyle::of_size(rows.len()));
+        let what = match style {
+            MapStyle::Values => "the values",
+            MapStyle::Outcomes => "the P-positions",
+        };
+        let title = format!("{}: {what} of the pairs up to {}", rules.name, grouped(to));
+        let subtitle =
+            format!("{} of {} positions are P-positions", grouped(p_positions as u64), grouped(positions as u64));
+        Ok(MapPicture { heading: Heading { title, subtitle }, from: 0, rows, style: Some(style) })
+    }
+
+    /// The graph of the positions that can be reached from `game`, in normal
+    /// play, each with its value, outcome and remoteness. Components are listed
+    /// in one order, so that two positions that differ only in it are one.
+    ///
+    /// Complexity: O(positions · options), with at most `most` positions.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `most` positions, or the limits do not allow it.
+    pub fn graph_picture(&mut self, game: &Game, most: usize) -> Result<GraphPicture, Unsolved> {
+        let reached = self.reached(game, most)?;
+        let valued = valued(&reached.options);
+        let vertices = reached.sums.iter().zip(&valued).map(|(sum, valued)| VertexPicture {
+            name: name(&reached.rules, sum),
+            value: valued.map(|valued| valued.value.to_string()),
+            outcome: valued.map(Valued::outcome),
+            remoteness: valued.map(|valued| valued.remoteness),
+        });
+        let all = reached.options.iter().enumerate();
+        let edges: Vec<(usize, usize)> = all.flat_map(|(from, list)| list.iter().map(move |&to| (from, to))).collect();
+        let wins = |vertex: usize| valued[vertex].is_some_and(|valued| valued.value.is_zero());
+        let winning_edges = edges.iter().copied().filter(|&(_, to)| wins(to)).collect();
+        let positions = reached.sums.len();
+        let heading = Heading {
+            title: format!("{game}: the positions that can be reached"),
+            subtitle: format!(
+                "{} position{} and {} move{}; below each its outcome and its value",
+                grouped(positions as u64),
+                if positions == 1 { "" } else { "s" },
+                grouped(edges.len() as u64),
+                if edges.len() == 1 { "" } else { "s" },
+            ),
+        };
+        Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start: Some(0), winning_edges })
+    }
+
+    fn reached<'g>(&self, game: &'g Game, most: usize) -> Result<Reached<'g>, Unsolved> {
+        let mut rules: Vec<&Rules> = Vec::new();
+        let mut start: Sum = Vec::new();
+        let mut room = most as u64;
+        for summand in game.components() {
+            room = room.checked_sub(summand.copies).ok_or_else(|| {
+                Unsolved::TooLarge(format!("the position has more than {most} components, which no picture can show"))
+            })?;
+            let known = rules.iter().position(|known| *known == summand.rules);
+            let index = known.unwrap_or_else(|| {
+                rules.push(summand.rules);
+                rules.len() - 1
+            });
+            start.extend((0..summand.copies).map(|_| (index, summand.position.clone())));
+        }
+        start.sort_unstable();
+        let mut index: HashMap<Sum, usize> = HashMap::from([(start.clone(), 0)]);
+        let mut reached = Reached { rules, sums: vec![start], options: Vec::new() };
+        while let Some(sum) = reached.sums.get(reached.options.len()).cloned() {
+            let mut list = BTreeSet::new();
+            for (at, (ruleset, position)) in sum.iter().enumerate() {
+                if at > 0 && sum[at - 1] == sum[at] {
+                    continue; // another copy of the same component
+                }
+                let moves = &reached.rules[*ruleset].moves;
+                let bound = moves.option_bound(position).unwrap_or(0);
+                if bound > MOST_OPTIONS {
+                    let shown = moves.show(position);
+                    return Err(too_many(most, reached.sums.len(), &format!("{shown} alone may have {bound} options")));
+                }
+                for option in all_options(&**moves, position, &self.limits)? {
+                    let mut next = sum.clone();
+                    next.remove(at);
+                    next.extend(option.into_iter().map(|part| (*ruleset, part)));
+                    next.sort_unstable();
+                    let vertex = *index.entry(next).or_insert_with_key(|next| {
+                        reached.sums.push(next.clone());
+                        reached.sums.len() - 1
+                    });
+                    list.insert(vertex);
+                    if reached.sums.len() > most {
+                        return Err(too_many(most, reached.sums.len(), "and there may be more"));
+                    }
+                }
+            }
+            reached.options.push(list.into_iter().collect());
+            let done = reached.options.len() as u64;
+            self.limits.report(Progress { unit: "positions", done, total: None })?;
+        }
+        Ok(reached)
+    }
+}
+
+fn too_many(most: usize, met: usize, why: &str) -> Unsolved {
+    Unsolved::TooLarge(format!(
+        "{met} positions have been reached so far, {why}, and this picture shows at most {most}; begin with a smaller \
+         position, or write DOT text, which has room for more"
+    ))
+}
+
+/// The components of a position that can be reached, sorted: each the index of its ruleset and its own position.
+type Sum = Vec<(usize, Position)>;
+
+/// What can be reached from a game.
+struct Reached<'g> {
+    rules: Vec<&'g Rules>,
+    /// The positions; the first is the game itself.
+    sums: Vec<Sum>,
+    /// The options of each, as indices, ascending.
+    options: Vec<Vec<usize>>,
+}
+
+/// A position as the notation writes it; where there is only one ruleset, its name is left out.
+fn name(rules: &[&Rules], sum: &Sum) -> String {
+    if sum.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut text = String::new();
+    for (at, (ruleset, position)) in sum.iter().enumerate() {
+        let shown = rules[*ruleset].moves.show(position);
+        let same = at > 0 && sum[at - 1].0 == *ruleset;
+        let plus = if at > 0 { " + " } else { "" };
+        text += &match (rules.len(), same) {
+            (1, _) => format!("{plus}{shown}"),
+            (_, true) => format!(" {shown}"),
+            (_, false) => format!("{plus}{} {shown}", rules[*ruleset].name),
+        };
+    }
+    text
+}
+
+/// What is known of a position when all its options are known.
+#[derive(Clone, Copy)]
+struct Valued {
+    value: Nimber,
+    remoteness: u64,
+}
+
+impl Valued {
+    fn outcome(self) -> Outcome {
+        if self.value.is_zero() { Outcome::P } else { Outcome::N }
+    }
+}
+
+/// The value and the remoteness of each position, given the options of each:
+/// the definition, from the positions without an option upwards. Whatever can
+/// run into a cycle stays unknown.
+fn valued(options: &[Vec<usize>]) -> Vec<Option<Valued>> {
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); options.len()];
+    let mut open: Vec<usize> = options.iter().map(Vec::len).collect();
+    for (from, list) in options.iter().enumerate() {
+        list.iter().for_each(|&to| before[to].push(from));
+    }
+    let mut valued: Vec<Option<Valued>> = vec![None; options.len()];
+    let mut ready: VecDeque<usize> = (0..options.len()).filter(|&vertex| open[vertex] == 0).collect();
+    while let Some(vertex) = ready.pop_front() {
+        let known = || options[vertex].iter().filter_map(|&option| valued[option]);
+        let value = mex(known().map(|option| option.value));
+        // The winner hurries to a P-position; the loser delays, and all he has are N-positions.
+        let remoteness = match value.is_zero() {
+            true => known().map(|option| option.remoteness + 1).max().unwrap_or(0),
+            false => known().filter(|o| o.value.is_zero()).map(|o| o.remoteness + 1).min().unwrap_or(0),
+        };
+        valued[vertex] = Some(Valued { value, remoteness });
+        for &from in &before[vertex] {
+            open[from] -= 1;
+            if open[from] == 0 {
+                ready.push_back(from);
+            }
+        }
+    }
+    valued
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::Convention;
+
+    /// A position of the graph as a game; `None` where nothing is left.
+    fn game(graph_of: &Game, name: &str) -> Option<Game> {
+        let mut names: Vec<&str> = graph_of.terms().iter().map(|term| term.rules.name.as_str()).collect();
+        names.dedup();
+        let text = match names.as_slice() {
+            [only] => format!("{only} {}", name.replace(" + ", " ")),
+            _ => name.to_owned(),
+        };
+        (name != "nothing").then(|| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
+    }
+
+    /// A game with its components in order, as text.
+    fn sorted(game: &Game) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for summand in game.components() {
+            let part = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
+            parts.extend((0..summand.copies).map(|_| part.clone()));
+        }
+        parts.sort();
+        parts.join(" + ")
+    }
+
+    #[test]
+    fn every_position_of_a_graph_agrees_with_the_solver_and_the_rules() {
+        let mut compared = 0;
+        for text in [
+            "nim 2 1",
+            "nim 3x1 2",
+            "kayles 5",
+            "kayles 4 + nim 2",
+            "wythoff 3,3",
+            "chomp 3,2,1",
+            "grundy 9",
+            "nim 0",
+            "take:1,3,4 9 2",
+            "chocolate 3,3",
+            "turning-turtles HTHH",
+            "silver-dollar 2,5,9",
+            "fibonacci-nim 7",
+        ] {
+            let whole: Game = text.parse().expect("a position");
+            let mut session = Session::default();
+            let picture = session.graph_picture(&whole, 200).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let games: Vec<Option<Game>> = picture.vertices.iter().map(|vertex| game(&whole, &vertex.name)).collect();
+            let key = |game: &Option<Game>| game.as_ref().map_or(String::new(), sorted);
+            assert_eq!(key(&games[0]), sorted(&whole));
+            for (index, (vertex, game)) in picture.vertices.iter().zip(&games).enumerate() {
+                let targets: BTreeSet<String> =
+                    picture.edges.iter().filter(|edge| edge.0 == index).map(|edge| key(&games[edge.1])).collect();
+                let Some(game) = game else {
+                    assert_eq!((vertex.value.as_deref(), vertex.outcome), (Some("0"), Some(Outcome::P)));
+                    assert!(targets.is_empty());
+                    continue;
+                };
+                let answer = session.solve(game, Convention::Normal, 0).expect("small");
+                assert_eq!(vertex.value, answer.grundy.map(|value| value.to_string()), "{text}: {}", vertex.name);
+                assert_eq!(vertex.outcome.map(|outcome| outcome.to_string()).as_deref(), Some(answer.outcome));
+                let turns = game.turns(1000).expect("few");
+                let after = turns.iter().map(|turn| key(&game.after(turn.step.component, &turn.to)));
+                assert_eq!(targets, after.collect(), "{text}: {}", vertex.name);
+                let wins = picture.winning_edges.iter().any(|edge| edge.0 == index);
+                assert_eq!(wins, answer.outcome == "N");
+                compared += 1;
+            }
+        }
+        println!("compared {compared} positions");
+    }
+
+    #[test]
+    fn remoteness_is_that_of_perfect_play() {
+        /// Moves left until the end: the winner has the shortest way, the loser the longest.
+        fn lasts(options: &[Vec<usize>], vertex: usize) -> (bool, u64) {
+            let below: Vec<(bool, u64)> = options[vertex].iter().map(|&option| lasts(options, option)).collect();
+            match below.iter().filter(|(wins, _)| !wins).map(|(_, moves)| moves + 1).min() {
+                Some(moves) => (true, moves),
+                None => (false, below.iter().map(|(_, moves)| moves + 1).max().unwrap_or(0)),
+            }
+        }
+        let (mut random, mut compared) = (1u32, 0);
+        for _ in 0..500 {
+            let mut options: Vec<Vec<usize>> = Vec::new();
+            for vertex in 0..8 {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                options.push((0..vertex).filter(|below| random >> (8 + below) & 3 == 0).collect());
+            }
+            for (vertex, valued) in valued(&options).into_iter().enumerate() {
+                let valued = valued.expect("no cycle");
+                assert_eq!((valued.outcome() == Outcome::N, valued.remoteness), lasts(&options, vertex));
+                compared += 1;
+            }
+        }
+        // A cycle, and what can run into it, stays unknown.
+        let loopy = valued(&[vec![1], vec![0, 2], vec![], vec![2], vec![0]]);
+        let known: Vec<bool> = loopy.iter().map(Option::is_some).collect();
+        assert_eq!(known, [false, false, true, true, false]);
+        println!("compared {compared} positions");
+    }
+
+    #[test]
+    fn too_many_positions_are_refused_with_a_count() {
+        let mut session = Session::default();
+        for text in ["nim 200", "kayles 30", "nim 1000000000000", "nim 1000x3", "wythoff 100,100", "chomp 9,9,9,9,9"] {
+            let game: Game = text.parse().expect("a position");
+            let refused = session.graph_picture(&game, 200).expect_err("too large").to_string();
+            assert!(refused.contains("200"), "{text}: {refused}");
+        }
+        let game: Game = "nim 199".parse().expect("a position");
+        assert_eq!(session.graph_picture(&game, 200).map(|picture| picture.vertices.len()), Ok(200));
+    }
+
+    #[test]
+    fn a_sequence_knows_its_period_and_its_rare_values() {
+        let mut session = Session::default();
+        let kayles = Rules::find("kayles").expect("known");
+        let picture = session.sequence_picture(&kayles, 1000).expect("small");
+        assert_eq!(picture.periodicity.map(|law| (law.preperiod, law.period)), Some((71, 12)));
+        let rare = picture.rare.expect("Kayles has few rare values");
+        let heaps: Vec<u64> = (0..=1000).filter(|&n| rare.holds(n, picture.values[n as usize])).collect();
+        // Winning Ways, ch. 4: the exceptions of Kayles whose values have an even number of ones.
+        assert_eq!(heaps, [0, 3, 6, 11, 18, 22, 28, 34, 39, 70]);
+        let grundy = Rules::find("grundy").expect("known");
+        assert_eq!(session.sequence_picture(&grundy, 50).expect("small").periodicity, None);
+        let wythoff = Rules::find("wythoff").expect("known");
+        assert!(session.sequence_picture(&wythoff, 50).is_err());
+        assert!(session.sequence_picture(&kayles, u64::MAX).is_err());
+    }
+}

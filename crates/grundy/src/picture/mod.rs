@@ -1,0 +1,38 @@
+//! Pictures: sequences, maps and game graphs as SVG, and game graphs as DOT text.
+//!
+//! A picture is a plain value that anybody can fill; a session fills it with
+//! what it knows; a function draws it. In reading order:
+//!
+//! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
+//!    `sheet`, heading, legend and size; [`axis`]; `grid`;
+//! 2. [`sequence`]: the values of a heap game over the heaps;
+//! 3. [`map`]: a game whose positions are pairs of numbers;
+//! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
+//! 5. [`known`]: pictures of what a session knows.
+//!
+//! ```
+//! use grundy::picture::{Frame, draw_sequence};
+//! use grundy::{Rules, Session};
+//! let kayles = Rules::find("kayles").unwrap();
+//! let picture = Session::default().sequence_picture(&kayles, 100).unwrap();
+//! let svg = draw_sequence(&picture, Frame { width: Some(800), height: None });
+//! assert!(svg.starts_with("<svg ") && svg.contains("period 12"));
+//! ```
+
+pub mod axis;
+pub mod dot;
+pub mod graph;
+mod grid;
+pub mod known;
+mod layers;
+pub mod look;
+pub mod map;
+pub mod sequence;
+mod sheet;
+pub mod svg;
+
+pub use dot::write_dot;
+pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};
+pub use map::{MapPicture, MapStyle, draw_map};
+pub use sequence::{Rare, SequencePicture, draw_sequence};
+pub use sheet::{Frame, Heading};
