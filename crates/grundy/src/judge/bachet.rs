@@ -39,10 +39,11 @@ pub(super) const PUBLIC_SALE: Problem = Problem {
     name: "public-sale",
     title: "Public Sale",
     source: "HDU 2149",
-    statement: "A field has the price M. Two bidders raise the bid in turn, each time by 1 to N, beginning at 0. Whoever \
-                first bids at least M wins.",
+    statement: "A field has the price M. Two bidders raise the bid in turn, each time by 1 to N, beginning at 0. \
+                Whoever first bids at least M wins.",
     input: "Cases until the input ends. Each: M and N, from 1 to 1100.",
-    output: "For each case the first bids that win, ascending, with single spaces between them; `none` if there is none.",
+    output: "For each case the first bids that win, ascending, with single spaces between them; `none` if there is \
+             none.",
     example_in: "4 2\n3 2\n3 5\n",
     example_out: "1\nnone\n3 4 5\n",
     solve: |text| {

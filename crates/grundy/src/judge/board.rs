@@ -10,12 +10,12 @@ use super::reader::{ANY, POSITIVE, Reader};
 pub(super) const BOBS_GAME: Problem = Problem {
     name: "bobs-game",
     title: "Bob's Game",
-    source: "Bob's Game; the format is as documented here",
-    statement: "Kings on a board of n by n cells, some of them broken; a cell may hold many kings. A move takes one king one \
-                step up, left, or up and to the left, not onto a broken cell and not off the board. Whoever cannot move \
-                loses. How many winning first moves are there?",
-    input: "q, the number of boards. Each: n of at least 1, and n rows of n characters: `.` for a free cell, `K` for a king, \
-            `X` for a broken cell.",
+    source: "a contest problem of this name; format as documented here",
+    statement: "Kings on a board of n by n cells, some of them broken; a cell may hold many kings. A move takes one \
+                king one step up, left, or up and to the left, not onto a broken cell and not off the board. Whoever \
+                cannot move loses. How many winning first moves are there?",
+    input: "q, the number of boards. Each: n of at least 1, and n rows of n characters: `.` for a free cell, `K` for \
+            a king, `X` for a broken cell.",
     output: "For each board `WIN k`, where k is the number of winning first moves; or `LOSE` where there is none.",
     example_in: "3\n2\n..\n.K\n3\n..X\n.K.\n..K\n3\nK.X\n.X.\nXK.\n",
     example_out: "WIN 1\nWIN 3\nLOSE\n",

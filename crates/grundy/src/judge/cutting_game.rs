@@ -18,8 +18,8 @@ pub(super) const CUTTING_GAME: Problem = Problem {
     name: "cutting-game",
     title: "Cutting Game",
     source: "POJ 2311",
-    statement: "A sheet of W by H squares; a move cuts one piece of paper along a line of the squares into two. Whoever first \
-                cuts out a piece of a single square wins.",
+    statement: "A sheet of W by H squares; a move cuts one piece of paper along a line of the squares into two. \
+                Whoever first cuts out a piece of a single square wins.",
     input: "Lines of two numbers W and H, from 2 to 200, until the input ends.",
     output: "For each `WIN` if the first player wins, else `LOSE`.",
     example_in: "2 2\n3 2\n4 2\n",

@@ -9,8 +9,8 @@ pub(super) const FIBONACCI_STONES: Problem = Problem {
     name: "fibonacci-stones",
     title: "Taking stones",
     source: "HDU 2516",
-    statement: "One pile of n stones. The first player takes any number of them but not all; after that a move takes at \
-                most twice what the other player has just taken. Whoever takes the last stone wins.",
+    statement: "One pile of n stones. The first player takes any number of them but not all; after that a move takes \
+                at most twice what the other player has just taken. Whoever takes the last stone wins.",
     input: "Numbers n of at least 2 until one that is 0.",
     output: "For each `First win` or `Second win`.",
     example_in: "2\n13\n10000\n0\n",

@@ -10,11 +10,11 @@ pub(super) const A_CHESS_GAME: Problem = Problem {
     name: "a-chess-game",
     title: "A Chess Game",
     source: "POJ 2425; HDU 1524",
-    statement: "A graph of positions without a cycle, with chessmen on some of them; a position may hold many. A move takes one \
-                chessman along an arrow. Whoever cannot move loses.",
-    input: "Graphs until the input ends. Each: N, the number of positions, which are numbered from 0; for each position the \
-            number of arrows that leave it and where they lead; and then questions until one that is 0: M, the number of \
-            chessmen, and their M positions.",
+    statement: "A graph of positions without a cycle, with chessmen on some of them; a position may hold many. A move \
+                takes one chessman along an arrow. Whoever cannot move loses.",
+    input: "Graphs until the input ends. Each: N, the number of positions, which are numbered from 0; for each \
+            position the number of arrows that leave it and where they lead; and then questions until one that is 0: \
+            M, the number of chessmen, and their M positions.",
     output: "For each question `WIN` if the first player wins, else `LOSE`.",
     example_in: "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n4\n1 1\n1 2\n0\n0\n2 0 1\n2 1 1\n3 0 1 3\n0\n",
     example_out: "WIN\nWIN\nWIN\nLOSE\nWIN\n",

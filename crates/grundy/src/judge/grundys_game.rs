@@ -19,8 +19,8 @@ pub(super) const GRUNDYS_GAME: Problem = Problem {
     name: "grundys-game",
     title: "Grundy's Game",
     source: "CSES 2207",
-    statement: "One heap of n coins; a move parts a heap into two of different sizes, both not empty. Whoever cannot move \
-                loses.",
+    statement: "One heap of n coins; a move parts a heap into two of different sizes, both not empty. Whoever cannot \
+                move loses.",
     input: "t, the number of cases. Each: n, from 1 to 2^35.",
     output: "For each case `first` or `second`: who wins.",
     example_in: "3\n6\n7\n8\n",

@@ -9,8 +9,8 @@ pub(super) const NIM_OR_NOT_NIM: Problem = Problem {
     name: "nim-or-not-nim",
     title: "Nim or not Nim?",
     source: "HDU 3032",
-    statement: "Heaps of beads; a move takes one or more from one heap, or parts one heap into two that are not empty. \
-                Whoever takes the last bead wins. Alice moves first.",
+    statement: "Heaps of beads; a move takes one or more from one heap, or parts one heap into two that are not \
+                empty. Whoever takes the last bead wins. Alice moves first.",
     input: "T, the number of cases. Each: N, the number of heaps, and then their N sizes.",
     output: "For each case `Alice` or `Bob`: who wins.",
     example_in: "2\n3\n2 2 3\n2\n3 3\n",

@@ -10,7 +10,8 @@ pub(super) const JOHN: Problem = Problem {
     name: "john",
     title: "John",
     source: "HDU 1907; POJ 3480",
-    statement: "Boxes of sweets; a move eats one or more of one box. Whoever eats the last sweet loses. John moves first.",
+    statement: "Boxes of sweets; a move eats one or more of one box. Whoever eats the last sweet loses. John moves \
+                first.",
     input: "T, the number of cases. Each: N, the number of boxes, and then their N sizes.",
     output: "For each case `John` or `Brother`: who wins.",
     example_in: "2\n3\n3 5 1\n1\n1\n",
@@ -29,15 +30,16 @@ pub(super) const JOHN: Problem = Problem {
 
 /// Rows may also be parted: a move to heaps a and b of together less than n.
 ///
-/// Still misère Nim: in normal play a row of n is worth n, for a ⊕ b ≤ a + b < n, and
-/// the extra moves keep to the misère theory because each leads to heaps that a
-/// move of Nim answers (*Winning Ways*, ch. 13, tame games).
+/// Still misère Nim, because no such move leads from one of its lost positions to
+/// another. Where a lost position has a heap above 1, it has two of them and the
+/// nim-sum 0; parting n into a and b leaves one of them, and a nim-sum other than
+/// 0, for a ⊕ b ≤ a + b < n. Heaps of one cannot be parted.
 pub(super) const BE_THE_WINNER: Problem = Problem {
     name: "be-the-winner",
     title: "Be the Winner",
     source: "HDU 2509",
-    statement: "Rows of apples; a move takes one or more neighbouring apples of one row, which may part it into two rows. \
-                Whoever takes the last apple loses.",
+    statement: "Rows of apples; a move takes one or more neighbouring apples of one row, which may part it into two \
+                rows. Whoever takes the last apple loses.",
     input: "Cases until the input ends. Each: n, the number of rows, and then their n lengths.",
     output: "For each case `Yes` if the first player wins, else `No`.",
     example_in: "2\n2 2\n1\n3\n",

@@ -13,8 +13,8 @@ pub(super) const A_MULTIPLICATION_GAME: Problem = Problem {
     name: "a-multiplication-game",
     title: "A Multiplication Game",
     source: "POJ 2505; HDU 1517",
-    statement: "The number p is 1 at the start; a move multiplies it by one of 2 to 9. Whoever first makes p at least n wins. \
-                Stan moves first.",
+    statement: "The number p is 1 at the start; a move multiplies it by one of 2 to 9. Whoever first makes p at least \
+                n wins. Stan moves first.",
     input: "Numbers n of at least 2 until the input ends.",
     output: "For each `Stan wins.` or `Ollie wins.`",
     example_in: "162\n17\n34012226\n",

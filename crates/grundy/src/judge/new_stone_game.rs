@@ -17,8 +17,8 @@ pub(super) const A_NEW_STONE_GAME: Problem = Problem {
     name: "a-new-stone-game",
     title: "A New Stone Game",
     source: "POJ 1740",
-    statement: "Piles of stones; a move takes one or more stones from one pile away and may then put any of those left in it \
-                onto other piles that still have stones. Whoever takes the last stone wins.",
+    statement: "Piles of stones; a move takes one or more stones from one pile away and may then put any of those \
+                left in it onto other piles that still have stones. Whoever takes the last stone wins.",
     input: "Cases until one that is 0. Each: n, the number of piles, and then their n sizes of at least 1.",
     output: "For each case `1` if the first player wins, else `0`.",
     example_in: "2\n1 3\n2\n1 1\n0\n",

@@ -27,8 +27,8 @@ pub(super) const NIM_FIRST_MOVES: Problem = Problem {
     statement: "Heaps of stones; a move takes one or more from one heap. Whoever takes the last stone wins. Does the \
                 first player win, and by which first moves?",
     input: "Cases until one that is 0. Each: m, the number of heaps, and then their m sizes.",
-    output: "For each case `No`; or `Yes` and a line `a b` for each winning move, in the order of the heaps: from a heap \
-             of a stones, leave b.",
+    output: "For each case `No`; or `Yes` and a line `a b` for each winning move, in the order of the heaps: from a \
+             heap of a stones, leave b.",
     example_in: "2\n45 45\n3\n3 6 9\n5\n5 7 8 9 10\n0\n",
     example_out: "No\nYes\n9 5\nYes\n8 1\n9 0\n10 3\n",
     solve: |text| {
@@ -88,8 +88,8 @@ pub(super) const RABBIT_AND_GRASS: Problem = Problem {
     name: "rabbit-and-grass",
     title: "Rabbit and Grass",
     source: "HDU 1849",
-    statement: "Pieces on a strip of squares numbered from 0, on which many may stand together. A move takes one piece any \
-                number of squares towards 0. Whoever cannot move loses. Rabbit moves first.",
+    statement: "Pieces on a strip of squares numbered from 0, on which many may stand together. A move takes one \
+                piece any number of squares towards 0. Whoever cannot move loses. Rabbit moves first.",
     input: "Cases until one that is 0. Each: m, the number of pieces, and then their m squares.",
     output: "For each case `Rabbit Win!` or `Grass Win!`.",
     example_in: "2\n3 5\n3\n3 5 6\n0\n",

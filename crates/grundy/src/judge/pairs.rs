@@ -1,7 +1,7 @@
 //! Games on two numbers: Wythoff's, Euclid, and a king that goes to the corner.
 
 use super::known::Known;
-use super::reader::{ANY, POSITIVE, Reader};
+use super::reader::{ANY, Reader};
 use super::{JudgeError, Problem};
 
 /// Wythoff's game.
@@ -9,8 +9,8 @@ pub(super) const WYTHOFF_STONES: Problem = Problem {
     name: "wythoff-stones",
     title: "Taking stones",
     source: "POJ 1067; HDU 1527",
-    statement: "Two heaps of stones; a move takes one or more from one heap, or the same number from both. Whoever takes the \
-                last stone wins.",
+    statement: "Two heaps of stones; a move takes one or more from one heap, or the same number from both. Whoever \
+                takes the last stone wins.",
     input: "Lines of two numbers, the sizes of the heaps, until the input ends.",
     output: "For each `1` if the first player wins, else `0`.",
     example_in: "2 1\n8 4\n4 7\n",
@@ -38,8 +38,8 @@ pub(super) const EUCLID_GAME: Problem = Problem {
     name: "euclid-game",
     title: "Euclid's Game",
     source: "POJ 2348; HDU 1525",
-    statement: "Two positive numbers; a move subtracts a positive multiple of the smaller from the larger, and the result \
-                must not be negative. Whoever makes a number 0 wins. Stan moves first.",
+    statement: "Two positive numbers; a move subtracts a positive multiple of the smaller from the larger, and the \
+                result must not be negative. Whoever makes a number 0 wins. Stan moves first.",
     input: "Lines of two numbers, both at least 1, until one of two zeros.",
     output: "For each `Stan wins` or `Ollie wins`.",
     example_in: "34 12\n15 24\n0 0\n",
@@ -58,8 +58,8 @@ pub(super) const KIKIS_GAME: Problem = Problem {
     name: "kikis-game",
     title: "kiki's game",
     source: "HDU 2147",
-    statement: "A coin in the upper right corner of a board of n by m squares. A move takes it one square left, down, or \
-                left and down. Whoever cannot move loses. Kiki moves first.",
+    statement: "A coin in the upper right corner of a board of n by m squares. A move takes it one square left, down, \
+                or left and down. Whoever cannot move loses. Kiki moves first.",
     input: "Lines of two numbers n and m, both at least 1, until one of two zeros.",
     output: "For each `Wonderful!` if Kiki wins, else `What a pity!`.",
     example_in: "5 3\n5 4\n6 6\n0 0\n",
@@ -82,13 +82,15 @@ fn until_zeros(
     let mut output = String::new();
     loop {
         let a = reader.number("the first number of a pair (two zeros at the end)", ANY)?;
-        // A zero belongs to another one.
-        let range = if a == 0 { 0..=0 } else { POSITIVE };
-        let b = reader.number("the second number of a pair", range)?;
-        if a == 0 {
-            return Ok(output);
+        let b = reader.number("the second number of a pair", ANY)?;
+        match (a, b) {
+            (0, 0) => return Ok(output),
+            (0, _) | (_, 0) => {
+                let message = format!("only one number of the pair {a} {b} is 0");
+                return Err(reader.wrong(message, "write two numbers of at least 1, or two zeros at the end"));
+            }
+            _ => output += answer(a, b)?,
         }
-        output += answer(a, b)?;
     }
 }
 
@@ -126,8 +128,8 @@ mod tests {
     #[test]
     fn half_a_pair_of_zeros_is_refused() {
         let error = (EUCLID_GAME.solve)("4 7\n0 3\n").unwrap_err().to_string();
-        assert!(error.starts_with("line 2, word 2: 3 is too large"), "{error}");
-        let error = (EUCLID_GAME.solve)("4 0\n").unwrap_err().to_string();
-        assert!(error.starts_with("line 1, word 2: 0 is too small"), "{error}");
+        assert!(error.starts_with("line 2, word 2: only one number of the pair 0 3 is 0"), "{error}");
+        let error = (KIKIS_GAME.solve)("4 0\n").unwrap_err().to_string();
+        assert!(error.starts_with("line 1, word 2: only one number of the pair 4 0 is 0"), "{error}");
     }
 }

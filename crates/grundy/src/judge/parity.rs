@@ -10,7 +10,8 @@ pub(super) const ANOTHER_GAME: Problem = Problem {
     name: "another-game",
     title: "Another Game",
     source: "CSES 2208",
-    statement: "Heaps of coins; a move takes one coin from each of one or more heaps. Whoever takes the last coin wins.",
+    statement: "Heaps of coins; a move takes one coin from each of one or more heaps. Whoever takes the last coin \
+                wins.",
     input: "t, the number of cases. Each: n, the number of heaps, and then their n sizes.",
     output: "For each case `first` or `second`: who wins.",
     example_in: "3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n",
@@ -33,9 +34,9 @@ pub(super) const SPIDER_MAN: Problem = Problem {
     name: "spider-man",
     title: "Spider Man",
     source: "Codeforces 705B",
-    statement: "Cycles of vertices; a move parts one cycle of at least two vertices into two cycles (a cycle may have one \
-                vertex). Whoever cannot move loses. Before each of n games one cycle is added to those of the game \
-                before, all of them as they were at the start.",
+    statement: "Cycles of vertices; a move parts one cycle of at least two vertices into two cycles (a cycle may have \
+                one vertex). Whoever cannot move loses. Before each of n games one cycle is added to those of the \
+                game before, all of them as they were at the start.",
     input: "n, and then n numbers: how many vertices the added cycle has, at least 1.",
     output: "For each game `1` or `2`: which player wins, the first or the second.",
     example_in: "3\n1 2 3\n",

@@ -12,10 +12,10 @@ pub(super) const BOWLING_PINS: Problem = Problem {
     name: "bowling-pins",
     title: "Bowling Pins",
     source: "HackerRank, Bowling Pins",
-    statement: "Pins in a row, some of them already knocked down. A move knocks down one pin or two neighbouring ones. \
-                Whoever knocks down the last pin wins.",
-    input: "T, the number of cases. Each: n, the number of places, and a word of n letters: `I` for a pin that stands, `X` \
-            for one that does not.",
+    statement: "Pins in a row, some of them already knocked down. A move knocks down one pin or two neighbouring \
+                ones. Whoever knocks down the last pin wins.",
+    input: "T, the number of cases. Each: n, the number of places, and a word of n letters: `I` for a pin that \
+            stands, `X` for one that does not.",
     output: "For each case `WIN` if the first player wins, else `LOSE`.",
     example_in: "4\n4\nIXXI\n4\nXIIX\n5\nIIXII\n5\nIIIII\n",
     example_out: "LOSE\nWIN\nLOSE\nWIN\n",
@@ -77,7 +77,8 @@ pub(super) const CROSSES_AND_CROSSES: Problem = Problem {
     name: "crosses-and-crosses",
     title: "Crosses and Crosses",
     source: "POJ 3537",
-    statement: "A strip of n empty cells; a move puts a cross into one. Whoever first makes three crosses side by side wins.",
+    statement: "A strip of n empty cells; a move puts a cross into one. Whoever first makes three crosses side by \
+                side wins.",
     input: "n, from 3 to 2000.",
     output: "`1` if the first player wins, else `2`.",
     example_in: "6\n",
@@ -92,13 +93,14 @@ pub(super) const CROSSES_AND_CROSSES: Problem = Problem {
 };
 
 /// Runs of exactly m, on a circle: the first move leaves a row of n - m, in which
-/// the take-and-break code 0.0…07 with m digits is played.
+/// the take-and-break code 0.0…07 with m digits is played. Each m that occurs takes
+/// O(n²) once.
 pub(super) const PAINT_CHAIN: Problem = Problem {
     name: "paint-chain",
     title: "Paint Chain",
     source: "HDU 3980",
-    statement: "A circle of n beads without colour; a move paints m neighbouring beads that have no colour yet. Whoever \
-                cannot move loses. Aekdycoin moves first.",
+    statement: "A circle of n beads without colour; a move paints m neighbouring beads that have no colour yet. \
+                Whoever cannot move loses. Aekdycoin moves first.",
     input: "T, the number of cases. Each: n and m, from 1 to 1000.",
     output: "For the case number i, counted from 1, `Case #i: aekdycoin` or `Case #i: abcdxyzk`: who wins.",
     example_in: "2\n3 1\n4 2\n",

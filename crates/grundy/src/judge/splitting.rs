@@ -14,8 +14,8 @@ pub(super) const INTERESTING_GAME: Problem = Problem {
     name: "interesting-game",
     title: "Interesting Game",
     source: "Codeforces 87C",
-    statement: "One pile of n stones; a move parts a pile into k piles of at least 2 in number, each of one stone less than \
-                the one before. Whoever cannot move loses.",
+    statement: "One pile of n stones; a move parts a pile into k piles of at least 2 in number, each of one stone \
+                less than the one before. Whoever cannot move loses.",
     input: "n, from 1 to 100000.",
     output: "If the first player wins, the least k of a winning first move; else `-1`.",
     example_in: "100\n",
@@ -47,8 +47,8 @@ pub(super) const LIEGES_OF_LEGENDRE: Problem = Problem {
     name: "lieges-of-legendre",
     title: "Lieges of Legendre",
     source: "Codeforces 603C",
-    statement: "Piles of cows; a move takes one cow from a pile, or makes a pile of 2x cows into k piles of x each. Whoever \
-                takes the last cow wins. Kevin moves first.",
+    statement: "Piles of cows; a move takes one cow from a pile, or makes a pile of 2x cows into k piles of x each. \
+                Whoever takes the last cow wins. Kevin moves first.",
     input: "n, the number of piles, and k of at least 1; then the n sizes of the piles.",
     output: "`Kevin` or `Nicky`: who wins.",
     example_in: "2 1\n3 4\n",

@@ -11,8 +11,8 @@ pub(super) const STAIR_NIM: Problem = Problem {
     name: "stair-nim",
     title: "Stair Game",
     source: "CSES 1099",
-    statement: "Balls on stairs numbered from 1. A move takes one or more balls from a stair k above 1 to stair k - 1. \
-                Whoever moves last wins.",
+    statement: "Balls on stairs numbered from 1. A move takes one or more balls from a stair k above 1 to stair k - \
+                1. Whoever moves last wins.",
     input: "t, the number of cases. Each: n, the number of stairs, and then the n numbers of balls on them.",
     output: "For each case `first` or `second`: who wins.",
     example_in: "3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n",
@@ -36,8 +36,9 @@ pub(super) const GEORGIA_AND_BOB: Problem = Problem {
     name: "georgia-and-bob",
     title: "Georgia and Bob",
     source: "POJ 1704",
-    statement: "Chessmen on different squares of a strip numbered from 1. A move takes one chessman one or more squares to \
-                the left, not past another and not onto one. Whoever cannot move loses. Georgia moves first.",
+    statement: "Chessmen on different squares of a strip numbered from 1. A move takes one chessman one or more \
+                squares to the left, not past another and not onto one. Whoever cannot move loses. Georgia moves \
+                first.",
     input: "T, the number of cases. Each: N, the number of chessmen, and then their N squares in any order.",
     output: "For each case `Georgia will win` or `Bob will win`.",
     example_in: "2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n",

@@ -12,13 +12,13 @@ const LARGEST_TABLE: u64 = 1_000_000;
 /// The most numbers that may be taken from a heap of that size.
 const MOST_MOVES: u64 = 100;
 
-/// The outcomes of all heaps up to n.
+/// The outcomes of all heaps up to n: at most kn steps.
 pub(super) const STICK_GAME: Problem = Problem {
     name: "stick-game",
     title: "Stick Game",
     source: "CSES 1729",
-    statement: "One heap of sticks; a move takes p of them, p in a given set. Whoever cannot move loses. Which heaps from \
-                1 to n does the first player win?",
+    statement: "One heap of sticks; a move takes p of them, p in a given set. Whoever cannot move loses. Which heaps \
+                from 1 to n does the first player win?",
     input: "n from 1 to 1000000, and k from 1 to 100; then the k numbers that may be taken, from 1 to n.",
     output: "One line of n letters: for each heap from 1 to n, `W` if the first player wins, else `L`.",
     example_in: "10 3\n1 3 4\n",
@@ -80,14 +80,15 @@ pub(super) const NIM_GAME_2: Problem = Problem {
     },
 };
 
-/// Sums of a subtraction game, for many sets.
+/// Sums of a subtraction game, for many sets; each takes as many steps as its
+/// largest heap times its size, at most.
 pub(super) const S_NIM: Problem = Problem {
     name: "s-nim",
     title: "S-Nim",
     source: "POJ 2960; HDU 1536",
     statement: "Heaps of beads; a move takes s beads from one heap, s in the set S. Whoever cannot move loses.",
-    input: "Sets until one that is 0. Each: k, and the k numbers of S, from 1 to 10000; then m, the number of positions, \
-            and for each of them l, the number of heaps, and their l sizes, from 0 to 10000.",
+    input: "Sets until one that is 0. Each: k, and the k numbers of S, from 1 to 10000; then m, the number of \
+            positions, and for each of them l, the number of heaps, and their l sizes, from 0 to 10000.",
     output: "For each set one line with a letter for each position: `W` if the first player wins, else `L`.",
     example_in: "2 2 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n5 1 2 3 4 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n",
     example_out: "LWW\nWWL\n",
@@ -119,8 +120,8 @@ pub(super) const GOOD_LUCK: Problem = Problem {
     name: "good-luck-in-cet-4",
     title: "Good Luck in CET-4 Everybody!",
     source: "HDU 1847",
-    statement: "One pile of n cards; a move takes a power of two of them (1, 2, 4, 8, …). Whoever takes the last card wins. \
-                Kiki moves first.",
+    statement: "One pile of n cards; a move takes a power of two of them (1, 2, 4, 8, …). Whoever takes the last card \
+                wins. Kiki moves first.",
     input: "Numbers n of at least 1 until the input ends.",
     output: "For each `Kiki` or `Cici`: who wins.",
     example_in: "1\n3\n",
@@ -142,8 +143,8 @@ pub(super) const FIBONACCI_AGAIN: Problem = Problem {
     name: "fibonacci-again-and-again",
     title: "Fibonacci again and again",
     source: "HDU 1848",
-    statement: "Three piles of stones; a move takes a Fibonacci number (1, 2, 3, 5, 8, …) of stones from one pile. Whoever \
-                takes the last stone wins. Fibo moves first.",
+    statement: "Three piles of stones; a move takes a Fibonacci number (1, 2, 3, 5, 8, …) of stones from one pile. \
+                Whoever takes the last stone wins. Fibo moves first.",
     input: "Lines of three numbers, the sizes of the piles, up to 1000, until one of three zeros.",
     output: "For each `Fibo` or `Nacci`: who wins.",
     example_in: "1 1 1\n1 4 1\n0 0 0\n",

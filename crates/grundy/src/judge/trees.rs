@@ -13,9 +13,10 @@ pub(super) const GAME_ON_TREE: Problem = Problem {
     name: "game-on-tree",
     title: "Game on Tree",
     source: "AtCoder Grand Contest 017, D",
-    statement: "A tree; a move takes an edge away and everything that no longer hangs on vertex 1. Whoever cannot move loses. \
-                Alice moves first.",
-    input: "N, the number of vertices, which are numbered from 1; then N - 1 edges, each as the two vertices that it joins.",
+    statement: "A tree; a move takes an edge away and everything that no longer hangs on vertex 1. Whoever cannot \
+                move loses. Alice moves first.",
+    input: "N, the number of vertices, which are numbered from 1; then N - 1 edges, each as the two vertices that it \
+            joins.",
     output: "`Alice` or `Bob`: who wins.",
     example_in: "5\n1 2\n2 3\n2 4\n4 5\n",
     example_out: "Alice\n",
@@ -32,8 +33,8 @@ pub(super) const A_TREE_GAME: Problem = Problem {
     name: "a-tree-game",
     title: "A tree game",
     source: "HDU 3094",
-    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, each as the \
-            two vertices that it joins.",
+    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, \
+            each as the two vertices that it joins.",
     output: "For each case `Alice` or `Bob`: who wins.",
     example_in: "3\n3\n1 2\n2 3\n3\n1 2\n1 3\n6\n1 2\n3 1\n4 3\n5 3\n6 3\n",
     example_out: "Alice\nBob\nAlice\n",
