@@ -59,10 +59,6 @@ fn all_winning_first_numbers() {
     let began = Instant::now();
     let (first, calls) = winning_first_numbers(&rules, MOST);
     println!("{} winning first numbers {first:?}; {calls} positions in {:?}", first.len(), began.elapsed());
-    for line in text.lines().filter_map(|line| line.strip_prefix("# expect: ")) {
-        let (start, outcome) = line.split_once(" -> ").unwrap();
-        let n = rules.parse(start).unwrap()[0];
-        assert_eq!(outcome == "P", first.contains(&n), "{line}");
-    }
+    assert_eq!(first, [1, 2, 6]);
     println!("compared {} first numbers with the definition", small.len());
 }

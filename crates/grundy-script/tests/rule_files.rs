@@ -21,8 +21,8 @@ fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules"))
 }
 
-/// Expectations that the oracle is too slow for; another test sees to them.
-const ELSEWHERE: &[&str] = &["descending.star"];
+/// Starts that the oracle is too slow for; `descending.rs` sees to them.
+const ELSEWHERE: &[&str] = &["32719,32719"];
 
 fn check(name: &str, text: &str) -> usize {
     let script = Script::load(name, text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{fault}"));
@@ -35,11 +35,11 @@ fn check(name: &str, text: &str) -> usize {
     );
     let expectations: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("# expect: ")).collect();
     assert!(!expectations.is_empty(), "{name} expects nothing");
-    if ELSEWHERE.contains(&name) {
-        return 0;
-    }
     for expected in &expectations {
         let (start, answer) = expected.split_once(" -> ").unwrap_or_else(|| panic!("{name}: {expected}"));
+        if ELSEWHERE.contains(&start) {
+            continue;
+        }
         let position = script.parse(start).unwrap_or_else(|error| panic!("{name}: {start}: {error}"));
         let found = oracle::work_out(&script, &position).unwrap_or_else(|fault| panic!("{fault}"));
         let mut words = answer.split(' ');
