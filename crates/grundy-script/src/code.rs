@@ -358,3 +358,6 @@ impl<'a> Reader<'a> {
         Ok(BigInt::from_bytes_be(if negative { Sign::Minus } else { Sign::Plus }, &bytes))
     }
 }
+
+#[cfg(test)]
+mod tests;

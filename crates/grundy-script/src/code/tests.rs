@@ -1,0 +1,265 @@
+//! The code against values with an order of their own.
+
+use std::cmp::Ordering;
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// A value with the order that positions are to have.
+#[derive(Clone, PartialEq, Debug)]
+enum Datum {
+    None,
+    Bool(bool),
+    Int(BigInt),
+    Float(f64),
+    Text(String),
+    Tuple(Vec<Datum>),
+    List(Vec<Datum>),
+}
+
+impl Datum {
+    fn write(&self, writer: &mut Writer) -> Result<(), Refusal> {
+        match self {
+            Datum::None => writer.none(),
+            Datum::Bool(value) => writer.bool(*value),
+            Datum::Int(value) => writer.int(value)?,
+            Datum::Float(value) => writer.float(*value)?,
+            Datum::Text(value) => writer.text(value)?,
+            Datum::Tuple(values) | Datum::List(values) => {
+                let tuple = matches!(self, Datum::Tuple(_));
+                writer.open(if tuple { Sequence::Tuple } else { Sequence::List })?;
+                values.iter().try_for_each(|value| value.write(writer))?;
+                writer.close();
+            }
+        }
+        Ok(())
+    }
+
+    fn position(&self) -> Position {
+        let mut writer = Writer::default();
+        self.write(&mut writer).expect("a position");
+        writer.finish()
+    }
+
+    fn read(position: &Position) -> Datum {
+        let mut reader = Reader::new(position);
+        let token = reader.next().expect("a position");
+        Datum::read_from(token, &mut reader)
+    }
+
+    fn read_from(token: Token, reader: &mut Reader<'_>) -> Datum {
+        match token {
+            Token::None => Datum::None,
+            Token::Bool(value) => Datum::Bool(value),
+            Token::Small(value) => Datum::Int(value.into()),
+            Token::Int(value) => Datum::Int(value),
+            Token::Float(value) => Datum::Float(value),
+            Token::Text(value) => Datum::Text(value),
+            Token::Open(sequence) => {
+                let mut values = Vec::new();
+                loop {
+                    match reader.next().expect("a position") {
+                        Token::Close if sequence == Sequence::Tuple => return Datum::Tuple(values),
+                        Token::Close => return Datum::List(values),
+                        token => values.push(Datum::read_from(token, reader)),
+                    }
+                }
+            }
+            Token::Close => panic!("nothing is open"),
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            Datum::None => 0,
+            Datum::Bool(_) => 1,
+            Datum::Int(_) => 2,
+            Datum::Float(_) => 3,
+            Datum::Text(_) => 4,
+            Datum::Tuple(_) => 5,
+            Datum::List(_) => 6,
+        }
+    }
+
+    fn order(&self, other: &Datum) -> Ordering {
+        match (self, other) {
+            (Datum::Bool(a), Datum::Bool(b)) => a.cmp(b),
+            (Datum::Int(a), Datum::Int(b)) => a.cmp(b),
+            (Datum::Float(a), Datum::Float(b)) => a.total_cmp(b),
+            (Datum::Text(a), Datum::Text(b)) => a.cmp(b),
+            (Datum::Tuple(a), Datum::Tuple(b)) | (Datum::List(a), Datum::List(b)) => {
+                let different = a.iter().zip(b).map(|(a, b)| a.order(b)).find(|order| order.is_ne());
+                different.unwrap_or(a.len().cmp(&b.len()))
+            }
+            _ => self.rank().cmp(&other.rank()),
+        }
+    }
+
+    /// The numbers, if the value stands for itself.
+    fn plain(&self) -> Option<Vec<u64>> {
+        let small = |value: &Datum| match value {
+            Datum::Int(value) => u64::try_from(value).ok().filter(|&value| value < PLAIN),
+            _ => None,
+        };
+        match self {
+            Datum::Tuple(values) if values.len() > 1 => values.iter().map(small).collect(),
+            _ => small(self).map(|value| vec![value]),
+        }
+    }
+}
+
+fn integers() -> impl Strategy<Value = BigInt> {
+    let near = |centre: BigInt| (-3..=3_i32).prop_map(move |more| centre.clone() + more);
+    prop_oneof![
+        (-300..300_i32).prop_map(BigInt::from),
+        (0..140_u32, any::<bool>())
+            .prop_flat_map(move |(bits, minus)| near((BigInt::from(1) << bits) * if minus { -1 } else { 1 })),
+        any::<i128>().prop_map(BigInt::from),
+    ]
+}
+
+fn data() -> impl Strategy<Value = Datum> {
+    let leaf = prop_oneof![
+        Just(Datum::None),
+        any::<bool>().prop_map(Datum::Bool),
+        integers().prop_map(Datum::Int),
+        prop::num::f64::NORMAL.prop_filter("no integer", |x| x.fract() != 0.0).prop_map(Datum::Float),
+        (-40..40_i32).prop_map(|x| Datum::Float(f64::from(x) + 0.5)),
+        "[\u{0}ab\u{7f}é\u{10ffff}]{0,10}".prop_map(Datum::Text),
+    ];
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Datum::Tuple),
+            prop::collection::vec(inner, 0..4).prop_map(Datum::List),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_position_is_the_value_it_was_made_of(datum in data()) {
+        let position = datum.position();
+        prop_assert_eq!(Datum::read(&position), datum.clone());
+        // What stands for itself does, and nothing else looks like it.
+        match datum.plain() {
+            Some(numbers) => prop_assert_eq!(&position[..], &numbers[..]),
+            None => prop_assert!(position[0] >= PLAIN),
+        }
+        let text = crate::literal::show(&position);
+        prop_assert_eq!(crate::literal::read(&text), Ok(position), "{}", text);
+    }
+
+    #[test]
+    fn positions_are_in_the_order_of_the_values(a in data(), b in data()) {
+        let order = a.position().cmp(&b.position());
+        match (a.plain(), b.plain()) {
+            (Some(_), None) => prop_assert_eq!(order, Ordering::Less),
+            (None, Some(_)) => prop_assert_eq!(order, Ordering::Greater),
+            (Some(a), Some(b)) => prop_assert_eq!(order, a.cmp(&b)),
+            (None, None) => prop_assert_eq!(order, a.order(&b)),
+        }
+    }
+
+    /// Positions that no value was encoded in are refused or read as something, and end.
+    #[test]
+    fn any_numbers_can_be_looked_at(numbers in prop::collection::vec(prop_oneof![any::<u64>(), 0..300_u64], 0..6)) {
+        let position = Position::from(numbers);
+        let mut reader = Reader::new(&position);
+        let mut depth = 0;
+        for _ in 0..1000 {
+            match reader.next() {
+                Ok(Token::Open(_)) => depth += 1,
+                Ok(Token::Close) if depth > 0 => depth -= 1,
+                Ok(_) => {}
+                Err(NotAPosition) => break,
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        crate::literal::show(&position);
+    }
+}
+
+#[test]
+fn integers_and_floats_that_are_equal_are_one_position() {
+    let of = |value: f64| {
+        let mut writer = Writer::default();
+        writer.float(value).map(|()| writer.finish())
+    };
+    let int = |value: BigInt| Datum::Int(value).position();
+    assert_eq!(of(1.0), Ok(Position::from(1)));
+    assert_eq!(of(-0.0), Ok(Position::from(0)));
+    assert_eq!(of(-3.0), Ok(int((-3).into())));
+    assert_eq!(of(4_503_599_627_370_497.0), Ok(Position::from(4_503_599_627_370_497)));
+    assert_eq!(of(2.0_f64.powi(63)), Ok(int(BigInt::from(1) << 63_u32)));
+    assert_eq!(of(-(2.0_f64.powi(1000))), Ok(int(BigInt::from(-1) << 1000_u32)));
+    assert!(of(f64::NAN).is_err() && of(f64::INFINITY).is_err());
+    assert!(of(0.5).unwrap() < of(2.5).unwrap() && of(-0.5).unwrap() < of(5e-324).unwrap());
+}
+
+#[test]
+fn positions_are_short() {
+    let length = |text: &str| crate::literal::read(text).map(|position| position.len());
+    for (text, numbers) in
+        [("7", 1), ("7,12", 2), ("[30,30]", 1), ("\"XO.....\"", 1), ("\"XO.......\"", 2), ("None", 1), ("-5", 1)]
+    {
+        assert_eq!(length(text), Ok(numbers), "{text}");
+    }
+}
+
+#[test]
+fn starts_are_read_or_refused_at_their_place() {
+    let read = |text: &str| crate::literal::read(text).map(|position| crate::literal::show(&position));
+    for (text, shown) in [
+        ("7", "7"),
+        (" 7 , 12 ", "7,12"),
+        ("(7,12)", "7,12"),
+        ("((7))", "7"),
+        ("7,", "(7,)"),
+        ("()", "()"),
+        ("[30, 30]", "[30,30]"),
+        ("(\"a\", 3)", "(\"a\",3)"),
+        ("'it\\'s',\"\\\"\\\\\\n\\u00e9\"", "(\"it's\",\"\\\"\\\\\\né\")"),
+        ("+5", "5"),
+        ("--5", "5"),
+        ("1.0", "1"),
+        ("-.5", "-0.5"),
+        ("1e3", "1000"),
+        ("0x10,0b11,0o7", "16,3,7"),
+        ("9223372036854775808", "9223372036854775808"),
+        ("[(), [], (1,)], None, True", "([(),[],(1,)],None,True)"),
+    ] {
+        assert_eq!(read(text).as_deref(), Ok(shown), "{text}");
+    }
+    for (text, at, message) in [
+        ("", 0..0, "the start is missing"),
+        ("  ", 0..2, "the start is missing"),
+        ("abc", 0..3, "\"abc\" is not a position"),
+        ("7 8", 2..3, "this does not belong to the start"),
+        ("7x", 0..2, "\"7x\" is not a number"),
+        ("(7, 8", 0..1, "no ')' closes this"),
+        ("[7 8]", 3..4, "a comma or ']' is expected here"),
+        ("3,\"ab", 2..3, "no \" ends this text"),
+        ("\"a\\q\"", 2..3, "an escape that texts do not have"),
+        ("nan", 0..3, "\"nan\" is not a position"),
+        ("1e999", 0..5, "the position has the float inf, which is not a number to count with"),
+        ("7,,8", 2..3, "a number, a text in quotes, a tuple or a list is expected here"),
+        ("{}", 0..1, "a number, a text in quotes, a tuple or a list is expected here"),
+        ("é", 0..2, "\"é\" is not a position"),
+        ("-", 0..1, "\"-\" is not a number"),
+    ] {
+        let error = crate::literal::read(text).expect_err(text);
+        assert_eq!((error.at, error.message.as_str()), (at, message), "{text}");
+    }
+    for sign in ["(", "[", "((1,),", "-", "[["] {
+        assert!(read(&sign.repeat(100_000)).is_err(), "{sign}");
+    }
+    let deep = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
+    assert_eq!(read(&deep(100)), Ok(deep(100)));
+    assert_eq!(read(&format!("{},2", deep(100))), Ok(format!("({},2)", deep(100))));
+    assert!(read(&deep(101)).is_err());
+}

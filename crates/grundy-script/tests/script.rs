@@ -1,0 +1,277 @@
+//! What a file of rules offers besides its options: names, labels, laziness, conventions; and that nothing panics.
+
+use std::cell::Cell;
+
+use grundy_core::{Convention, Fault, Outcome, Position, Ruleset};
+use grundy_script::{Script, ScriptLimits};
+use proptest::prelude::*;
+
+fn load(text: &str) -> Script {
+    Script::load("game.star", text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{text}\n{fault}"))
+}
+
+fn options(script: &Script, position: &Position) -> Result<Vec<Vec<Position>>, Fault> {
+    let mut options = Vec::new();
+    script.each_option(position, &mut |option| options.push(option.to_vec()))?;
+    Ok(options)
+}
+
+/// The options as they are shown, parts joined by +.
+fn shown(script: &Script, start: &str) -> Vec<String> {
+    let options = options(script, &script.parse(start).unwrap()).unwrap_or_else(|fault| panic!("{fault}"));
+    let show = |option: &Vec<Position>| option.iter().map(|part| script.show(part)).collect::<Vec<_>>().join("+");
+    options.iter().map(show).collect()
+}
+
+#[test]
+fn every_kind_of_option() {
+    let script = load(
+        "def options(p):
+    yes = [p, str(p), (p,), [p, [p]], -p, p * 10000000000000000000000, 0.5, 1.0, True, None, (), []]
+    return yes + [split(), split(p), split(p, 'a'), move(p), move(split(p, p)), (p, p), (p, -p), (p, 'x', None)]",
+    );
+    let expected = "7 \"7\" (7,) [7,[7]] -7 70000000000000000000000 0.5 1 True None () []";
+    let expected = format!("{expected}  7 7+\"a\" 7 7+7 7,7 (7,-7) (7,\"x\",None)");
+    assert_eq!(shown(&script, "7"), expected.split(' ').collect::<Vec<_>>());
+}
+
+#[test]
+fn lists_tuples_ranges_sets_and_comprehensions_are_lists_of_options() {
+    for list in ["[1, 2]", "(1, 2)", "range(1, 3)", "set([1, 2])", "[k for k in range(3) if k]", "map(abs, [-1, -2])"] {
+        assert_eq!(shown(&load(&format!("def options(p):\n  return {list}")), "7"), ["1", "2"], "{list}");
+    }
+}
+
+#[test]
+fn the_rules_get_back_what_they_gave() {
+    // Each option of 0 is a value of another kind; each of those must arrive as itself.
+    let script = load(
+        "values = [1, 'a', 'ä\\n\"', (1, 2), (1,), (), [1, 2], [], [30, [2, ('x', None)]], -1, 1 << 63, -(1 << 70),
+          2147483648, 9223372036854775807, 0.5, -2.25, 1e300, True, False, None, (1, -1), ('', ''), ['', '']]
+def options(p):
+    if p == 0:
+        return values
+    return [values.index(p) + 1000] if type(p) != 'bool' else ['bool']",
+    );
+    let values = options(&script, &0.into()).unwrap();
+    assert_eq!(values.len(), 23);
+    for (number, value) in values.iter().enumerate() {
+        let back = shown(&script, &script.show(&value[0]));
+        let expected = if [17, 18].contains(&number) { "\"bool\"".to_owned() } else { (number + 1000).to_string() };
+        assert_eq!(back, [expected], "{}", script.show(&value[0]));
+    }
+    println!("compared {} values with what came back", values.len());
+}
+
+#[test]
+fn moves_are_played_one_at_a_time() {
+    let script = load("def moves(n):\n  return range(1, n + 1)\ndef play(n, k):\n  return n - k if k < 5 else 1 // 0");
+    let seen = Cell::new(0);
+    let found = script.find_option(&1_000_000.into(), &mut |option| {
+        seen.set(seen.get() + 1);
+        option[0][0] == 999_997
+    });
+    assert_eq!((found, seen.get()), (Ok(true), 3));
+    assert!(script.each_option(&1_000_000.into(), &mut |_| {}).unwrap_err().message.contains("in the move 5"));
+    // More moves than one heap serves.
+    let script = load("def moves(n):\n  return range(n)\ndef play(n, k):\n  return (k, 'x')");
+    assert_eq!(options(&script, &2000.into()).unwrap().len(), 2000);
+}
+
+#[test]
+fn labels_are_those_of_the_rules() {
+    let script = load("def options(n):\n  return [move(split(k, n - k), label = 'cut at %d' % k) for k in range(n)]");
+    let at = |n: u64| Position::from(n);
+    assert_eq!(script.label(&at(7), &[at(2), at(5)]), "cut at 2");
+    assert_eq!(script.label(&at(7), &[at(5), at(2)]), "cut at 2");
+    assert_eq!(script.label(&at(7), &[at(9)]), "to 9");
+    assert_eq!(script.label(&at(7), &[]), "to nothing");
+    let script = load("def moves(n):\n  return [(k, 'x') for k in range(n)]\ndef play(n, m):\n  return n - 1 - m[0]");
+    assert_eq!(script.label(&at(7), &[at(4)]), "(2, \"x\")");
+    let script = load("def moves(n):\n  return ['all']\ndef play(n, m):\n  return move(split(), label = 'the lot')");
+    assert_eq!(script.label(&at(7), &[]), "the lot");
+}
+
+#[test]
+fn what_a_file_tells_of_itself() {
+    let script = load(
+        "name = 'A game'\nconvention = 'misere'\nstart = [30, 30]
+def options(p): return []
+def show(p): return 'bottles: ' + ' '.join([str(b) for b in p])
+def representative(p): return sorted(p)
+def result(p): return {1: 'win', 2: 'loss', 3: 'draw'}.get(len(p))",
+    );
+    let position = script.start().unwrap();
+    assert_eq!((script.title(), script.show(&position)), (Some("A game"), "[30,30]".to_owned()));
+    assert_eq!(script.pretty(&position), "bottles: 30 30");
+    // What `show` cannot show is shown plainly.
+    assert_eq!(script.pretty(&7.into()), "7");
+    assert!(script.has("show") && script.has("options") && !script.has("moves"));
+    let nature = script.nature();
+    assert_eq!((nature.convention, nature.own_endings, nature.may_loop), (Some(Convention::Misere), true, true));
+    let ending = |text: &str| script.ending(&script.parse(text).unwrap()).unwrap();
+    assert_eq!(
+        ["[]", "[1]", "[1,1]", "[1,1,1]"].map(ending),
+        [None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)]
+    );
+    assert_eq!(script.show(&script.representative(&script.parse("[3,1,2]").unwrap())), "[1,2,3]");
+}
+
+#[test]
+fn recursion_helps_and_sum_adds() {
+    let script = load("def fill(n): return [n] + fill(n - 1) if n else []\ndef options(n): return [sum(fill(n))]");
+    assert_eq!(shown(&script, "50"), ["1275"]);
+    let script =
+        load("def options(n):\n  x = n\n  x *= 1 + 1\n  y = 1; y <<= x + 1\n  return [x, y, sum([], start = 4)]");
+    assert_eq!(shown(&script, "5"), ["10", "2048", "4"]);
+}
+
+#[test]
+fn many_threads_call_at_once() {
+    let script = load("def options(n):\n  return [n - k for k in range(1, 4) if k <= n]");
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                (0..2000).for_each(|n: u64| assert_eq!(options(&script, &n.into()).unwrap().len() as u64, n.min(3)))
+            });
+        }
+    });
+}
+
+/// Pieces of programs, put together at random: most of the programs make no sense.
+fn expression() -> impl Strategy<Value = String> {
+    let leaf = prop::sample::select(vec![
+        "p",
+        "x",
+        "0",
+        "1",
+        "-7",
+        "2.5",
+        "'ab'",
+        "\"é\"",
+        "None",
+        "True",
+        "[]",
+        "()",
+        "{}",
+        "range(9)",
+        "options",
+        "1 << 40",
+        "str",
+        "len",
+        "9999999999999999999999",
+        "p[0]",
+        "p[1:]",
+        "p.foo",
+        "float('nan')",
+    ]);
+    leaf.prop_map(str::to_owned).prop_recursive(4, 24, 3, |inner| {
+        let one = prop::sample::select(vec![
+            "[@]",
+            "(@,)",
+            "str(@)",
+            "len(@)",
+            "-@",
+            "not @",
+            "move(@)",
+            "split(@)",
+            "sorted(@)",
+            "list(@)",
+            "abs(@)",
+            "hash(@)",
+            "[x for x in @]",
+            "{@: 1}",
+            "@[0]",
+            "@.pop()",
+            "@()",
+            "options(@)",
+            "sum(@)",
+            "max(@)",
+            "fail(@)",
+            "range(@)",
+            "set(@)",
+            "'%s' % @",
+            "'{}'.format(@)",
+            "type(@)",
+            "(lambda x: x)(@)",
+            "reversed(@)",
+            "@.keys()",
+            "split(*@)",
+            "bool(@)",
+        ]);
+        let two = prop::sample::select(vec![
+            "@ + @",
+            "@ * @",
+            "@ - @",
+            "@ // @",
+            "@ / @",
+            "@ % @",
+            "@ << @",
+            "@ == @",
+            "@ < @",
+            "@ in @",
+            "[@, @]",
+            "(@, @)",
+            "@ and @",
+            "split(@, @)",
+            "move(@, label = @)",
+            "zip(@, @)",
+            "@[@]",
+            "@ if @ else p",
+            "[@ for x in @]",
+            "@ | @",
+            "range(@, @)",
+        ]);
+        let fill = |pattern: &str, parts: &[String]| {
+            let mut parts = parts.iter();
+            pattern
+                .chars()
+                .map(|sign| if sign == '@' { parts.next().cloned().unwrap_or_default() } else { sign.into() })
+                .collect()
+        };
+        prop_oneof![
+            (one, inner.clone()).prop_map(move |(pattern, a)| fill(pattern, &[a])),
+            (two, inner.clone(), inner).prop_map(move |(pattern, a, b)| fill(pattern, &[a, b])),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the rules are, they load or fail, and answer or fail.
+    #[test]
+    fn no_program_panics(a in expression(), b in expression(), start in "[-0-9,()\\[\\]\"a. ]{0,12}") {
+        let texts = [
+            format!("def options(p):\n  x = {a}\n  return {b}"),
+            format!("x = 3\ndef moves(p):\n  return {a}\ndef play(p, x):\n  return {b}"),
+            format!("x = 3\ndef options(p):\n  return [{b}]\ndef result(p):\n  return {a}\ndef representative(p):\n  return {b}"),
+            format!("p = 3\nx = {a}\nstart = {b}\n{a}"),
+        ];
+        let limits = ScriptLimits { steps_per_call: 10_000, memory: 16 << 20, ..ScriptLimits::default() };
+        for text in texts {
+            let script = match Script::load("game.star", &text, limits) {
+                Ok(script) => script,
+                Err(fault) => {
+                    prop_assert!(!fault.message.contains("broke down"), "{}\n{}", text, fault);
+                    continue;
+                }
+            };
+            for position in [script.parse(&start).ok(), Some(5.into()), Some([3, 4].into()), Some(vec![1 << 63, 5].into())] {
+                let Some(position) = position else { continue };
+                script.representative(&position);
+                script.pretty(&position);
+                let found = script.ending(&position).and_then(|_| options(&script, &position));
+                if let Err(fault) = &found {
+                    prop_assert!(!fault.message.contains("broke down"), "{}\n{}", text, fault);
+                }
+                for option in found.unwrap_or_default() {
+                    script.label(&position, &option);
+                    for part in option {
+                        prop_assert_eq!(script.parse(&script.show(&part)), Ok(part));
+                    }
+                }
+            }
+        }
+    }
+}
