@@ -19,6 +19,7 @@ use grundy_rules::Rules;
 use crate::certificate::{PositionClaim, SumsWitness, Witness};
 use crate::moves::{Component, Winning};
 use crate::options::{Found, TRIED, all_options};
+use crate::table::symmetry;
 use crate::verdict::{Rejected, Session, demand};
 
 /// As many options are remembered in all.
@@ -57,7 +58,8 @@ pub(crate) fn check_claim(
         if component.copies > LARGEST_SUM - root.len() as u64 {
             return Err(Rejected::new(format!("claim.components[{i}].copies"), "so large a sum is not checked"));
         }
-        root.extend((0..component.copies).map(|_| (index, component.position.clone())));
+        let position = games.representative(index, &component.position);
+        root.extend((0..component.copies).map(|_| (index, position.clone())));
     }
     root.sort();
     let is_p = list
@@ -69,7 +71,8 @@ pub(crate) fn check_claim(
     for (i, component) in components.iter().enumerate() {
         let mut winning = Vec::new();
         for option in games.options(indices[i], &component.position)?.iter() {
-            let after = games.moved(&root, &(indices[i], component.position.clone()), option)?;
+            let from = (indices[i], games.representative(indices[i], &component.position));
+            let after = games.moved(&root, &from, option)?;
             let wins = list.is_p(&after, &mut games, session)?.ok_or_else(|| {
                 let (from, to) = (&claim.components[i].start, show(&list.rules[indices[i]], option));
                 Rejected::new("witness.sums.p_positions", format!("the list does not tell whether {from} to {to} wins"))
@@ -117,6 +120,16 @@ impl Games<'_> {
         Ok(options)
     }
 
+    /// The position that stands for all that the rules call equal to it by symmetry.
+    fn representative(&self, index: usize, position: &Position) -> Position {
+        let rules = &self.rules[index];
+        let representative = rules.moves.representative(position);
+        if representative != *position {
+            self.session.trust(symmetry(rules));
+        }
+        representative
+    }
+
     /// Whether the position has a move.
     fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
         // Where the options are too many to try, there is one.
@@ -134,7 +147,7 @@ impl Games<'_> {
         }
         for part in option {
             if self.can_move(from.0, part)? {
-                let part = (from.0, part.clone());
+                let part = (from.0, self.representative(from.0, part));
                 let at = after.binary_search(&part).unwrap_or_else(|at| at);
                 after.insert(at, part);
             }

@@ -7,7 +7,7 @@ use grundy_proof::certificate::*;
 use grundy_proof::{check, read};
 use grundy_rules::Rules;
 use prover::{Prover, Summand, certificate};
-use serde_json::{Value, json};
+use serde_json::{Value as Json, json};
 
 /// Sums in normal play, each with whether theorems speak of all its games.
 const SUMS: &[(&[Summand], bool)] = &[
@@ -218,17 +218,17 @@ fn other_honest_claims_are_accepted() {
 
 /// Every single change of a number, a text, a null or the length or order of a
 /// list anywhere in a value.
-fn single_changes(value: &Value) -> Vec<Value> {
+fn single_changes(value: &Json) -> Vec<Json> {
     match value {
-        Value::Null => vec![json!(0), json!(1)],
-        Value::Bool(b) => vec![json!(!b)],
-        Value::Number(number) => {
+        Json::Null => vec![json!(0), json!(1)],
+        Json::Bool(b) => vec![json!(!b)],
+        Json::Number(number) => {
             let n = number.as_u64().unwrap();
-            let mut changes = vec![json!(n.wrapping_add(1)), Value::Null, json!(u64::MAX - n), json!(-1), json!(0.5)];
+            let mut changes = vec![json!(n.wrapping_add(1)), Json::Null, json!(u64::MAX - n), json!(-1), json!(0.5)];
             changes.extend(n.checked_sub(1).map(|less| json!(less)));
             changes
         }
-        Value::String(text) => {
+        Json::String(text) => {
             let mut shorter = text.clone();
             shorter.pop();
             let digits = text.replace('1', "2");
@@ -248,45 +248,45 @@ fn single_changes(value: &Value) -> Vec<Value> {
             }
             changes
         }
-        Value::Array(items) => {
+        Json::Array(items) => {
             let mut changes = Vec::new();
             for (i, item) in items.iter().enumerate() {
                 for change in single_changes(item) {
                     let mut changed = items.clone();
                     changed[i] = change;
-                    changes.push(Value::Array(changed));
+                    changes.push(Json::Array(changed));
                 }
                 let mut dropped = items.clone();
                 dropped.remove(i);
-                changes.push(Value::Array(dropped));
+                changes.push(Json::Array(dropped));
                 let mut twice = items.clone();
                 twice.insert(i, item.clone());
-                changes.push(Value::Array(twice));
+                changes.push(Json::Array(twice));
                 if i > 0 && items[i - 1] != *item {
                     let mut swapped = items.clone();
                     swapped.swap(i - 1, i);
-                    changes.push(Value::Array(swapped));
+                    changes.push(Json::Array(swapped));
                 }
             }
             changes
         }
-        Value::Object(fields) => {
+        Json::Object(fields) => {
             let mut changes = Vec::new();
             for (name, field) in fields {
                 for change in single_changes(field) {
                     let mut changed = fields.clone();
                     changed[name] = change;
-                    changes.push(Value::Object(changed));
+                    changes.push(Json::Object(changed));
                 }
                 let mut without = fields.clone();
                 without.remove(name);
                 if !field.is_null() {
-                    changes.push(Value::Object(without));
+                    changes.push(Json::Object(without));
                 }
             }
             let mut more = fields.clone();
             more.insert("another".to_owned(), json!(1));
-            changes.push(Value::Object(more));
+            changes.push(Json::Object(more));
             changes
         }
     }
@@ -441,7 +441,7 @@ fn forged_lists_of_p_positions_are_rejected() {
 #[test]
 fn huge_positions() {
     let n = "1000000000000000001";
-    let claim = |ruleset: &str, outcome: &str, grundy, count, moves: &[&str]| {
+    let claim = |ruleset: &str, outcome: &str, grundy: Option<Value>, count, moves: &[&str]| {
         let winning_moves: Vec<MoveClaim> = moves
             .iter()
             .map(|to| MoveClaim {
@@ -454,14 +454,21 @@ fn huge_positions() {
             position: format!("{ruleset} {n}"),
             convention: "normal".to_owned(),
             outcome: outcome.to_owned(),
-            grundy,
-            components: vec![ComponentClaim { ruleset: ruleset.to_owned(), start: n.to_owned(), copies: 1, grundy }],
+            grundy: grundy.clone(),
+            remoteness: None,
+            components: vec![ComponentClaim {
+                ruleset: ruleset.to_owned(),
+                start: n.to_owned(),
+                copies: 1,
+                grundy: grundy.clone(),
+            }],
             winning_move_count: count,
             moves_listed: winning_moves.len() as u64,
             winning_moves,
+            drawing: None,
         })
     };
-    let odd = claim("take:odd", "N", Some(1), 500_000_000_000_000_001, &["", "2", "4"]);
+    let odd = claim("take:odd", "N", Some(1.into()), 500_000_000_000_000_001, &["", "2", "4"]);
     let theorem = TheoremWitness { ruleset: "take:odd".to_owned(), name: "odd moves".to_owned() };
     let honest = certificate(odd, Witness { theorems: vec![theorem], ..Witness::default() });
     every_forged_claim_is_rejected(&honest);
@@ -529,21 +536,21 @@ fn hostile_certificates_are_answered() {
 }
 
 /// Changes one random place.
-fn spoil(value: &mut Value, next: &mut dyn FnMut(usize) -> usize) {
+fn spoil(value: &mut Json, next: &mut dyn FnMut(usize) -> usize) {
     match value {
-        Value::Object(fields) if !fields.is_empty() => {
+        Json::Object(fields) if !fields.is_empty() => {
             let at = next(fields.len());
             spoil(fields.values_mut().nth(at).unwrap(), next);
         }
-        Value::Array(items) if !items.is_empty() && next(8) > 0 => {
+        Json::Array(items) if !items.is_empty() && next(8) > 0 => {
             let at = next(items.len());
             spoil(&mut items[at], next);
         }
-        Value::Array(items) => match next(2) {
+        Json::Array(items) => match next(2) {
             0 => items.clear(),
             _ => items.extend(items.clone()),
         },
-        Value::String(text) => {
+        Json::String(text) => {
             let starts = [
                 "",
                 "0",

@@ -20,7 +20,7 @@ type Sum = Vec<(usize, Position)>;
 pub type Summand<'a> = (&'a str, &'a str, u64);
 
 pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
-    Certificate { format: FORMAT.to_owned(), version: VERSION, claim, witness }
+    Certificate { format: FORMAT.to_owned(), version: VERSION, sources: BTreeMap::new(), claim, witness }
 }
 
 /// The different options, each sorted, in ascending order.
@@ -160,7 +160,7 @@ impl Prover {
             let shown =
                 listed.map(|sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect());
             let rulesets = games.iter().map(|rules| rules.name.clone()).collect();
-            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect() });
+            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect(), draws: Vec::new() });
         }
         let outcome = if is_p { "P" } else { "N" };
         let values = vec![None; sum.len()];
@@ -169,6 +169,7 @@ impl Prover {
 
     fn is_misere_p(&mut self, games: &[Rules], mut sum: Sum) -> bool {
         sum.retain(|(index, position)| !options(&games[*index], position).is_empty());
+        sum.iter_mut().for_each(|(index, position)| *position = games[*index].moves.representative(position));
         sum.sort();
         if let Some(&is_p) = self.misere.get(&sum) {
             return is_p;
@@ -216,16 +217,18 @@ fn claim(
         ruleset: ruleset.to_owned(),
         start: start.to_owned(),
         copies,
-        grundy,
+        grundy: grundy.map(Value::from),
     });
     Claim::Position(PositionClaim {
         position,
         convention: convention.to_owned(),
         outcome: outcome.to_owned(),
-        grundy,
+        grundy: grundy.map(Value::from),
+        remoteness: None,
         components: components.collect(),
         winning_move_count,
         moves_listed: winning_moves.len() as u64,
         winning_moves,
+        drawing: None,
     })
 }
