@@ -49,8 +49,8 @@ pub enum Claim {
 }
 
 /// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Value {
     /// A nimber.
     Nimber(u64),
@@ -82,6 +82,16 @@ impl From<&LoopyValue> for Value {
         match value {
             LoopyValue::Nimber(value) => Value::Nimber(value.0),
             LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
+        }
+    }
+}
+
+/// As it is written, in order or not: `7`, or `∞[0, 2]`.
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nimber(value) => write!(f, "{value}"),
+            Value::Loopy { infinity } => write!(f, "∞{infinity:?}"),
         }
     }
 }
@@ -278,6 +288,9 @@ pub struct LoopyWitness {
     pub infinite: Vec<String>,
 }
 
+/// A sum as its components: the index of the ruleset and the position.
+pub type WrittenSum = Vec<(usize, String)>;
+
 /// Outcomes of sums of positions, by a search that stops at the first winning move.
 ///
 /// A sum is written as its components, copies one by one, in ascending order of
@@ -293,10 +306,10 @@ pub struct SumsWitness {
     /// All options of a P-position are N-positions, and a position is an
     /// N-position because it ends the game so or one of its options is in this
     /// list (before the P-position in question, where play may go on for ever).
-    pub p_positions: Vec<Vec<(usize, String)>>,
+    pub p_positions: Vec<WrittenSum>,
     /// The draws needed: no option of a draw is a P-position, and one at least is a draw.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub draws: Vec<Vec<(usize, String)>>,
+    pub draws: Vec<WrittenSum>,
 }
 
 /// Outcomes of sums of positions, closed under options. Sums are written as in [`SumsWitness`].
@@ -306,7 +319,7 @@ pub struct AnalysisWitness {
     /// The rulesets that the sums refer to by index.
     pub rulesets: Vec<String>,
     /// Each sum with its outcome and, unless that is a draw, its remoteness.
-    pub rows: Vec<(Vec<(usize, String)>, String, Option<u64>)>,
+    pub rows: Vec<(WrittenSum, String, Option<u64>)>,
 }
 
 /// A theorem that is relied on.

@@ -41,13 +41,14 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
-    let session = Session::new(find, watch);
+    let session = Session::new(find, &certificate.sources, watch);
     let witness = &certificate.witness;
-    let established = match &certificate.claim {
+    let mut established = match &certificate.claim {
         Claim::Position(claim) => position::check_claim(claim, witness, &session)?,
         Claim::Values(claim) => values::check_values(claim, witness, &session)?,
         Claim::Table(claim) => values::check_table(claim, witness, &session)?,
         Claim::Period(claim) => period::check_claim(claim, witness, &session)?,
     };
+    established.extend(session.check_sources()?);
     Ok(Verified { established, trusted: session.into_trusted() })
 }

@@ -9,6 +9,7 @@
 use grundy_core::Position;
 use grundy_rules::{Code, HeapMoves, NumberSet};
 
+use crate::certificate::Value;
 use crate::known::Known;
 use crate::law::Law;
 use crate::options::{Found, TRIED};
@@ -77,8 +78,15 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
     {
         return Ok(is_p);
     }
-    let sum = option.iter().try_fold(0, |sum, part| Ok(sum ^ known.value(part, session).ok_or(part)?));
-    sum.map(|sum| sum == target)
+    let mut sum = Some(0);
+    for part in option {
+        // With an infinite part the sum is infinite.
+        sum = match known.value(part, session).ok_or(part)? {
+            Value::Nimber(value) => sum.map(|sum| sum ^ value),
+            Value::Loopy { .. } => None,
+        };
+    }
+    Ok(sum == Some(target))
 }
 
 /// Counts by residue classes, where the moves are known as data and a law is proved.

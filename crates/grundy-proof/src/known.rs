@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use crate::certificate::Witness;
+use crate::certificate::{Value, Witness};
+use crate::loopy::Smith;
 use crate::sequence::Sequence;
 use crate::table::Table;
 use crate::theorems::{self, Theorem};
@@ -18,18 +19,20 @@ pub(crate) struct Known<'a> {
     pub theorem: Option<Theorem>,
     pub sequence: Option<Sequence<'a>>,
     pub table: Option<Table>,
+    pub smith: Option<Smith>,
 }
 
 impl Known<'_> {
     /// The value of a position, if any source knows it.
-    pub fn value(&self, position: &Position, session: &Session) -> Option<u64> {
+    pub fn value(&self, position: &Position, session: &Session) -> Option<Value> {
         let by_theorem = || self.theorem.as_ref()?.value(position);
         let by_sequence = || match **position {
             [heap] => self.sequence.as_ref()?.value(heap),
             _ => None,
         };
         let by_table = || self.table.as_ref()?.value(position, &self.rules, session);
-        by_theorem().or_else(by_sequence).or_else(by_table)
+        let finite = by_theorem().or_else(by_sequence).or_else(by_table).map(Value::Nimber);
+        finite.or_else(|| self.smith.as_ref()?.value(position, &self.rules, session))
     }
 }
 
@@ -48,11 +51,12 @@ impl<'a> Library<'a> {
             let known = library.entry(&entry.ruleset, &step)?;
             known.theorem = Some(named_theorem(&known.rules, &entry.name, &step)?);
         }
+        let twice = |step: &str, ruleset: &str| Err(Rejected::new(step, format!("{ruleset} stands twice")));
         for (i, entry) in witness.sequences.iter().enumerate() {
             let step = format!("witness.sequences[{i}]");
             let known = library.entry(&entry.ruleset, &step)?;
             if known.sequence.is_some() {
-                return Err(Rejected::new(step, format!("{} stands twice", entry.ruleset)));
+                return twice(&step, &entry.ruleset);
             }
             known.sequence = Some(Sequence::verify(entry, &known.rules, &step, session)?);
         }
@@ -60,9 +64,17 @@ impl<'a> Library<'a> {
             let step = format!("witness.tables[{i}]");
             let known = library.entry(&entry.ruleset, &step)?;
             if known.table.is_some() {
-                return Err(Rejected::new(step, format!("{} stands twice", entry.ruleset)));
+                return twice(&step, &entry.ruleset);
             }
             known.table = Some(Table::verify(entry, &known.rules, &step, session)?);
+        }
+        for (i, entry) in witness.loopy.iter().enumerate() {
+            let step = format!("witness.loopy[{i}]");
+            let known = library.entry(&entry.ruleset, &step)?;
+            if known.smith.is_some() {
+                return twice(&step, &entry.ruleset);
+            }
+            known.smith = Some(Smith::verify(entry, &known.rules, &step, session)?);
         }
         Ok(library)
     }
@@ -70,7 +82,7 @@ impl<'a> Library<'a> {
     /// What is known about a ruleset; nothing if the witness does not name it.
     pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known<'a>, Rejected> {
         let rules = self.session.find(ruleset, step)?;
-        let nothing = |rules| Known { rules, theorem: None, sequence: None, table: None };
+        let nothing = |rules| Known { rules, theorem: None, sequence: None, table: None, smith: None };
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 

@@ -12,22 +12,28 @@
 //! 1. [`certificate`]: what a certificate says; [`reading`]: how it is read;
 //! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
 //! 3. `mex`, `subtraction`, `takebreak`, `sequence`, `table`: values from the definition;
+//!    `loopy`: the same where play may go on for ever;
 //! 4. `recurrence`, `law`: what is proved about all heaps;
 //! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
-//! 6. `options`, `count`, `moves`: all winning moves, counted and listed;
-//! 7. `position`, `values`, `period`, `sums`, `misere`: the claims.
+//! 6. `options`, `count`, `moves`: all winning moves, counted and listed; `total`: values of sums;
+//! 7. `sums`, `list`, `analysis`: outcomes of sums that must be played as a whole;
+//! 8. `values`, `period`, `position` with `normal`, `misere`, `whole`: the claims.
 
 pub mod certificate;
 pub mod reading;
 pub mod verdict;
 
+mod analysis;
 mod check;
 mod count;
 mod known;
 mod law;
+mod list;
+mod loopy;
 mod mex;
 mod misere;
 mod moves;
+mod normal;
 mod options;
 mod period;
 mod position;
@@ -38,7 +44,9 @@ mod sums;
 mod table;
 mod takebreak;
 mod theorems;
+mod total;
 mod values;
+mod whole;
 
 pub use certificate::{Certificate, Claim, Value, Witness};
 pub use check::{check, check_with};

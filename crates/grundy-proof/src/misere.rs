@@ -1,7 +1,7 @@
 //! Misère play by theorem: whoever cannot move wins.
 //!
 //! Normal-play values say nothing here. Where no theorem speaks, a list of
-//! P-positions does ([`sums`](crate::sums)). The theorems, each named in the
+//! P-positions does ([`list`](crate::list)). The theorems, each named in the
 //! witness for every ruleset of the sum:
 //!
 //! - a sum of Nim heaps: as in normal play while a heap exceeds 1, else a
@@ -19,7 +19,7 @@ use grundy_rules::HeapMoves;
 use crate::certificate::{PositionClaim, Witness};
 use crate::count::options_of_value;
 use crate::known::{Library, theorem_of};
-use crate::moves::{Component, Winning};
+use crate::moves::{Component, Listing};
 use crate::options::{Found, TRIED};
 use crate::theorems::Theorem;
 use crate::verdict::{Rejected, Session, demand};
@@ -31,6 +31,7 @@ pub(crate) fn check_claim(
     witness: &Witness,
     session: &Session,
 ) -> Result<(), Rejected> {
+    demand("claim.remoteness", &claim.remoteness, &None)?;
     let is_nim = |component: &Component| component.rules.name == "nim";
     if components.iter().all(is_subtraction) && !components.iter().all(is_nim) {
         return check_subtraction(claim, components, witness, session);
@@ -71,7 +72,7 @@ fn check_nim(claim: &PositionClaim, components: &[Component], session: &Session)
     }
     let is_p = |sum: u64, large: u128, ones: u128| if large > 0 { sum == 0 } else { ones % 2 == 1 };
     check_outcome(claim, is_p(sum, large, ones))?;
-    let mut moves = Winning::new(claim);
+    let mut moves = Listing::winning(claim);
     for (i, component) in components.iter().enumerate() {
         if i % 1024 == 0 {
             session.report("components", i, components.len())?;
@@ -112,7 +113,7 @@ fn check_subtraction(
         if let Some(theorem) = &known.theorem {
             session.trust(theorem.statement());
         }
-        let value = known.value(&component.position, session);
+        let value = known.value(&component.position, session).and_then(|value| value.nimber());
         let reason = || format!("the witness does not tell the value of {}", claim.components[i].start);
         values.push(value.ok_or_else(|| Rejected::new(step, reason()))?);
     }
@@ -123,7 +124,7 @@ fn check_subtraction(
     }
     let is_p = sum == u64::from(large == 0);
     check_outcome(claim, is_p)?;
-    let mut moves = Winning::new(claim);
+    let mut moves = Listing::winning(claim);
     for (i, component) in components.iter().enumerate().filter(|_| !is_p) {
         let others = (sum ^ values[i], large - u128::from(values[i] > 1));
         // Beside values of at most 1 a heap must be left worth at most 1 as well.
@@ -137,13 +138,12 @@ fn check_subtraction(
 }
 
 /// Bars of chocolate: all moves win or none does.
-/// All moves win or none does.
 fn check_chocolate(claim: &PositionClaim, components: &[Component]) -> Result<(), Rejected> {
     // Only bars with an even side take an odd number of breaks.
     let odd_bars = components.iter().filter(|component| component.position.iter().any(|side| side % 2 == 0));
     let is_p = odd_bars.fold(false, |odd, component| odd ^ (component.copies % 2 == 1));
     check_outcome(claim, is_p)?;
-    let mut moves = Winning::new(claim);
+    let mut moves = Listing::winning(claim);
     if !is_p {
         for (i, component) in components.iter().enumerate() {
             let (n, m) = (component.position[0], component.position[1]);
@@ -163,7 +163,7 @@ fn check_alone(claim: &PositionClaim, component: &Component, theorem: &Theorem) 
     };
     let is_p = theorem.is_misere_p(position).ok_or_else(|| unknown(position))?;
     check_outcome(claim, is_p)?;
-    let mut moves = Winning::new(claim);
+    let mut moves = Listing::winning(claim);
     if !is_p {
         let listed = moves.listed_in(0, component);
         let found = match theorem.misere_p_options(position, moves.still_listed(), &listed) {

@@ -1,11 +1,11 @@
-//! The winning moves of a claim, compared with those derived.
+//! The moves that a claim counts and lists, compared with those derived.
 
 use std::rc::Rc;
 
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use crate::certificate::PositionClaim;
+use crate::certificate::{DrawingClaim, MoveClaim, PositionClaim};
 use crate::options::Found;
 use crate::verdict::{Rejected, demand};
 
@@ -16,39 +16,53 @@ pub(crate) struct Component {
     pub copies: u64,
 }
 
-/// Compares the winning moves of the claim with those derived, component by component.
-pub(crate) struct Winning<'a> {
+/// Compares the winning moves of the claim, or those that keep a draw, with
+/// those derived, component by component.
+pub(crate) struct Listing<'a> {
     claim: &'a PositionClaim,
+    moves: &'a [MoveClaim],
+    claimed: u128,
+    /// The fields of the claim that hold the moves and their number, and what the moves are called.
+    names: [&'static str; 3],
     count: u128,
     /// How many of the listed moves are checked.
     seen: usize,
 }
 
-impl<'a> Winning<'a> {
-    pub fn new(claim: &'a PositionClaim) -> Winning<'a> {
-        Winning { claim, count: 0, seen: 0 }
+impl<'a> Listing<'a> {
+    /// The winning moves of a claim.
+    pub fn winning(claim: &'a PositionClaim) -> Listing<'a> {
+        let names = ["claim.winning_moves", "claim.winning_move_count", "winning"];
+        Listing { claim, moves: &claim.winning_moves, claimed: claim.winning_move_count, names, count: 0, seen: 0 }
+    }
+
+    /// The moves that keep the draw of a claim.
+    pub fn drawing(claim: &'a PositionClaim, drawing: &'a DrawingClaim) -> Listing<'a> {
+        let names = ["claim.drawing.moves", "claim.drawing.count", "drawing"];
+        Listing { claim, moves: &drawing.moves, claimed: drawing.count, names, count: 0, seen: 0 }
     }
 
     /// How many of the moves to come are listed.
     pub fn still_listed(&self) -> usize {
-        self.claim.winning_moves.len() - self.seen
+        self.moves.len() - self.seen
     }
 
     /// The next moves listed, as far as they are in component i.
     pub fn listed_in(&self, i: usize, component: &Component) -> Vec<Vec<Position>> {
-        let next = self.claim.winning_moves[self.seen..].iter().take_while(|step| step.component == i);
+        let next = self.moves[self.seen..].iter().take_while(|step| step.component == i);
         let read = |text: &String| component.rules.moves.parse(text).ok();
         next.map_while(|step| step.to.iter().map(read).collect()).collect()
     }
 
-    /// The winning moves in component i are these.
+    /// The moves of this kind in component i are these.
     pub fn expect(&mut self, i: usize, component: &Component, found: &Found) -> Result<(), Rejected> {
+        let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
-        self.count = all.ok_or_else(|| Rejected::new("claim.winning_move_count", "the count is beyond 128 bits"))?;
+        self.count = all.ok_or_else(|| Rejected::new(count, "the count is beyond 128 bits"))?;
         let most = self.still_listed();
         for option in found.first.iter().take(most) {
-            let step = format!("claim.winning_moves[{}]", self.seen);
-            let claimed = &self.claim.winning_moves[self.seen];
+            let step = format!("{moves}[{}]", self.seen);
+            let claimed = &self.moves[self.seen];
             let to: Vec<String> = option.iter().map(|part| component.rules.moves.show(part)).collect();
             demand(format!("{step}.component"), &claimed.component, &i)?;
             demand(format!("{step}.from"), &claimed.from, &self.claim.components[i].start)?;
@@ -60,12 +74,10 @@ impl<'a> Winning<'a> {
 
     /// There are no others.
     pub fn finish(self) -> Result<(), Rejected> {
+        let [moves, count, kind] = self.names;
         if self.still_listed() > 0 {
-            return Err(Rejected::new(
-                format!("claim.winning_moves[{}]", self.seen),
-                "this is not the next winning move",
-            ));
+            return Err(Rejected::new(format!("{moves}[{}]", self.seen), format!("this is not the next {kind} move")));
         }
-        demand("claim.winning_move_count", &self.claim.winning_move_count, &self.count)
+        demand(count, &self.claimed, &self.count)
     }
 }

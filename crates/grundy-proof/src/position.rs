@@ -1,24 +1,20 @@
-//! Claims about a position: who wins, the value, all winning moves.
+//! Claims about a position: who wins, the value, all winning moves, or in a
+//! draw all moves that keep it.
 //!
-//! In normal play the value of a sum is the exclusive or of the values of its
-//! components (Sprague 1935, Grundy 1939), a sum is a P-position exactly if it
-//! is worth 0, and a move wins exactly if it leads to a sum worth 0.
+//! What the claim says of itself is checked here; then the outcome is derived by
+//! values ([`normal`]), by a theorem on misère play ([`misere`]), or from the
+//! outcomes of whole sums ([`whole`]).
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::Position;
+use grundy_core::Convention;
 use grundy_rules::Rules;
 
-use crate::certificate::{PositionClaim, Value, Witness};
-use crate::count::options_of_value;
-use crate::known::Library;
-use crate::moves::{Component, Winning};
-use crate::options::Found;
-use crate::theorems::Theorem;
-use crate::values::unknown;
+use crate::certificate::{PositionClaim, Witness};
+use crate::moves::Component;
 use crate::verdict::{Rejected, Session, demand};
-use crate::{misere, sums};
+use crate::{misere, normal, whole};
 
 /// Checks a claim about a position.
 pub(crate) fn check_claim(
@@ -28,32 +24,70 @@ pub(crate) fn check_claim(
 ) -> Result<Vec<String>, Rejected> {
     let components = read_components(claim, session)?;
     check_text(claim)?;
-    let listed = claim.winning_moves.len() as u64;
-    if claim.moves_listed != listed {
-        let reason = format!("{listed} winning moves are listed, not {}", claim.moves_listed);
-        return Err(Rejected::new("claim.moves_listed", reason));
-    }
+    check_lengths(claim)?;
+    let own_endings = components.iter().any(|component| component.rules.moves.nature().own_endings);
+    let as_a_whole = own_endings || witness.sums.is_some() || witness.analysis.is_some();
     match claim.convention.as_str() {
-        "normal" => check_normal(claim, &components, witness, session)?,
+        "normal" if own_endings => {
+            no_values(claim)?;
+            whole::check_claim(claim, &components, Convention::Normal, witness, session)?;
+        }
+        "normal" => normal::check_claim(claim, &components, witness, session)?,
         "misere" => {
             no_values(claim)?;
-            if witness.sums.is_some() {
-                sums::check_claim(claim, &components, witness, session)?;
+            if as_a_whole {
+                whole::check_claim(claim, &components, Convention::Misere, witness, session)?;
             } else {
                 misere::check_claim(claim, &components, witness, session)?;
             }
         }
         other => return Err(Rejected::new("claim.convention", format!("`{other}` is neither `normal` nor `misere`"))),
     }
+    Ok(established(claim))
+}
+
+/// What a claim that was derived again says, in sentences.
+fn established(claim: &PositionClaim) -> Vec<String> {
     let value = claim.grundy.as_ref().map_or(String::new(), |value| format!(", worth {value}"));
-    Ok(vec![
-        format!("{} is {} in {} play{value}", shortened(&claim.position), claim.outcome, claim.convention),
-        match claim.winning_move_count {
-            0 => "no move wins".to_owned(),
-            count if count == u128::from(listed) => format!("the winning moves are those listed ({count} of them)"),
-            count => format!("there are {count} winning moves, and the first {listed} are those listed"),
+    let position = shortened(&claim.position);
+    let mut told = vec![
+        format!("{position} is {} in {} play{value}", claim.outcome, claim.convention),
+        match (claim.winning_move_count, claim.moves_listed) {
+            (0, _) => "no move wins".to_owned(),
+            (count, listed) if count == u128::from(listed) => {
+                format!("the winning moves are those listed ({count} of them)")
+            }
+            (count, listed) => format!("there are {count} winning moves, and the first {listed} are those listed"),
         },
-    ])
+    ];
+    told.extend(claim.drawing.as_ref().map(|drawing| match (drawing.count, drawing.listed) {
+        (0, _) => "no move is left to keep the draw".to_owned(),
+        (count, listed) if count == u128::from(listed) => {
+            format!("the moves that keep the draw are those listed ({count} of them)")
+        }
+        (count, listed) => format!("{count} moves keep the draw, and the first {listed} are those listed"),
+    }));
+    told.extend(
+        claim
+            .remoteness
+            .map(|remoteness| format!("play ends after {remoteness} moves if the winner hurries and the loser delays")),
+    );
+    told
+}
+
+/// As many moves are listed as the claim says, and drawing moves exactly for a draw.
+fn check_lengths(claim: &PositionClaim) -> Result<(), Rejected> {
+    let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
+        true => Ok(()),
+        false => Err(Rejected::new(step, format!("{listed} moves are listed, not {claimed}"))),
+    };
+    check("claim.moves_listed", claim.moves_listed, claim.winning_moves.len())?;
+    match (&claim.drawing, claim.outcome == "D") {
+        (Some(drawing), true) => check("claim.drawing.listed", drawing.listed, drawing.moves.len()),
+        (None, false) => Ok(()),
+        (Some(_), false) => Err(Rejected::new("claim.drawing", "only in a draw moves can keep it")),
+        (None, true) => Err(Rejected::new("claim.drawing", "the moves that keep the draw are missing")),
+    }
 }
 
 fn shortened(text: &str) -> String {
@@ -111,123 +145,11 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
     Ok(())
 }
 
-/// Misère play has no Grundy values.
+/// Misère play and games whose rules say who has won have no Grundy values.
 fn no_values(claim: &PositionClaim) -> Result<(), Rejected> {
     demand("claim.grundy", &claim.grundy, &None)?;
     for (i, component) in claim.components.iter().enumerate() {
         demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
     }
     Ok(())
-}
-
-fn check_normal(
-    claim: &PositionClaim,
-    components: &[Component],
-    witness: &Witness,
-    session: &Session,
-) -> Result<(), Rejected> {
-    let mut library = Library::verify(witness, session)?;
-    for (i, component) in components.iter().enumerate() {
-        library.entry(&component.rules.name, &format!("claim.components[{i}].ruleset"))?;
-    }
-    if claim.grundy.is_none() {
-        return check_outcome_alone(claim, components, &library, session);
-    }
-    let mut total = 0;
-    let mut values = Vec::with_capacity(components.len());
-    for (i, component) in components.iter().enumerate() {
-        if i % 1024 == 0 {
-            session.report("components", i, components.len())?;
-        }
-        let step = format!("claim.components[{i}].grundy");
-        let known = library.get(&component.rules.name);
-        let value = known.and_then(|known| known.value(&component.position, session));
-        let even = component.copies.is_multiple_of(2);
-        if value.is_none() && !even {
-            return Err(unknown(&step, &claim.components[i].start));
-        }
-        // Whatever it is worth, an even number of copies adds nothing.
-        demand(step, &claim.components[i].grundy, &value.map(Value::Nimber))?;
-        values.push(value);
-        total ^= value.filter(|_| !even).unwrap_or(0);
-    }
-    note_theorems(components, &library, session);
-    demand("claim.grundy", &claim.grundy, &Some(Value::Nimber(total)))?;
-    demand("claim.outcome", &claim.outcome.as_str(), &if total == 0 { "P" } else { "N" })?;
-    let mut moves = Winning::new(claim);
-    if total != 0 {
-        let mut remembered: HashMap<(&str, &Position), Rc<Found>> = HashMap::new();
-        for (i, component) in components.iter().enumerate() {
-            if i % 1024 == 0 {
-                session.report("components", i, components.len())?;
-            }
-            let Some(known) = library.get(&component.rules.name) else { continue };
-            let step = format!("claim.components[{i}]");
-            let value = values[i].ok_or_else(|| unknown(&step, &claim.components[i].start))?;
-            let find = || {
-                let (most, listed) = (moves.still_listed(), moves.listed_in(i, component));
-                options_of_value(known, &component.position, value ^ total, most, &listed, &step, session)
-            };
-            // Equal components have equal winning options, and ever fewer of them
-            // are listed. In Nim there is at most one, found sooner than remembered.
-            let found = if matches!(known.theorem, Some(Theorem::Nim)) {
-                Rc::new(find()?)
-            } else {
-                let key = (&*component.rules.name, &component.position);
-                match remembered.get(&key) {
-                    Some(found) => Rc::clone(found),
-                    None => Rc::clone(remembered.entry(key).or_insert(Rc::new(find()?))),
-                }
-            };
-            moves.expect(i, component, &found)?;
-        }
-    }
-    moves.finish()
-}
-
-/// A single component of which a theorem tells the outcome alone.
-fn check_outcome_alone(
-    claim: &PositionClaim,
-    components: &[Component],
-    library: &Library,
-    session: &Session,
-) -> Result<(), Rejected> {
-    let ([component], [claimed]) = (components, &claim.components[..]) else {
-        return Err(Rejected::new("claim.grundy", "the outcome of a sum in normal play follows from its value"));
-    };
-    demand("claim.components[0].grundy", &claimed.grundy, &None)?;
-    if component.copies != 1 {
-        return Err(Rejected::new("claim.components[0].copies", "only of a single copy a theorem tells the outcome"));
-    }
-    let Some(known) = library.get(&component.rules.name) else {
-        return Err(Rejected::new("claim.components[0]", "nothing is known about this ruleset"));
-    };
-    if known.value(&component.position, session).is_some() {
-        return Err(Rejected::new("claim.grundy", "the value is known, and left out"));
-    }
-    let is_p = known.theorem.as_ref().and_then(|theorem| theorem.is_p(&component.position));
-    let Some(is_p) = is_p else {
-        return Err(unknown("claim.outcome", &claimed.start));
-    };
-    note_theorems(components, library, session);
-    demand("claim.outcome", &claim.outcome.as_str(), &if is_p { "P" } else { "N" })?;
-    let mut moves = Winning::new(claim);
-    if !is_p {
-        let (most, listed) = (moves.still_listed(), moves.listed_in(0, component));
-        let found = options_of_value(known, &component.position, 0, most, &listed, "claim.components[0]", session)?;
-        moves.expect(0, component, &found)?;
-    }
-    moves.finish()
-}
-
-fn note_theorems(components: &[Component], library: &Library, session: &Session) {
-    let mut last = "";
-    for component in components {
-        if last != component.rules.name {
-            last = &component.rules.name;
-            if let Some(theorem) = library.get(last).and_then(|known| known.theorem.as_ref()) {
-                session.trust(theorem.statement());
-            }
-        }
-    }
 }

@@ -13,6 +13,7 @@ use crate::certificate::SequenceWitness;
 use crate::law::{self, Law};
 use crate::mex::least_excluded;
 use crate::subtraction::{self, wrong};
+use crate::table::demand_finite_play;
 use crate::takebreak::{find_wrong_in_code, find_wrong_in_unequal_splits};
 use crate::verdict::{Rejected, Session};
 
@@ -57,6 +58,7 @@ impl<'a> Sequence<'a> {
             let reason = format!("the positions of {} are not heaps", rules.name);
             return Err(Rejected::new(format!("{step}.ruleset"), reason));
         }
+        demand_finite_play(rules, step)?;
         match &rules.heap {
             Some(HeapMoves::Subtract(set)) => subtraction::check_values(set, values, step, session)?,
             Some(HeapMoves::UnequalSplit) => {

@@ -1,256 +1,306 @@
-//! Misère play of a sum, by a list of P-positions.
+//! Sums that are played as a whole.
 //!
-//! In misère play a sum without a move is an N-position. A list L of sums
-//! consists of P-positions if every sum in L has a move and every option of it
-//! is an N-position, where a sum is shown to be an N-position by having no move
-//! at all or an option in L: play is finite, so this is the definition of the
-//! outcomes, by induction on the length of play.
+//! Where values do not add (in misère play, and where the rules say who has won)
+//! the positions are the sums themselves, and a move changes one component. A sum
+//! is written as its components, copies one by one, in ascending order of (index
+//! of the ruleset, position). Each component is the one that stands for all that
+//! the rules call equal to it by symmetry. Components of rulesets that end when
+//! somebody cannot move are left out when they have no move: they change nothing.
 //!
-//! A sum is written as its components that have a move, in ascending order of
-//! ruleset and position. Components without a move change nothing and are left
-//! out; so the empty sum is the end of play.
+//! A sum is over when the rules say so (then it is a single component, as what
+//! they say is about the whole game), or when no component has a move: then the
+//! convention says who has won.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use grundy_core::Position;
-use grundy_rules::Rules;
+use grundy_core::{Convention, Nature, Outcome, Position};
+use grundy_rules::{HeapMoves, Rules};
 
-use crate::certificate::{PositionClaim, SumsWitness, Witness};
-use crate::moves::{Component, Winning};
 use crate::options::{Found, TRIED, all_options};
-use crate::verdict::{Rejected, Session, demand};
+use crate::table::symmetry;
+use crate::verdict::{Rejected, Session};
 
-/// As many options are remembered in all.
-const REMEMBERED: usize = 1 << 24;
+/// As many options, and as many positions, are remembered in all.
+const REMEMBERED: usize = 1 << 22;
 
-/// A sum has at most as many summands, copies counted.
-const LARGEST_SUM: u64 = 100_000;
+/// The components: index of the ruleset, position; ascending.
+pub(crate) type Sum = Vec<(usize, Position)>;
 
-/// The summands that have a move: index of the ruleset, position; ascending.
-type Sum = Vec<(usize, Position)>;
+/// The options of one position as they stand in a sum, all different.
+type Options = Rc<Vec<Vec<Position>>>;
 
-/// Checks a claim in misère play by the list in the witness.
-pub(crate) fn check_claim(
-    claim: &PositionClaim,
-    components: &[Component],
-    witness: &Witness,
-    session: &Session,
-) -> Result<(), Rejected> {
-    let Some(sums) = &witness.sums else {
-        return Err(Rejected::new("witness.sums", "there is no list of P-positions"));
-    };
-    let list = List::read(sums, session)?;
-    let mut games = Games { rules: &list.rules, options: HashMap::new(), room: REMEMBERED, session };
-    list.verify(&mut games, session)?;
-
-    let mut root = Sum::new();
-    let mut indices = Vec::new();
-    for (i, component) in components.iter().enumerate() {
-        let index = list.rules.iter().position(|rules| rules.name == component.rules.name);
-        let reason = || Rejected::new("witness.sums.rulesets", format!("{} is missing", component.rules.name));
-        let index = index.ok_or_else(reason)?;
-        indices.push(index);
-        if !games.can_move(index, &component.position)? {
-            continue;
-        }
-        if component.copies > LARGEST_SUM - root.len() as u64 {
-            return Err(Rejected::new(format!("claim.components[{i}].copies"), "so large a sum is not checked"));
-        }
-        root.extend((0..component.copies).map(|_| (index, component.position.clone())));
-    }
-    root.sort();
-    let is_p = list
-        .is_p(&root, &mut games, session)?
-        .ok_or_else(|| Rejected::new("witness.sums.p_positions", "the list does not tell who wins"))?;
-    demand("claim.outcome", &claim.outcome.as_str(), &if is_p { "P" } else { "N" })?;
-
-    let mut moves = Winning::new(claim);
-    for (i, component) in components.iter().enumerate() {
-        let mut winning = Vec::new();
-        for option in games.options(indices[i], &component.position)?.iter() {
-            let after = games.moved(&root, &(indices[i], component.position.clone()), option)?;
-            let wins = list.is_p(&after, &mut games, session)?.ok_or_else(|| {
-                let (from, to) = (&claim.components[i].start, show(&list.rules[indices[i]], option));
-                Rejected::new("witness.sums.p_positions", format!("the list does not tell whether {from} to {to} wins"))
-            })?;
-            if wins {
-                winning.push(option.clone());
-            }
-        }
-        moves.expect(i, component, &Found::from_all(winning, moves.still_listed()))?;
-    }
-    moves.finish()
-}
-
-fn show(rules: &Rules, option: &[Position]) -> String {
-    let parts: Vec<String> = option.iter().map(|part| rules.moves.show(part)).collect();
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(" + ") }
-}
-
-/// The options of the positions met, remembered.
-struct Games<'a> {
-    rules: &'a [Rules],
+/// The rulesets of the sums of a witness, and their options, remembered.
+pub(crate) struct Games<'a> {
+    rules: Vec<Rules>,
+    natures: Vec<Nature>,
+    convention: Convention,
     options: HashMap<(usize, Position), Options>,
+    moving: HashMap<(usize, Position), bool>,
     /// How many options more are remembered.
     room: usize,
+    /// The part of the witness that the sums stand in.
+    step: &'static str,
     session: &'a Session<'a>,
 }
 
-/// The options of one position.
-type Options = Rc<Vec<Vec<Position>>>;
-
-impl Games<'_> {
-    /// The different options of a position.
-    fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
-        let key = (index, position.clone());
-        if let Some(options) = self.options.get(&key) {
-            return Ok(Rc::clone(options));
-        }
-        self.session.report("positions", self.options.len(), self.options.len())?;
-        let options = all_options(&self.rules[index], position, "witness.sums")?;
-        let options = Rc::new(Found::from_all(options, usize::MAX).first);
-        if options.len() <= self.room {
-            self.room -= options.len();
-            self.options.insert(key, Rc::clone(&options));
-        }
-        Ok(options)
-    }
-
-    /// Whether the position has a move.
-    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
-        // Where the options are too many to try, there is one.
-        if self.rules[index].moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
-            return Ok(true);
-        }
-        Ok(!self.options(index, position)?.is_empty())
-    }
-
-    /// The sum after one summand became `option`.
-    fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
-        let mut after = sum.clone();
-        if let Ok(at) = after.binary_search(from) {
-            after.remove(at);
-        }
-        for part in option {
-            if self.can_move(from.0, part)? {
-                let part = (from.0, part.clone());
-                let at = after.binary_search(&part).unwrap_or_else(|at| at);
-                after.insert(at, part);
-            }
-        }
-        Ok(after)
-    }
-
-    /// All different options of a sum.
-    fn options_of_sum(&mut self, sum: &Sum) -> Result<Vec<Sum>, Rejected> {
-        let mut all = Vec::new();
-        for (i, from) in sum.iter().enumerate() {
-            if i > 0 && sum[i - 1] == *from {
-                continue;
-            }
-            for option in self.options(from.0, &from.1)?.iter() {
-                all.push(self.moved(sum, from, option)?);
-            }
-        }
-        Ok(all)
-    }
-}
-
-/// The list of P-positions, read.
-struct List {
-    rules: Vec<Rules>,
-    sums: Vec<Sum>,
-    p_positions: HashSet<Sum>,
-}
-
-impl List {
-    fn read(witness: &SumsWitness, session: &Session) -> Result<List, Rejected> {
+impl<'a> Games<'a> {
+    /// The rulesets that the sums of the witness refer to by index.
+    pub fn read(
+        words: &[String],
+        convention: Convention,
+        step: &'static str,
+        session: &'a Session,
+    ) -> Result<Games<'a>, Rejected> {
         let mut rules: Vec<Rules> = Vec::new();
-        for (i, word) in witness.rulesets.iter().enumerate() {
-            let step = format!("witness.sums.rulesets[{i}]");
+        for (i, word) in words.iter().enumerate() {
+            let step = format!("{step}.rulesets[{i}]");
             let found = session.find(word, &step)?;
             if rules.contains(&found) {
                 return Err(Rejected::new(step, format!("{word} stands twice")));
             }
             rules.push(found);
         }
-        let mut sums = Vec::with_capacity(witness.p_positions.len());
-        for (i, summands) in witness.p_positions.iter().enumerate() {
-            let step = format!("witness.sums.p_positions[{i}]");
-            let mut sum = Sum::with_capacity(summands.len());
-            for (index, text) in summands {
-                let rules =
-                    rules.get(*index).ok_or_else(|| Rejected::new(&*step, format!("there is no ruleset {index}")))?;
-                let position = rules.moves.parse(text);
-                sum.push((*index, position.map_err(|error| Rejected::new(&*step, error.to_string()))?));
-            }
-            if !sum.is_sorted() {
-                return Err(Rejected::new(step, "the summands are not in ascending order"));
-            }
-            sums.push(sum);
-        }
-        let p_positions = sums.iter().cloned().collect();
-        Ok(List { rules, sums, p_positions })
+        let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
+        let (options, moving) = (HashMap::new(), HashMap::new());
+        Ok(Games { rules, natures, convention, options, moving, room: REMEMBERED, step, session })
     }
 
-    /// Checks that the list consists of P-positions, if it does.
-    fn verify(&self, games: &mut Games, session: &Session) -> Result<(), Rejected> {
-        let mut shown_n: HashSet<Sum> = HashSet::new();
-        for (i, sum) in self.sums.iter().enumerate() {
-            session.report("P-positions", i, self.sums.len())?;
-            let reject = |reason: &str| Err(Rejected::new(format!("witness.sums.p_positions[{i}]"), reason));
-            if sum.is_empty() {
-                return reject("a sum without a move is an N-position in misère play");
+    /// The rulesets.
+    pub fn rules(&self) -> &[Rules] {
+        &self.rules
+    }
+
+    /// Whether play may go on for ever in any of the rulesets.
+    pub fn may_loop(&self) -> bool {
+        self.natures.iter().any(|nature| nature.may_loop)
+    }
+
+    /// Reads a sum, which must be written as described above.
+    pub fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
+        let mut sum = Sum::with_capacity(written.len());
+        for (index, text) in written {
+            let reason = || Rejected::new(step(), format!("there is no ruleset {index}"));
+            let rules = self.rules.get(*index).ok_or_else(reason)?;
+            let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
+            if self.natures[*index].own_endings && written.len() > 1 {
+                return Err(Rejected::new(step(), self.not_a_summand(*index)));
             }
-            for (index, position) in sum {
-                if !games.can_move(*index, position)? {
-                    return reject("a summand has no move; such summands are left out");
+            match self.as_component(*index, &position)? {
+                None => return Err(Rejected::new(step(), format!("{text} has no move; such components are left out"))),
+                Some(own) if own != position => {
+                    let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
+                    return Err(Rejected::new(step(), format!("in a sum {name} {text} is written as {own}")));
                 }
+                Some(own) => sum.push((*index, own)),
             }
-            for option in games.options_of_sum(sum)? {
-                if shown_n.contains(&option) {
-                    continue;
-                }
-                if self.p_positions.contains(&option) {
-                    return reject("an option of it is in the list too");
-                }
-                if !self.shows_n(&option, games)? {
-                    let text: Vec<String> = option
-                        .iter()
-                        .map(|(index, position)| {
-                            format!("{} {}", self.rules[*index].name, self.rules[*index].moves.show(position))
-                        })
-                        .collect();
-                    return reject(&format!("no option of its option {} is in the list", text.join(" + ")));
-                }
-                shown_n.insert(option);
+        }
+        match sum.is_sorted() {
+            true => Ok(sum),
+            false => Err(Rejected::new(step(), "the components are not in ascending order")),
+        }
+    }
+
+    /// Why a ruleset that says who has won cannot be one of several components.
+    pub fn not_a_summand(&self, index: usize) -> String {
+        let name = &self.rules[index].name;
+        format!("{name} says by its rules who has won, so it is played alone")
+    }
+
+    /// A sum in words.
+    pub fn show(&self, sum: &Sum) -> String {
+        let shown = |(index, position): &(usize, Position)| {
+            let rules = &self.rules[*index];
+            format!("{} {}", rules.name, rules.moves.show(position))
+        };
+        match sum.is_empty() {
+            true => "nothing".to_owned(),
+            false => sum.iter().map(shown).collect::<Vec<_>>().join(" + "),
+        }
+    }
+
+    /// Who wins a sum that is over; `None` if somebody can move.
+    pub fn end(&mut self, sum: &Sum) -> Result<Option<Outcome>, Rejected> {
+        if let [(index, position)] = &sum[..]
+            && let Some(outcome) = self.ending(*index, position)?
+        {
+            return Ok(Some(outcome));
+        }
+        for (index, position) in sum {
+            if self.can_move(*index, position)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.convention.outcome_of_the_end()))
+    }
+
+    /// Who has won because the rules say so.
+    fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
+        match self.natures[index].own_endings {
+            true => Ok(self.rules[index].moves.ending(position)?),
+            false => Ok(None),
+        }
+    }
+
+    /// A position as it stands in a sum; `None` if it is left out.
+    pub fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
+        let rules = &self.rules[index];
+        let own = rules.moves.representative(position);
+        if own != *position {
+            self.session.trust(symmetry(rules));
+        }
+        let nature = self.natures[index];
+        let kept = nature.may_loop || nature.own_endings || self.can_move(index, &own)?;
+        Ok(kept.then_some(own))
+    }
+
+    /// Whether a position has a move.
+    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
+        let rules = &self.rules[index];
+        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (&rules.heap, &**position) {
+            return Ok(set.next_after(0).is_some_and(|least| least <= heap));
+        }
+        // Where the options are too many to try, there is one.
+        if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+            return Ok(true);
+        }
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(!options.is_empty());
+        }
+        let nature = self.natures[index];
+        if (nature.may_loop || nature.own_endings) && !nature.one_by_one {
+            // They will be asked for anyway, and the parts of options are not asked whether they can move.
+            return Ok(!self.options(index, position)?.is_empty());
+        }
+        if let Some(&known) = self.moving.get(&key) {
+            return Ok(known);
+        }
+        let found = rules.moves.find_option(position, &mut |_| true)?;
+        if self.moving.len() < REMEMBERED {
+            self.moving.insert(key, found);
+        }
+        Ok(found)
+    }
+
+    /// The options of a position that is a component of a sum, as the rules name them.
+    pub fn named_options(&self, index: usize, position: &Position) -> Result<Vec<Vec<Position>>, Rejected> {
+        self.session.report("positions", self.options.len(), self.options.len())?;
+        if self.ending(index, position)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let options = all_options(&self.rules[index], position, self.step)?;
+        if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
+            let shown = self.rules[index].moves.show(position);
+            return Err(Rejected::new(self.step, format!("{shown} falls apart, but {}", self.not_a_summand(index))));
+        }
+        Ok(options)
+    }
+
+    /// The different options of a component, their parts as they stand in a sum.
+    fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(Rc::clone(options));
+        }
+        let named = self.named_options(index, position)?;
+        let mut options = Vec::with_capacity(named.len());
+        for option in named {
+            options.push(self.parts(index, &option)?);
+        }
+        let options = Rc::new(Found::from_all(options, usize::MAX).first);
+        let size = options.iter().map(|option| 1 + option.len()).sum::<usize>().saturating_add(1);
+        if size <= self.room {
+            self.room -= size;
+            self.options.insert(key, Rc::clone(&options));
+        }
+        Ok(options)
+    }
+
+    /// The parts of an option as they stand in a sum.
+    fn parts(&mut self, index: usize, option: &[Position]) -> Result<Vec<Position>, Rejected> {
+        let mut parts = Vec::with_capacity(option.len());
+        for part in option {
+            parts.extend(self.as_component(index, part)?);
+        }
+        Ok(parts)
+    }
+
+    /// The sum after its component `from` became an option, as the rules name it.
+    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
+        Ok(after(sum, from, &self.parts(from.0, option)?))
+    }
+
+    /// Calls `visit` with the options of a sum; some may come more than once.
+    pub fn each_option(
+        &mut self,
+        sum: &Sum,
+        visit: &mut dyn FnMut(&mut Self, Sum) -> Result<(), Rejected>,
+    ) -> Result<(), Rejected> {
+        for from in different(sum) {
+            for parts in self.options(from.0, &from.1)?.iter() {
+                visit(self, after(sum, from, parts))?;
             }
         }
         Ok(())
     }
 
-    /// Whether the sum is an N-position because it has no move or one into the list.
-    fn shows_n(&self, sum: &Sum, games: &mut Games) -> Result<bool, Rejected> {
-        for (i, from) in sum.iter().enumerate() {
-            if i > 0 && sum[i - 1] == *from {
-                continue;
-            }
-            for option in games.options(from.0, &from.1)?.iter() {
-                if self.p_positions.contains(&games.moved(sum, from, option)?) {
-                    return Ok(true);
-                }
+    /// Whether some option of a sum is `wanted`. Rules that make their options
+    /// one at a time are not asked for those behind it.
+    pub fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
+        for from in different(sum) {
+            let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
+                self.makes_option(sum, from, wanted)?
+            } else {
+                self.options(from.0, &from.1)?.iter().any(|parts| wanted(&after(sum, from, parts)))
+            };
+            if found {
+                return Ok(true);
             }
         }
-        Ok(sum.is_empty())
+        Ok(false)
     }
 
-    /// Whether a sum is a P-position; `None` if the list does not tell.
-    fn is_p(&self, sum: &Sum, games: &mut Games, session: &Session) -> Result<Option<bool>, Rejected> {
-        session.report("moves", 0, 1)?;
-        if self.p_positions.contains(sum) {
-            return Ok(Some(true));
+    /// The same for the options in one component, as the rules make them.
+    fn makes_option(
+        &mut self,
+        sum: &Sum,
+        from: &(usize, Position),
+        wanted: &mut dyn FnMut(&Sum) -> bool,
+    ) -> Result<bool, Rejected> {
+        if self.ending(from.0, &from.1)?.is_some() {
+            return Ok(false);
         }
-        Ok(self.shows_n(sum, games)?.then_some(false))
+        let moves = Arc::clone(&self.rules[from.0].moves);
+        let mut failed = None;
+        let found = moves.find_option(&from.1, &mut |option| match self.moved(sum, from, option) {
+            Ok(after) => wanted(&after),
+            Err(rejected) => {
+                failed = Some(rejected);
+                true
+            }
+        })?;
+        failed.map_or(Ok(found), Err)
     }
+}
+
+/// The different components of a sum.
+fn different(sum: &Sum) -> impl Iterator<Item = &(usize, Position)> {
+    sum.iter().enumerate().filter(|&(i, from)| i == 0 || sum[i - 1] != *from).map(|(_, from)| from)
+}
+
+/// The sum after its component `from` became these parts.
+fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
+    let mut after = Sum::with_capacity(sum.len() + parts.len());
+    after.extend(sum.iter().cloned());
+    if let Ok(at) = after.binary_search(from) {
+        after.remove(at);
+    }
+    for part in parts {
+        let part = (from.0, part.clone());
+        let at = after.binary_search(&part).unwrap_or_else(|at| at);
+        after.insert(at, part);
+    }
+    after
 }

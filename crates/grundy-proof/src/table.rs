@@ -3,7 +3,8 @@
 //! A table is right if every option of every position in it is in it too and
 //! each value is the least that no option has: play is finite, so by induction
 //! on the length of play the values are the true ones, in whatever order the
-//! rows stand.
+//! rows stand. (Where play may go on for ever this proves nothing: see
+//! [`loopy`](crate::loopy).)
 
 use std::collections::HashMap;
 
@@ -39,6 +40,7 @@ impl Table {
         name: &dyn Fn(usize) -> String,
         session: &Session,
     ) -> Result<Table, Rejected> {
+        demand_finite_play(rules, &name(0))?;
         let mut table = Table { values: HashMap::with_capacity(rows.len()) };
         for (i, (position, value)) in rows.iter().enumerate() {
             if table.values.insert(position.clone(), *value).is_some_and(|other| other != *value) {
@@ -79,6 +81,20 @@ impl Table {
             session.trust(symmetry(rules));
         }
         value
+    }
+}
+
+/// Values found from the options alone are those of games that end because
+/// somebody cannot move.
+pub(crate) fn demand_finite_play(rules: &Rules, step: &str) -> Result<(), Rejected> {
+    let nature = rules.moves.nature();
+    let name = &rules.name;
+    match (nature.own_endings, nature.may_loop) {
+        (true, _) => Err(Rejected::new(step, format!("{name} says by its rules who has won, so it has no values"))),
+        (_, true) => {
+            Err(Rejected::new(step, format!("play of {name} may go on for ever, so its values need Smith's rule")))
+        }
+        (false, false) => Ok(()),
     }
 }
 

@@ -196,7 +196,6 @@ impl Heaps<'_> {
 mod tests {
     use super::*;
     use crate::mex::least_excluded;
-    use grundy_core::Silent;
 
     /// The definition of a code, word by word.
     fn slow_values(code: &Code, up_to: usize) -> Vec<u64> {
@@ -222,7 +221,7 @@ mod tests {
 
     #[test]
     fn codes_agree_with_the_definition_whatever_the_mask() {
-        let session = Session::new(&Silent);
+        let session = Session::of_the_catalogue();
         for text in ["0.77", "0.07", "0.6", "4.3", "0.333...", "4.333...", "0.8", "8.0", "C.F1", "0.3F", "0.0"] {
             let code = Code::parse(text).unwrap();
             let values = slow_values(&code, 60);
@@ -242,7 +241,7 @@ mod tests {
 
     #[test]
     fn unequal_splits_agree_with_the_definition_whatever_the_mask() {
-        let session = Session::new(&Silent);
+        let session = Session::of_the_catalogue();
         let mut values: Vec<u64> = Vec::new();
         for n in 0usize..120 {
             let options = (1..n).filter(|a| 2 * a != n).map(|a| values[a] ^ values[n - a]).collect();

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use grundy_core::Position;
+use grundy_rules::Shape;
 
 use crate::certificate::{TableClaim, ValuesClaim, Witness};
-use crate::known::Library;
+use crate::known::{Known, Library};
 use crate::table::Table;
 use crate::verdict::{Rejected, Session, demand};
 
@@ -19,9 +20,16 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
     let count = u128::from(claim.to - claim.from) + 1;
     demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
     for (i, (heap, claimed)) in (claim.from..=claim.to).zip(&claim.values).enumerate() {
-        let value = known.value(&Position::from(heap), session);
-        let value = value.ok_or_else(|| unknown(&format!("claim.values[{i}]"), &format!("heap {heap}")))?;
-        demand(format!("claim.values[{i}]"), claimed, &value)?;
+        let step = format!("claim.values[{i}]");
+        let position = match known.rules.entry.shape {
+            Shape::Heap => Position::from(heap),
+            // Rules from a file may know the number as a position.
+            _ => {
+                known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.to_string()))?
+            }
+        };
+        let value = finite_value(known, &position, &step, session)?;
+        demand(step, claimed, &value)?;
     }
     if let Some(theorem) = &known.theorem {
         session.trust(theorem.statement());
@@ -57,13 +65,12 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
             }
         }
     }
-    if known.theorem.is_none() && known.table.is_none() {
+    if known.theorem.is_none() && known.table.is_none() && known.smith.is_none() {
         let name = |i: usize| cells.get(&i).cloned().unwrap_or_default();
         Table::verify_rows(rows, &rules, &name, session)?;
     } else {
         for (i, (position, claimed)) in rows.iter().enumerate() {
-            let value =
-                known.value(position, session).ok_or_else(|| unknown(&cells[&i], &rules.moves.show(position)))?;
+            let value = finite_value(known, position, &cells[&i], session)?;
             demand(&*cells[&i], claimed, &value)?;
         }
         if let Some(theorem) = &known.theorem {
@@ -71,6 +78,13 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
         }
     }
     Ok(vec![format!("the values of {0} for {1}..={2} by {1}..={2}", rules.name, claim.from, claim.to)])
+}
+
+/// The value of a position, which must be known and a number.
+fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
+    let value = known.value(position, session);
+    let value = value.ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
+    value.nimber().ok_or_else(|| Rejected::new(step, format!("the value is {value}, which is no number")))
 }
 
 /// Nothing in the witness tells a value.

@@ -1,6 +1,7 @@
 //! What the checker answers.
 
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError};
@@ -67,18 +68,47 @@ pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
 /// One run of the checker: where rules come from, who watches it, and what it came to rely on.
 pub(crate) struct Session<'a> {
     find: Find<'a>,
+    sources: &'a BTreeMap<String, String>,
+    /// The names among `sources` of which the rules were read.
+    read: RefCell<BTreeSet<String>>,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<String>>,
 }
 
 impl<'a> Session<'a> {
-    pub fn new(find: Find<'a>, observer: &'a dyn Observer) -> Session<'a> {
-        Session { find, observer, trusted: RefCell::default() }
+    /// A check of a certificate that is about files with these hashes.
+    pub fn new(find: Find<'a>, sources: &'a BTreeMap<String, String>, observer: &'a dyn Observer) -> Session<'a> {
+        Session { find, sources, read: RefCell::default(), observer, trusted: RefCell::default() }
     }
 
-    /// The ruleset that a word of the certificate names.
+    /// The ruleset that a word of the certificate names. Rules from a file must
+    /// be those of the file that the certificate is about.
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
-        (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))
+        let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
+        if let Some(hash) = &rules.source {
+            let name = &rules.name;
+            match self.sources.get(name) {
+                None => return Err(Rejected::new("sources", format!("the hash of the file of {name} is missing"))),
+                Some(claimed) if **claimed != **hash => {
+                    let reason =
+                        format!("the file of {name} is not the one the certificate is about: its hash is {hash}");
+                    return Err(Rejected::new(format!("sources[{name}]"), reason));
+                }
+                Some(_) => self.read.borrow_mut().insert(name.clone()),
+            };
+        }
+        Ok(rules)
+    }
+
+    /// Every file of which the certificate gives a hash must have been read.
+    /// Gives a sentence about each.
+    pub fn check_sources(&self) -> Result<Vec<String>, Rejected> {
+        let read = self.read.borrow();
+        let about = |(name, hash): (&String, &String)| match read.contains(name) {
+            true => Ok(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}")),
+            false => Err(Rejected::new(format!("sources[{name}]"), "the certificate needs no such file")),
+        };
+        self.sources.iter().map(about).collect()
     }
 
     /// Tells the observer how far the work has come. To be called now and then.
@@ -101,5 +131,14 @@ impl<'a> Session<'a> {
 
     pub fn into_trusted(self) -> Vec<String> {
         self.trusted.into_inner()
+    }
+}
+
+#[cfg(test)]
+impl Session<'static> {
+    /// A check that reads no files and that nobody watches.
+    pub fn of_the_catalogue() -> Session<'static> {
+        const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
+        Session::new(&Rules::find, NO_SOURCES, &grundy_core::Silent)
     }
 }

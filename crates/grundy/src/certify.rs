@@ -11,7 +11,7 @@ use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Progress};
 use grundy_proof::certificate::{
     AnalysisWitness, Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, LoopyWitness, MoveClaim, PeriodClaim,
     PositionClaim, SequenceWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION, Value, ValuesClaim,
-    Witness,
+    Witness, WrittenSum,
 };
 use grundy_rules::{Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
@@ -50,7 +50,7 @@ impl Session<'_> {
                 [Term { rules, starts }] if rules.graph.is_some() && starts.len() == 1 && starts[0].copies == 1 => {
                     self.graph_witness(rules, &starts[0].position, convention)?
                 }
-                _ => self.whole_witness(convention),
+                _ => self.whole_witness(game, convention),
             },
         };
         // Values decide without it, and their witness does not tell it.
@@ -297,28 +297,35 @@ impl Session<'_> {
         Ok(witness)
     }
 
-    /// What the outcome of a sum that was played as a whole rests on.
-    fn whole_witness(&mut self, convention: Convention) -> Witness {
+    /// What the outcome of a sum that was played as a whole rests on: of all
+    /// that is remembered, the sums of the rulesets of `game`.
+    fn whole_witness(&mut self, game: &Game, convention: Convention) -> Witness {
         let play = self.solver.whole_play(convention);
         let rules = play.rules();
-        let rulesets = rules.iter().map(|rules| rules.name.clone()).collect();
-        let show = |sum: &Sum| -> Vec<(usize, String)> {
-            let components = sum.0.iter().map(|(ruleset, position)| (*ruleset as usize, position));
-            components.map(|(ruleset, position)| (ruleset, rules[ruleset].moves.show(position))).collect()
+        let own: Vec<usize> =
+            (0..rules.len()).filter(|&i| game.terms().iter().any(|term| term.rules == rules[i])).collect();
+        let rulesets = own.iter().map(|&i| rules[i].name.clone()).collect();
+        let show = |sum: &Sum| -> Option<WrittenSum> {
+            let component = |(ruleset, position): &(u32, Position)| {
+                let index = own.binary_search(&(*ruleset as usize)).ok()?;
+                Some((index, rules[*ruleset as usize].moves.show(position)))
+            };
+            sum.0.iter().map(component).collect()
         };
         let mut witness = Witness::default();
         match play.evidence() {
             WholeEvidence::Decided(decided) => {
                 let of = |wanted: Outcome| {
-                    decided.iter().filter(move |(_, outcome)| *outcome == wanted).map(|(sum, _)| show(sum)).collect()
+                    let these = decided.iter().filter(|(_, outcome)| *outcome == wanted);
+                    these.filter_map(|(sum, _)| show(sum)).collect()
                 };
                 witness.sums = Some(SumsWitness { rulesets, p_positions: of(Outcome::P), draws: of(Outcome::D) });
             }
             WholeEvidence::Analysed(analysis) => {
                 let row = |(sum, outcome, remoteness): (&Sum, Outcome, Option<u64>)| {
-                    (show(sum), outcome.to_string(), remoteness)
+                    Some((show(sum)?, outcome.to_string(), remoteness))
                 };
-                witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().map(row).collect() });
+                witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().filter_map(row).collect() });
             }
         }
         witness

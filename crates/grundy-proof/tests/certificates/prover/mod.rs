@@ -1,8 +1,12 @@
 //! An honest prover, slow and straight from the definition, for the tests of the checker.
 
+pub mod endless;
+pub mod smith;
+pub mod whole;
+
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_core::Position;
+use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_rules::{Rules, Shape};
 
@@ -13,14 +17,14 @@ pub struct Prover {
     misere: BTreeMap<Sum, bool>,
 }
 
-/// Rulesets by name with positions, sorted.
-type Sum = Vec<(usize, Position)>;
+/// Indices of rulesets with positions, sorted.
+pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
 pub type Summand<'a> = (&'a str, &'a str, u64);
 
 pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
-    Certificate { format: FORMAT.to_owned(), version: VERSION, claim, witness }
+    Certificate { format: FORMAT.to_owned(), version: VERSION, sources: BTreeMap::new(), claim, witness }
 }
 
 /// The different options, each sorted, in ascending order.
@@ -116,9 +120,16 @@ impl Prover {
                 done.push(&rules.name);
             }
         }
-        let outcome = if total == 0 { "P" } else { "N" };
-        let values = values.into_iter().map(Some).collect::<Vec<_>>();
-        certificate(claim(sum, "normal", outcome, Some(total), &values, count, moves, most), witness)
+        let told = Told {
+            convention: "normal",
+            outcome: if total == 0 { Outcome::P } else { Outcome::N },
+            grundy: Some(total.into()),
+            values: values.into_iter().map(|value| Some(value.into())).collect(),
+            remoteness: None,
+            winning: (count, moves),
+            drawing: (0, Vec::new()),
+        };
+        certificate(claim(sum, told, most), witness)
     }
 
     /// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
@@ -160,15 +171,23 @@ impl Prover {
             let shown =
                 listed.map(|sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect());
             let rulesets = games.iter().map(|rules| rules.name.clone()).collect();
-            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect() });
+            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect(), draws: Vec::new() });
         }
-        let outcome = if is_p { "P" } else { "N" };
-        let values = vec![None; sum.len()];
-        certificate(claim(sum, "misere", outcome, None, &values, count, moves, usize::MAX), witness)
+        let told = Told {
+            convention: "misere",
+            outcome: if is_p { Outcome::P } else { Outcome::N },
+            grundy: None,
+            values: vec![None; sum.len()],
+            remoteness: None,
+            winning: (count, moves),
+            drawing: (0, Vec::new()),
+        };
+        certificate(claim(sum, told, usize::MAX), witness)
     }
 
     fn is_misere_p(&mut self, games: &[Rules], mut sum: Sum) -> bool {
         sum.retain(|(index, position)| !options(&games[*index], position).is_empty());
+        sum.iter_mut().for_each(|(index, position)| *position = games[*index].moves.representative(position));
         sum.sort();
         if let Some(&is_p) = self.misere.get(&sum) {
             return is_p;
@@ -187,18 +206,22 @@ impl Prover {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn claim(
-    sum: &[Summand],
-    convention: &str,
-    outcome: &str,
-    grundy: Option<u64>,
-    values: &[Option<u64>],
-    winning_move_count: u128,
-    mut winning_moves: Vec<MoveClaim>,
-    most: usize,
-) -> Claim {
-    winning_moves.truncate(most);
+/// What a claim says of a sum.
+pub struct Told {
+    pub convention: &'static str,
+    pub outcome: Outcome,
+    pub grundy: Option<Value>,
+    /// The values of single copies.
+    pub values: Vec<Option<Value>>,
+    pub remoteness: Option<u64>,
+    /// How many moves win, and one for each that is not in another copy.
+    pub winning: (u128, Vec<MoveClaim>),
+    /// The same of the moves that keep a draw.
+    pub drawing: (u128, Vec<MoveClaim>),
+}
+
+/// The claim in which at most `most` moves of each kind are listed.
+pub fn claim(sum: &[Summand], told: Told, most: usize) -> Claim {
     let mut position = String::new();
     let mut last = "";
     for &(word, start, copies) in sum {
@@ -212,20 +235,27 @@ fn claim(
         }
         position += start;
     }
-    let components = sum.iter().zip(values).map(|(&(ruleset, start, copies), &grundy)| ComponentClaim {
+    let components = sum.iter().zip(told.values).map(|(&(ruleset, start, copies), grundy)| ComponentClaim {
         ruleset: ruleset.to_owned(),
         start: start.to_owned(),
         copies,
         grundy,
     });
+    let (count, mut moves) = told.drawing;
+    moves.truncate(most);
+    let drawing = DrawingClaim { count, listed: moves.len() as u64, moves };
+    let (winning_move_count, mut winning_moves) = told.winning;
+    winning_moves.truncate(most);
     Claim::Position(PositionClaim {
         position,
-        convention: convention.to_owned(),
-        outcome: outcome.to_owned(),
-        grundy,
+        convention: told.convention.to_owned(),
+        outcome: told.outcome.to_string(),
+        grundy: told.grundy,
+        remoteness: told.remoteness,
         components: components.collect(),
         winning_move_count,
         moves_listed: winning_moves.len() as u64,
         winning_moves,
+        drawing: (told.outcome == Outcome::D).then_some(drawing),
     })
 }

@@ -1,13 +1,20 @@
 //! The checker accepts what is honest and rejects every forgery, naming the step.
 
+mod dice;
+mod forgery;
+mod games;
+mod loopy_values;
 mod prover;
+mod sources;
+mod whole_sums;
 
+use dice::Dice;
+use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use grundy_core::{Observer, Progress, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::{check, read};
 use grundy_rules::Rules;
 use prover::{Prover, Summand, certificate};
-use serde_json::{Value, json};
 
 /// Sums in normal play, each with whether theorems speak of all its games.
 const SUMS: &[(&[Summand], bool)] = &[
@@ -113,7 +120,7 @@ fn misere_sums_of_subtraction_games() {
         honest.witness = prover.position(&sum, false, 0).witness;
         check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         if a == "7" {
-            every_forged_claim_is_rejected(&honest);
+            every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
         }
     }
 }
@@ -216,106 +223,6 @@ fn other_honest_claims_are_accepted() {
     }
 }
 
-/// Every single change of a number, a text, a null or the length or order of a
-/// list anywhere in a value.
-fn single_changes(value: &Value) -> Vec<Value> {
-    match value {
-        Value::Null => vec![json!(0), json!(1)],
-        Value::Bool(b) => vec![json!(!b)],
-        Value::Number(number) => {
-            let n = number.as_u64().unwrap();
-            let mut changes = vec![json!(n.wrapping_add(1)), Value::Null, json!(u64::MAX - n), json!(-1), json!(0.5)];
-            changes.extend(n.checked_sub(1).map(|less| json!(less)));
-            changes
-        }
-        Value::String(text) => {
-            let mut shorter = text.clone();
-            shorter.pop();
-            let digits = text.replace('1', "2");
-            let mut changes = vec![json!(format!("{text} ")), json!(format!("{text}1")), json!(""), json!(shorter)];
-            changes.extend((digits != *text).then(|| json!(digits)));
-            for (one, other) in [
-                ("N", "P"),
-                ("normal", "misere"),
-                ("proven", "observed"),
-                ("proven", "unknown"),
-                ("observed", "unknown"),
-                ("unknown", "observed"),
-                ("observed", "proven"),
-            ] {
-                changes.extend((text == one).then(|| json!(other)));
-                changes.extend((text == other).then(|| json!(one)));
-            }
-            changes
-        }
-        Value::Array(items) => {
-            let mut changes = Vec::new();
-            for (i, item) in items.iter().enumerate() {
-                for change in single_changes(item) {
-                    let mut changed = items.clone();
-                    changed[i] = change;
-                    changes.push(Value::Array(changed));
-                }
-                let mut dropped = items.clone();
-                dropped.remove(i);
-                changes.push(Value::Array(dropped));
-                let mut twice = items.clone();
-                twice.insert(i, item.clone());
-                changes.push(Value::Array(twice));
-                if i > 0 && items[i - 1] != *item {
-                    let mut swapped = items.clone();
-                    swapped.swap(i - 1, i);
-                    changes.push(Value::Array(swapped));
-                }
-            }
-            changes
-        }
-        Value::Object(fields) => {
-            let mut changes = Vec::new();
-            for (name, field) in fields {
-                for change in single_changes(field) {
-                    let mut changed = fields.clone();
-                    changed[name] = change;
-                    changes.push(Value::Object(changed));
-                }
-                let mut without = fields.clone();
-                without.remove(name);
-                if !field.is_null() {
-                    changes.push(Value::Object(without));
-                }
-            }
-            let mut more = fields.clone();
-            more.insert("another".to_owned(), json!(1));
-            changes.push(Value::Object(more));
-            changes
-        }
-    }
-}
-
-/// Checks every single change of the claim: each must be refused by the
-/// reader or rejected by the checker, naming a step.
-fn every_forged_claim_is_rejected(honest: &Certificate) -> usize {
-    check(honest, &Silent).unwrap();
-    let whole = serde_json::to_value(honest).unwrap();
-    let forged = single_changes(&whole["claim"]);
-    let count = forged.len();
-    for claim in forged {
-        let mut changed = whole.clone();
-        changed["claim"] = claim;
-        let Ok(changed) = read(&changed.to_string()) else { continue };
-        match check(&changed, &Silent) {
-            // The same outcome and moves in the other convention, by another theorem, are no forgery.
-            Ok(_) if is_true_in_normal_play(&changed) => {}
-            Ok(verified) => panic!("accepted {:?} instead of {:?}: {verified:?}", changed.claim, honest.claim),
-            Err(rejected) => {
-                assert!(rejected.step.starts_with("claim") || rejected.step.starts_with("witness"), "{rejected:?}");
-                assert!(!rejected.reason.is_empty() && rejected.stopped.is_none());
-            }
-        }
-    }
-    count
-}
-
 /// Whether a claim about the outcome of one position in normal play is true.
 fn is_true_in_normal_play(certificate: &Certificate) -> bool {
     let Claim::Position(claim) = &certificate.claim else { return false };
@@ -335,7 +242,11 @@ fn forged_sums_are_rejected() {
     let mut count = 0;
     for &(sum, by_theorem) in SUMS {
         for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            count += every_forged_claim_is_rejected(&prover.position(sum, *theorem, 3));
+            count += every_forged_claim_is_rejected(
+                &prover.position(sum, *theorem, 3),
+                &Rules::find,
+                &is_true_in_normal_play,
+            );
         }
     }
     assert!(count > 3000, "{count}");
@@ -346,7 +257,7 @@ fn forged_misere_sums_are_rejected() {
     let mut prover = Prover::default();
     for &(sum, by_theorem) in MISERE {
         for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            every_forged_claim_is_rejected(&prover.misere(sum, *theorem));
+            every_forged_claim_is_rejected(&prover.misere(sum, *theorem), &Rules::find, &is_true_in_normal_play);
         }
     }
 }
@@ -354,7 +265,7 @@ fn forged_misere_sums_are_rejected() {
 #[test]
 fn other_forged_claims_are_rejected() {
     for honest in other_honest_claims() {
-        every_forged_claim_is_rejected(&honest);
+        every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
     }
 }
 
@@ -441,7 +352,7 @@ fn forged_lists_of_p_positions_are_rejected() {
 #[test]
 fn huge_positions() {
     let n = "1000000000000000001";
-    let claim = |ruleset: &str, outcome: &str, grundy, count, moves: &[&str]| {
+    let claim = |ruleset: &str, outcome: &str, grundy: Option<Value>, count, moves: &[&str]| {
         let winning_moves: Vec<MoveClaim> = moves
             .iter()
             .map(|to| MoveClaim {
@@ -454,24 +365,31 @@ fn huge_positions() {
             position: format!("{ruleset} {n}"),
             convention: "normal".to_owned(),
             outcome: outcome.to_owned(),
-            grundy,
-            components: vec![ComponentClaim { ruleset: ruleset.to_owned(), start: n.to_owned(), copies: 1, grundy }],
+            grundy: grundy.clone(),
+            remoteness: None,
+            components: vec![ComponentClaim {
+                ruleset: ruleset.to_owned(),
+                start: n.to_owned(),
+                copies: 1,
+                grundy: grundy.clone(),
+            }],
             winning_move_count: count,
             moves_listed: winning_moves.len() as u64,
             winning_moves,
+            drawing: None,
         })
     };
-    let odd = claim("take:odd", "N", Some(1), 500_000_000_000_000_001, &["", "2", "4"]);
+    let odd = claim("take:odd", "N", Some(1.into()), 500_000_000_000_000_001, &["", "2", "4"]);
     let theorem = TheoremWitness { ruleset: "take:odd".to_owned(), name: "odd moves".to_owned() };
     let honest = certificate(odd, Witness { theorems: vec![theorem], ..Witness::default() });
-    every_forged_claim_is_rejected(&honest);
+    every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
 
     let mut prover = Prover::default();
     let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
     let law = Some([0, 2, 0]);
     let sequence = SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law };
     let by_law = Certificate { witness: Witness { sequences: vec![sequence], ..Witness::default() }, ..honest };
-    every_forged_claim_is_rejected(&by_law);
+    every_forged_claim_is_rejected(&by_law, &Rules::find, &is_true_in_normal_play);
 }
 
 #[test]
@@ -507,70 +425,6 @@ fn hostile_certificates_are_answered() {
     honest.extend(MISERE.iter().map(|&(sum, t)| prover.misere(sum, t)));
     honest.extend(MISERE.iter().map(|&(sum, _)| prover.misere(sum, false)));
     honest.extend(other_honest_claims());
-    let mut random = 0x9e37_79b9_7f4a_7c15u64;
-    let mut next = move |below: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random % below as u64) as usize
-    };
-    for honest in &honest {
-        let whole = serde_json::to_value(honest).unwrap();
-        for _ in 0..60 {
-            let mut hostile = whole.clone();
-            for _ in 0..=next(3) {
-                spoil(&mut hostile, &mut next);
-            }
-            if let Ok(hostile) = read(&hostile.to_string()) {
-                let _ = check(&hostile, &Silent);
-            }
-        }
-    }
-}
-
-/// Changes one random place.
-fn spoil(value: &mut Value, next: &mut dyn FnMut(usize) -> usize) {
-    match value {
-        Value::Object(fields) if !fields.is_empty() => {
-            let at = next(fields.len());
-            spoil(fields.values_mut().nth(at).unwrap(), next);
-        }
-        Value::Array(items) if !items.is_empty() && next(8) > 0 => {
-            let at = next(items.len());
-            spoil(&mut items[at], next);
-        }
-        Value::Array(items) => match next(2) {
-            0 => items.clear(),
-            _ => items.extend(items.clone()),
-        },
-        Value::String(text) => {
-            let starts = [
-                "",
-                "0",
-                "1",
-                "18446744073709551615",
-                "18446744073709551615,18446744073709551615",
-                "0,0",
-                "1,1",
-                "HHHHHHHHHHHHHHHHHHHH",
-                "nim",
-                "take:squares",
-                "moore:18446744073709551615",
-                "0.FFF...",
-                "all-but:odd,even",
-                "take:1..18446744073709551615",
-                "all-but:1..18446744073709551615",
-                "18446744073709551615x1",
-                "misere",
-                "normal",
-                "9,9,9,9",
-                "1000000000000,1000000,1000000",
-            ];
-            *text = starts[next(starts.len())].to_owned();
-        }
-        other => {
-            let edges = [0, 1, 2, u64::MAX, u64::MAX - 1, 1 << 63, 1 << 32, 1 << 20, 255];
-            *other = json!(edges[next(edges.len())]);
-        }
-    }
+    let mut dice = Dice::new(1);
+    honest.iter().for_each(|honest| answers_hostile_ones(honest, 60, &mut dice, &Rules::find));
 }

@@ -1,0 +1,186 @@
+//! Forged certificates: every small change of a claim, and random damage.
+
+use grundy_core::Silent;
+use grundy_proof::certificate::Certificate;
+use grundy_proof::{Find, check_with, read};
+use serde_json::{Value as Json, json};
+
+use crate::dice::Dice;
+
+/// Every single change of a number, a text, a null or the length or order of a
+/// list anywhere in a value.
+pub fn single_changes(value: &Json) -> Vec<Json> {
+    match value {
+        Json::Null => vec![json!(0), json!(1)],
+        Json::Bool(b) => vec![json!(!b)],
+        Json::Number(number) => {
+            let n = number.as_u64().unwrap();
+            let mut changes = vec![json!(n.wrapping_add(1)), Json::Null, json!(u64::MAX - n), json!(-1), json!(0.5)];
+            changes.extend(n.checked_sub(1).map(|less| json!(less)));
+            changes
+        }
+        Json::String(text) => {
+            let mut shorter = text.clone();
+            shorter.pop();
+            let digits = text.replace('1', "2");
+            let mut changes = vec![json!(format!("{text} ")), json!(format!("{text}1")), json!(""), json!(shorter)];
+            changes.extend((digits != *text).then(|| json!(digits)));
+            for (one, other) in [
+                ("N", "P"),
+                ("N", "D"),
+                ("P", "D"),
+                ("normal", "misere"),
+                ("proven", "observed"),
+                ("proven", "unknown"),
+                ("observed", "unknown"),
+                ("unknown", "observed"),
+                ("observed", "proven"),
+            ] {
+                changes.extend((text == one).then(|| json!(other)));
+                changes.extend((text == other).then(|| json!(one)));
+            }
+            changes
+        }
+        Json::Array(items) => {
+            let mut changes = Vec::new();
+            for (i, item) in items.iter().enumerate() {
+                for change in single_changes(item) {
+                    let mut changed = items.clone();
+                    changed[i] = change;
+                    changes.push(Json::Array(changed));
+                }
+                let mut dropped = items.clone();
+                dropped.remove(i);
+                changes.push(Json::Array(dropped));
+                let mut twice = items.clone();
+                twice.insert(i, item.clone());
+                changes.push(Json::Array(twice));
+                if i > 0 && items[i - 1] != *item {
+                    let mut swapped = items.clone();
+                    swapped.swap(i - 1, i);
+                    changes.push(Json::Array(swapped));
+                }
+            }
+            changes
+        }
+        Json::Object(fields) => {
+            let mut changes = Vec::new();
+            for (name, field) in fields {
+                for change in single_changes(field) {
+                    let mut changed = fields.clone();
+                    changed[name] = change;
+                    changes.push(Json::Object(changed));
+                }
+                let mut without = fields.clone();
+                without.remove(name);
+                if !field.is_null() {
+                    changes.push(Json::Object(without));
+                }
+            }
+            let one = json!({"count": 1, "listed": 0, "moves": []});
+            for (name, value) in [("another", json!(1)), ("remoteness", json!(1)), ("drawing", one)] {
+                if !fields.contains_key(name) {
+                    let mut more = fields.clone();
+                    more.insert(name.to_owned(), value);
+                    changes.push(Json::Object(more));
+                }
+            }
+            changes
+        }
+    }
+}
+
+/// Checks every single change of the claim: each must be refused by the
+/// reader or rejected by the checker, naming a step. A change that is accepted
+/// must be true.
+pub fn every_forged_claim_is_rejected(
+    honest: &Certificate,
+    find: Find,
+    is_true: &dyn Fn(&Certificate) -> bool,
+) -> usize {
+    check_with(honest, find, &Silent).unwrap_or_else(|rejected| panic!("{:?}: {rejected}", honest.claim));
+    let whole = serde_json::to_value(honest).unwrap();
+    let forged = single_changes(&whole["claim"]);
+    let count = forged.len();
+    for claim in forged {
+        let mut changed = whole.clone();
+        changed["claim"] = claim;
+        let Ok(changed) = read(&changed.to_string()) else { continue };
+        match check_with(&changed, find, &Silent) {
+            // The same outcome and moves in the other convention are no forgery.
+            Ok(_) if is_true(&changed) => {}
+            Ok(verified) => panic!("accepted {:?} instead of {:?}: {verified:?}", changed.claim, honest.claim),
+            Err(rejected) => {
+                assert!(rejected.step.starts_with("claim") || rejected.step.starts_with("witness"), "{rejected:?}");
+                assert!(!rejected.reason.is_empty() && rejected.stopped.is_none());
+            }
+        }
+    }
+    count
+}
+
+/// Damages a certificate at random places, so many times: the checker must answer.
+pub fn answers_hostile_ones(honest: &Certificate, times: usize, dice: &mut Dice, find: Find) {
+    let whole = serde_json::to_value(honest).unwrap();
+    for _ in 0..times {
+        let mut hostile = whole.clone();
+        for _ in 0..=dice.below(3) {
+            spoil(&mut hostile, dice);
+        }
+        if let Ok(hostile) = read(&hostile.to_string()) {
+            let _ = check_with(&hostile, find, &Silent);
+        }
+    }
+}
+
+/// Changes one random place.
+fn spoil(value: &mut Json, dice: &mut Dice) {
+    match value {
+        Json::Object(fields) if !fields.is_empty() => {
+            let at = dice.below(fields.len());
+            spoil(fields.values_mut().nth(at).unwrap(), dice);
+        }
+        Json::Array(items) if !items.is_empty() && dice.below(8) > 0 => {
+            let at = dice.below(items.len());
+            spoil(&mut items[at], dice);
+        }
+        Json::Array(items) => match dice.below(2) {
+            0 => items.clear(),
+            _ => items.extend(items.clone()),
+        },
+        Json::String(text) => {
+            let starts = [
+                "",
+                "0",
+                "1",
+                "18446744073709551615",
+                "18446744073709551615,18446744073709551615",
+                "0,0",
+                "1,1",
+                "HHHHHHHHHHHHHHHHHHHH",
+                "nim",
+                "take:squares",
+                "moore:18446744073709551615",
+                "0.FFF...",
+                "all-but:odd,even",
+                "take:1..18446744073709551615",
+                "all-but:1..18446744073709551615",
+                "18446744073709551615x1",
+                "misere",
+                "D",
+                "3",
+                "17",
+                "g0",
+                "g1",
+                "normal",
+                "9,9,9,9",
+                "1000000000000,1000000,1000000",
+            ];
+            *text = starts[dice.below(starts.len())].to_owned();
+        }
+        other => {
+            let edges = [0, 1, 2, u64::MAX, u64::MAX - 1, 1 << 63, 1 << 32, 1 << 20, 255];
+            *other = json!(edges[dice.below(edges.len())]);
+        }
+    }
+}

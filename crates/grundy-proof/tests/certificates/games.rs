@@ -1,0 +1,155 @@
+//! Games given by the options of every position, with play that may go on for ever.
+
+use std::sync::Arc;
+
+use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_rules::Rules;
+
+use crate::dice::Dice;
+
+/// Positions 0, 1, …, each with its options.
+#[derive(Clone, Default)]
+pub struct Tables {
+    pub options: Vec<Vec<Vec<u64>>>,
+    /// Who has won there, where the rules say so.
+    pub endings: Vec<Option<Outcome>>,
+    /// Position v and its mirror image v + half play alike, if there is a half.
+    pub half: Option<u64>,
+    pub nature: Nature,
+    /// The rules fail after they have named the options of this position.
+    pub broken: Option<u64>,
+}
+
+impl Ruleset for Tables {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        for option in &self.options[position[0] as usize] {
+            options.add(&option.iter().map(|&part| Position::from(part)).collect::<Vec<_>>());
+            if options.enough() {
+                return;
+            }
+        }
+        if self.broken == Some(position[0]) {
+            options.fail(Fault::new("line 7: division by zero"));
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        self.nature
+    }
+
+    fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
+        Ok(self.endings[position[0] as usize])
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        match self.half {
+            Some(half) if position[0] >= half => Position::from(position[0] - half),
+            _ => position.clone(),
+        }
+    }
+
+    /// A number, or `m,n` for the number 3m + n.
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let number = |text: &str| text.parse::<u64>().ok().filter(|number| number.to_string() == text);
+        let read = match text.split_once(',') {
+            Some((m, n)) => number(m).zip(number(n)).filter(|&(m, n)| m < 100 && n < 3).map(|(m, n)| 3 * m + n),
+            None => number(text),
+        };
+        let known = read.filter(|&v| v < self.options.len() as u64);
+        known.map(Position::from).ok_or_else(|| SyntaxError::whole(text, "no such position"))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position[0].to_string()
+    }
+}
+
+impl Tables {
+    /// A game in which play may go on for ever, with these options.
+    pub fn looping(options: &[&[&[u64]]]) -> Tables {
+        let options: Vec<Vec<Vec<u64>>> =
+            options.iter().map(|options| options.iter().map(|option| option.to_vec()).collect()).collect();
+        let endings = vec![None; options.len()];
+        Tables { options, endings, nature: Nature { may_loop: true, ..Nature::default() }, ..Tables::default() }
+    }
+
+    /// These rules under a name, read from a file with this hash if there is one.
+    pub fn named(self, name: &str, source: Option<&str>) -> Rules {
+        // Any line of the catalogue with positions that are neither heaps nor pairs.
+        let entry = Rules::find("chomp").unwrap().entry;
+        Rules { name: name.to_owned(), entry, moves: Arc::new(self), heap: None, source: source.map(Arc::from) }
+    }
+}
+
+/// What a random game is like.
+#[derive(Clone, Copy, Debug)]
+pub struct Taste {
+    pub size: u64,
+    /// Moves may come back.
+    pub loops: bool,
+    /// Options may fall apart: always into smaller levels, so that sums stay small, or anywhere.
+    pub splits: Splits,
+    /// The rules end the game at some positions.
+    pub endings: bool,
+    pub mirrored: bool,
+    pub one_by_one: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Splits {
+    Never,
+    Downwards,
+    Anywhere,
+}
+
+/// Positions of one level may be moved among as the rules like.
+const LEVEL: u64 = 4;
+
+/// A random game.
+pub fn random(taste: Taste, dice: &mut Dice) -> Tables {
+    let base = taste.size;
+    let mut options = Vec::new();
+    let mut endings = Vec::new();
+    for v in 0..base {
+        let below = v - v % LEVEL;
+        let reach = if taste.loops { (below + LEVEL).min(base) } else { v };
+        let mut own = Vec::new();
+        for _ in 0..dice.below(5) {
+            let roll = dice.below(8);
+            if roll == 0 && v > 0 && !taste.endings {
+                own.push(Vec::new());
+            } else if roll <= 2 && taste.splits != Splits::Never {
+                let limit = if taste.splits == Splits::Anywhere { base } else { below };
+                if limit > 0 {
+                    own.push((0..2 + dice.below(2)).map(|_| dice.below(limit as usize) as u64).collect());
+                }
+            } else if reach > 0 {
+                own.push(vec![dice.below(reach as usize) as u64]);
+            }
+        }
+        options.push(own);
+        let outcome = [Outcome::N, Outcome::P, Outcome::D][dice.below(3)];
+        endings.push((taste.endings && dice.one_in(4)).then_some(outcome));
+    }
+    let half = taste.mirrored.then_some(base);
+    if taste.mirrored {
+        // The mirror image of each part is as good.
+        let copy = options.clone();
+        options.extend(copy);
+        for part in options.iter_mut().flatten().flatten() {
+            *part += if dice.one_in(2) { base } else { 0 };
+        }
+        let copy = endings.clone();
+        endings.extend(copy);
+    }
+    let nature =
+        Nature { may_loop: taste.loops, own_endings: taste.endings, one_by_one: taste.one_by_one, ..Nature::default() };
+    Tables { options, endings, half, nature, broken: None }
+}
+
+/// Finds these rules by name, and all others in the catalogue.
+pub fn finder(own: &[Rules]) -> impl Fn(&str) -> Result<Rules, SyntaxError> + '_ {
+    |word| own.iter().find(|rules| rules.name == word).cloned().map_or_else(|| Rules::find(word), Ok)
+}

@@ -1,0 +1,258 @@
+//! Values where play may go on for ever: Smith's rule and sums of infinite values.
+
+use grundy_core::{Convention, Position, Silent};
+use grundy_proof::certificate::*;
+use grundy_proof::{Rejected, check_with};
+use grundy_rules::Rules;
+
+use crate::dice::Dice;
+use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use crate::games::{Splits, Tables, Taste, finder, random};
+use crate::prover::certificate;
+use crate::prover::endless::{By, by_outcomes, by_values};
+use crate::prover::smith::{Labels, smith};
+
+fn taste(dice: &mut Dice) -> Taste {
+    Taste {
+        size: 4 + dice.below(9) as u64,
+        loops: true,
+        splits: [Splits::Never, Splits::Downwards, Splits::Downwards, Splits::Anywhere][dice.below(4)],
+        endings: false,
+        mirrored: dice.one_in(3),
+        one_by_one: false,
+    }
+}
+
+/// Starts of a random sum of g0, g1 and Nim: the ruleset, the start, the copies.
+fn random_sum(own: &[Rules], sizes: &[usize], dice: &mut Dice) -> Vec<(String, String, u64)> {
+    (0..1 + dice.below(3))
+        .map(|_| {
+            let copies = if dice.one_in(4) { 2 + dice.below(2) as u64 } else { 1 };
+            match dice.below(own.len() + 1) {
+                i if i < own.len() => (own[i].name.clone(), dice.below(sizes[i]).to_string(), copies),
+                _ => ("nim".to_owned(), dice.below(4).to_string(), copies),
+            }
+        })
+        .collect()
+}
+
+fn borrowed(sum: &[(String, String, u64)]) -> Vec<(&str, &str, u64)> {
+    sum.iter().map(|(word, start, copies)| (&**word, &**start, *copies)).collect()
+}
+
+/// The claims that the theory of values makes are those of play from the definition, and are accepted.
+#[test]
+fn honest_values_are_accepted() {
+    let (mut compared, mut drawn, mut infinite_wins) = (0, 0, 0);
+    for seed in 0..1500 {
+        let mut dice = Dice::new(seed);
+        let tastes = [taste(&mut dice), taste(&mut dice)];
+        let games = tastes.map(|taste| random(taste, &mut dice));
+        let sizes = [games[0].options.len(), games[1].options.len()];
+        let [a, b] = games;
+        let own = [a.named("g0", Some("a0")), b.named("g1", None)];
+        let sum = random_sum(&own, &sizes, &mut dice);
+        let most = [0, 1, 100][dice.below(3)];
+        let honest = by_values(&borrowed(&sum), &own, most, &mut dice);
+        let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
+        let mirrored = tastes.iter().any(|taste| taste.mirrored);
+        assert!(mirrored || verified.trusted.is_empty(), "{verified:?}");
+        let Claim::Position(claim) = &honest.claim else { unreachable!() };
+        drawn += usize::from(claim.outcome == "D");
+        infinite_wins += usize::from(claim.outcome == "N" && claim.grundy.as_ref().unwrap().nimber().is_none());
+        // What goes on for ever without growing can be played out.
+        if tastes.iter().all(|taste| taste.splits != Splits::Anywhere)
+            && let Some(played) = by_outcomes(&borrowed(&sum), &own, Convention::Normal, By::List, 3000)
+        {
+            let Claim::Position(played) = played.claim else { unreachable!() };
+            assert_eq!((&played.outcome, played.winning_move_count), (&claim.outcome, claim.winning_move_count));
+            let count = |claim: &PositionClaim| claim.drawing.as_ref().map(|drawing| drawing.count);
+            assert_eq!(count(&played), count(claim), "{sum:?}");
+            assert_eq!(claim.winning_moves, played.winning_moves[..claim.winning_moves.len()]);
+            compared += 1;
+        }
+    }
+    assert!(compared > 800 && drawn > 200 && infinite_wins > 100, "{compared} {drawn} {infinite_wins}");
+    println!("compared {compared} sums with play from the definition");
+}
+
+#[test]
+fn forged_values_are_rejected() {
+    let mut count = 0;
+    for seed in 0..120 {
+        let mut dice = Dice::new(seed);
+        let game = random(taste(&mut dice), &mut dice);
+        let sizes = [game.options.len()];
+        let own = [game.named("g0", Some("a0"))];
+        let sum = random_sum(&own, &sizes, &mut dice);
+        let honest = by_values(&borrowed(&sum), &own, 3, &mut dice);
+        count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
+        answers_hostile_ones(&honest, 20, &mut dice, &finder(&own));
+    }
+    assert!(count > 3000, "{count}");
+    println!("compared {count} forged claims");
+}
+
+fn witness(rules: &Rules, labels: &Labels) -> LoopyWitness {
+    let show = |position: &Position| rules.moves.show(position);
+    LoopyWitness {
+        ruleset: rules.name.clone(),
+        finite: labels.finite.iter().map(|(position, label)| (show(position), *label)).collect(),
+        infinite: labels.infinite.iter().map(show).collect(),
+    }
+}
+
+/// Checks labels alone, by a claim that rests on nothing else.
+fn check_labels(rules: &Rules, labels: &Labels) -> Result<(), Rejected> {
+    let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
+    let theorem = TheoremWitness { ruleset: "nim".to_owned(), name: "Bouton".to_owned() };
+    let witness = Witness { loopy: vec![witness(rules, labels)], theorems: vec![theorem], ..Witness::default() };
+    let own = [rules.clone()];
+    check_with(&certificate(Claim::Values(nim), witness), &finder(&own), &Silent).map(drop)
+}
+
+/// Labels are accepted exactly if each is the one that the rule gives in its turn.
+#[test]
+fn labels_are_accepted_exactly_if_they_are_right() {
+    let (mut right, mut wrong) = (0, 0);
+    for seed in 0..1500 {
+        let mut dice = Dice::new(seed);
+        let taste = Taste { mirrored: false, ..taste(&mut dice) };
+        let rules = random(taste, &mut dice).named("g0", None);
+        let roots: Vec<Position> = (0..2).map(|_| Position::from(dice.below(taste.size as usize) as u64)).collect();
+        let honest = smith(&rules, &roots, &mut dice);
+        assert!(honest.are_right(&rules));
+        check_labels(&rules, &honest).unwrap();
+        for _ in 0..8 {
+            let mut changed = honest.clone();
+            for _ in 0..1 + dice.below(2) {
+                spoil(&mut changed, &mut dice);
+            }
+            let expected = changed.are_right(&rules);
+            let checked = check_labels(&rules, &changed);
+            assert_eq!(checked.is_ok(), expected, "{checked:?}: {honest:?} became {changed:?}");
+            right += usize::from(expected);
+            wrong += usize::from(!expected);
+            if let Err(rejected) = checked {
+                assert!(rejected.step.starts_with("witness.loopy[0]."), "{rejected}");
+            }
+        }
+    }
+    assert!(right > 1000 && wrong > 3000, "{right} {wrong}");
+    println!("compared {} lists of labels", right + wrong);
+}
+
+/// One change of the kinds that a wrong solver might make.
+fn spoil(labels: &mut Labels, dice: &mut Dice) {
+    let (finite, infinite) = (labels.finite.len(), labels.infinite.len());
+    match dice.below(6) {
+        0 if finite > 0 => labels.finite[dice.below(finite)].1 = dice.below(4) as u64,
+        1 if finite > 1 => {
+            let at = 1 + dice.below(finite - 1);
+            labels.finite.swap(at - 1, at);
+        }
+        2 if finite > 0 => {
+            let (position, _) = labels.finite.remove(dice.below(finite));
+            labels.infinite.push(position);
+        }
+        3 if infinite > 0 => {
+            let position = labels.infinite.remove(dice.below(infinite));
+            labels.finite.insert(dice.below(finite + 1), (position, dice.below(3) as u64));
+        }
+        4 if infinite > 0 => _ = labels.infinite.remove(dice.below(infinite)),
+        5 if finite > 0 => _ = labels.finite.remove(dice.below(finite)),
+        _ if finite > 0 => {
+            let row = labels.finite[dice.below(finite)].clone();
+            labels.finite.push(row);
+        }
+        _ => {}
+    }
+}
+
+fn labels(finite: &[(u64, u64)], infinite: &[u64]) -> Labels {
+    Labels {
+        finite: finite.iter().map(|&(position, label)| (Position::from(position), label)).collect(),
+        infinite: infinite.iter().map(|&position| Position::from(position)).collect(),
+    }
+}
+
+/// 4 has no option but 3, from which play may go on for ever; but there it is
+/// answered by the move to 0, so 4 is worth 0 all the same.
+#[test]
+fn a_finite_value_though_an_option_is_infinite() {
+    let rules = Tables::looping(&[&[], &[&[0]], &[&[2]], &[&[0], &[2]], &[&[3]]]).named("g0", None);
+    check_labels(&rules, &labels(&[(0, 0), (1, 1), (4, 0)], &[2, 3])).unwrap();
+    check_labels(&rules, &labels(&[(0, 0), (4, 0), (1, 1)], &[2, 3])).unwrap();
+    let wrong = |finite: &[(u64, u64)], infinite: &[u64]| {
+        check_labels(&rules, &labels(finite, infinite)).unwrap_err().step.replace("witness.loopy[0].", "")
+    };
+    assert_eq!(wrong(&[(0, 0), (1, 1)], &[2, 3, 4]), "infinite[2]");
+    assert_eq!(wrong(&[(4, 0), (0, 0), (1, 1)], &[2, 3]), "finite[0]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 1)], &[2, 3]), "finite[2]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (3, 1), (4, 0)], &[2]), "finite[2]");
+    assert_eq!(wrong(&[(0, 0), (1, 2), (4, 0)], &[2, 3]), "finite[1]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (2, 0)], &[3]), "finite[3]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[3]), "infinite[0]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (4, 0)], &[2, 3]), "finite[3]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[2, 3, 0]), "infinite[2]");
+    assert_eq!(wrong(&[(0, 0), (9, 1)], &[]), "finite[1]");
+}
+
+/// 0 and 1 move to each other. The values 0 and 1 would satisfy the mex rule.
+#[test]
+fn a_cycle_is_no_table() {
+    let rules = Tables::looping(&[&[&[1]], &[&[0]]]).named("g0", None);
+    let own = [rules.clone()];
+    check_labels(&rules, &labels(&[], &[0, 1])).unwrap();
+    assert_eq!(check_labels(&rules, &labels(&[(0, 0), (1, 1)], &[])).unwrap_err().step, "witness.loopy[0].finite[0]");
+    let claim = |values: &[u64]| {
+        let values = values.to_vec();
+        Claim::Values(ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: values.len() as u64 - 1, values })
+    };
+    let table = TableWitness { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), 0), ("1".to_owned(), 1)] };
+    let by_table = Witness { tables: vec![table], ..Witness::default() };
+    let rejected = check_with(&certificate(claim(&[0, 1]), by_table), &finder(&own), &Silent).unwrap_err();
+    assert_eq!(rejected.step, "witness.tables[0].rows[0]");
+    // An infinite value is not a number.
+    let by_smith = Witness { loopy: vec![witness(&rules, &labels(&[], &[0, 1]))], ..Witness::default() };
+    let rejected = check_with(&certificate(claim(&[0, 1]), by_smith), &finder(&own), &Silent).unwrap_err();
+    assert_eq!((&*rejected.step, &*rejected.reason), ("claim.values[0]", "the value is ∞(), which is no number"));
+}
+
+/// Two copies of an infinite value are a draw, though two of a finite one are worth 0.
+#[test]
+fn copies_of_an_infinite_value() {
+    let own = [Tables::looping(&[&[], &[&[0], &[1]]]).named("g0", None)];
+    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, 10, &mut Dice::new(0));
+    let Claim::Position(claim) = &honest.claim else { unreachable!() };
+    assert_eq!((&*claim.outcome, claim.drawing.as_ref().unwrap().count), ("D", 2 * 2 + 5));
+    assert_eq!(claim.grundy, Some(Value::Loopy { infinity: vec![] }));
+    every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
+    let mut forged = honest.clone();
+    forged.witness.loopy.clear();
+    assert_eq!(check_with(&forged, &finder(&own), &Silent).unwrap_err().step, "claim.components[0].grundy");
+}
+
+/// Values and tables of values of rules from a file, which know numbers and pairs.
+#[test]
+fn values_of_rules_from_a_file() {
+    let mut dice = Dice::new(5);
+    let mut options: Vec<Vec<Vec<u64>>> = Vec::new();
+    for v in 0..9 {
+        options.push((0..v).filter(|_| dice.one_in(2)).map(|to| vec![to]).collect());
+    }
+    let game = Tables { options, endings: vec![None; 9], ..Tables::looping(&[]) };
+    let own = [game.named("g0", Some("a0"))];
+    let roots: Vec<Position> = (0..9).map(Position::from).collect();
+    let labels = smith(&own[0], &roots, &mut dice);
+    let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap();
+    let loopy = || Witness { loopy: vec![witness(&own[0], &labels)], ..Witness::default() };
+    let values = ValuesClaim { ruleset: "g0".to_owned(), from: 2, to: 8, values: (2..9).map(value).collect() };
+    let rows = (0..3).map(|m| (0..3).map(|n| Some(value(3 * m + n))).collect()).collect();
+    let table = TableClaim { ruleset: "g0".to_owned(), from: 0, to: 2, rows };
+    for claim in [Claim::Values(values), Claim::Table(table)] {
+        let mut honest = certificate(claim, loopy());
+        honest.sources.insert("g0".to_owned(), "a0".to_owned());
+        every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
+    }
+}

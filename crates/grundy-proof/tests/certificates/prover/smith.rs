@@ -1,0 +1,128 @@
+//! Smith's rule as it is written down, tried on every position again and again.
+
+use std::collections::BTreeMap;
+
+use grundy_core::{Outcome, Position};
+use grundy_proof::certificate::Value;
+use grundy_rules::Rules;
+
+use super::{least_excluded, options};
+use crate::dice::Dice;
+
+/// The positions below some others: those with finite values in an order in
+/// which the rule gives them, and the others.
+#[derive(Clone, Debug)]
+pub struct Labels {
+    pub finite: Vec<(Position, u64)>,
+    pub infinite: Vec<Position>,
+}
+
+/// The label of an option, if all its components are labelled.
+fn label(labels: &BTreeMap<Position, u64>, option: &[Position]) -> Option<u64> {
+    option.iter().try_fold(0, |sum, part| Some(sum ^ labels.get(part)?))
+}
+
+/// The options of a position as representatives.
+fn own_options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
+    let own = |option: &Vec<Position>| option.iter().map(|part| rules.moves.representative(part)).collect();
+    options(rules, position).iter().map(own).collect()
+}
+
+/// The value that the rule gives a position, if it does now.
+pub fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position, u64>) -> Option<u64> {
+    let all = own_options(rules, position);
+    let labelled: Vec<u64> = all.iter().filter_map(|option| label(labels, option)).collect();
+    let m = least_excluded(&labelled);
+    let reversed = |option: &Vec<Position>| {
+        // Every move in every component, to see whether one leaves m.
+        (0..option.len()).any(|i| {
+            own_options(rules, &option[i]).into_iter().any(|mut answer| {
+                answer.extend(option.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, part)| part.clone()));
+                label(labels, &answer) == Some(m)
+            })
+        })
+    };
+    let unlabelled = all.iter().filter(|option| label(labels, option).is_none());
+    unlabelled.into_iter().all(reversed).then_some(m)
+}
+
+/// Labels everything below these positions, in an order by chance.
+pub fn smith(rules: &Rules, roots: &[Position], dice: &mut Dice) -> Labels {
+    let mut open: Vec<Position> = Vec::new();
+    let mut queue: Vec<Position> = roots.iter().map(|root| rules.moves.representative(root)).collect();
+    while let Some(position) = queue.pop() {
+        if !open.contains(&position) {
+            queue.extend(own_options(rules, &position).into_iter().flatten());
+            open.push(position);
+        }
+    }
+    let (mut labels, mut finite) = (BTreeMap::new(), Vec::new());
+    loop {
+        dice.shuffle(&mut open);
+        let found = open.iter().enumerate().find_map(|(i, v)| Some((i, next_label(rules, v, &labels)?)));
+        let Some((i, label)) = found else { break };
+        let position = open.remove(i);
+        labels.insert(position.clone(), label);
+        finite.push((position, label));
+    }
+    Labels { finite, infinite: open }
+}
+
+impl Labels {
+    /// The value of a position (its own representative).
+    pub fn value(&self, rules: &Rules, position: &Position) -> Value {
+        let labels: BTreeMap<Position, u64> = self.finite.iter().cloned().collect();
+        match labels.get(position) {
+            Some(&label) => Value::Nimber(label),
+            None => {
+                let all = own_options(rules, position);
+                let mut infinity: Vec<u64> = all.iter().filter_map(|option| label(&labels, option)).collect();
+                infinity.sort();
+                infinity.dedup();
+                Value::Loopy { infinity }
+            }
+        }
+    }
+
+    /// Whether each label is the one that the rule gives when its turn comes,
+    /// nothing is left that it could label, and no option is missing.
+    pub fn are_right(&self, rules: &Rules) -> bool {
+        let all: Vec<&Position> = self.finite.iter().map(|(position, _)| position).chain(&self.infinite).collect();
+        let different = all.iter().enumerate().all(|(i, position)| !all[..i].contains(position));
+        let closed = all.iter().all(|v| own_options(rules, v).iter().flatten().all(|part| all.contains(&part)));
+        if !different || !closed {
+            return false;
+        }
+        let mut labels = BTreeMap::new();
+        for (position, label) in &self.finite {
+            if next_label(rules, position, &labels) != Some(*label) {
+                return false;
+            }
+            labels.insert(position.clone(), *label);
+        }
+        self.infinite.iter().all(|position| next_label(rules, position, &labels).is_none())
+    }
+}
+
+/// The sum of two values.
+pub fn add(a: &Value, b: &Value) -> Value {
+    match (a, b) {
+        (Value::Nimber(a), Value::Nimber(b)) => Value::Nimber(a ^ b),
+        (Value::Loopy { infinity }, Value::Nimber(n)) | (Value::Nimber(n), Value::Loopy { infinity }) => {
+            let mut infinity: Vec<u64> = infinity.iter().map(|k| k ^ n).collect();
+            infinity.sort();
+            Value::Loopy { infinity }
+        }
+        (Value::Loopy { .. }, Value::Loopy { .. }) => Value::Loopy { infinity: Vec::new() },
+    }
+}
+
+/// Who wins a position of this value.
+pub fn outcome(value: &Value) -> Outcome {
+    match value {
+        Value::Nimber(0) => Outcome::P,
+        Value::Nimber(_) => Outcome::N,
+        Value::Loopy { infinity } if infinity.contains(&0) => Outcome::N,
+        Value::Loopy { .. } => Outcome::D,
+    }
+}

@@ -1,0 +1,107 @@
+//! Sums played out as a whole, judged from the definition: what is not won or
+//! lost after however many moves is a draw.
+
+use std::collections::BTreeMap;
+
+use grundy_core::{Convention, Outcome, Position};
+use grundy_rules::Rules;
+
+use super::{Sum, options};
+
+/// An outcome, and after how many moves the game ends, unless it is a draw.
+pub type Judgement = (Outcome, Option<u64>);
+
+/// Sums of positions of these games.
+pub struct Play<'a> {
+    pub games: &'a [Rules],
+    pub convention: Convention,
+}
+
+impl Play<'_> {
+    /// The options that the rules name, none where they say that the game is over.
+    pub fn named_options(&self, (index, position): &(usize, Position)) -> Vec<Vec<Position>> {
+        match self.games[*index].moves.ending(position).unwrap() {
+            Some(_) if self.games[*index].moves.nature().own_endings => Vec::new(),
+            _ => options(&self.games[*index], position),
+        }
+    }
+
+    /// A sum as certificates write it.
+    pub fn sum(&self, components: impl IntoIterator<Item = (usize, Position)>) -> Sum {
+        let kept = |(index, position): &(usize, Position)| {
+            let nature = self.games[*index].moves.nature();
+            nature.may_loop || nature.own_endings || !options(&self.games[*index], position).is_empty()
+        };
+        let own = |(index, position): (usize, Position)| (index, self.games[index].moves.representative(&position));
+        let mut sum: Sum = components.into_iter().filter(kept).map(own).collect();
+        sum.sort();
+        sum
+    }
+
+    /// The sum after component number i became an option.
+    pub fn after(&self, sum: &Sum, i: usize, option: &[Position]) -> Sum {
+        let mut rest = sum.clone();
+        let (index, _) = rest.remove(i);
+        self.sum(rest.into_iter().chain(option.iter().map(|part| (index, part.clone()))))
+    }
+
+    pub fn options(&self, sum: &Sum) -> Vec<Sum> {
+        let of = |i: usize| {
+            self.named_options(&sum[i]).into_iter().map(move |option| self.after(sum, i, &option)).collect::<Vec<_>>()
+        };
+        (0..sum.len()).flat_map(of).collect()
+    }
+
+    /// Who wins a sum in which nobody can move.
+    pub fn end(&self, sum: &Sum) -> Outcome {
+        match &sum[..] {
+            [(index, position)] if self.games[*index].moves.nature().own_endings => {
+                let ending = self.games[*index].moves.ending(position).unwrap();
+                ending.unwrap_or(self.convention.outcome_of_the_end())
+            }
+            _ => self.convention.outcome_of_the_end(),
+        }
+    }
+
+    /// All sums that can be reached, judged; `None` if there are more than `most`.
+    pub fn judge(&self, root: &Sum, most: usize) -> Option<BTreeMap<Sum, Judgement>> {
+        let mut below: BTreeMap<Sum, Vec<Sum>> = BTreeMap::new();
+        let mut queue = vec![root.clone()];
+        while let Some(sum) = queue.pop() {
+            if below.contains_key(&sum) {
+                continue;
+            }
+            let options = self.options(&sum);
+            queue.extend(options.iter().cloned());
+            below.insert(sum, options);
+            if below.len() > most {
+                return None;
+            }
+        }
+        let mut judged: BTreeMap<Sum, Judgement> = BTreeMap::new();
+        for n in 0.. {
+            let mut found = Vec::new();
+            for (sum, options) in below.iter().filter(|(sum, _)| !judged.contains_key(*sum)) {
+                let is = |wanted| {
+                    options.iter().filter(|option| judged.get(*option).is_some_and(|(o, _)| *o == wanted)).count()
+                };
+                let outcome = match options.len() {
+                    0 if self.end(sum) == Outcome::D => continue,
+                    0 => self.end(sum),
+                    _ if is(Outcome::P) > 0 => Outcome::N,
+                    all if is(Outcome::N) == all => Outcome::P,
+                    _ => continue,
+                };
+                found.push((sum.clone(), (outcome, Some(n))));
+            }
+            if found.is_empty() {
+                break;
+            }
+            judged.extend(found);
+        }
+        below.keys().for_each(|sum| {
+            judged.entry(sum.clone()).or_insert((Outcome::D, None));
+        });
+        Some(judged)
+    }
+}

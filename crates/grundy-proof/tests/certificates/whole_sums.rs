@@ -1,0 +1,405 @@
+//! Sums played as a whole: lists of P-positions and draws, and analyses.
+
+use std::collections::BTreeSet;
+
+use grundy_core::{Convention, Nature, Outcome, Silent};
+use grundy_proof::certificate::*;
+use grundy_proof::{Rejected, check_with};
+use grundy_rules::Rules;
+
+use crate::dice::Dice;
+use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
+use crate::games::{Splits, Tables, Taste, finder, random};
+use crate::prover::endless::{By, by_outcomes};
+use crate::prover::{Sum, whole::Play};
+
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+/// A random game, a random sum of it, and how it is played.
+fn some(dice: &mut Dice) -> (Rules, Vec<(&'static str, String, u64)>, Convention) {
+    let endings = dice.one_in(2);
+    let loops = !dice.one_in(3);
+    let taste = Taste {
+        size: 4 + dice.below(8) as u64,
+        loops,
+        splits: if endings { Splits::Never } else { [Splits::Never, Splits::Downwards][dice.below(2)] },
+        endings,
+        mirrored: dice.one_in(3),
+        one_by_one: dice.one_in(3),
+    };
+    let game = random(taste, dice);
+    let size = game.options.len();
+    let start = |dice: &mut Dice| dice.below(size).to_string();
+    let mut sum = vec![("g0", start(dice), 1)];
+    if !endings {
+        sum[0].2 += u64::from(dice.one_in(4));
+        for _ in 0..dice.below(3) {
+            let more = [("nim", dice.below(3).to_string()), ("kayles", dice.below(4).to_string()), ("g0", start(dice))];
+            let (word, start) = more[dice.below(3)].clone();
+            sum.push((word, start, 1 + u64::from(dice.one_in(5))));
+        }
+    }
+    // In normal play only games that say who has won are played as a whole.
+    let convention = if endings { CONVENTIONS[dice.below(2)] } else { Convention::Misere };
+    (game.named("g0", Some("a0")), sum, convention)
+}
+
+fn borrowed<'a>(sum: &'a [(&'a str, String, u64)]) -> Vec<(&'a str, &'a str, u64)> {
+    sum.iter().map(|(word, start, copies)| (*word, &**start, *copies)).collect()
+}
+
+#[test]
+fn honest_outcomes_are_accepted() {
+    let mut outcomes = [0; 3];
+    for seed in 0..2500 {
+        let mut dice = Dice::new(seed);
+        let (rules, sum, convention) = some(&mut dice);
+        let own = [rules];
+        for by in [By::List, By::Analysis] {
+            let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 2000) else { continue };
+            let checked = check_with(&honest, &finder(&own), &Silent);
+            let verified = checked.unwrap_or_else(|error| panic!("{seed}, {sum:?} {convention} {by:?}: {error}"));
+            assert!(verified.established.iter().any(|sentence| sentence.contains("BLAKE3 hash a0")));
+            let Claim::Position(claim) = &honest.claim else { unreachable!() };
+            assert_eq!(claim.remoteness.is_some(), by == By::Analysis && claim.outcome != "D");
+            outcomes["NPD".find(&claim.outcome).unwrap()] += 1;
+        }
+    }
+    assert!(outcomes.iter().all(|&count| count > 300), "{outcomes:?}");
+    println!("compared {} outcomes of sums", outcomes.iter().sum::<usize>());
+}
+
+#[test]
+fn forged_outcomes_are_rejected() {
+    let mut count = 0;
+    for seed in 0..80 {
+        let mut dice = Dice::new(seed);
+        let (rules, sum, convention) = some(&mut dice);
+        let own = [rules];
+        for by in [By::List, By::Analysis] {
+            let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 300) else { continue };
+            // Where all ends are told by the rules, both conventions are the same game.
+            let is_true = |changed: &Certificate| {
+                let Claim::Position(claim) = &changed.claim else { return false };
+                let convention = CONVENTIONS[usize::from(claim.convention == "misere")];
+                by_outcomes(&borrowed(&sum), &own, convention, by, 300).unwrap().claim == changed.claim
+            };
+            count += every_forged_claim_is_rejected(&honest, &finder(&own), &is_true);
+            answers_hostile_ones(&honest, 20, &mut dice, &finder(&own));
+        }
+    }
+    assert!(count > 10_000, "{count}");
+    println!("compared {count} forged claims");
+}
+
+/// Every change of an outcome, a remoteness or a sum of an analysis, and every row left out, is rejected at a row.
+#[test]
+fn forged_analyses_are_rejected() {
+    let mut count = 0;
+    for seed in 0..300 {
+        let mut dice = Dice::new(seed);
+        let (rules, sum, convention) = some(&mut dice);
+        let own = [rules];
+        let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 100) else { continue };
+        let rows = &honest.witness.analysis.as_ref().unwrap().rows;
+        for at in 0..rows.len() {
+            let (_, outcome, remoteness) = &rows[at];
+            let mut changes: Vec<Vec<(WrittenSum, String, Option<u64>)>> = Vec::new();
+            for other in ["N", "P", "D"] {
+                for n in [
+                    None,
+                    Some(0),
+                    remoteness.map(|n| n + 1),
+                    remoteness.and_then(|n| n.checked_sub(1)),
+                    Some(u64::MAX),
+                ] {
+                    if (other, n) != (&**outcome, *remoteness) {
+                        let mut changed = rows.clone();
+                        changed[at] = (rows[at].0.clone(), other.to_owned(), n);
+                        changes.push(changed);
+                    }
+                }
+            }
+            let mut twice = rows.clone();
+            twice.push(rows[at].clone());
+            changes.push(twice);
+            for changed in changes {
+                let mut forged = honest.clone();
+                forged.witness.analysis.as_mut().unwrap().rows = changed;
+                let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
+                assert!(rejected.step.starts_with("witness.analysis.rows["), "{rejected}");
+                count += 1;
+            }
+            // The row of the position itself is missed only when it is looked up.
+            let mut forged = honest.clone();
+            forged.witness.analysis.as_mut().unwrap().rows.remove(at);
+            let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
+            assert!(rejected.step.starts_with("witness.analysis"), "{rejected}");
+            count += 1;
+        }
+    }
+    assert!(count > 10_000, "{count}");
+    println!("compared {count} forged analyses");
+}
+
+/// Whether a list is right by its rules, tried in the plainest way.
+fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
+    let twice = |list: &[Sum]| list.iter().collect::<BTreeSet<_>>().len() < list.len();
+    let in_order = play.games.iter().any(|game| game.moves.nature().may_loop);
+    let is_over = |sum: &Sum| play.options(sum).is_empty();
+    let shown_n = |sum: &Sum, list: &[Sum]| match is_over(sum) {
+        true => play.end(sum) == Outcome::N,
+        false => play.options(sum).iter().any(|option| list.contains(option)),
+    };
+    let right_p = |(i, sum): (usize, &Sum)| match is_over(sum) {
+        true => play.end(sum) == Outcome::P,
+        false => {
+            let before = if in_order { &p_positions[..i] } else { p_positions };
+            play.options(sum).iter().all(|option| shown_n(option, before) && !p_positions.contains(option))
+        }
+    };
+    let drawn = |sum: &Sum| draws.contains(sum) || is_over(sum) && play.end(sum) == Outcome::D;
+    let right_draw = |sum: &Sum| match is_over(sum) {
+        true => play.end(sum) == Outcome::D,
+        false => {
+            let options = play.options(sum);
+            let known = |option: &Sum| !p_positions.contains(option) && (drawn(option) || shown_n(option, p_positions));
+            options.iter().all(known) && options.iter().any(drawn)
+        }
+    };
+    !twice(p_positions) && !twice(draws) && p_positions.iter().enumerate().all(right_p) && draws.iter().all(right_draw)
+}
+
+/// A changed list is accepted exactly if it is right; and then the claim, which was not changed, is true.
+#[test]
+fn lists_are_accepted_exactly_if_they_are_right() {
+    let (mut right, mut wrong) = (0, 0);
+    for seed in 0..1200 {
+        let mut dice = Dice::new(seed);
+        let (rules, sum, convention) = some(&mut dice);
+        let own = [rules];
+        let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
+        let witness = honest.witness.sums.as_ref().unwrap();
+        let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
+        let play = Play { games: &games, convention };
+        let read = |list: &[WrittenSum]| -> Vec<Sum> {
+            let read = |(i, text): &(usize, String)| (*i, games[*i].moves.parse(text).unwrap());
+            list.iter().map(|sum| sum.iter().map(read).collect()).collect()
+        };
+        let all: Vec<WrittenSum> = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 120)
+            .and_then(|certificate| certificate.witness.analysis)
+            .map(|analysis| analysis.rows.into_iter().map(|(sum, _, _)| sum).collect())
+            .unwrap_or_default();
+        for _ in 0..6 {
+            let (mut p_positions, mut draws) = (witness.p_positions.clone(), witness.draws.clone());
+            match dice.below(7) {
+                0 if !p_positions.is_empty() => _ = p_positions.remove(dice.below(p_positions.len())),
+                1 if !draws.is_empty() => _ = draws.remove(dice.below(draws.len())),
+                2 => p_positions.insert(dice.below(p_positions.len() + 1), all[dice.below(all.len())].clone()),
+                3 => draws.push(all[dice.below(all.len())].clone()),
+                4 => dice.shuffle(&mut p_positions),
+                5 if p_positions.len() > 1 => {
+                    let at = 1 + dice.below(p_positions.len() - 1);
+                    p_positions.swap(at - 1, at);
+                }
+                _ if !draws.is_empty() => p_positions.push(draws.remove(dice.below(draws.len()))),
+                _ => draws.extend(p_positions.pop()),
+            }
+            let expected = is_right(&play, &read(&p_positions), &read(&draws));
+            let mut changed = honest.clone();
+            let rulesets = witness.rulesets.clone();
+            changed.witness.sums = Some(SumsWitness { rulesets, p_positions, draws });
+            match check_with(&changed, &finder(&own), &Silent) {
+                Ok(_) => assert!(expected, "{changed:?}"),
+                Err(rejected) => {
+                    assert!(rejected.step.starts_with("witness.sums"), "{rejected}");
+                    // A right list may be too short for the claim.
+                    assert_eq!(expected, !rejected.step.starts_with("witness.sums."), "{rejected}: {changed:?}");
+                }
+            }
+            right += usize::from(expected);
+            wrong += usize::from(!expected);
+        }
+    }
+    assert!(right > 400 && wrong > 1500, "{right} {wrong}");
+    println!("compared {} lists", right + wrong);
+}
+
+/// Whatever is done to the witness, a false claim stays rejected.
+#[test]
+fn no_witness_makes_a_false_claim_true() {
+    let mut count = 0;
+    for seed in 0..120 {
+        let mut dice = Dice::new(seed);
+        let (rules, sum, convention) = some(&mut dice);
+        let own = [rules];
+        let by = [By::List, By::Analysis][dice.below(2)];
+        let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 100) else { continue };
+        let whole = serde_json::to_value(&honest.witness).unwrap();
+        let mut false_claim = honest.clone();
+        let Claim::Position(claim) = &mut false_claim.claim else { unreachable!() };
+        claim.outcome =
+            ["N", "P", "D"].into_iter().filter(|&o| *o != claim.outcome).nth(dice.below(2)).unwrap().to_owned();
+        claim.remoteness = claim.remoteness.or((by == By::Analysis).then_some(1)).filter(|_| claim.outcome != "D");
+        claim.drawing = (claim.outcome == "D").then(|| DrawingClaim { count: 0, listed: 0, moves: Vec::new() });
+        for witness in crate::forgery::single_changes(&whole) {
+            let Ok(witness) = serde_json::from_value(witness) else { continue };
+            false_claim.witness = witness;
+            let rejected = check_with(&false_claim, &finder(&own), &Silent).unwrap_err();
+            assert!(rejected.step.starts_with("witness") || rejected.step.starts_with("claim"), "{rejected}");
+            count += 1;
+        }
+    }
+    assert!(count > 10_000, "{count}");
+    println!("compared {count} false claims");
+}
+
+/// The certificate of a sum of g0, with the witness given.
+fn with_witness(own: &[Rules], sum: &[(&str, &str, u64)], change: impl Fn(&mut Certificate)) -> Result<(), Rejected> {
+    let mut certificate = by_outcomes(sum, own, Convention::Misere, By::List, 100).unwrap();
+    change(&mut certificate);
+    check_with(&certificate, &finder(own), &Silent).map(drop)
+}
+
+#[test]
+fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
+    let nature = Nature { own_endings: true, ..Nature::default() };
+    let options = vec![vec![], vec![vec![0]], vec![vec![1], vec![0]]];
+    let endings = vec![Some(Outcome::P), None, None];
+    let game = Tables { options, endings, nature, ..Tables::default() };
+    let own = [game.clone().named("g0", None)];
+    with_witness(&own, &[("g0", "2", 1)], |_| {}).unwrap();
+    let refused = |change: &dyn Fn(&mut Certificate)| with_witness(&own, &[("g0", "2", 1)], change).unwrap_err().step;
+    let claim = |change: &dyn Fn(&mut PositionClaim)| {
+        refused(&|certificate| match &mut certificate.claim {
+            Claim::Position(claim) => change(claim),
+            _ => unreachable!(),
+        })
+    };
+    assert_eq!(claim(&|claim| claim.grundy = Some(2.into())), "claim.grundy");
+    assert_eq!(claim(&|claim| claim.components[0].grundy = Some(2.into())), "claim.components[0].grundy");
+    let copied = claim(&|claim| {
+        claim.components[0].copies = 2;
+        claim.position = "g0 2x2".to_owned();
+    });
+    assert_eq!(copied, "claim.components[0]");
+    let beside_nim = refused(&|certificate| {
+        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
+        let nim = ComponentClaim { ruleset: "nim".to_owned(), start: "0".to_owned(), copies: 1, grundy: None };
+        claim.components.push(nim);
+        claim.position += " + nim 0";
+        certificate.witness.sums.as_mut().unwrap().rulesets.push("nim".to_owned());
+    });
+    assert_eq!(beside_nim, "claim.components[0]");
+    let in_a_list = refused(&|certificate| {
+        certificate.witness.sums.as_mut().unwrap().p_positions[0] = vec![(0, "0".to_owned()), (0, "0".to_owned())];
+    });
+    assert_eq!(in_a_list, "witness.sums.p_positions[0]");
+    // Values of such a game cannot be told in any way.
+    for witness in [
+        Witness {
+            tables: vec![TableWitness { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), 0)] }],
+            ..Witness::default()
+        },
+        Witness {
+            loopy: vec![LoopyWitness { ruleset: "g0".to_owned(), finite: vec![("0".to_owned(), 0)], infinite: vec![] }],
+            ..Witness::default()
+        },
+    ] {
+        let values = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 0, values: vec![0] };
+        let forged = crate::prover::certificate(Claim::Values(values), witness);
+        let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
+        assert!(rejected.reason.contains("says by its rules who has won"), "{rejected}");
+    }
+    // Nor can an option of it be a sum.
+    let apart = Tables { options: vec![vec![], vec![vec![0]], vec![vec![1, 0]]], ..game };
+    let own = [apart.named("g0", None)];
+    let honest = by_outcomes(&[("g0", "1", 1)], &own, Convention::Misere, By::List, 100).unwrap();
+    let mut forged = honest.clone();
+    let Claim::Position(claim) = &mut forged.claim else { unreachable!() };
+    claim.components[0].start = "2".to_owned();
+    claim.position = "g0 2".to_owned();
+    let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
+    assert!(rejected.reason.starts_with("2 falls apart"), "{rejected}");
+}
+
+/// A player who goes round for ever does not lose: the order of the list says
+/// that play ends. 0 and 1 move to each other; 2 moves to 1 as well.
+#[test]
+fn a_list_must_not_go_round() {
+    let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
+    let rejected = with_witness(&own, &[("g0", "2", 1)], |certificate| {
+        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
+        claim.outcome = "P".to_owned();
+        claim.drawing = None;
+        let sums = certificate.witness.sums.as_mut().unwrap();
+        // Each says of its option 1 that 0 or 2 shows it to be N.
+        sums.p_positions = vec![vec![(0, "0".to_owned())], vec![(0, "2".to_owned())]];
+        sums.draws.clear();
+    })
+    .unwrap_err();
+    assert_eq!(rejected.step, "witness.sums.p_positions[0]");
+}
+
+#[test]
+fn both_witnesses_or_none_are_refused() {
+    let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
+    let analysis =
+        by_outcomes(&[("g0", "2", 1)], &own, Convention::Misere, By::Analysis, 100).unwrap().witness.analysis;
+    let both = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.analysis = analysis.clone());
+    assert_eq!(both.unwrap_err().step, "witness.analysis");
+    let none = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.sums = None);
+    assert_eq!(none.unwrap_err().step, "claim.components[0]");
+}
+
+/// A sum has one way to be written.
+#[test]
+fn sums_written_otherwise_are_rejected() {
+    let mut game = random(
+        Taste { size: 6, loops: true, splits: Splits::Never, endings: false, mirrored: true, one_by_one: false },
+        &mut Dice::new(3),
+    );
+    game.options[5].push(vec![4]);
+    game.options[11].push(vec![10]);
+    let own = [game.named("g0", None)];
+    let sum = [("g0", "11", 1), ("nim", "1", 1)];
+    let refused = |written: &[(usize, &str)]| {
+        let written: WrittenSum = written.iter().map(|(i, text)| (*i, (*text).to_owned())).collect();
+        let rejected = with_witness(&own, &sum, |certificate| {
+            certificate.witness.sums.as_mut().unwrap().draws.push(written.clone());
+        })
+        .unwrap_err();
+        assert!(rejected.step.starts_with("witness.sums.draws["), "{rejected}");
+        rejected.reason
+    };
+    with_witness(&own, &sum, |_| {}).unwrap();
+    assert_eq!(refused(&[(0, "11"), (1, "1")]), "in a sum g0 11 is written as 5");
+    assert_eq!(refused(&[(1, "0")]), "0 has no move; such components are left out");
+    assert_eq!(refused(&[(1, "1"), (0, "5")]), "the components are not in ascending order");
+    assert_eq!(refused(&[(2, "1")]), "there is no ruleset 2");
+    assert!(refused(&[(0, "x")]).starts_with("no such position"));
+}
+
+#[test]
+fn rules_that_fail_are_told() {
+    let game = Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]);
+    let honest =
+        by_outcomes(&[("g0", "2", 1)], &[game.clone().named("g0", None)], Convention::Misere, By::List, 100).unwrap();
+    let own = [Tables { broken: Some(1), ..game }.named("g0", None)];
+    let rejected = check_with(&honest, &finder(&own), &Silent).unwrap_err();
+    assert_eq!((&*rejected.step, &*rejected.reason), ("rules", "line 7: division by zero"));
+}
+
+/// 1 is an N-position, by its first option; the rules would fail behind that.
+#[test]
+fn options_made_one_at_a_time_are_not_all_made() {
+    let options = vec![vec![], vec![vec![0]], vec![], vec![vec![1]]];
+    let nature = Nature { own_endings: true, one_by_one: true, ..Nature::default() };
+    let game = Tables { options, endings: vec![None; 4], nature, ..Tables::default() };
+    let whole = [game.clone().named("g0", None)];
+    let honest = by_outcomes(&[("g0", "3", 1)], &whole, Convention::Normal, By::List, 100).unwrap();
+    let broken = Tables { broken: Some(1), ..game };
+    check_with(&honest, &finder(&[broken.clone().named("g0", None)]), &Silent).unwrap();
+    let all_at_once = Tables { nature: Nature { one_by_one: false, ..nature }, ..broken };
+    assert_eq!(check_with(&honest, &finder(&[all_at_once.named("g0", None)]), &Silent).unwrap_err().step, "rules");
+}
