@@ -61,7 +61,12 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         Subject::Positions(game) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
-            let picture = session.graph_picture(game, most)?;
+            let picture = session.graph_picture(game, most).map_err(|error| match (error, &target) {
+                (Unsolved::TooLarge(reason), Target::Svg(_) | Target::Png(_) | Target::Stdout) => {
+                    Unsolved::TooLarge(format!("{reason}, or write DOT text (-o FILE.dot): it may have {MOST_IN_DOT}"))
+                }
+                (error, _) => error,
+            })?;
             let text = match target {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),

@@ -124,7 +124,7 @@ impl Session<'_> {
         let mut room = most as u64;
         for summand in game.components() {
             room = room.checked_sub(summand.copies).ok_or_else(|| {
-                Unsolved::TooLarge(format!("the position has more than {most} components, which no picture can show"))
+                Unsolved::TooLarge(format!("the position has more than {most} components; begin with a smaller one"))
             })?;
             let known = rules.iter().position(|known| *known == summand.rules);
             let index = known.unwrap_or_else(|| {
@@ -173,8 +173,7 @@ impl Session<'_> {
 
 fn too_many(most: usize, met: usize, why: &str) -> Unsolved {
     Unsolved::TooLarge(format!(
-        "{met} positions have been reached so far, {why}, and this picture shows at most {most}; begin with a smaller \
-         position, or write DOT text, which has room for more"
+        "{met} positions have been reached so far, {why}, and at most {most} are wanted; begin with a smaller position"
     ))
 }
 

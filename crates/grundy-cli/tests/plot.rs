@@ -1,0 +1,190 @@
+//! What `grundy plot` writes, and what it refuses.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn plot(words: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .arg("plot")
+        .args(words)
+        .current_dir(folder)
+        .output()
+        .expect("the program starts")
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("plot-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What is drawn, with the size of the picture.
+const PICTURES: &[(&[&str], u32, u32)] = &[
+    (&["kayles"], 960, 480),
+    (&["kayles", "--to", "60", "--width", "400"], 400, 248),
+    (&["0.6", "--to", "20000", "--width", "800", "--height", "300"], 800, 300),
+    (&["nim", "--to", "0"], 960, 480),
+    (&["wythoff", "--to", "12", "--width", "300", "--height", "300"], 300, 300),
+    (&["euclid", "--to", "100", "--what", "values", "--height", "200", "--width", "200"], 200, 200),
+    (&["chocolate", "--what", "outcomes", "--width", "640", "--height", "480"], 640, 480),
+    (&["nim", "2", "1", "--width", "500", "--height", "300"], 500, 300),
+    (&["nim 2 1 + kayles 2x3", "--width", "1200", "--height", "1200"], 1200, 1200),
+    (&["chomp", "3,2,1", "--width", "500", "--height", "700"], 500, 700),
+];
+
+#[test]
+fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
+    let folder = folder("pictures");
+    for (words, width, height) in PICTURES {
+        for file in ["a.svg", "b.svg", "a.png", "b.PNG"] {
+            let output = plot(&[words, &["-o", file][..]].concat(), &folder);
+            assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
+            let told = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(told.starts_with(&format!("{file}: ")) && told.lines().count() == 1, "{told}");
+        }
+        let read = |file: &str| fs::read(folder.join(file)).expect("written");
+        assert_eq!(read("a.svg"), read("b.svg"), "{words:?}");
+        assert_eq!(read("a.png"), read("b.PNG"), "{words:?}");
+        let svg = String::from_utf8(read("a.svg")).expect("text");
+        let document = roxmltree::Document::parse(&svg).expect("well-formed");
+        let size = ["width", "height"].map(|name| document.root_element().attribute(name).map(str::to_owned));
+        assert_eq!(size, [width, height].map(|n| Some(n.to_string())), "{words:?}");
+        let title = document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+        let title = title.and_then(|title| title.text()).unwrap_or_default();
+        assert!(title.contains(words[0]), "{title}");
+        let pixels = resvg::tiny_skia::Pixmap::decode_png(&read("a.png")).expect("a PNG file");
+        assert_eq!((pixels.width(), pixels.height()), (*width, *height), "{words:?}");
+        // Something is drawn, also in ink: the title at least.
+        let dark = pixels.pixels().iter().filter(|pixel| pixel.red() < 80 && pixel.blue() < 110).count();
+        assert!(dark > 20, "{words:?}: {dark} dark pixels");
+        assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255), "{words:?}: the paper has a hole");
+        let printed = plot(&[words, &["-o", "-"][..]].concat(), &folder);
+        assert_eq!(String::from_utf8_lossy(&printed.stdout), svg, "{words:?}");
+    }
+    assert_eq!(files(&folder), ["a.png", "a.svg", "b.PNG", "b.svg"]);
+    println!("compared {} pictures", PICTURES.len());
+}
+
+#[test]
+fn a_graph_is_written_as_dot_text_however_large() {
+    let folder = folder("dot");
+    for (words, vertices) in [(&["nim", "2", "1"][..], 5), (&["nim", "300"], 301), (&["wythoff", "20,20"], 441)] {
+        let output = plot(&[words, &["-o", "graph.dot"]].concat(), &folder);
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
+        let dot = fs::read_to_string(folder.join("graph.dot")).expect("written");
+        assert!(dot.starts_with("digraph \"") && dot.ends_with("}\n"), "{dot}");
+        assert_eq!(dot.lines().filter(|line| line.contains("[label=")).count(), vertices);
+    }
+    let dot = fs::read_to_string(folder.join("graph.dot")).expect("written");
+    assert!(dot.contains("[label=\"0,0\\nP · 0\""), "{dot}");
+}
+
+#[test]
+fn json_tells_the_file() {
+    let folder = folder("json");
+    let output = plot(&["kayles", "-o", "k.svg", "--format", "json"], &folder);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["file"], "k.svg");
+}
+
+#[test]
+fn bad_usage_is_exit_code_2_and_writes_nothing() {
+    let folder = folder("usage");
+    for (words, said) in [
+        (&["kayles"][..], "--output"),
+        (&["-o", "a.svg"], "RULESET|POSITION"),
+        (&["kayles", "-o", "a.jpg"], ".svg, .png or .dot"),
+        (&["kayles", "-o", "picture"], ".svg, .png or .dot"),
+        (&["kayles", "-o", ".svg"], ".svg, .png or .dot"),
+        (&["kayles", "-o", "a.dot"], "DOT"),
+        (&["wythoff", "-o", "a.dot"], "DOT"),
+        (&["kayles", "-o", "no-such-folder/a.svg"], "no-such-folder"),
+        (&["kayles", "-o", "a.svg", "--what", "values"], "--what"),
+        (&["nim", "2", "1", "-o", "a.svg", "--what", "values"], "--what"),
+        (&["nim", "2", "1", "-o", "a.svg", "--to", "3"], "--to"),
+        (&["nim", "2", "1", "-o", "a.dot", "--width", "300"], "--width"),
+        (&["wythoff", "-o", "a.svg", "--to", "5000"], "1023"),
+        (&["kayles", "-o", "a.svg", "--to", "-3"], "-3"),
+        (&["kayles", "-o", "a.svg", "--width", "3"], "64"),
+        (&["kayles", "-o", "a.svg", "--height", "1000000"], "8192"),
+        (&["kayles", "-o", "a.svg", "--misere"], "normal play"),
+        (&["kayles", "-o", "a.svg", "--format", "csv"], "json"),
+        (&["chomp", "-o", "a.svg"], "chomp 4,3,1"),
+        (&["kayle", "-o", "a.svg"], "kayles"),
+        (&["nim", "x", "-o", "a.svg"], "x"),
+        (&["kayles + ", "-o", "a.svg"], "needs a start"),
+    ] {
+        let output = plot(words, &folder);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{words:?} says {}", err(&output));
+        assert!(output.stdout.is_empty() && files(&folder).is_empty(), "{words:?}");
+    }
+}
+
+#[test]
+fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
+    let folder = folder("limits");
+    fs::write(folder.join("a.svg"), "what was there").expect("writable");
+    for words in [
+        &["nim", "200"][..],
+        &["nim", "1000000000000000000"],
+        &["kayles", "40"],
+        &["nim", "1000x1"],
+        &["wythoff", "1000,1000"],
+        &["kayles", "--to", "1000000000000"],
+        &["0.6", "--to", "3000000", "--time-limit", "100ms"],
+    ] {
+        let output = plot(&[words, &["-o", "a.svg"]].concat(), &folder);
+        assert_eq!(output.status.code(), Some(3), "{words:?}: {}", err(&output));
+        assert!(output.stdout.is_empty() && !err(&output).contains("panicked"), "{words:?}: {}", err(&output));
+    }
+    let told = err(&plot(&["kayles", "40", "-o", "a.svg"], &folder));
+    assert!(told.contains("201 positions") && told.contains("at most 200") && told.contains("DOT"), "{told}");
+    assert_eq!(fs::read_to_string(folder.join("a.svg")).expect("still there"), "what was there");
+    assert_eq!(files(&folder), ["a.svg"]);
+}
+
+/// The pictures beside the guide are what its commands draw. `GRUNDY_UPDATE=1` draws them again.
+#[test]
+fn the_pictures_of_the_guide_are_what_its_commands_draw() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let guide = fs::read_to_string(docs.join("pictures.md")).expect("the page about pictures");
+    let folder = folder("guide");
+    let mut drawn = Vec::new();
+    for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
+        let words: Vec<&str> = command.split(' ').collect();
+        let Some(file) = words.last().filter(|file| guide.contains(&format!("(pictures/{file})"))) else { continue };
+        if plot(&words, &folder).status.code() != Some(0) {
+            continue; // a command that the guide shows failing
+        }
+        let is = fs::read_to_string(folder.join(file)).expect("written");
+        let beside = docs.join("pictures").join(file);
+        if std::env::var_os("GRUNDY_UPDATE").is_some() {
+            fs::write(&beside, &is).expect("writable");
+        }
+        let told = fs::read_to_string(&beside).unwrap_or_default();
+        assert!(told == is, "docs/pictures/{file} is not what `grundy plot {command}` draws");
+        drawn.push(file.to_string());
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert_eq!(drawn, files(&docs.join("pictures")));
+    let bytes: u64 = drawn.iter().filter_map(|file| fs::metadata(folder.join(file)).ok()).map(|data| data.len()).sum();
+    assert!(bytes < 300_000, "the pictures of the guide have {bytes} bytes");
+    println!("compared {} pictures", drawn.len());
+}
