@@ -19,6 +19,9 @@ const HEAPS: u64 = 200;
 /// How far a table is computed unless told.
 const SIDE: u64 = 30;
 
+/// So many values test hardly any formula with a constant.
+const FEW: usize = 32;
+
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, "Grundy values")?;
@@ -81,7 +84,8 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
     let bold = anstyle::Style::new().bold();
     write!(out, "{bold}{}{bold:#}: {used} values computed; ", rules.name)?;
     if guesses.is_empty() {
-        writeln!(out, "no formula of these families fits")?;
+        let few = if used < FEW { " (few values test few formulas: try a larger --to)" } else { "" };
+        writeln!(out, "no formula of these families fits{few}")?;
         return Ok(());
     }
     writeln!(out, "formulas that fit all of them (none is proved):")?;

@@ -82,6 +82,12 @@ fn bad_usage_is_exit_code_2() {
         &["values", "chomp", "--to", "3"],
         &["period", "wythoff"],
         &["period", "0.G"],
+        &["guess"],
+        &["guess", "nym"],
+        &["guess", "chomp"],
+        &["guess", "nim", "--to", "ten"],
+        &["guess", "nim", "--misere"],
+        &["guess", "nim", "--format", "csv"],
         &["games", "nosuch"],
         &["check", "no-such-file.json"],
     ] {
@@ -123,6 +129,40 @@ fn json_is_as_the_interface_says() {
         assert_eq!(period[key], value, "{key}");
     }
     assert_eq!((&period["ruleset"], &period["verdict"]), (&json!("0.77"), &json!("proven")));
+}
+
+#[test]
+fn guesses_are_told_with_what_tested_them() {
+    let expected = json!({
+        "ruleset": "take:1..3", "to": 200, "values_used": 201,
+        "guesses": [
+            {"formula": "G(n) = n mod 4", "about": "values", "from": 0, "tested": 201},
+            {"formula": "G(n + 4) = G(n)", "about": "values", "from": 0, "tested": 197},
+            {"formula": "n mod 4 = 0", "about": "p-positions", "from": 0, "tested": 197},
+        ],
+    });
+    let mut found = answer(&["guess", "take:1..3"]);
+    // What else fits is told behind these.
+    let list = found["guesses"].as_array_mut().expect("guesses");
+    list.retain(|guess| expected["guesses"].as_array().is_some_and(|all| all.contains(guess)));
+    assert_eq!(found, expected);
+    assert_eq!(answer(&["guess", "rook"])["values_used"], 31 * 31);
+    for (words, text) in [
+        (&["guess", "take:squares"][..], "no formula of these families fits\n"),
+        (&["guess", "nim", "--to", "3"], "try a larger --to"),
+    ] {
+        let output = grundy(words);
+        assert_eq!(code(&output), 3, "{words:?}");
+        assert!(out(&output).contains(text) && err(&output).is_empty(), "{}", out(&output));
+    }
+    let nothing = grundy(&["guess", "take:squares", "--format", "json"]);
+    assert_eq!(code(&nothing), 3);
+    assert_eq!(
+        serde_json::from_slice::<Value>(&nothing.stdout).expect("JSON"),
+        json!({"ruleset": "take:squares", "to": 200, "values_used": 201, "guesses": []})
+    );
+    let far = grundy(&["guess", "nim", "--to", "100000000000"]);
+    assert!(code(&far) == 3 && out(&far).is_empty() && err(&far).contains("--to"), "{}", err(&far));
 }
 
 #[test]

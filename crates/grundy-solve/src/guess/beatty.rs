@@ -6,7 +6,7 @@
 //! are computed in whole numbers: for α = (a + √d)/b the floor of kα is
 //! ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
 
-use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::formula::{Cost, Family, Trial, plus};
 
@@ -57,10 +57,10 @@ pub(super) fn sequences(trial: &mut Trial<u64>) {
     }
     let limit = 2 * i128::from(trial.last_size()) + 4;
     for (place, number) in (0..).zip(numbers) {
-        let members: HashSet<i128> = (0..).map(|k| number.times(k)).take_while(|&x| x <= limit).collect();
+        let members: Rc<[i128]> = (0..).map(|k| number.times(k)).take_while(|&x| x <= limit).collect();
         for c in [0, -1, 1, -2, 2] {
-            let members = members.clone();
-            let law = move |n: u64| Some(u64::from(members.contains(&(i128::from(n) - c))));
+            let members = Rc::clone(&members);
+            let law = move |n: u64| Some(u64::from(members.binary_search(&(i128::from(n) - c)).is_ok()));
             let cost = Cost::new(Family::Beatty, 4).constant(place).offset(c);
             trial.attempt(cost, law, || format!("n = ⌊k{}⌋{} for some k ≥ 0", number.text(), plus(c)));
         }
@@ -88,6 +88,8 @@ pub(super) fn pairs(trial: &mut Trial<[u64; 2]>) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -97,8 +99,11 @@ mod tests {
             // By the rule of the game: each number once, the next pair begins with the least number not yet used.
             let [smaller, larger] = Irrational::of_step(t);
             let mut used = HashSet::from([0]);
+            let mut least = 0;
             for k in 1..2000 {
-                let least = (1..).find(|x| !used.contains(x)).expect("the numbers are endless");
+                while used.contains(&least) {
+                    least += 1;
+                }
                 used.extend([least, least + t * k]);
                 assert_eq!((smaller.times(k), larger.times(k)), (least, least + t * k), "t = {t}, k = {k}");
                 compared += 1;

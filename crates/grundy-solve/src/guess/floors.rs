@@ -7,6 +7,9 @@
 
 use super::formula::{Cost, Family, Trial, plus, shifted};
 
+/// The largest m in n mod m and k in ⌊n/k⌋.
+const LARGEST_SPAN: u64 = 4096;
+
 /// The largest b in ⌊(a·n + c)/b⌋; a goes up to three times that.
 const LARGEST_DENOMINATOR: u64 = 12;
 
@@ -30,7 +33,7 @@ pub(super) fn all(trial: &mut Trial<u64>, values: &[u64]) {
 
 /// (n + a) mod m, and n mod m with a constant added.
 fn remainders(trial: &mut Trial<u64>, last: u64, value: u64) {
-    for m in 2..=trial.longest_span() {
+    for m in 2..=trial.longest_span().min(LARGEST_SPAN) {
         let cost = Cost::new(Family::Residues, 2).constant(m).span(m);
         trial.attempt_plus(cost, move |n| Some(n % m), |c| format!("G(n) = n mod {m}{c}"));
         if value >= m || value == last % m {
@@ -45,7 +48,7 @@ fn remainders(trial: &mut Trial<u64>, last: u64, value: u64) {
 /// ⌊(n + a)/k⌋.
 fn quotients(trial: &mut Trial<u64>, values: &[u64]) {
     let Some(step) = (1..values.len()).rev().find(|&n| values[n] != values[n - 1]) else { return };
-    for k in 2..=trial.longest_span() {
+    for k in 2..=trial.longest_span().min(LARGEST_SPAN) {
         // At the last step n + a is exactly k times the value.
         let a = i128::from(values[step]) * i128::from(k) - step as i128;
         let cost = Cost::new(Family::Floors, 2).constant(k).offset(a).span(k);
@@ -77,7 +80,7 @@ fn fractions(trial: &mut Trial<u64>, last: u64, value: u64) {
 }
 
 fn coprime(a: u64, b: u64) -> bool {
-    !(2..=b).any(|d| a % d == 0 && b % d == 0)
+    !(2..=b).any(|d| a.is_multiple_of(d) && b.is_multiple_of(d))
 }
 
 /// ⌊((n + a) mod m)/k⌋, with a constant added.

@@ -12,13 +12,11 @@
 //! - it was tested by at least 8·(1 + constants) values and by three spans, the
 //!   first number from which it holds counting as a constant unless it is 0 or
 //!   the formula means nothing below it;
-//! - at least four of those values are not the commonest one (otherwise it says
-//!   nothing but "constant").
+//! - at least four of those values, and two for each constant, are not the
+//!   commonest one (otherwise it says little more than "constant").
 //!
 //! Eight values for a constant is a rule of thumb. A constant is chosen among some
 //! dozens, six bits; eight values that take at least two forms say eight bits.
-
-use std::collections::HashMap;
 
 use super::About;
 
@@ -227,8 +225,11 @@ impl<'a, A: Copy> Trial<'a, A> {
     ) -> bool {
         let held = &self.points[..self.points.partition_point(|&(_, size, _)| size >= from)];
         let tested = (held.len() as u64).saturating_sub(cost.given);
-        let needed = (8 * (1 + cost.constants + u64::from(chosen))).max(3 * cost.span);
-        if tested < needed || (cost.family != Family::Constant && others_than_commonest(held) < 4) {
+        let choices = 1 + cost.constants + u64::from(chosen);
+        if tested < (8 * choices).max(3 * cost.span) {
+            return false;
+        }
+        if cost.family != Family::Constant && !varies(held, (2 * choices).max(4)) {
             return false;
         }
         self.found.push(Found { text: text(), cost, from, tested, law: Box::new(law) });
@@ -236,13 +237,17 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 }
 
-/// How many values are not the commonest one.
-fn others_than_commonest<A>(points: &[(A, u64, u64)]) -> usize {
-    let mut counts: HashMap<u64, usize> = HashMap::new();
-    for &(.., value) in points {
-        *counts.entry(value).or_default() += 1;
-    }
-    points.len() - counts.values().max().copied().unwrap_or(0)
+/// Whether at least `enough` of the values are not the commonest one.
+fn varies<A>(points: &[(A, u64, u64)], enough: u64) -> bool {
+    // More values never make the number smaller, so few are looked at and few are different.
+    let mut counts: Vec<(u64, u64)> = Vec::new();
+    (1..).zip(points).any(|(seen, &(.., value))| {
+        match counts.iter_mut().find(|(known, _)| *known == value) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((value, 1)),
+        }
+        seen - counts.iter().map(|&(_, count)| count).max().unwrap_or(0) >= enough
+    })
 }
 
 /// ` + c` or ` − c`, or nothing if c is 0.

@@ -8,7 +8,7 @@
 //! # What makes a fit worth telling
 //!
 //! Every sequence is fitted by *some* formula with as many free constants as
-//! values. So a formula must earn its constants ([`formula`]): eight values that
+//! values. So a formula must earn its constants (file `formula`): eight values that
 //! could have refuted it for each constant that was chosen to fit, and three
 //! times the stretch on which its shape shows (three periods, three steps). It
 //! may have exceptions among the first quarter of the values; the first number

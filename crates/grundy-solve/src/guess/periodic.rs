@@ -105,7 +105,8 @@ pub(super) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
         _ => (6, format!("n + {period} exactly when n")),
     };
     let family = if weight < 6 { Family::Residues } else { Family::Periodic };
-    let cost = law.cost(family, weight);
+    // P-positions may be few: the period and the remainders count as constants.
+    let cost = Cost { constants: 1 + residues.len() as u64, ..law.cost(family, weight) };
     trial.keep(cost, preperiod as u64, preperiod > 0, move |n| law.value(zeros, n), || text);
 }
 

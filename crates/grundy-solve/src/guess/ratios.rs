@@ -31,6 +31,9 @@ struct Limit {
     compare: fn(i128, i128) -> Ordering,
 }
 
+/// Whether a quotient that stands so to a limit is meant.
+type Holds = fn(Ordering) -> bool;
+
 const LIMITS: [Limit; 7] = [
     // M/μ < φ exactly if M² < M·μ + μ².
     Limit { name: "φ", weight: 3, compare: |large, small| (large * large).cmp(&(large * small + small * small)) },
@@ -61,7 +64,7 @@ const LIMITS: [Limit; 7] = [
 pub(super) fn zeros(trial: &mut Trial<[u64; 2]>) {
     for Limit { name, weight, compare } in LIMITS {
         let order = move |[m, n]: [u64; 2]| compare(i128::from(m.max(n)), i128::from(m.min(n)));
-        let forms: [(&str, fn(Ordering) -> bool); 4] =
+        let forms: [(&str, Holds); 4] =
             [("<", Ordering::is_lt), ("≤", Ordering::is_le), (">", Ordering::is_gt), ("≥", Ordering::is_ge)];
         for (sign, holds) in forms {
             // An irrational limit is never met, except by 0, 0.

@@ -44,7 +44,7 @@ impl Rules<'_> {
         let rule = self.rules.get((n % m) as usize)?;
         // G(n − 1) goes back by one remainder at a time, at most to the remainder 0.
         let before = match rule {
-            Rule::Before { .. } if n % m > 0 => self.known(n - 1).or_else(|| self.value(n - 1)),
+            Rule::Before { .. } if !n.is_multiple_of(m) => self.known(n - 1).or_else(|| self.value(n - 1)),
             _ => None,
         };
         rule.value(n, m, before, |i| if i < n { self.known(i) } else { self.known(n) })

@@ -16,6 +16,9 @@ const LARGEST: u64 = 16;
 /// The most pairs of remainders that are listed one by one.
 const LISTED: usize = 9;
 
+/// The weight of a formula that only says which remainders matter.
+const UNLISTED: u32 = 6;
+
 /// What has the remainders.
 #[derive(Clone, Copy)]
 enum Of {
@@ -68,7 +71,11 @@ fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u3
     for of in [Of::Both, Of::Ordered] {
         let Some(([a, b], classes)) = classes(trial, of) else { continue };
         let (weight, text) = text([a, b], &classes, of);
-        let family = if a * b == 1 { Family::Constant } else { Family::Residues };
+        let family = match weight {
+            _ if a * b == 1 => Family::Constant,
+            UNLISTED => Family::Periodic,
+            _ => Family::Residues,
+        };
         let cost = Cost::new(family, weight).constant(a + b).given(a * b).span(a.max(b));
         let law = move |at| {
             let [m, n] = of.pair(at);
@@ -98,7 +105,7 @@ pub(super) fn values(trial: &mut Trial<[u64; 2]>) {
                 let cells: Vec<String> = list.iter().map(|([r, s], value)| format!("{r},{s} → {value}")).collect();
                 (4, format!("by ({x} mod {a}, {y} mod {b}): {}", cells.join("; ")))
             }
-            _ => (5, format!("G(m, n) depends on {x} mod {a} and {y} mod {b} only")),
+            _ => (UNLISTED, format!("G(m, n) depends on {x} mod {a} and {y} mod {b} only")),
         }
     });
 }
@@ -146,7 +153,7 @@ pub(super) fn zeros(trial: &mut Trial<[u64; 2]>) {
                 let pairs: Vec<String> = list.iter().map(|[r, s]| format!("{r},{s}")).collect();
                 (4, format!("({x} mod {a}, {y} mod {b}) is one of {}", pairs.join("; ")))
             }
-            false => (5, format!("this depends on {x} mod {a} and {y} mod {b} only")),
+            false => (UNLISTED, format!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only")),
         }
     });
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::formula::{Cost, Family, Trial, plus};
+use super::formula::{Cost, Family, Trial};
 use super::functions::Functions;
 use super::{About, about_values};
 
@@ -20,8 +20,8 @@ enum Sum {
 /// Tries both kinds.
 pub(super) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
-    // What a formula says is not said again as "some function of".
-    if trial.found.is_empty() {
+    // What a closed form says is not said again as "some function of".
+    if trial.found.iter().all(|found| matches!(found.cost.family, Family::Periodic | Family::Separable)) {
         dependent(trial);
     }
 }
@@ -72,15 +72,17 @@ fn renamed(formula: &str, name: &str) -> String {
     written.collect()
 }
 
+/// A number made of m and n.
+type OfBoth = fn(u64, u64) -> u64;
+
 /// G(m, n) = f(d).
 fn dependent(trial: &mut Trial<[u64; 2]>) {
-    let numbers: [(&str, fn(u64, u64) -> u64); 6] = [
+    let numbers: [(&str, OfBoth); 5] = [
         ("|m - n|", u64::abs_diff),
         ("m + n", |m, n| m + n),
         ("m xor n", |m, n| m ^ n),
         ("max(m, n)", u64::max),
         ("min(m, n)", u64::min),
-        ("m·n", |m, n| m * n),
     ];
     for (name, number) in numbers {
         let mut by_number: HashMap<u64, u64> = HashMap::new();
@@ -92,6 +94,10 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
         }
         if !agree {
             continue;
+        }
+        // Numbers that occur near the edges only, where there may be exceptions.
+        for &([m, n], _, value) in trial.points() {
+            by_number.entry(number(m, n)).or_insert(value);
         }
         let mut list: Vec<u64> = Vec::new();
         while let Some(&value) = by_number.get(&(list.len() as u64)) {
@@ -105,11 +111,12 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
         };
         let given = by_number.len() as u64;
         // Numbers that occur once test nothing.
-        let cost = Cost::new(Family::Dependent, 7).given(2 * given);
+        let weight = if rule.is_empty() { 8 } else { 5 };
+        let cost = Cost::new(Family::Dependent, weight).given(2 * given);
         let law = move |[m, n]: [u64; 2]| by_number.get(&number(m, n)).copied();
         trial.attempt(cost, law, || match rule.as_str() {
             "" => format!("G(m, n) depends on {name} only"),
-            rule => format!("G(m, n){rule}, where d = {name}{}", plus(0)),
+            rule => format!("G(m, n){rule}, where d = {name}"),
         });
     }
 }

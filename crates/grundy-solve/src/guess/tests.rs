@@ -189,13 +189,14 @@ const TABLES: &[Table] = &[
     ("G(m, n) = (m mod 3) xor (n mod 4)", |m, n| (m % 3) ^ (n % 4)),
     ("G(m, n) = ⌊m/2⌋ xor ⌊n/3⌋", |m, n| (m / 2) ^ (n / 3)),
     ("G(m, n) = ⌊(m + n)/3⌋", |m, n| (m + n) / 3),
-    ("G(m, n) = v2((m + 1) OR (n + 1)), where", |m, n| ((m + 1) | (n + 1)).trailing_zeros().into()),
+    ("G(m, n) = t(m OR n), where", |m, n| (m | n).trailing_ones().into()),
+    ("G(m, n) = ones(m xor n), where", |m, n| (m ^ n).count_ones().into()),
     ("G(m, n) = gcd(m, n) mod 4", |m, n| gcd(m, n) % 4),
     ("by (m mod 2, n mod 2): 0,0 → 5; 0,1 → 0; 1,0 → 3; 1,1 → 1", |m, n| {
         [5, 0, 3, 1][(m % 2 * 2 + n % 2) as usize]
     }),
     ("G(m, n) depends on m mod 4 and n mod 3 only", |m, n| (7 * (m % 4) + 5 * (n % 3)) % 11),
-    ("G(m, n) = G(m, 0) xor G(0, n); G(m, 0) = (m xor ⌊m/2⌋); G(0, n) = n mod 5", |m, n| (m ^ (m / 2)) ^ (n % 5)),
+    ("G(m, n) = G(m, 0) xor G(0, n); G(m, 0) = m xor ⌊m/2⌋; G(0, n) = n mod 5", |m, n| (m ^ (m / 2)) ^ (n % 5)),
     ("G(m, n) = ⌊(d mod 7)/2⌋, where d = |m - n|", |m, n| m.abs_diff(n) % 7 / 2),
 ];
 
@@ -226,7 +227,9 @@ fn every_table_is_recognised_and_no_altered_one() {
     println!("compared {compared} tables");
 }
 
-const SETS_OF_PAIRS: &[(&str, fn(u64, u64) -> bool)] = &[
+type SetOfPairs = (&'static str, fn(u64, u64) -> bool);
+
+const SETS_OF_PAIRS: &[SetOfPairs] = &[
     ("m = n", |m, n| m == n),
     ("m = 2n", |m, n| m == 2 * n),
     ("max(m, n) = 2min(m, n) + 1", |m, n| m.max(n) == 2 * m.min(n) + 1),
@@ -290,7 +293,7 @@ fn random_tables_and_odd_shapes_have_no_formula() {
         vec![],
         vec![vec![]],
         vec![vec![None; 40]; 40],
-        (0..40).map(|m| vec![Some(random.below(5)); m % 7]).collect::<Vec<_>>(),
+        (0..40).map(|m| (0..m % 7).map(|_| Some(random.below(5))).collect()).collect::<Vec<_>>(),
     ] {
         assert_eq!(guess_table(&rows), [], "{rows:?}");
         tried += 1;

@@ -2,6 +2,8 @@
 //! powers of k, Fibonacci numbers, factorials, primes; or such a number ± 1 or ± 2.
 //! Which of the sets it is counts as a constant that was chosen.
 
+use std::rc::Rc;
+
 use super::formula::{Cost, Family, Trial, plus};
 use super::functions::Functions;
 
@@ -36,14 +38,15 @@ pub(super) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
         ("a prime".to_owned(), 2, functions.primes()),
     ];
     sets.extend((2..=limit.isqrt().min(64)).map(|base| (format!("a power of {base}"), 2, powers(base))));
-    for (place, (name, weight, members)) in (0..).zip(&sets) {
+    for (place, (name, weight, members)) in (0..).zip(sets) {
+        let members: Rc<[u64]> = members.into();
         for a in SHIFTS {
-            let members = members.clone();
+            let members = Rc::clone(&members);
             let law = move |n: u64| {
                 let inside = n.checked_add_signed(a).is_some_and(|x| members.binary_search(&x).is_ok());
                 Some(u64::from(inside))
             };
-            let cost = Cost::new(Family::Sets, *weight).constant(place).offset(a.into());
+            let cost = Cost::new(Family::Sets, weight).constant(place).offset(a.into());
             trial.attempt(cost, law, || format!("n{} is {name}", plus(a.into())));
         }
     }
