@@ -81,6 +81,8 @@ pub enum Command {
     Plot(Plot),
     /// Play a position against perfect play
     Play(Play),
+    /// The value, outcome and remoteness of every vertex of a graph
+    Graph(Graph),
     /// Verify certificates with the independent checker
     Check(Check),
     /// List the rulesets, or tell all about one
@@ -191,6 +193,15 @@ pub struct Play {
 pub enum First {
     You,
     Program,
+}
+
+#[derive(Args)]
+pub struct Graph {
+    /// The graph: CSV or TSV with the header from,to; JSON; or Parquet
+    pub file: String,
+    /// Write every vertex to this file (.csv, .tsv or .parquet)
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -4,7 +4,6 @@ use anstyle::AnsiColor;
 use std::path::Path;
 
 use anyhow::Context;
-use grundy::Sources;
 use grundy::proof::{self, Rejected};
 use serde_json::json;
 
@@ -18,7 +17,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let mut all_valid = true;
     let mut unreadable = false;
-    let sources = Sources::default();
+    let sources = input::sources(common);
     for file in &args.files {
         let name = file.display().to_string();
         let text = match read_json(file) {

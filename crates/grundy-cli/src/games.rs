@@ -11,7 +11,7 @@ use crate::{LINE, Out, input};
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     match &args.name {
-        Some(name) => one(name, common.format, out),
+        Some(name) => one(name, common, out),
         None => all(common.format, out),
     }
 }
@@ -46,13 +46,13 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn one(name: &str, format: Format, out: Out) -> Result<(), Failure> {
+fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
     let plain = ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name));
     let entry = match plain {
         Some(entry) => entry,
-        None => input::ruleset(name)?.entry,
+        None => input::ruleset(name, common)?.entry,
     };
-    if format == Format::Json {
+    if common.format == Format::Json {
         writeln!(out, "{}", as_json(entry))?;
         return Ok(());
     }

@@ -25,8 +25,8 @@ const FEW: usize = 32;
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, "Grundy values")?;
-    let rules = input::ruleset(&args.ruleset)?;
-    let (default, most) = match rules.entry.shape {
+    let rules = input::ruleset(&args.ruleset, common)?;
+    let (default, most) = match rules.shape {
         Shape::Heap => (HEAPS, MOST_VALUES as u64),
         Shape::Pair => (SIDE, MOST_VALUES.isqrt() as u64),
         Shape::Other => {
@@ -47,7 +47,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Fa
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let (used, guesses) = match rules.entry.shape {
+    let (used, guesses) = match rules.shape {
         Shape::Heap => {
             let values = session.values(&rules, 0, to)?;
             watch.finish();
@@ -89,7 +89,7 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
         return Ok(());
     }
     writeln!(out, "formulas that fit all of them (none is proved):")?;
-    let pair = rules.entry.shape == Shape::Pair;
+    let pair = rules.shape == Shape::Pair;
     for (about, title) in [(About::Values, "Values"), (About::PPositions, "P-positions")] {
         let mut table = plain_table();
         table.set_header(["from", "tested by", title]);

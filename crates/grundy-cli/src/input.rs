@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::Context;
 use grundy::proof::Certificate;
-use grundy::{Game, Rules, Sources};
+use grundy::{Convention, Game, Rules, SourceLimits, Sources};
 
 use crate::args::{Common, Format};
 use crate::failure::Failure;
 
 /// The position that the words say; `-` alone reads it from standard input.
-pub fn position(words: &[String]) -> Result<Game, Failure> {
+pub fn position(words: &[String], common: &Common) -> Result<Game, Failure> {
     let text = match words {
         [only] if only == "-" => {
             let mut text = String::new();
@@ -21,12 +21,31 @@ pub fn position(words: &[String]) -> Result<Game, Failure> {
         }
         words => words.join(" "),
     };
-    text.parse().map_err(|error| Failure::Input { text, error })
+    Game::read(&text, &sources(common)).map_err(|error| Failure::Input { text, error })
+}
+
+/// Where rulesets come from.
+pub fn sources(common: &Common) -> Sources {
+    let limits = SourceLimits { memory: common.memory_limit.as_u64(), threads: common.threads.into() };
+    Sources::default().within(limits)
+}
+
+/// How a position is to be played: as the flag says, or else as its rules say.
+pub fn convention(game: &Game, common: &Common) -> Result<Convention, Failure> {
+    if common.misere {
+        return Ok(Convention::Misere);
+    }
+    game.convention().map_err(|[misere, normal]| {
+        Failure::Usage(format!(
+            "{misere} is played in misère play by its own rules, but {normal} is not: say --misere to play all of the \
+             sum in misère play"
+        ))
+    })
 }
 
 /// The ruleset of this name.
-pub fn ruleset(word: &str) -> Result<Rules, Failure> {
-    Sources::default().find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
+pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
+    sources(common).find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
 }
 
 /// Writes a certificate.

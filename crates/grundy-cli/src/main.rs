@@ -5,6 +5,7 @@ mod check;
 mod explanation;
 mod failure;
 mod games;
+mod graph;
 mod guess;
 mod input;
 mod judge;
@@ -66,6 +67,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Guess(args) => return guess::run(args, &cli.common, out),
         Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,
+        Command::Graph(args) => graph::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
         Command::Judge(args) => judge::run(args, &cli.common, out)?,

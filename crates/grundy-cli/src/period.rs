@@ -14,10 +14,10 @@ use crate::{Out, input};
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, "periods of Grundy values")?;
-    let rules = input::ruleset(&args.ruleset)?;
+    let rules = input::ruleset(&args.ruleset, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let report = match rules.entry.shape {
+    let report = match rules.shape {
         Shape::Heap => session.period(&rules, args.to),
         _ => None,
     };

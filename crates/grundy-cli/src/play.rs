@@ -57,12 +57,13 @@ const LISTED: u128 = 60;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
-    let game = input::position(&args.position)?;
+    let game = input::position(&args.position, common)?;
+    let convention = input::convention(&game, common)?;
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut table = Table {
         session: Session::new(watch.limits(common)),
-        convention: if common.misere { Convention::Misere } else { Convention::Normal },
+        convention,
         history: vec![(Some(game), first)],
     };
     let rule = match table.convention {
@@ -137,7 +138,7 @@ impl Table<'_> {
             let copies = if summand.copies > 1 { format!(" (×{})", summand.copies) } else { String::new() };
             let shown = summand.rules.moves.show(summand.position);
             let counters = match summand.position[..] {
-                [n] if summand.rules.entry.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
+                [n] if summand.rules.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
                 _ => String::new(),
             };
             writeln!(out, "  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name)?;
@@ -259,7 +260,7 @@ fn read_turn_in(game: &Game, component: usize, words: &[&str]) -> Result<Option<
     let mut to: Vec<Position> = Vec::new();
     for word in words {
         // Nothing is left of an empty heap; elsewhere 0 is a position.
-        let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
+        let empty_heap = *word == "0" && summand.rules.shape == Shape::Heap;
         if !empty_heap && !matches!(*word, "-" | "nothing") {
             to.push(moves.parse(word).map_err(|error| error.message)?);
         }

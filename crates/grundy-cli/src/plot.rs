@@ -41,7 +41,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, "the values in pictures")?;
     let target = target(&args.output)?;
-    let subject = subject(args)?;
+    let subject = subject(args, common)?;
     refuse_what_does_not_belong(args, &subject, &target)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -115,15 +115,15 @@ fn target(file: &Path) -> Result<Target, Failure> {
 }
 
 /// A single word is a ruleset, anything else a position. Games whose rules are the whole position are positions.
-fn subject(args: &Plot) -> Result<Subject, Failure> {
+fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     let ruleset = match args.words.as_slice() {
-        [word] if word != "-" && !word.trim().contains(char::is_whitespace) => Some(input::ruleset(word.trim())?),
+        [word] if word != "-" && !word.trim().contains(char::is_whitespace) => Some(input::ruleset(word.trim(), common)?),
         _ => None,
     };
     match ruleset {
-        None => Ok(Subject::Positions(input::position(&args.words)?)),
-        Some(rules) if rules.entry.start.is_empty() => Ok(Subject::Positions(input::position(&args.words)?)),
-        Some(rules) => match rules.entry.shape {
+        None => Ok(Subject::Positions(input::position(&args.words, common)?)),
+        Some(rules) if rules.entry.start.is_empty() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+        Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             Shape::Other => Err(Failure::Usage(format!(

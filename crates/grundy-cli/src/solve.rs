@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table};
-use grundy::{Answer, Convention, Explanation, Session};
+use grundy::{Answer, Explanation, Session};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Solve};
@@ -28,8 +28,8 @@ struct Told<'a> {
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    let game = input::position(&args.position)?;
-    let convention = if common.misere { Convention::Misere } else { Convention::Normal };
+    let game = input::position(&args.position, common)?;
+    let convention = input::convention(&game, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };

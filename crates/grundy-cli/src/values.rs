@@ -10,12 +10,12 @@ use crate::{Out, input};
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::only_normal(common, "Grundy values")?;
-    let rules = input::ruleset(&args.ruleset)?;
+    let rules = input::ruleset(&args.ruleset, common)?;
     let (from, to) = (args.from, args.to);
     if from > to {
         return Err(Failure::Usage(format!("--from {from} is beyond --to {to}; exchange them")));
     }
-    let pair = match rules.entry.shape {
+    let pair = match rules.shape {
         Shape::Heap => false,
         Shape::Pair => true,
         Shape::Other => {

@@ -7,7 +7,7 @@ use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
 use crate::code::Code;
-use crate::entry::{CODE, Entry, Moves};
+use crate::entry::{CODE, Entry, Moves, Shape};
 use crate::heap::HeapMoves;
 
 /// Every ruleset, in the order in which they are listed to users.
@@ -66,6 +66,8 @@ pub struct Rules {
     pub entry: &'static Entry,
     /// The moves.
     pub moves: Moves,
+    /// What a position consists of.
+    pub shape: Shape,
     /// For heap games: the moves as data.
     pub heap: Option<HeapMoves>,
     /// For games on graphs: the graph.
@@ -96,7 +98,7 @@ impl Rules {
         if is_code {
             let built = (entry.build)(Some(word))?;
             let name = built.parameter.unwrap_or_default();
-            return Ok(Rules { name, entry, moves: built.moves, heap: built.heap, graph: None, source: None });
+            return Ok(Rules { name, entry, moves: built.moves, shape: entry.shape, heap: built.heap, graph: None, source: None });
         }
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) => {
@@ -110,7 +112,7 @@ impl Rules {
             Some(parameter) => format!("{}:{parameter}", entry.name),
             None => entry.name.to_owned(),
         };
-        Ok(Rules { name, entry, moves: built.moves, heap: built.heap, graph: None, source: None })
+        Ok(Rules { name, entry, moves: built.moves, shape: entry.shape, heap: built.heap, graph: None, source: None })
     }
 }
 

@@ -262,7 +262,12 @@ impl Ruleset for Script {
 
     /// Play may loop, for all that a file of rules tells.
     fn nature(&self) -> Nature {
-        Nature { may_loop: true, own_endings: self.result.is_some(), convention: self.convention }
+        Nature {
+            may_loop: true,
+            own_endings: self.result.is_some(),
+            one_by_one: matches!(self.rules, Rules::MovesPlay(..)),
+            convention: self.convention,
+        }
     }
 
     fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {

@@ -5,11 +5,11 @@
 
 use std::collections::HashSet;
 
-use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem};
+use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict};
 use grundy_rules::{Rules, Shape};
 
 use crate::graph::GraphTable;
-use crate::heap::{Evidence, HeapValues, PeriodReport};
+use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
 use crate::{Limits, Unsolved};
@@ -53,6 +53,9 @@ pub enum Because {
     Smith,
 }
 
+/// Without a bound from the user, so many positions of rules of which nothing is known are valued.
+const OBSERVED_POSITIONS: u64 = 1_000;
+
 /// As many options may be looked at for a value when a theorem already tells the
 /// outcome of a position that is played alone …
 const WORK_ALONE: u64 = 4_000_000;
@@ -63,7 +66,7 @@ impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
         let graph = rules.graph.clone().map(GraphTable::new);
-        let heap = (rules.entry.shape == Shape::Heap).then(|| HeapValues::new(&rules));
+        let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
         Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), graph, given_up: HashSet::new() }
     }
 
@@ -77,10 +80,37 @@ impl Valuer {
         self.heap.as_ref().map(HeapValues::evidence)
     }
 
-    /// Searches for the period of a heap game's values, up to heap `to` if
-    /// given; `None` for games that are not heap games.
+    /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
+    /// `None` for games whose positions are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
-        self.heap.as_mut().map(|heap| heap.find_period(to, limits))
+        match &mut self.heap {
+            Some(heap) => Some(heap.find_period(to, limits)),
+            None if self.rules.shape == Shape::Heap => Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits)),
+            None => None,
+        }
+    }
+
+    /// The period that the values of rules of which nothing is known show up to `to`.
+    fn observe(&mut self, to: u64, limits: &Limits) -> PeriodReport {
+        let (mut values, mut stopped) = (Vec::new(), None);
+        for n in 0..=to {
+            match self.value(&Position::from(n), limits) {
+                Ok(value) => values.push(value.0),
+                Err(reason) => {
+                    stopped = Some(reason);
+                    break;
+                }
+            }
+        }
+        let periodicity = heap::observe(&values);
+        PeriodReport {
+            verdict: if periodicity.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            periodicity,
+            values_used: values.len() as u64,
+            max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+            theorem: None,
+            stopped,
+        }
     }
 
     /// The values of the heaps 0..=to, computed from the definition; `None`

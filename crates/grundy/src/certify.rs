@@ -131,6 +131,12 @@ impl Session<'_> {
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         let limits = self.limits;
+        if rules.heap.is_none() && rules.shape == Shape::Heap && rules.source.is_some() {
+            return Err(Unsolved::TooLarge(format!(
+                "what {} only seems to do has no certificate; `grundy values --certificate` certifies its values",
+                rules.name
+            )));
+        }
         let mut witness = Witness::default();
         match (report.values_used.checked_sub(1), report.theorem) {
             (None, Some(theorem)) => witness.theorems.push(theorem_witness(rules, theorem.name)),
@@ -216,7 +222,7 @@ impl Session<'_> {
         if open.is_empty() {
             return Ok(());
         }
-        if rules.entry.shape == Shape::Heap {
+        if rules.shape == Shape::Heap {
             let largest = open.into_iter().max().unwrap_or_else(|| Position::from(0));
             valuer.value(&largest, &limits)?;
             if let Some(evidence) = valuer.evidence() {

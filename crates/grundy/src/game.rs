@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::Position;
+use grundy_core::{Convention, Position};
 use grundy_core::syntax::as_word;
 use grundy_rules::Rules;
 use grundy_solve::Summand;
@@ -61,6 +61,20 @@ impl Game {
                 copies: start.copies,
             })
         })
+    }
+
+    /// How the rules of the components want to be played: normal play unless all say otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If only some want misère play: a ruleset that does, and one that does not.
+    pub fn convention(&self) -> Result<Convention, [&str; 2]> {
+        let wants_misere = |term: &&Term| term.rules.moves.nature().convention == Some(Convention::Misere);
+        match (self.terms.iter().find(wants_misere), self.terms.iter().find(|term| !wants_misere(term))) {
+            (None, _) => Ok(Convention::Normal),
+            (Some(_), None) => Ok(Convention::Misere),
+            (Some(misere), Some(normal)) => Err([&misere.rules.name, &normal.rules.name]),
+        }
     }
 
     /// The same game with neighbouring terms of one ruleset made into one term.

@@ -30,6 +30,7 @@ pub mod opponent;
 pub mod picture;
 pub mod session;
 pub mod sources;
+pub mod survey;
 
 pub use answer::{Answer, ComponentAnswer, Move};
 pub use explain::Explanation;
@@ -48,4 +49,4 @@ pub use grundy_solve::heap::PeriodReport;
 pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;
-pub use sources::Sources;
+pub use sources::{SourceLimits, Sources};

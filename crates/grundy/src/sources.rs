@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
-use grundy_core::{Silent, SyntaxError};
+use grundy_core::{Position, Silent, SyntaxError};
 use grundy_graph::{GraphGame, ReadError, Reading};
-use grundy_rules::entry::Built;
-use grundy_rules::{ENTRIES, Entry, Rules, board};
+use grundy_rules::entry::{Built, Moves};
+use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
 
 /// The rulesets that may be named in a text.
 ///
@@ -97,11 +97,13 @@ impl Sources {
         let source = blake3::hash(&content).to_hex().to_string();
         let built = match entry.name {
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
+            "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("`{}` is not read from files", entry.name))),
         };
         let Built { moves, heap, .. } = built;
         let name = format!("{}:{file}", entry.name);
-        Ok(Rules { name, entry, moves, heap, graph: None, source: Some(source.into()) })
+        let shape = if entry.name == "rules" { shape_of(&moves) } else { entry.shape };
+        Ok(Rules { name, entry, moves, shape, heap, graph: None, source: Some(source.into()) })
     }
 
     /// The game on the graph of a file, or of a folder of Parquet files.
@@ -120,7 +122,7 @@ impl Sources {
         let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
         let source = source.to_hex().to_string();
         let name = format!("{}:{file}", entry.name);
-        Ok(Rules { name, entry, moves, heap: None, graph: Some(graph), source: Some(source.into()) })
+        Ok(Rules { name, entry, moves, shape: entry.shape, heap: None, graph: Some(graph), source: Some(source.into()) })
     }
 
     fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
@@ -156,6 +158,37 @@ fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
         hasher.update_mmap(path)?;
     }
     Ok(hasher.finalize())
+}
+
+/// Rules in Starlark.
+#[cfg(feature = "starlark")]
+fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
+    use grundy_script::{Script, ScriptLimits};
+    let script = Script::load(file, text, ScriptLimits::default());
+    let script = script.map_err(|fault| SyntaxError::new(at.clone(), fault.message))?;
+    Ok(Built { moves: Arc::new(script), parameter: None, heap: None })
+}
+
+/// Rules in Starlark, which this program was built without.
+#[cfg(not(feature = "starlark"))]
+fn script(_: &str, _: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
+    Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
+}
+
+/// What positions of rules that somebody wrote consist of: numbers or pairs, if
+/// that is how the game starts or what the rules can be asked about.
+fn shape_of(moves: &Moves) -> Shape {
+    let start = moves.parse("").ok();
+    let knows = |position: Position| {
+        start.as_ref().map_or_else(|| moves.each_option(&position, &mut |_| {}).is_ok(), |start| {
+            start.len() == position.len() && start.iter().all(|&number| number < 1 << 63)
+        })
+    };
+    match () {
+        () if knows(Position::from(3)) => Shape::Heap,
+        () if knows(Position::from([2, 3])) => Shape::Pair,
+        () => Shape::Other,
+    }
 }
 
 fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {

@@ -24,6 +24,6 @@ mod testing;
 mod values;
 mod walsh;
 
-pub use period::{CODE_PERIOD, SPLIT_PERIOD};
+pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use subtraction::{STATE, WINDOW};
 pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport};

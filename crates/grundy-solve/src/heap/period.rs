@@ -126,7 +126,7 @@ pub(super) fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usi
 }
 
 /// The repetition that these values show, if a convincing one.
-pub(super) fn observe(values: &[u64]) -> Option<Periodicity> {
+pub fn observe(values: &[u64]) -> Option<Periodicity> {
     arithmetic_candidate(values, |period| (2 * period).max(values.len().div_ceil(2)))
 }
 
