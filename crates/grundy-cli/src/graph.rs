@@ -26,7 +26,8 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     };
     watch.finish();
     if let Some(file) = &args.output {
-        graph::write(file, survey.names_are_numbers(), survey.rows()).map_err(|error| Failure::usage(&anyhow!(error)))?;
+        graph::write(file, survey.names_are_numbers(), survey.rows())
+            .map_err(|error| Failure::usage(&anyhow!(error)))?;
     }
     match common.format {
         Format::Csv => Ok(graph::write_csv(out, b',', survey.rows())?),

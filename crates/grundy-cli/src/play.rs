@@ -61,11 +61,8 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let convention = input::convention(&game, common)?;
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
-    let mut table = Table {
-        session: Session::new(watch.limits(common)),
-        convention,
-        history: vec![(Some(game), first)],
-    };
+    let mut table =
+        Table { session: Session::new(watch.limits(common)), convention, history: vec![(Some(game), first)] };
     let rule = match table.convention {
         Convention::Normal => "Whoever cannot move loses.",
         Convention::Misere => "Misère play: whoever cannot move wins.",

@@ -117,7 +117,9 @@ fn target(file: &Path) -> Result<Target, Failure> {
 /// A single word is a ruleset, anything else a position. Games whose rules are the whole position are positions.
 fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     let ruleset = match args.words.as_slice() {
-        [word] if word != "-" && !word.trim().contains(char::is_whitespace) => Some(input::ruleset(word.trim(), common)?),
+        [word] if word != "-" && !word.trim().contains(char::is_whitespace) => {
+            Some(input::ruleset(word.trim(), common)?)
+        }
         _ => None,
     };
     match ruleset {

@@ -58,6 +58,9 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// Prints an answer for people.
 pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
+    for picture in answer.components.iter().filter_map(|component| component.picture.as_ref()) {
+        writeln!(out, "{picture}")?;
+    }
     let bold = Style::new().bold();
     let (colour, who) = match answer.outcome {
         "N" => (AnsiColor::Green.on_default().bold(), "the player to move wins"),

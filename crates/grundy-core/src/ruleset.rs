@@ -129,6 +129,12 @@ pub trait Ruleset {
         format!("{position:?}")
     }
 
+    /// Writes a position for people, on one or several lines; by default as
+    /// [`show`](Ruleset::show) does. It need not be readable by [`parse`](Ruleset::parse).
+    fn pretty(&self, position: &Self::Position) -> String {
+        self.show(position)
+    }
+
     /// A move in words, such as `take 2`.
     fn label(&self, from: &Self::Position, to: &[Self::Position]) -> String {
         let _ = from;

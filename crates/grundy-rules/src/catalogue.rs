@@ -98,7 +98,15 @@ impl Rules {
         if is_code {
             let built = (entry.build)(Some(word))?;
             let name = built.parameter.unwrap_or_default();
-            return Ok(Rules { name, entry, moves: built.moves, shape: entry.shape, heap: built.heap, graph: None, source: None });
+            return Ok(Rules {
+                name,
+                entry,
+                moves: built.moves,
+                shape: entry.shape,
+                heap: built.heap,
+                graph: None,
+                source: None,
+            });
         }
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) => {

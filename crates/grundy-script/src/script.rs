@@ -120,21 +120,6 @@ impl Script {
         matches!(self.module.get_option(name), Ok(Some(_)))
     }
 
-    /// A position for readers: what `show(p)` of the rules makes of it, or else what
-    /// [`Ruleset::show`] writes. It need not be readable by [`Ruleset::parse`].
-    pub fn pretty(&self, position: &Position) -> String {
-        let shown = self.show.as_ref().map(|show| {
-            self.setting.call(|call| {
-                let argument = self.value(position, call.heap())?;
-                Ok(call.function(show, &[argument])?.to_str())
-            })
-        });
-        match shown {
-            Some(Ok(text)) => text,
-            _ => literal::show(position),
-        }
-    }
-
     fn value<'v>(&self, position: &Position, heap: Heap<'v>) -> Result<Value<'v>, Fault> {
         value::value(position, heap).map_err(|_| Fault::new("no value of the rules is encoded in this position"))
     }
@@ -296,13 +281,31 @@ impl Ruleset for Script {
 
     /// Reads a literal of the rule language; `7,12` is the tuple `(7, 12)`.
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        literal::read(text)
+        match &self.start {
+            Some(start) if text.is_empty() => Ok(start.clone()),
+            _ => literal::read(text),
+        }
     }
 
     /// Writes the position as [`parse`](Ruleset::parse) reads it, whatever the rules have for `show`: starts,
-    /// certificates and JSON are read back. [`Script::pretty`] is for readers.
+    /// certificates and JSON are read back. [`pretty`](Ruleset::pretty) is for readers.
     fn show(&self, position: &Position) -> String {
         literal::show(position)
+    }
+
+    /// A position for readers: what `show(p)` of the rules makes of it, or else what
+    /// [`Ruleset::show`] writes. It need not be readable by [`Ruleset::parse`].
+    fn pretty(&self, position: &Position) -> String {
+        let shown = self.show.as_ref().map(|show| {
+            self.setting.call(|call| {
+                let argument = self.value(position, call.heap())?;
+                Ok(call.function(show, &[argument])?.to_str())
+            })
+        });
+        match shown {
+            Some(Ok(text)) => text,
+            _ => literal::show(position),
+        }
     }
 
     /// The name the rules give the move. It is looked for among all options of `from`.

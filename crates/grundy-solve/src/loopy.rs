@@ -36,11 +36,13 @@ pub struct LoopyTable<P> {
     labels: Vec<u32>,
     /// The vertices with a label, in the order in which they got it.
     order: Vec<u32>,
+    /// Whether play may come back to where it was.
+    cycles: bool,
 }
 
 impl<P> Default for LoopyTable<P> {
     fn default() -> Self {
-        LoopyTable { reached: Subpositions::default(), labels: Vec::new(), order: Vec::new() }
+        LoopyTable { reached: Subpositions::default(), labels: Vec::new(), order: Vec::new(), cycles: false }
     }
 }
 
@@ -53,6 +55,11 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     /// The positions met so far and their options.
     pub fn reached(&self) -> &Subpositions<P> {
         &self.reached
+    }
+
+    /// Whether play among the positions met so far may come back to where it was.
+    pub fn has_cycles(&self) -> bool {
+        self.cycles
     }
 
     /// The vertices with a finite value, in an order in which Smith's rule gives them.
@@ -151,6 +158,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
             });
         }
         if self.order.len() < self.labels.len() {
+            self.cycles = true;
             self.label_cycles(first, &mut edges, limits)?;
         }
         Ok(())

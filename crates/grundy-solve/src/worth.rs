@@ -133,9 +133,12 @@ impl Valuer {
         self.graph.as_mut()
     }
 
-    /// How many positions were valued where play may go on for ever.
-    pub fn valued(&self) -> u64 {
-        self.graph.as_ref().map_or(self.loopy.reached().len() as u64, |graph| graph.graph().vertices().into())
+    /// How many positions were valued, whether by search or as a graph.
+    pub fn valued(&self) -> usize {
+        match &self.graph {
+            Some(graph) => graph.graph().vertices() as usize,
+            None => self.table.len() + self.loopy.reached().len(),
+        }
     }
 
     /// The positions valued by Smith's rule so far.
@@ -232,7 +235,8 @@ impl Valuer {
             return Ok((graph.value(vertex(position), limits)?, Because::Smith));
         }
         if nature.may_loop {
-            return Ok((self.loopy.value(rules, position, limits)?, Because::Smith));
+            let value = self.loopy.value(rules, position, limits)?;
+            return Ok((value, if self.loopy.has_cycles() { Because::Smith } else { Because::Search }));
         }
         match &mut self.heap {
             Some(heap) => heap.value(position[0], limits).map(|value| (value.into(), Because::Sequence)),

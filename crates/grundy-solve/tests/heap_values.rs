@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use grundy_core::{Nimber, Observer, Options, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
-use grundy_rules::{Shape, Code, ENTRIES, HeapMoves, NumberSet, Rules};
+use grundy_rules::{Code, ENTRIES, HeapMoves, NumberSet, Rules, Shape};
 use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
 
@@ -297,8 +297,15 @@ impl Ruleset for Odd {
 fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
     let entry = &ENTRIES[0];
-    let rules =
-        Rules { name: "coprime".into(), entry, moves: Arc::new(Coprime), shape: Shape::Heap, heap: None, graph: None, source: None };
+    let rules = Rules {
+        name: "coprime".into(),
+        entry,
+        moves: Arc::new(Coprime),
+        shape: Shape::Heap,
+        heap: None,
+        graph: None,
+        source: None,
+    };
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();
@@ -314,7 +321,15 @@ fn rules_without_data_are_solved_by_their_options() {
     assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
     assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
 
-    let rules = Rules { name: "odd one".into(), entry, moves: Arc::new(Odd), shape: Shape::Heap, heap: None, graph: None, source: None };
+    let rules = Rules {
+        name: "odd one".into(),
+        entry,
+        moves: Arc::new(Odd),
+        shape: Shape::Heap,
+        heap: None,
+        graph: None,
+        source: None,
+    };
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 

@@ -45,6 +45,9 @@ pub struct ComponentAnswer {
     pub ruleset: Arc<str>,
     /// The position of the component.
     pub start: Arc<str>,
+    /// The position for people, where the rules draw it in a way of their own.
+    #[serde(skip)]
+    pub picture: Option<String>,
     /// How many copies of it there are (written only where it is not 1).
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,

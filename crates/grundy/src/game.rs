@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use grundy_core::{Convention, Position};
 use grundy_core::syntax::as_word;
+use grundy_core::{Convention, Position};
 use grundy_rules::Rules;
 use grundy_solve::Summand;
 

@@ -147,8 +147,12 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
             (copies, text, word.at + number.len() + 1)
         }
     };
-    let text_without_quotes = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    let (text, at) = text_without_quotes.map_or((text, at), |inner| (inner, at + 1));
+    // The quotes may belong to the position (a literal of the rule language) or only protect its spaces.
+    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    if let Some(position) = inner.and_then(|_| rules.moves.parse(text).ok()) {
+        return Ok(Start { position, copies });
+    }
+    let (text, at) = inner.map_or((text, at), |inner| (inner, at + 1));
     if text.is_empty() {
         let error = SyntaxError::new(word.range(), "a position is missing here");
         return Err(error.help(format!("for example {}", rules.entry.example)));

@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Method, Solution, Solver, SumMove, Unsolved};
+use grundy_solve::{Limits, Method, Solution, Solver, SumMove, Summand, Unsolved};
 
 use crate::answer::{Answer, ComponentAnswer, Move};
 use crate::game::Game;
@@ -67,6 +67,7 @@ impl<'a> Session<'a> {
                 ComponentAnswer {
                     ruleset: Arc::clone(names.entry(name).or_insert_with(|| name.into())),
                     start: summand.rules.moves.show(summand.position).into(),
+                    picture: picture(summand),
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
                     because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
@@ -109,7 +110,7 @@ impl<'a> Session<'a> {
         match worth.because {
             Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
             Because::Theorem(theorem) => theorem.name.into(),
-            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).table().len()).into(),
+            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
@@ -167,6 +168,12 @@ impl<'a> Session<'a> {
         let limits = self.limits;
         self.solver.valuer(rules).find_period(to, &limits)
     }
+}
+
+/// A position as its rules draw it, if they do.
+pub(crate) fn picture(summand: &Summand) -> Option<String> {
+    let pretty = summand.rules.source.as_ref().map(|_| summand.rules.moves.pretty(summand.position))?;
+    (pretty != summand.rules.moves.show(summand.position)).then_some(pretty)
 }
 
 pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {

@@ -122,7 +122,15 @@ impl Sources {
         let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
         let source = source.to_hex().to_string();
         let name = format!("{}:{file}", entry.name);
-        Ok(Rules { name, entry, moves, shape: entry.shape, heap: None, graph: Some(graph), source: Some(source.into()) })
+        Ok(Rules {
+            name,
+            entry,
+            moves,
+            shape: entry.shape,
+            heap: None,
+            graph: Some(graph),
+            source: Some(source.into()),
+        })
     }
 
     fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
@@ -180,9 +188,10 @@ fn script(_: &str, _: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
 fn shape_of(moves: &Moves) -> Shape {
     let start = moves.parse("").ok();
     let knows = |position: Position| {
-        start.as_ref().map_or_else(|| moves.each_option(&position, &mut |_| {}).is_ok(), |start| {
-            start.len() == position.len() && start.iter().all(|&number| number < 1 << 63)
-        })
+        start.as_ref().map_or_else(
+            || moves.each_option(&position, &mut |_| {}).is_ok(),
+            |start| start.len() == position.len() && start.iter().all(|&number| number < 1 << 63),
+        )
     };
     match () {
         () if knows(Position::from(3)) => Shape::Heap,
