@@ -79,7 +79,15 @@ impl Tables {
     pub fn named(self, name: &str, source: Option<&str>) -> Rules {
         // Any line of the catalogue with positions that are neither heaps nor pairs.
         let entry = Rules::find("chomp").unwrap().entry;
-        Rules { name: name.to_owned(), entry, moves: Arc::new(self), heap: None, source: source.map(Arc::from) }
+        Rules {
+            name: name.to_owned(),
+            entry,
+            moves: Arc::new(self),
+            shape: entry.shape,
+            heap: None,
+            graph: None,
+            source: source.map(Arc::from),
+        }
     }
 }
 
