@@ -73,14 +73,15 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::Rules;
+    use grundy::{Game, Sources};
 
     #[test]
     fn every_example_is_a_position_of_its_ruleset() {
         for entry in ENTRIES {
-            let game: grundy::Game = entry.example.parse().unwrap_or_else(|e| panic!("{}: {e}", entry.example));
+            let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+            let game = Game::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
             assert!(game.terms().iter().any(|term| term.rules.entry.name == entry.name), "{}", entry.name);
-            assert!(Rules::find(&game.terms()[0].rules.name).is_ok());
+            assert!(sources.find(&game.terms()[0].rules.name).is_ok());
         }
     }
 }

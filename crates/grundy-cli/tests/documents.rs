@@ -70,7 +70,11 @@ fn every_command_in_the_documents_prints_what_they_say() {
         let name = document.file_stem().expect("a name").to_string_lossy().into_owned();
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("document-{name}"));
         let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
+        fs::create_dir_all(folder.join("rules")).expect("a folder");
+        // The documents speak of the files that come with the program.
+        for file in fs::read_dir(root().join("rules")).expect("the rules").flatten() {
+            fs::copy(file.path(), folder.join("rules").join(file.file_name())).expect("a copy");
+        }
         let (real, count) = with_real_output(&text, &folder);
         commands += count;
         if std::env::var_os("GRUNDY_UPDATE").is_some() {

@@ -73,7 +73,7 @@ pub const ENTRY: Entry = Entry {
             a cell may hold many kings. Whoever cannot move loses. Worth the nim-sum of the values of the kings' \
             cells. A list of cells behind the file's name puts the kings elsewhere: cells are numbered from 0 row by \
             row, and `none` is the board without a king.",
-    example: "board:kings.txt",
+    example: "board:rules/kings.txt",
     reference: KINGS.source,
     build: from_file,
 };

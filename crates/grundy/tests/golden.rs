@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use grundy::{Convention, ENTRIES, Game, Rules, Session, Shape, Silent, Verdict, proof};
+use grundy::{Convention, ENTRIES, Game, Rules, Session, Shape, Silent, Sources, Verdict, proof};
 use oracle::Oracle;
 use toml::{Table, Value};
 
@@ -60,10 +60,16 @@ fn number(row: &Table, key: &str) -> Option<u64> {
     })
 }
 
+/// Files are named as seen from the root of the repository.
+fn sources() -> Sources {
+    Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
 fn assert_certified(name: &str, certificate: &proof::Certificate) {
     let json = serde_json::to_string(certificate).unwrap();
     let read = proof::read(&json).unwrap_or_else(|error| panic!("{name}: {error}"));
-    proof::check(&read, &Silent).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let sources = sources();
+    proof::check_with(&read, &|word| sources.find(word), &Silent).unwrap_or_else(|error| panic!("{name}: {error}"));
 }
 
 #[test]
@@ -78,7 +84,7 @@ fn every_ruleset_has_a_golden_file() {
 #[test]
 fn values() {
     for (name, row) in rows("values") {
-        let rules = Rules::find(text(&row, "ruleset")).unwrap();
+        let rules = sources().find(text(&row, "ruleset")).unwrap();
         let from = number(&row, "from").unwrap_or(0);
         let expected = numbers(&row, "values");
         let to = from + expected.len() as u64 - 1;
@@ -89,7 +95,7 @@ fn values() {
         // Sums fall into very many parts: the definition is for short heaps.
         let mut oracle = Oracle::new(Convention::Normal);
         for (n, &value) in (from..=24).zip(&expected) {
-            let game: Game = format!("{} {n}", rules.name).parse().unwrap();
+            let game = Game::read(&format!("{} {n}", rules.name), &sources()).unwrap();
             assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
         }
     }
@@ -98,8 +104,8 @@ fn values() {
 #[test]
 fn tables() {
     for (name, row) in rows("table") {
-        let rules = Rules::find(text(&row, "ruleset")).unwrap();
-        assert_eq!(rules.entry.shape, Shape::Pair);
+        let rules = sources().find(text(&row, "ruleset")).unwrap();
+        assert_eq!(rules.shape, Shape::Pair);
         let from = number(&row, "from").unwrap_or(0);
         // -1 stands where there is no position.
         let expected: Vec<Vec<Option<u64>>> = row["rows"]
@@ -119,7 +125,7 @@ fn tables() {
 #[test]
 fn periods() {
     for (name, row) in rows("period") {
-        let rules = Rules::find(text(&row, "ruleset")).unwrap();
+        let rules = sources().find(text(&row, "ruleset")).unwrap();
         let mut session = Session::default();
         let report = session.period(&rules, number(&row, "to")).unwrap();
         assert_eq!(report.verdict.to_string(), text(&row, "verdict"), "{name}");
@@ -142,7 +148,7 @@ fn periods() {
 fn positions() {
     for (name, row) in rows("position") {
         let position = text(&row, "position");
-        let game: Game = position.parse().unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let misere = text(&row, "convention") == "misere";
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let most = 10_000;
@@ -151,16 +157,22 @@ fn positions() {
             session.solve(&game, convention, most).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
         if row.contains_key("grundy") {
-            assert_eq!(answer.grundy, number(&row, "grundy").map(Into::into), "{name}: {position}");
+            let expected = row["grundy"].as_str().map_or_else(|| row["grundy"].to_string(), str::to_owned);
+            assert_eq!(answer.grundy.as_ref().map(ToString::to_string), Some(expected), "{name}: {position}");
         }
         if let Some(count) = row.get("count") {
             let count = count.as_str().map_or_else(|| count.as_integer().unwrap().to_string(), str::to_owned);
             assert_eq!(answer.winning_move_count.to_string(), count, "{name}: {position}");
         }
-        if let Some(moves) = row.get("moves") {
+        if let Some(remoteness) = number(&row, "remoteness") {
+            assert_eq!(answer.remoteness, Some(remoteness), "{name}: {position}");
+        }
+        let drawing = answer.drawing_moves.as_ref();
+        for (key, told) in [("moves", Some(&answer.winning_moves)), ("drawing", drawing)] {
+            let Some(moves) = row.get(key) else { continue };
             // `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
             let made = |m: &grundy::Move| format!("{}: {}", m.component, m.to.join(" + ")).trim_end().to_owned();
-            let found: Vec<String> = answer.winning_moves.iter().map(made).collect();
+            let found: Vec<String> = told.into_iter().flatten().map(made).collect();
             let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
             assert_eq!(found, expected, "{name}: {position}");
         }
