@@ -1,18 +1,21 @@
 //! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`.
 
 mod bench;
+mod bench_hackenbush;
 mod counts;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask bench    time the program's promises, each as a ratio within one run
-cargo xtask counts   lines per room, golden rows, comparisons made by the tests";
+cargo xtask bench              time the program's promises, each as a ratio within one run
+cargo xtask bench hackenbush   the same for large pictures, against one walk through them
+cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["bench"] => bench::run(),
+        ["bench", "hackenbush"] => bench_hackenbush::run(),
         ["counts"] => counts::run(),
         _ => {
             eprintln!("{USAGE}");

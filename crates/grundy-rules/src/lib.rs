@@ -23,6 +23,7 @@ pub mod euclid;
 mod factor;
 pub mod fibonacci_nim;
 pub mod grundys_game;
+pub mod hackenbush;
 pub mod heap;
 pub mod lasker;
 pub mod moore;

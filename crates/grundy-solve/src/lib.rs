@@ -13,6 +13,7 @@
 //! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
 
 pub mod ferguson;
+pub mod hackenbush;
 pub mod heap;
 pub mod limits;
 pub mod misere;

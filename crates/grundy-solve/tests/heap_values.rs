@@ -238,7 +238,7 @@ fn declared_values_come_first() {
     assert_eq!(report.periodicity, Some(Periodicity { preperiod: 0, period: 1, saltus: 1 }));
     assert_eq!((report.values_used, report.max_grundy), (0, None));
     let evidence = nim.evidence();
-    assert_eq!(evidence.values, []);
+    assert!(evidence.values.is_empty());
     assert_eq!(evidence.declared.unwrap().name, "Bouton");
     let list = nim.options_with_value(FAR, Nimber(0), 10, &limits).unwrap();
     assert_eq!((list.count, list.first), (1, vec![vec![]]));
