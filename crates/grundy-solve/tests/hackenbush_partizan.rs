@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grundy_rules::hackenbush::{Colour, Draft, Picture, read};
 use grundy_solve::Limits;
 use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
-use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value};
+use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value, tree_winning_cuts};
 
 /// Random numbers of a fixed sequence.
 struct Random(u64);
@@ -459,6 +459,42 @@ fn large_blue_red_trees_agree_with_single_steps() {
         compared += 1;
     }
     println!("compared {compared} large blue-red trees");
+}
+
+/// Every cut is made, and what is left is valued anew.
+#[test]
+fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
+    let (mut random, limits) = (Random(0x600d_cafe_1234_0001), Limits::default());
+    let (mut compared, mut winning) = (0, 0);
+    for round in 0..400 {
+        let edges = 1 + random.below(40);
+        let picture = picture(&random_lines(&mut random, edges, 100, &COLOURS[1..]));
+        let value = tree_value(&picture, &limits).unwrap().unwrap();
+        let left: Vec<Dyadic> =
+            (0..edges as u32).map(|edge| tree_value(&picture.after_cut(edge), &limits).unwrap().unwrap()).collect();
+        // Alone, and beside what is just enough or nearly enough for some cut.
+        let near = &left[random.below(edges) as usize];
+        let rest = match round % 4 {
+            0 => Dyadic::zero(),
+            1 => -near,
+            2 => &-near + &Dyadic::new(1, random.below(30)),
+            _ => &-near - &Dyadic::new(1, random.below(30)),
+        };
+        for player in [Player::Left, Player::Right] {
+            let enough = |edge: &u32| {
+                let sum = (&left[*edge as usize] + &rest).signum();
+                player.may_cut(picture.edges()[*edge as usize].colour)
+                    && if player == Player::Left { sum >= 0 } else { sum <= 0 }
+            };
+            let expected: Vec<u32> = (0..edges as u32).filter(enough).collect();
+            let found = tree_winning_cuts(&picture, player, &rest, &limits).unwrap().unwrap();
+            assert_eq!(found, expected, "{picture} {value} {rest} {player:?}");
+            winning += found.len();
+            compared += 1;
+        }
+    }
+    assert!(winning > 1000, "{winning}");
+    println!("compared {compared} lists of winning cuts of blue-red trees");
 }
 
 #[test]

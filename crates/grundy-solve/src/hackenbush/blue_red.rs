@@ -20,6 +20,14 @@
 //! linear time where single steps with numbers of so many digits would take
 //! quadratic time.
 //!
+//! *All winning cuts.* A cut of Left wins if what it leaves, with all else in
+//! the sum, is at least 0. As for green trees the question is pushed up from the
+//! ground: a vertex must keep at least g, so a branch among others worth w must
+//! keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x grow with x, so what is on top
+//! must keep at least the x with 1 : x = t (or any number, if t ≤ 0), and on a red
+//! edge the same with signs changed (or nothing is enough, if t ≥ 0). To cut the
+//! edge itself leaves 0, which wins if t ≤ 0.
+//!
 //! With cycles there is no such formula: to value those pictures is NP-hard
 //! (*Winning Ways*, ch. 7, on redwood furniture). See [`search`](super::search).
 
@@ -27,9 +35,10 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::Signed;
 
 use grundy_core::Progress;
-use grundy_rules::hackenbush::{Colour, Picture};
+use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 
 use super::dyadic::Dyadic;
+use super::search::Player;
 use super::spanning::Spanning;
 use crate::{Limits, Unsolved};
 
@@ -59,8 +68,7 @@ pub fn stalk(colours: &[Colour]) -> Option<Dyadic> {
 ///
 /// If the observer stops the work.
 pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, Unsolved> {
-    let is_tree = picture.edges().len() + 1 == picture.vertex_count() && !picture.has_bundles();
-    if !is_tree || !picture.is_blue_red() {
+    if !is_tree(picture) {
         return Ok(None);
     }
     let tree = Spanning::of(picture);
@@ -85,7 +93,7 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         let on_top = std::mem::take(&mut worth[v]);
         let value = on_stretch(&colours.collect::<Vec<_>>(), on_top);
         let Some(value) = value else {
-            return Err(Unsolved::TooLarge("the value has more than 2^32 binary digits".to_owned()));
+            return Err(too_many_digits());
         };
         let below = tree.parent[foot] as usize;
         worth[below] = &worth[below] + &value;
@@ -93,6 +101,119 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         v = foot - 1;
     }
     Ok(Some(std::mem::take(&mut worth[0])))
+}
+
+/// The edges of a blue-red tree that `player` can cut and win, moving first in
+/// the sum of the tree and the number `rest`, in ascending order; `None` for
+/// other pictures.
+///
+/// Complexity: a few operations an edge on numbers of at most as many digits as
+/// there are edges; all these numbers are kept.
+///
+/// # Errors
+///
+/// If the observer stops the work, or the numbers outgrow the memory limit.
+pub fn tree_winning_cuts(
+    picture: &Picture,
+    player: Player,
+    rest: &Dyadic,
+    limits: &Limits,
+) -> Result<Option<Vec<EdgeId>>, Unsolved> {
+    if !is_tree(picture) {
+        return Ok(None);
+    }
+    let tree = Spanning::of(picture);
+    let n = tree.len();
+    // Right's cuts are those of Left when the players change sides.
+    let is_blue = |v: usize| picture.edges()[tree.above[v] as usize].colour == player.own_colour();
+    let mut used = Used { limits, bytes: 0, next_report: 0 };
+    // What hangs at each vertex, and what the edge below it is worth with that on top.
+    let mut worth = vec![Dyadic::zero(); n];
+    let mut branch = vec![Dyadic::zero(); n];
+    for v in (1..n).rev() {
+        let value = if is_blue(v) { worth[v].on_blue() } else { worth[v].on_red() };
+        let Some(value) = value else { return Err(too_many_digits()) };
+        let below = tree.parent[v] as usize;
+        worth[below] = &worth[below] + &value;
+        used.add(&value, n - v, n)?;
+        used.add(&worth[v], n - v, n)?;
+        branch[v] = value;
+    }
+    let mut goals = vec![Goal::Never; n];
+    goals[0] = Goal::AtLeast(if player == Player::Left { -rest } else { rest.clone() });
+    let mut wins = Vec::new();
+    for v in 1..n {
+        let below = tree.parent[v] as usize;
+        let (goal, enough) = match &goals[below] {
+            Goal::AtLeast(least) => {
+                let least = &(least - &worth[below]) + &branch[v];
+                (Goal::above(is_blue(v), &least), least.signum() <= 0)
+            }
+            Goal::Any => (Goal::Any, true),
+            Goal::Never => (Goal::Never, false),
+        };
+        if is_blue(v) && enough {
+            wins.push(tree.above[v]);
+        }
+        if let Goal::AtLeast(least) = &goal {
+            used.add(least, v, n)?;
+        }
+        goals[v] = goal;
+    }
+    wins.sort_unstable();
+    Ok(Some(wins))
+}
+
+/// What must be left of what hangs at a vertex.
+#[derive(Clone)]
+enum Goal {
+    /// It does not matter.
+    Any,
+    /// A number of at least this.
+    AtLeast(Dyadic),
+    /// Nothing is enough.
+    Never,
+}
+
+impl Goal {
+    /// What must hang above an edge that is to be worth at least `least`.
+    fn above(is_blue: bool, least: &Dyadic) -> Goal {
+        match is_blue {
+            true => least.above_blue().map_or(Goal::Any, Goal::AtLeast),
+            // -1 : x ≥ t when 1 : (-x) ≤ -t.
+            false => (-least).above_blue().map_or(Goal::Never, |x| Goal::AtLeast(-&x)),
+        }
+    }
+}
+
+/// The memory that numbers take.
+struct Used<'a> {
+    limits: &'a Limits<'a>,
+    bytes: u64,
+    next_report: u64,
+}
+
+impl Used<'_> {
+    fn add(&mut self, number: &Dyadic, done: usize, total: usize) -> Result<(), Unsolved> {
+        self.bytes += size_of::<Dyadic>() as u64 + number.numerator().bits() / 8;
+        if self.bytes > self.limits.memory {
+            return Err(Unsolved::TooLarge("the numbers in this tree take more than the memory limit".to_owned()));
+        }
+        if self.bytes > self.next_report {
+            self.next_report = self.bytes + (1 << 20);
+            self.limits.report(Progress { unit: "edges", done: done as u64, total: Some(total as u64) })?;
+        }
+        Ok(())
+    }
+}
+
+fn too_many_digits() -> Unsolved {
+    Unsolved::TooLarge("the value has more than 2^32 binary digits".to_owned())
+}
+
+/// Whether every edge is a bridge, and none is green.
+fn is_tree(picture: &Picture) -> bool {
+    picture.edges().len() + 1 == picture.vertex_count() && !picture.has_bundles() && picture.is_blue_red()
 }
 
 /// The value of a stretch of edges without branches with `on_top` at its end.

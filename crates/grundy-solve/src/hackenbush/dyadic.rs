@@ -133,6 +133,24 @@ impl Dyadic {
         Some(Dyadic::new(numerator, self.exponent + u64::from(n) - 1))
     }
 
+    /// The number that makes a blue edge worth this much when it is on top:
+    /// the inverse of [`on_blue`](Dyadic::on_blue). `None` for numbers that are
+    /// not positive, which no blue edge is worth.
+    pub fn above_blue(&self) -> Option<Dyadic> {
+        let one = Dyadic::from(1);
+        match self.signum() {
+            ..=0 => None,
+            _ if *self > one => Some(self - &one),
+            // With 1 < x + n ≤ 2, this number is above 2^(1 - n) and at most 2^(2 - n).
+            _ => {
+                let power_of_two = u64::from(self.numerator == BigInt::from(1));
+                let n = self.exponent + 2 + power_of_two - self.numerator.bits();
+                let scaled = Dyadic::new(&self.numerator << (n - 1), self.exponent);
+                Some(&scaled - &Dyadic::new(n, 0))
+            }
+        }
+    }
+
     /// The value of a red edge with a picture worth this number on top.
     pub fn on_red(&self) -> Option<Dyadic> {
         (-self).on_blue().map(|x| -&x)
@@ -276,7 +294,9 @@ mod tests {
             };
             let low = left.and_then(|x| x.on_blue()).unwrap_or_default();
             let high = right.and_then(|x| x.on_blue());
-            assert_eq!(x.on_blue(), Dyadic::simplest_between(Some(&low), high.as_ref()), "{x}");
+            let on_blue = x.on_blue();
+            assert_eq!(on_blue, Dyadic::simplest_between(Some(&low), high.as_ref()), "{x}");
+            assert_eq!(on_blue.and_then(|value| value.above_blue()), Some(x.clone()), "{x}");
             compared += 1;
         }
         println!("compared {compared} numbers on blue edges");

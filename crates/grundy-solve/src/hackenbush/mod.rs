@@ -27,7 +27,7 @@ mod rings;
 pub mod search;
 mod spanning;
 
-pub use blue_red::{stalk, tree_value};
+pub use blue_red::{stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
 pub use reduction::{Part, Reduction};

@@ -32,12 +32,17 @@ pub enum Player {
 }
 
 impl Player {
+    /// The colour that only this player may cut.
+    pub fn own_colour(self) -> Colour {
+        match self {
+            Player::Left => Colour::Blue,
+            Player::Right => Colour::Red,
+        }
+    }
+
     /// Whether this player may cut an edge of this colour.
     pub fn may_cut(self, colour: Colour) -> bool {
-        match self {
-            Player::Left => colour != Colour::Red,
-            Player::Right => colour != Colour::Blue,
-        }
+        colour == Colour::Green || colour == self.own_colour()
     }
 }
 
