@@ -3,11 +3,18 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use grundy::Nimber;
-use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture};
+use grundy::hackenbush::partizan::Games;
+use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture, Search};
+use grundy::{Limits, Nimber};
 
-/// Prints the table: nanoseconds an edge, and how many walks that is.
+/// Prints the tables.
 pub fn run() {
+    green();
+    several_colours();
+}
+
+/// Nanoseconds an edge, and how many walks that is.
+fn green() {
     println!("| picture | edges | walk | value | all cuts to 0 | value after every cut |");
     println!("| --- | --- | --- | --- | --- | --- |");
     for size in [1_000, 10_000, 100_000, 1_000_000] {
@@ -24,6 +31,35 @@ pub fn run() {
     }
 }
 
+/// The canonical forms of random pictures, edges between vertices already there making cycles.
+fn several_colours() {
+    println!("\n| canonical form | edges | new vertices | median of 9 | slowest | most states | most games |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for (what, colours) in [("three colours", 3), ("blue and red", 2)] {
+        for new in [20, 50, 80] {
+            for edges in [12, 16, 20] {
+                let mut random = Random(0x9e37_79b9_7f4a_7c15);
+                let (mut times, mut states, mut games_kept) = (Vec::new(), 0, 0);
+                for _ in 0..9 {
+                    let picture = random.coloured(edges, new, colours);
+                    let (mut games, limits) = (Games::new(), Limits::default());
+                    let begin = Instant::now();
+                    let mut search = Search::of(&picture).expect("few edges");
+                    if let Err(unsolved) = search.value(&mut games, &limits) {
+                        println!("{unsolved}");
+                    }
+                    times.push(begin.elapsed().as_secs_f64() * 1e3);
+                    states = states.max(search.states());
+                    games_kept = games_kept.max(games.len());
+                }
+                times.sort_by(f64::total_cmp);
+                let (median, slowest) = (times[4], times[8]);
+                println!("| {what} | {edges} | {new} % | {median:.1} ms | {slowest:.1} ms | {states} | {games_kept} |");
+            }
+        }
+    }
+}
+
 struct Random(u64);
 
 impl Random {
@@ -32,6 +68,22 @@ impl Random {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0 % n
+    }
+
+    /// A connected picture; `new` of a hundred edges lead to a new vertex.
+    fn coloured(&mut self, edges: u64, new: u64, colours: u64) -> Picture {
+        let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
+        let mut draft = Draft::new();
+        let mut vertices = 1;
+        for _ in 0..edges {
+            let a = self.below(vertices);
+            let is_new = self.below(100) < new;
+            vertices += u64::from(is_new);
+            let b = if is_new { vertices - 1 } else { self.below(vertices) };
+            let colour = [Colour::Blue, Colour::Red, Colour::Green][self.below(colours) as usize];
+            draft.edge(&name(a), &name(b), colour, 1).expect("few edges");
+        }
+        draft.finish().picture
     }
 }
 

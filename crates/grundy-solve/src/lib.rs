@@ -10,7 +10,8 @@
 //! 5. [`worth`]: the quickest proved way to the value of one component;
 //! 6. [`ferguson`]: misère sums of subtraction games;
 //! 7. [`misere`]: misère play by search on the whole sum;
-//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move.
+//! 8. [`summand`] and [`sum`]: sums of different games, with every winning move;
+//! 9. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod ferguson;
 pub mod hackenbush;

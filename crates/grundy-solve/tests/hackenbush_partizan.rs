@@ -365,6 +365,27 @@ fn stems_sums_and_fusion_agree_with_plain_options() {
     println!("compared {compared} canonical forms");
 }
 
+/// What hangs above a vertex counts by its value: a circle with a garden on it is not searched leaf by leaf.
+#[test]
+fn a_circle_with_flowers_is_searched_by_values() {
+    let mut lines: Vec<Line> = (0..5).map(|v| (v, (v + 1) % 5, COLOURS[v as usize % 3])).collect();
+    let mut next = 5;
+    for at in 1..5 {
+        lines.push((at, next, Colour::Green));
+        lines.extend((1..=3).map(|leaf| (next, next + leaf, COLOURS[1 + (at + leaf) as usize % 2])));
+        lines.extend((1..=3).map(|leaf| (next + leaf, next + leaf + 3, COLOURS[leaf as usize % 3])));
+        lines.push((at, next + 7, COLOURS[at as usize % 3]));
+        next += 8;
+    }
+    assert_eq!(lines.len(), 37);
+    let (picture, mut games, limits) = (picture(&lines), Games::new(), Limits::default());
+    let mut search = Search::of(&picture).unwrap();
+    let garden = search.value(&mut games, &limits).unwrap();
+    assert!(search.states() < 10_000, "{}", search.states());
+    let negative = value(&mut games, &picture.negative());
+    assert_eq!(games.sum(garden, negative, &limits).unwrap(), GameId::ZERO);
+}
+
 #[test]
 fn games_form_an_ordered_group() {
     let (mut random, mut games, limits) = (Random(0x4242_4242_1111_7777), Games::new(), Limits::default());

@@ -38,7 +38,7 @@ use grundy_core::Progress;
 use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 
 use super::dyadic::Dyadic;
-use super::search::Player;
+use super::player::Player;
 use super::spanning::Spanning;
 use crate::{Limits, Unsolved};
 
@@ -66,7 +66,7 @@ pub fn stalk(colours: &[Colour]) -> Option<Dyadic> {
 ///
 /// # Errors
 ///
-/// If the observer stops the work.
+/// If the observer stops the work, or a number needs more than 2^32 digits.
 pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, Unsolved> {
     if !is_tree(picture) {
         return Ok(None);
@@ -91,10 +91,7 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         }
         let colours = (foot..=v).map(|v| picture.edges()[tree.above[v] as usize].colour);
         let on_top = std::mem::take(&mut worth[v]);
-        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top);
-        let Some(value) = value else {
-            return Err(too_many_digits());
-        };
+        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top).ok_or_else(too_many_digits)?;
         let below = tree.parent[foot] as usize;
         worth[below] = &worth[below] + &value;
         work += (v - foot + 1) as u64 * (1 + value.exponent() / 64);
@@ -132,7 +129,7 @@ pub fn tree_winning_cuts(
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {
         let value = if is_blue(v) { worth[v].on_blue() } else { worth[v].on_red() };
-        let Some(value) = value else { return Err(too_many_digits()) };
+        let value = value.ok_or_else(too_many_digits)?;
         let below = tree.parent[v] as usize;
         worth[below] = &worth[below] + &value;
         used.add(&value, n - v, n)?;

@@ -20,8 +20,10 @@
 pub mod blue_red;
 mod climb;
 pub mod dyadic;
+mod edge_set;
 pub mod green;
 pub mod partizan;
+mod player;
 pub mod reduction;
 mod rings;
 pub mod search;
@@ -30,5 +32,6 @@ mod spanning;
 pub use blue_red::{stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
+pub use player::Player;
 pub use reduction::{Part, Reduction};
-pub use search::{MOST_EDGES, Player, Search};
+pub use search::Search;
