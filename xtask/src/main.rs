@@ -1,16 +1,18 @@
-//! Tasks of this repository: `cargo xtask bench`, `cargo xtask bench graph`, `cargo xtask counts`.
+//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`.
 
 mod bench;
 mod bench_graph;
+mod bench_hackenbush;
 mod counts;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask bench    time the program's promises, each as a ratio within one run
+cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
-                     games on graphs, from a Parquet file to all values
-cargo xtask counts   lines per room, golden rows, comparisons made by the tests";
+                               games on graphs, from a Parquet file to all values
+cargo xtask bench hackenbush   large pictures, against one walk through them
+cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
                 return ExitCode::from(2);
             }
         }
+        ["bench", "hackenbush"] => bench_hackenbush::run(),
         ["counts"] => counts::run(),
         _ => {
             eprintln!("{USAGE}");

@@ -25,6 +25,7 @@ mod factor;
 pub mod fibonacci_nim;
 pub mod files;
 pub mod grundys_game;
+pub mod hackenbush;
 pub mod heap;
 pub mod lasker;
 pub mod moore;

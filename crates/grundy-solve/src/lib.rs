@@ -15,12 +15,14 @@
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
 //! 10. [`guess`]: formulas that fit computed values, and prove nothing.
+//! 11. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;
 pub mod cutoff;
 pub mod ferguson;
 pub mod graph;
 pub mod guess;
+pub mod hackenbush;
 pub mod heap;
 pub mod limits;
 pub mod loopy;

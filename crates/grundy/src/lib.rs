@@ -32,6 +32,12 @@ pub mod session;
 pub mod sources;
 pub mod survey;
 
+/// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
+pub mod hackenbush {
+    pub use grundy_rules::hackenbush::*;
+    pub use grundy_solve::hackenbush::*;
+}
+
 pub use answer::{Answer, ComponentAnswer, Move};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};

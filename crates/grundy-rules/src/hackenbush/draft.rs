@@ -1,0 +1,158 @@
+//! A picture being written down, edge by edge.
+//!
+//! A draft takes edges in any order; [`finish`](Draft::finish) joins equal
+//! ones, drops what does not hang on the ground, and puts the rest into
+//! canonical order.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::GROUND_NAME;
+use super::picture::{Colour, Edge, GROUND, Picture, VertexId, compare_names};
+
+/// Edges written down so far.
+///
+/// ```
+/// use grundy_rules::hackenbush::{Colour, Draft};
+/// let mut draft = Draft::new();
+/// draft.edge("b", "ground", Colour::Green, 1).unwrap();
+/// draft.edge("b", "b", Colour::Green, 1).unwrap();
+/// draft.edge("x", "y", Colour::Red, 1).unwrap();
+/// let reading = draft.finish();
+/// assert_eq!(reading.picture.to_string(), "ground b\nb b\n");
+/// assert_eq!(reading.dropped, ["x", "y"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Draft {
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, VertexId>,
+    edges: Vec<Edge>,
+    copies: u64,
+}
+
+/// A picture as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// What hangs on the ground.
+    pub picture: Picture,
+    /// The vertices that were named but do not hang on the ground, in order.
+    /// They are no part of the picture, nor are the edges between them.
+    pub dropped: Vec<String>,
+}
+
+impl Reading {
+    /// A sentence about what was dropped; `None` where nothing was.
+    pub fn warning(&self) -> Option<String> {
+        const SHOWN: usize = 5;
+        let (first, more) = (self.dropped.first()?, self.dropped.len().saturating_sub(SHOWN));
+        let shown = self.dropped.iter().take(SHOWN).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        Some(match self.dropped.len() {
+            1 => format!("vertex `{first}` does not hang on the ground and is left out"),
+            _ => format!("vertices {shown}{rest} do not hang on the ground and are left out"),
+        })
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Draft::new()
+    }
+}
+
+impl Draft {
+    /// Nothing but the ground.
+    pub fn new() -> Draft {
+        let ground: Arc<str> = Arc::from(GROUND_NAME);
+        Draft { names: vec![ground.clone()], numbers: HashMap::from([(ground, GROUND)]), edges: Vec::new(), copies: 0 }
+    }
+
+    /// Adds `copies` edges between two vertices, which may be one vertex.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if no copies are added, if the copies together are beyond
+    /// 64 bits, or if there are 2^31 or more vertices or lines of edges.
+    pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), String> {
+        // Each edge is listed at both its ends, and 32 bits number these lists.
+        const MOST: usize = (1 << 31) - 1;
+        if copies == 0 {
+            return Err("no edge is drawn by 0 copies".to_owned());
+        }
+        self.copies = self.copies.checked_add(copies).ok_or("the edges together are beyond 64 bits")?;
+        if self.edges.len() >= MOST || self.names.len() + 2 > MOST {
+            return Err(format!("a picture has at most {MOST} vertices and {MOST} lines of edges"));
+        }
+        let (a, b) = (self.number(a), self.number(b));
+        self.edges.push(Edge { low: a.min(b), high: a.max(b), colour, copies });
+        Ok(())
+    }
+
+    fn number(&mut self, name: &str) -> VertexId {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let (number, name): (u32, Arc<str>) = (self.names.len() as u32, Arc::from(name));
+        self.names.push(name.clone());
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// The picture. O(e log e) for e edges written down.
+    pub fn finish(self) -> Reading {
+        let mut hangs = Hanging::new(self.names.len());
+        self.edges.iter().for_each(|edge| hangs.join(edge.low, edge.high));
+        let ground = hangs.find(GROUND);
+        let (mut kept, mut dropped) = (Vec::new(), Vec::new());
+        for v in 0..self.names.len() as u32 {
+            if hangs.find(v) == ground { kept.push(v) } else { dropped.push(self.names[v as usize].to_string()) }
+        }
+        // The ground comes first whatever its name.
+        kept[1..].sort_unstable_by(|&v, &w| compare_names(&self.names[v as usize], &self.names[w as usize]));
+        dropped.sort_unstable_by(|v, w| compare_names(v, w));
+        let mut new = vec![None; self.names.len()];
+        (0..).zip(&kept).for_each(|(number, &v)| new[v as usize] = Some(number));
+        let mut edges: Vec<Edge> = self
+            .edges
+            .iter()
+            .filter_map(|edge| {
+                let (a, b): (u32, u32) = (new[edge.low as usize]?, new[edge.high as usize]?);
+                Some(Edge { low: a.min(b), high: a.max(b), ..*edge })
+            })
+            .collect();
+        edges.sort_unstable();
+        edges.dedup_by(|again, edge| {
+            let same = (again.low, again.high, again.colour) == (edge.low, edge.high, edge.colour);
+            // The copies of all edges together fit.
+            edge.copies += if same { again.copies } else { 0 };
+            same
+        });
+        let names = kept.iter().map(|&v| self.names[v as usize].clone()).collect();
+        Reading { picture: Picture::from_sorted(names, edges), dropped }
+    }
+}
+
+/// Which vertices are connected: disjoint sets with path halving.
+struct Hanging {
+    above: Vec<u32>,
+}
+
+impl Hanging {
+    fn new(vertices: usize) -> Hanging {
+        Hanging { above: (0..vertices as u32).collect() }
+    }
+
+    fn find(&mut self, mut v: u32) -> u32 {
+        while self.above[v as usize] != v {
+            let next = self.above[self.above[v as usize] as usize];
+            self.above[v as usize] = next;
+            v = next;
+        }
+        v
+    }
+
+    fn join(&mut self, v: u32, w: u32) {
+        let (v, w) = (self.find(v), self.find(w));
+        self.above[v.max(w) as usize] = v.min(w);
+    }
+}

@@ -1,0 +1,50 @@
+//! Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls.
+//!
+//! A *picture* is a graph with a special vertex, the ground. The players cut
+//! edges in turn; with each cut, everything that is no longer connected to the
+//! ground disappears. Both players may cut green edges, only Left may cut blue
+//! ones and only Right red ones. Whoever cannot cut loses (Berlekamp, Conway and
+//! Guy, *Winning Ways*, ch. 1, 2 and 7; Ferguson, *Game Theory*, part I, ch. 6).
+//!
+//! In reading order:
+//!
+//! 1. [`picture`]: [`Picture`], the graph in canonical order, and what a cut leaves;
+//! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge;
+//! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]`;
+//! 4. [`json`]: pictures as JSON.
+
+pub mod draft;
+pub mod json;
+pub mod picture;
+pub mod text;
+
+pub use draft::{Draft, Reading};
+pub use picture::{Colour, Edge, EdgeId, GROUND, Incidence, Picture, VertexId};
+
+use grundy_core::SyntaxError;
+
+/// The name of the vertex that is the ground.
+pub const GROUND_NAME: &str = "ground";
+
+/// Reads a picture from a text in either format: JSON if the first character
+/// that is not white space is `{`, lines otherwise.
+///
+/// ```
+/// use grundy_rules::hackenbush::{read, GROUND};
+/// let lines = read("ground a\na b blue\na b red x2  # two red ones\n").unwrap();
+/// let json = read(r#"{"edges":[["ground","a"],["a","b","blue"],["b","a","red",2]]}"#).unwrap();
+/// assert_eq!(lines.picture, json.picture);
+/// assert_eq!(lines.picture.edges().len(), 3);
+/// assert_eq!(lines.picture.name(GROUND), "ground");
+/// ```
+///
+/// # Errors
+///
+/// The first mistake, with its place and the mend.
+pub fn read(text: &str) -> Result<Reading, SyntaxError> {
+    // A byte order mark belongs to the file, not to the first name.
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let skipped = text.len() - body.len();
+    let reading = if body.trim_start().starts_with('{') { json::read(body) } else { text::read(body) };
+    reading.map_err(|error| error.shifted(skipped))
+}

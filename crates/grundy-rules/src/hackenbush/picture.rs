@@ -1,0 +1,352 @@
+//! A picture of Hackenbush as data.
+//!
+//! Vertices and edges are numbered. The ground is vertex 0; the other vertices
+//! follow in the order of their names, numbers in names by size (`b2` before
+//! `b10`). Edges are ordered by their lower end, their higher end and their
+//! colour. Edges with the same ends and colour are *one* edge with a number of
+//! copies: to cut any of them leads to the same picture, so they are one move.
+//! Every vertex hangs on the ground.
+//!
+//! Beside the list of edges a picture keeps, for every vertex, the edges that
+//! meet there, in one array for all (compressed sparse rows), so that a walk
+//! through it reads memory mostly in order.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::GROUND_NAME;
+
+/// The number of a vertex in its picture.
+pub type VertexId = u32;
+
+/// The number of an edge in its picture.
+pub type EdgeId = u32;
+
+/// The ground.
+pub const GROUND: VertexId = 0;
+
+/// Who may cut an edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Colour {
+    /// Both players.
+    #[default]
+    Green,
+    /// Only Left.
+    Blue,
+    /// Only Right.
+    Red,
+}
+
+impl Colour {
+    /// The colour's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Colour::Green => "green",
+            Colour::Blue => "blue",
+            Colour::Red => "red",
+        }
+    }
+
+    /// The colour with this name.
+    pub fn from_name(name: &str) -> Option<Colour> {
+        [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(|colour| colour.name() == name)
+    }
+
+    /// The colour after the players change sides.
+    pub fn negative(self) -> Colour {
+        match self {
+            Colour::Green => Colour::Green,
+            Colour::Blue => Colour::Red,
+            Colour::Red => Colour::Blue,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// An edge, or several equal ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Edge {
+    /// The end with the lower number; for a loop the same as `high`.
+    pub low: VertexId,
+    /// The end with the higher number.
+    pub high: VertexId,
+    /// Who may cut it.
+    pub colour: Colour,
+    /// How many such edges there are, at least 1.
+    pub copies: u64,
+}
+
+/// One end of an edge, seen from a vertex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Incidence {
+    /// The vertex at the other end; for a loop the vertex itself.
+    pub vertex: VertexId,
+    /// The edge.
+    pub edge: EdgeId,
+}
+
+/// A picture in canonical order: equal pictures with equal names are equal as data.
+#[derive(Clone)]
+pub struct Picture {
+    /// `names[0]` is the ground.
+    names: Vec<Arc<str>>,
+    edges: Vec<Edge>,
+    /// The edges at vertex v are `incidences[first[v]..first[v + 1]]`; a loop occurs once.
+    first: Vec<u32>,
+    incidences: Vec<Incidence>,
+    /// How many edges are green, blue, red.
+    colours: [usize; 3],
+    /// How many edges have more than one copy.
+    bundles: usize,
+}
+
+impl Picture {
+    /// The picture without edges, in which nobody can move.
+    pub fn empty() -> Picture {
+        Picture::from_sorted(vec![Arc::from(GROUND_NAME)], Vec::new())
+    }
+
+    /// A picture of edges in canonical order, every vertex of which hangs on the ground.
+    pub(super) fn from_sorted(names: Vec<Arc<str>>, edges: Vec<Edge>) -> Picture {
+        let mut first = vec![0u32; names.len() + 1];
+        let (mut colours, mut bundles) = ([0; 3], 0);
+        for edge in &edges {
+            colours[edge.colour as usize] += 1;
+            bundles += usize::from(edge.copies > 1);
+            first[edge.low as usize + 1] += 1;
+            first[edge.high as usize + 1] += u32::from(edge.low != edge.high);
+        }
+        for v in 0..names.len() {
+            first[v + 1] += first[v];
+        }
+        let mut next = first.clone();
+        let mut incidences = vec![Incidence { vertex: 0, edge: 0 }; first[names.len()] as usize];
+        let mut put = |at: VertexId, vertex: VertexId, edge: usize| {
+            incidences[next[at as usize] as usize] = Incidence { vertex, edge: edge as u32 };
+            next[at as usize] += 1;
+        };
+        for (id, edge) in edges.iter().enumerate() {
+            put(edge.low, edge.high, id);
+            if edge.low != edge.high {
+                put(edge.high, edge.low, id);
+            }
+        }
+        Picture { names, edges, first, incidences, colours, bundles }
+    }
+
+    /// How many vertices there are, the ground included.
+    pub fn vertex_count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The name of a vertex.
+    pub fn name(&self, vertex: VertexId) -> &str {
+        &self.names[vertex as usize]
+    }
+
+    /// The vertex with this name, found in O(log n).
+    pub fn vertex(&self, name: &str) -> Option<VertexId> {
+        if name == GROUND_NAME {
+            return Some(GROUND);
+        }
+        self.names[1..].binary_search_by(|other| compare_names(other, name)).ok().map(|at| at as u32 + 1)
+    }
+
+    /// The edges in canonical order: edge e is `edges()[e]`.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The edges that meet at `vertex`, in ascending order of their numbers. A loop occurs once.
+    pub fn at(&self, vertex: VertexId) -> &[Incidence] {
+        let v = vertex as usize;
+        &self.incidences[self.first[v] as usize..self.first[v + 1] as usize]
+    }
+
+    /// How many edges there are, every copy counted.
+    pub fn edge_count(&self) -> u128 {
+        self.edges.iter().map(|edge| u128::from(edge.copies)).sum()
+    }
+
+    /// Whether all edges are green: whether the game is impartial.
+    pub fn is_green(&self) -> bool {
+        self.colours[Colour::Green as usize] == self.edges.len()
+    }
+
+    /// Whether no edge is green, so that every position below is a number.
+    pub fn is_blue_red(&self) -> bool {
+        self.colours[Colour::Green as usize] == 0
+    }
+
+    /// Whether some edge has more than one copy.
+    pub fn has_bundles(&self) -> bool {
+        self.bundles > 0
+    }
+
+    /// Whether nothing can be cut.
+    pub fn is_empty(&self) -> bool {
+        self.edges.is_empty()
+    }
+
+    /// What is left when one copy of `edge` has been cut and what no longer
+    /// hangs on the ground has fallen. O(vertices + edges).
+    ///
+    /// ```
+    /// # use grundy_rules::hackenbush::read;
+    /// let picture = read("ground a\na b\na c").unwrap().picture;
+    /// assert_eq!(picture.after_cut(1).to_string(), "ground a\na c\n");
+    /// assert!(picture.after_cut(0).is_empty());
+    /// ```
+    pub fn after_cut(&self, edge: EdgeId) -> Picture {
+        let mut edges = self.edges.clone();
+        match edges.get_mut(edge as usize) {
+            Some(cut) if cut.copies > 1 => {
+                cut.copies -= 1;
+                return Picture::from_sorted(self.names.clone(), edges);
+            }
+            Some(_) => edges.remove(edge as usize),
+            None => return self.clone(),
+        };
+        let stays = self.hangs_without(edge);
+        // Vertices that stay keep their order, so the edges that stay keep theirs.
+        let mut number = vec![0u32; self.names.len()];
+        let mut names = Vec::new();
+        for (v, name) in self.names.iter().enumerate().filter(|&(v, _)| stays[v]) {
+            number[v] = names.len() as u32;
+            names.push(name.clone());
+        }
+        edges.retain(|edge| stays[edge.low as usize]);
+        for edge in &mut edges {
+            edge.low = number[edge.low as usize];
+            edge.high = number[edge.high as usize];
+        }
+        Picture::from_sorted(names, edges)
+    }
+
+    /// Which vertices a walk from the ground reaches without `edge`.
+    fn hangs_without(&self, edge: EdgeId) -> Vec<bool> {
+        let mut met = vec![false; self.names.len()];
+        met[GROUND as usize] = true;
+        let mut open = vec![GROUND];
+        while let Some(v) = open.pop() {
+            for next in self.at(v) {
+                if next.edge != edge && !met[next.vertex as usize] {
+                    met[next.vertex as usize] = true;
+                    open.push(next.vertex);
+                }
+            }
+        }
+        met
+    }
+
+    /// The picture with the players' sides changed: blue becomes red, and red
+    /// blue. Its value is the negative of this one's.
+    pub fn negative(&self) -> Picture {
+        let mut edges = self.edges.clone();
+        edges.iter_mut().for_each(|edge| edge.colour = edge.colour.negative());
+        edges.sort_unstable();
+        Picture::from_sorted(self.names.clone(), edges)
+    }
+
+    /// The move that cuts `edge` in words, such as `cut a-b`; with the colour
+    /// where the ends are joined in several colours.
+    pub fn label(&self, edge: EdgeId) -> String {
+        let Edge { low, high, colour, .. } = self.edges[edge as usize];
+        let same_ends = |other: Option<&Edge>| other.is_some_and(|other| (other.low, other.high) == (low, high));
+        let before = (edge as usize).checked_sub(1).and_then(|at| self.edges.get(at));
+        let several = same_ends(before) || same_ends(self.edges.get(edge as usize + 1));
+        let colour = if several { format!(" ({colour})") } else { String::new() };
+        format!("cut {}-{}{colour}", self.name(low), self.name(high))
+    }
+}
+
+/// The lines from which [`text::read`](super::text::read) reads the picture back.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for edge in &self.edges {
+            write!(f, "{} {}", self.name(edge.low), self.name(edge.high))?;
+            if edge.colour != Colour::Green {
+                write!(f, " {}", edge.colour)?;
+            }
+            if edge.copies != 1 {
+                write!(f, " x{}", edge.copies)?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Picture({:?})", self.to_string())
+    }
+}
+
+/// The incidences follow from the edges, so names and edges are all that counts.
+impl PartialEq for Picture {
+    fn eq(&self, other: &Picture) -> bool {
+        self.edges == other.edges && self.names == other.names
+    }
+}
+
+impl Eq for Picture {}
+
+impl PartialOrd for Picture {
+    fn partial_cmp(&self, other: &Picture) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Pictures with fewer edges first.
+impl Ord for Picture {
+    fn cmp(&self, other: &Picture) -> Ordering {
+        let names = || self.names.cmp(&other.names);
+        self.edges.len().cmp(&other.edges.len()).then_with(|| self.edges.cmp(&other.edges)).then_with(names)
+    }
+}
+
+impl Hash for Picture {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.edges.hash(state);
+        self.names.hash(state);
+    }
+}
+
+/// Names in their natural order: runs of digits compare as numbers.
+pub(super) fn compare_names(a: &str, b: &str) -> Ordering {
+    let (mut x, mut y) = (a.as_bytes(), b.as_bytes());
+    while let (Some(&p), Some(&q)) = (x.first(), y.first()) {
+        if p.is_ascii_digit() && q.is_ascii_digit() {
+            let (m, n) = (digits(x), digits(y));
+            // Without leading zeros the longer number is the larger one.
+            let (m_trimmed, n_trimmed) = (trimmed(&x[..m]), trimmed(&y[..n]));
+            let order = m_trimmed.len().cmp(&n_trimmed.len()).then_with(|| m_trimmed.cmp(n_trimmed));
+            if order != Ordering::Equal {
+                return order;
+            }
+            (x, y) = (&x[m..], &y[n..]);
+        } else if p != q {
+            return p.cmp(&q);
+        } else {
+            (x, y) = (&x[1..], &y[1..]);
+        }
+    }
+    // Names that differ in leading zeros only are still different.
+    x.len().cmp(&y.len()).then_with(|| a.cmp(b))
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+fn trimmed(number: &[u8]) -> &[u8] {
+    &number[number.iter().take_while(|&&byte| byte == b'0').count()..]
+}

@@ -1,0 +1,98 @@
+//! Pictures as lines: `vertex vertex [colour] [xN]`.
+//!
+//! ```text
+//! ground a          # a green edge
+//! a b blue          # Left may cut it
+//! a c green x3      # three parallel edges
+//! c c               # a loop
+//! ```
+//!
+//! A vertex is any word; `ground` is the ground. The colour is `green` (which
+//! need not be said), `blue` or `red`. `#` starts a comment, which ends with its
+//! line; so a name has no white space and no `#` in it. Empty lines count
+//! nothing. Lines with the same ends and colour add up.
+
+use grundy_core::SyntaxError;
+
+use super::draft::{Draft, Reading};
+use super::picture::Colour;
+
+const FORM: &str = "write `vertex vertex [colour] [xN]`, for example `ground a blue x2`";
+
+/// Reads a picture from lines.
+///
+/// # Errors
+///
+/// The first mistake: the message names the line, `at` the bytes in `text`.
+///
+/// ```
+/// # use grundy_rules::hackenbush::text::read;
+/// let error = read("ground a\na b purple\n").unwrap_err();
+/// assert_eq!((error.at, error.message.as_str()), (13..19, "line 2: `purple` is no colour"));
+/// ```
+pub fn read(text: &str) -> Result<Reading, SyntaxError> {
+    let mut draft = Draft::new();
+    let mut start = 0;
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        read_line(&mut draft, line).map_err(|mut error| {
+            error.message = format!("line {number}: {}", error.message);
+            error.shifted(start)
+        })?;
+        start += line.len();
+    }
+    Ok(draft.finish())
+}
+
+/// Reads one line; places count from its first byte.
+fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
+    let edge = line.split('#').next().unwrap_or_default();
+    let mut words = edge.split_ascii_whitespace();
+    // The words are slices of the line, so their places are differences of addresses.
+    let place = |word: &str| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        start..start + word.len()
+    };
+    let Some(a) = words.next() else { return Ok(()) };
+    let Some(b) = words.next() else {
+        return Err(SyntaxError::new(place(a), format!("`{a}` stands alone; an edge joins two vertices")).help(FORM));
+    };
+    let mut word = words.next();
+    let colour = word.and_then(Colour::from_name);
+    if colour.is_some() {
+        word = words.next();
+    }
+    let copies = match word {
+        None => 1,
+        Some(word) => match copies(word) {
+            Some(Ok(copies)) => copies,
+            Some(Err(message)) => return Err(SyntaxError::new(place(word), message).help(COPIES)),
+            None if colour.is_none() => {
+                return Err(SyntaxError::new(place(word), format!("`{word}` is no colour"))
+                    .help("the colours are `green`, `blue` and `red`; `x3` means three parallel edges"));
+            }
+            None => return Err(SyntaxError::new(place(word), format!("`{word}` is no number of edges")).help(COPIES)),
+        },
+    };
+    if let Some(more) = words.next() {
+        return Err(SyntaxError::new(place(more), format!("`{more}` is one word too many for an edge")).help(FORM));
+    }
+    draft.edge(a, b, colour.unwrap_or_default(), copies).map_err(|message| {
+        let (start, end) = (place(a).start, place(word.unwrap_or(b)).end);
+        SyntaxError::new(start..end, message).help("draw fewer edges")
+    })
+}
+
+const COPIES: &str = "`x3` means three parallel edges; write a number of at least 1";
+
+/// The number in a word such as `x3`, or what is wrong with it; `None` for other words.
+fn copies(word: &str) -> Option<Result<u64, String>> {
+    let digits = word.strip_prefix('x')?;
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(match digits.parse() {
+        Ok(0) => Err(format!("`{word}` draws no edge")),
+        Ok(copies) => Ok(copies),
+        Err(_) => Err(format!("`{word}` is more edges than 64 bits count")),
+    })
+}

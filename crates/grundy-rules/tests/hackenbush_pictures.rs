@@ -1,0 +1,162 @@
+//! Pictures of Hackenbush: reading, writing, and what a cut leaves.
+
+use std::collections::BTreeSet;
+
+use grundy_rules::hackenbush::{Colour, Draft, Picture, json, read, text};
+use proptest::prelude::*;
+
+fn picture(text: &str) -> Picture {
+    read(text).unwrap().picture
+}
+
+#[test]
+fn order_and_copies_are_canonical() {
+    let written = "# a comment\n  b10 b2 red # another\r\n\nground b10\tgreen\nb2 b10 red x2\nb2 b2\nb2 ground x1\n";
+    let shown = "ground b2\nground b10\nb2 b2\nb2 b10 red x3\n";
+    assert_eq!(picture(written).to_string(), shown);
+    assert_eq!(picture(shown), picture(written));
+    assert_eq!(picture(&format!("\u{feff}{written}")), picture(written));
+    assert_eq!(
+        json::write(&picture(shown)),
+        r#"{"edges":[["ground","b2"],["ground","b10"],["b2","b2"],["b2","b10","red",3]]}"#
+    );
+    assert_eq!(picture("").to_string(), "");
+    assert_eq!(picture(r#" {"edges":[]} "#), Picture::empty());
+    let names: Vec<String> = {
+        let all = picture("ground x01\nground x1\nground x\nground x1a\nground x2\nground 10\nground 9\nground é");
+        (0..all.vertex_count() as u32).map(|v| all.name(v).to_owned()).collect()
+    };
+    assert_eq!(names, ["ground", "9", "10", "x", "x01", "x1", "x1a", "x2", "é"]);
+    let all = picture("ground x01\nground x1\nground x\nground x2");
+    assert!((0..5).all(|v| all.vertex(all.name(v)) == Some(v)));
+    assert_eq!(all.vertex("y"), None);
+}
+
+#[test]
+fn labels_say_the_colour_where_it_is_needed() {
+    let picture = picture("ground a\na b\na b red x2\nb b");
+    let labels: Vec<String> = (0..4).map(|edge| picture.label(edge)).collect();
+    assert_eq!(labels, ["cut ground-a", "cut a-b (green)", "cut a-b (red)", "cut b-b"]);
+}
+
+#[test]
+fn what_does_not_hang_is_named() {
+    let reading = read("ground a\nu v\nv w10\nv w9").unwrap();
+    assert_eq!(reading.dropped, ["u", "v", "w9", "w10"]);
+    assert_eq!(reading.warning().unwrap(), "vertices `u`, `v`, `w9`, `w10` do not hang on the ground and are left out");
+    assert_eq!(read("a a").unwrap().warning().unwrap(), "vertex `a` does not hang on the ground and is left out");
+    assert_eq!(read("ground a").unwrap().warning(), None);
+}
+
+#[test]
+fn mistakes_have_a_place_and_a_mend() {
+    for (text, at, message) in [
+        ("ground", 0..6, "line 1: `ground` stands alone; an edge joins two vertices"),
+        ("ground a\n\n  a # b\n", 12..13, "line 3: `a` stands alone; an edge joins two vertices"),
+        ("ground a purple", 9..15, "line 1: `purple` is no colour"),
+        ("ground a Blue", 9..13, "line 1: `Blue` is no colour"),
+        ("ground a blue red", 14..17, "line 1: `red` is no number of edges"),
+        ("ground é x0", 10..12, "line 1: `x0` draws no edge"),
+        ("ground a x-1", 9..12, "line 1: `x-1` is no colour"),
+        ("ground a x18446744073709551616", 9..30, "line 1: `x18446744073709551616` is more edges than 64 bits count"),
+        ("ground a x2 blue", 12..16, "line 1: `blue` is one word too many for an edge"),
+        ("ground a red x2 3", 16..17, "line 1: `3` is one word too many for an edge"),
+        ("ground a x18446744073709551615\na a", 31..34, "line 2: the edges together are beyond 64 bits"),
+        ("{\"edges\": [[\"ground\"]]}", 11..21, "line 1: an edge joins two vertices"),
+        ("{\"edges\": [\n7]}", 12..13, "line 2: 7 is no edge"),
+        ("{\"edges\": [[\"ground\", 7]]}", 22..23, "line 1: 7 is no name of a vertex"),
+        ("{\"edges\": [[\"ground\", \"a b\"]]}", 22..27, "line 1: \"a b\" is no name of a vertex"),
+        ("{\"edges\": [[\"ground\", \"a\", \"pink\"]]}", 27..33, "line 1: `pink` is no colour"),
+        ("{\"edges\": [[\"ground\", \"a\", 0]]}", 27..28, "line 1: 0 is no number of edges"),
+        ("{\"edges\": [[\"ground\", \"a\", \"red\", -2]]}", 34..36, "line 1: -2 is no number of edges"),
+        ("{\"edges\": [[\"ground\", \"a\", \"red\", 2, 3]]}", 37..38, "line 1: this is too much for an edge"),
+        ("{\"edges\": [[\"ground\", \"a\"]], \"more\": 1}", 34..35, "line 1: unknown field `more`, expected `edges`"),
+        ("{}", 1..2, "line 1: missing field `edges`"),
+        ("{\"edges\": [[\"a\",\n\"é\"", 20..21, "line 2: EOF while parsing a list"),
+    ] {
+        let error = read(text).unwrap_err();
+        assert_eq!((error.at.clone(), error.message.as_str()), (at, message), "{text}");
+        assert!(error.help.is_some(), "{text}");
+        let shifted = read(&format!("\u{feff}{text}")).unwrap_err();
+        assert_eq!(shifted.at, error.at.start + 3..error.at.end + 3);
+    }
+}
+
+type Line = (u8, u8, u8, u64);
+
+fn drawn(lines: &[Line]) -> Picture {
+    let name = |v: u8| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
+    let mut draft = Draft::new();
+    for &(a, b, colour, copies) in lines {
+        let colour = [Colour::Green, Colour::Blue, Colour::Red][usize::from(colour)];
+        draft.edge(&name(a), &name(b), colour, copies).unwrap();
+    }
+    draft.finish().picture
+}
+
+fn lines() -> impl Strategy<Value = Vec<Line>> {
+    prop::collection::vec((0..8u8, 0..8u8, 0..3u8, 1..4u64), 0..14)
+}
+
+/// The lines of a picture that hang on the ground, by names, from the text of `picture`.
+fn hanging(lines: &[&str]) -> BTreeSet<String> {
+    let mut met = BTreeSet::from(["ground"]);
+    loop {
+        let before = met.len();
+        for line in lines {
+            let ends: Vec<&str> = line.split(' ').take(2).collect();
+            if ends.iter().any(|end| met.contains(end)) {
+                met.extend(ends);
+            }
+        }
+        if met.len() == before {
+            break;
+        }
+    }
+    lines.iter().filter(|line| met.contains(line.split(' ').next().unwrap())).map(|line| line.to_string()).collect()
+}
+
+proptest! {
+    #[test]
+    fn both_formats_are_read_back(lines in lines()) {
+        let picture = drawn(&lines);
+        prop_assert_eq!(&text::read(&picture.to_string()).unwrap().picture, &picture);
+        prop_assert_eq!(&json::read(&json::write(&picture)).unwrap().picture, &picture);
+        prop_assert_eq!(picture.negative().negative(), picture);
+    }
+
+    #[test]
+    fn a_cut_leaves_what_still_hangs(lines in lines()) {
+        let picture = drawn(&lines);
+        let shown = picture.to_string();
+        for edge in 0..picture.edges().len() as u32 {
+            let left = picture.after_cut(edge);
+            let mut rest: Vec<String> = shown.lines().map(str::to_owned).collect();
+            let cut = rest.remove(edge as usize);
+            if let Some((front, copies)) = cut.rsplit_once(" x") {
+                let copies: u64 = copies.parse().unwrap();
+                rest.push(if copies > 2 { format!("{front} x{}", copies - 1) } else { front.to_owned() });
+            }
+            let expected = hanging(&rest.iter().map(String::as_str).collect::<Vec<_>>());
+            let found: BTreeSet<String> = left.to_string().lines().map(str::to_owned).collect();
+            prop_assert_eq!(found, expected);
+            // What is left is canonical.
+            prop_assert_eq!(&text::read(&left.to_string()).unwrap().picture, &left);
+            for v in 0..left.vertex_count() as u32 {
+                prop_assert!(v == 0 || !left.at(v).is_empty());
+                for end in left.at(v) {
+                    let edge = left.edges()[end.edge as usize];
+                    prop_assert_eq!((edge.low, edge.high), (v.min(end.vertex), v.max(end.vertex)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in r#"(\{"edges":\[)?([a-z#0-9 x\n"é\[\],]|ground |blue|\["ground","a"\]){0,30}(\]\})?"#) {
+        if let Err(error) = read(&text) {
+            prop_assert!(text.get(error.at).is_some());
+            prop_assert!(error.help.is_some());
+        }
+    }
+}

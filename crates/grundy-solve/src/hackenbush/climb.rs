@@ -1,0 +1,133 @@
+//! Many values carried to the ground at once.
+//!
+//! When an edge is cut high in a tree, the value of its branch changes from some
+//! g to another x, and the change travels down: across each bridge the value
+//! grows by 1, and at the vertex below it is added (⊕) to what else hangs there.
+//! So each bridge is a *step* x ↦ (x + 1) ⊕ b, with b what hangs beside it, and
+//! the value of the whole after the cut is had by climbing down all steps to the
+//! ground. For one cut that takes as long as the way is; for all cuts in a path
+//! it would take quadratic time.
+//!
+//! All climbs together take one pass for each binary digit of the values. The
+//! lowest digit first: a step turns the digit x₀ into x₀ ⊕ 1 ⊕ b₀ whatever the
+//! other digits are, so the digit that arrives is x₀ ⊕ s with s known for every
+//! step, one look at the step below. And the other digits feel a step only by
+//! the carry of + 1, which happens when x₀ is 1: that is, for just one of the two
+//! digits with which a climb through this step may arrive. So every step is a
+//! step, for the remaining digits, of *one* of two forests: the climbs that
+//! arrive with a 1 and those that arrive with a 0. Both forests together have as
+//! many steps as before, each with the next step of its own forest below it and
+//! the b's of the steps left out gathered into its own. The pass of the next
+//! digit treats both as one forest.
+//!
+//! Complexity: O((steps + climbs) · digits of the largest value).
+
+use super::spanning::NONE;
+
+/// The step x ↦ (x + 1) ⊕ `beside`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The step that comes next, which has a lower number than this one, or
+    /// `NONE`: then the climb has arrived.
+    pub below: u32,
+    /// What is added after the 1.
+    pub beside: u32,
+}
+
+/// What a pass found out about a step and all below it, for the climbs that arrive with digit 0 and 1.
+#[derive(Clone, Copy, Default)]
+struct Split {
+    /// The first step of that forest from here on, this one included, or `NONE`.
+    next: [u32; 2],
+    /// What is added on the way to it.
+    gathered: [u32; 2],
+    /// The digit that arrives is the digit here ⊕ this.
+    turned: u32,
+}
+
+/// Where each of the `climbs`, a first step (or `NONE`) and a value, arrives.
+pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
+    let mut arrived: Vec<u32> = vec![0; climbs.len()];
+    // A climb on its way: its index, its next step, the digits from the current one on.
+    let mut on_the_way: Vec<(u32, u32, u32)> = Vec::new();
+    for (index, &(step, value)) in (0..).zip(climbs) {
+        match step {
+            NONE => arrived[index as usize] = value,
+            _ => on_the_way.push((index, step, value)),
+        }
+    }
+    const GROUND: Split = Split { next: [NONE; 2], gathered: [0; 2], turned: 0 };
+    let mut splits = vec![GROUND; steps.len()];
+    let mut digit = 0;
+    while !on_the_way.is_empty() {
+        for v in 0..steps.len() {
+            let Step { below, beside } = steps[v];
+            let mut split = if below == NONE { GROUND } else { splits[below as usize] };
+            split.turned ^= 1 ^ (beside & 1);
+            // A 1 here carries, and arrives as 1 ⊕ turned.
+            let carried = (1 ^ split.turned) as usize;
+            let rest = beside >> 1;
+            steps[v] = Step { below: split.next[carried], beside: rest ^ split.gathered[carried] };
+            split.next[carried] = v as u32;
+            split.gathered[carried] = 0;
+            split.gathered[1 - carried] ^= rest;
+            splits[v] = split;
+        }
+        on_the_way.retain_mut(|(index, step, value)| {
+            let split = &splits[*step as usize];
+            let arrives = (*value & 1) ^ split.turned;
+            *value = (*value >> 1) ^ split.gathered[arrives as usize];
+            *step = split.next[arrives as usize];
+            arrived[*index as usize] |= arrives << digit;
+            if *step == NONE {
+                // No carry any more: the other digits are final. Values have at most 31 of them.
+                arrived[*index as usize] |= value.checked_shl(digit + 1).unwrap_or(0);
+            }
+            *step != NONE
+        });
+        digit += 1;
+    }
+    arrived
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One climb, step by step.
+    fn one_by_one(steps: &[Step], mut at: u32, mut value: u32) -> u32 {
+        while at != NONE {
+            value = (value + 1) ^ steps[at as usize].beside;
+            at = steps[at as usize].below;
+        }
+        value
+    }
+
+    #[test]
+    fn all_climbs_at_once_arrive_where_each_arrives_alone() {
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = |below: u32| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % u64::from(below)) as u32
+        };
+        let mut compared = 0;
+        for round in 0..3000 {
+            let n = 1 + random(if round % 10 == 0 { 300 } else { 12 });
+            let (reach, size) = (1 + random(n), 1 << random(12));
+            let steps: Vec<Step> = (0..n)
+                .map(|v| {
+                    let below = if v == 0 || random(20) == 0 { NONE } else { v - 1 - random(reach.min(v)) };
+                    Step { below, beside: random(size) }
+                })
+                .collect();
+            let climbs: Vec<(u32, u32)> =
+                (0..2 * n).map(|_| (if random(10) == 0 { NONE } else { random(n) }, random(size))).collect();
+            let alone: Vec<u32> = climbs.iter().map(|&(at, value)| one_by_one(&steps, at, value)).collect();
+            assert_eq!(climb(steps.clone(), &climbs), alone, "{steps:?} {climbs:?}");
+            compared += climbs.len();
+        }
+        println!("compared {compared} climbs");
+    }
+}

@@ -1,0 +1,238 @@
+//! Green Hackenbush: values in linear time, and every winning cut.
+//!
+//! Two theorems give the value of any green picture (Berlekamp, Conway and Guy,
+//! *Winning Ways*, ch. 7; Ferguson, *Game Theory*, part I, ch. 6):
+//!
+//! - the **colon principle**: branches that meet at a vertex may be replaced by
+//!   one stalk as long as the nim-sum of their values; so a bridge with a
+//!   picture worth g above it is worth g + 1;
+//! - the **fusion principle**: the vertices of a cycle may be fused into one,
+//!   its edges becoming loops; a loop is worth 1.
+//!
+//! So a part without bridges counts as one vertex, with one more branch worth 1
+//! if its edges are odd in number, and what remains is a tree.
+//!
+//! *All cuts.* Which cuts make the whole picture worth t (0, when it stands
+//! alone; the nim-sum of the others, when it stands in a sum)? The question is
+//! pushed up from the ground: a part must become worth t; a branch on it, g + 1
+//! among a total of w, must become t ⊕ w ⊕ (g + 1) =: s. If s is 0 the bridge
+//! itself is to be cut, and nothing above it helps; otherwise the part above must
+//! become worth s − 1. One pass thus tells what every part must become. To cut a
+//! bridge is then one comparison, and so is to cut an edge that leaves its part
+//! without bridges. Where a cut lets the part fall into chains (`rings`), what the
+//! chains are worth comes from `climb`.
+
+use grundy_core::{Nimber, Theorem};
+use grundy_rules::hackenbush::{Edge, EdgeId, Picture};
+
+use super::climb::{Step, climb};
+use super::reduction::Reduction;
+use super::rings::{Ring, rings};
+use super::spanning::{NONE, Spanning};
+
+/// What the values of green pictures rest on.
+pub const FUSION: Theorem = Theorem {
+    name: "fusion and colon principle",
+    statement: "The vertices of a cycle may be fused, which turns its edges into loops worth 1 each; a bridge with a \
+                picture worth g above it is worth g + 1; what hangs at one vertex adds by nim-sum.",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 7",
+};
+
+/// A green picture, walked through.
+///
+/// ```
+/// use grundy_core::Nimber;
+/// use grundy_rules::hackenbush::read;
+/// use grundy_solve::hackenbush::Green;
+/// // A stalk of three edges beside a triangle on the ground.
+/// let picture = read("ground a\na b\nb c\nground d\nd e\ne ground").unwrap().picture;
+/// let green = Green::of(&picture).unwrap();
+/// assert_eq!(green.value(), Nimber(3) + Nimber(1));
+/// let cuts: Vec<String> = green.cuts_with_value(Nimber(0)).iter().map(|&e| picture.label(e)).collect();
+/// assert_eq!(cuts, ["cut a-b"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Green<'a> {
+    picture: &'a Picture,
+    tree: Spanning,
+}
+
+impl<'a> Green<'a> {
+    /// Walks through `picture`; `None` if it has an edge that is not green.
+    /// O(vertices + edges).
+    pub fn of(picture: &'a Picture) -> Option<Green<'a>> {
+        picture.is_green().then(|| Green { picture, tree: Spanning::of(picture) })
+    }
+
+    /// The Grundy value. It is at most the number of edges (different ones, copies not counted).
+    pub fn value(&self) -> Nimber {
+        Nimber(u64::from(self.tree.worth[0]))
+    }
+
+    /// The tree that the fusion principle makes of the picture. O(vertices + edges).
+    pub fn reduction(&self) -> Reduction {
+        Reduction::of(self.picture, &self.tree)
+    }
+
+    /// The edges of which one copy can be cut so that the picture becomes worth
+    /// `target`, in ascending order: in normal play all winning cuts, if
+    /// `target` is the nim-sum of the other components.
+    ///
+    /// Complexity: O(vertices + edges) where every edge is a bridge or no part
+    /// is to change; otherwise O(e log e) with e edges.
+    pub fn cuts_with_value(&self, target: Nimber) -> Vec<EdgeId> {
+        // No picture has a value of 2^31.
+        let Some(target) = u32::try_from(target.0).ok().filter(|&target| target < 1 << 31) else { return Vec::new() };
+        let goals = Goals::of(&self.tree, target);
+        let bridges = (1..self.tree.len()).filter(|&v| goals.cut_bridge[v]);
+        let mut cuts: Vec<EdgeId> = bridges.map(|v| self.tree.above[v]).collect();
+        if !self.is_tree() {
+            let goal = |root: u32| goals.part[root as usize];
+            let inside = self.inside(|root| goal(root) != NONE);
+            let wins = |left: &Left| left.root != NONE && goal(left.root) == left.worth;
+            cuts.extend((0..).zip(&inside).filter(|(_, left)| wins(left)).map(|(edge, _)| edge));
+        }
+        cuts.sort_unstable();
+        cuts
+    }
+
+    /// The value of the picture after each cut: the options of the game, one
+    /// for each edge. Their mex is [`value`](Green::value).
+    ///
+    /// Complexity: O(e log e) for e edges.
+    ///
+    /// ```
+    /// # use grundy_core::Nimber;
+    /// # use grundy_solve::hackenbush::Green;
+    /// let stalk = grundy_rules::hackenbush::read("ground a\na b\nb c").unwrap().picture;
+    /// let values = Green::of(&stalk).unwrap().values_after_cuts();
+    /// assert_eq!(values, [Nimber(0), Nimber(1), Nimber(2)]);
+    /// ```
+    pub fn values_after_cuts(&self) -> Vec<Nimber> {
+        let tree = &self.tree;
+        let roots = tree.roots();
+        // Each bridge is a step from the part above it to the part below it.
+        let mut steps: Vec<Step> = Vec::new();
+        let mut step_of = vec![NONE; tree.len()];
+        // What is left of the part that changes first.
+        let mut left = self.inside(|_| true);
+        for v in (1..tree.len()).filter(|&v| tree.is_root(v as u32)) {
+            let below = roots[tree.parent[v] as usize];
+            let beside = tree.worth[below as usize] ^ (tree.worth[v] + 1);
+            step_of[v] = steps.len() as u32;
+            steps.push(Step { below: step_of[below as usize], beside });
+            left[tree.above[v] as usize] = Left { root: below, worth: beside };
+        }
+        let climbs: Vec<(u32, u32)> = left.iter().map(|left| (step_of[left.root as usize], left.worth)).collect();
+        climb(steps, &climbs).into_iter().map(|value| Nimber(u64::from(value))).collect()
+    }
+
+    /// Whether every edge is a bridge.
+    fn is_tree(&self) -> bool {
+        self.picture.edges().len() + 1 == self.picture.vertex_count() && !self.picture.has_bundles()
+    }
+
+    /// For every edge inside a part whose root is `wanted`: what the part is
+    /// worth when one copy of the edge is cut.
+    fn inside(&self, wanted: impl Fn(u32) -> bool) -> Vec<Left> {
+        let (picture, tree) = (self.picture, &self.tree);
+        let roots = tree.roots();
+        let alone = |(id, edge): (u32, &Edge)| {
+            let (_, lower) = tree.ends(edge.low, edge.high);
+            let bridge = tree.is_root(lower) && tree.above[lower as usize] == id;
+            let root = roots[lower as usize];
+            if bridge || !wanted(root) { Left::NOTHING } else { Left { root, worth: tree.worth[root as usize] ^ 1 } }
+        };
+        let mut left: Vec<Left> = (0..).zip(picture.edges()).map(alone).collect();
+        let rings = rings(picture, tree, &roots, wanted);
+        for (ring, chains) in rings.iter().zip(chains(&rings)) {
+            for (&edge, chains) in ring.edges.iter().zip(chains) {
+                left[edge as usize] = Left { root: ring.root, worth: ring.base ^ chains };
+            }
+        }
+        left
+    }
+}
+
+/// What a cut leaves of a part.
+#[derive(Clone, Copy, Debug)]
+struct Left {
+    /// The root of the part.
+    root: u32,
+    /// What it is worth then, with all that hangs on it.
+    worth: u32,
+}
+
+impl Left {
+    /// No part is meant.
+    const NOTHING: Left = Left { root: NONE, worth: 0 };
+}
+
+/// For each ring, for each of its edges: what the two chains that its cut
+/// leaves are worth together.
+fn chains(rings: &[Ring]) -> Vec<Vec<u32>> {
+    // The chain H₁ … Hⱼ begins, seen from its far end, with Hⱼ alone, and each
+    // edge towards H₀ is a step; the same from the other side.
+    let mut steps: Vec<Step> = Vec::new();
+    let mut climbs: Vec<(u32, u32)> = Vec::new();
+    for ring in rings {
+        for reversed in [false, true] {
+            let mut below = (NONE, 0);
+            let pieces = 0..ring.pieces.len();
+            let mut chain = |piece: usize| {
+                let worth = ring.pieces[piece];
+                steps.push(Step { below: below.0, beside: below.1 });
+                below = (steps.len() as u32 - 1, worth);
+                climbs.push(below);
+            };
+            if reversed { pieces.rev().for_each(&mut chain) } else { pieces.for_each(&mut chain) }
+        }
+    }
+    let mut worths = climb(steps, &climbs).into_iter();
+    let of_ring = |ring: &Ring| {
+        // Cutting eⱼ leaves H₁ … Hⱼ₋₁ on one side, Hₖ₋₁ … Hⱼ on the other.
+        let k = ring.edges.len();
+        let mut together = vec![0; k];
+        (1..k).for_each(|j| together[j] ^= worths.next().unwrap_or(0));
+        (0..k - 1).rev().for_each(|j| together[j] ^= worths.next().unwrap_or(0));
+        together
+    };
+    rings.iter().map(of_ring).collect()
+}
+
+/// What each part must become so that the whole becomes what it should.
+struct Goals {
+    /// For every vertex the value that its part must take, or `NONE` if no
+    /// change of that part can help.
+    part: Vec<u32>,
+    /// Whether the edge above the vertex is a bridge to be cut.
+    cut_bridge: Vec<bool>,
+}
+
+impl Goals {
+    /// One pass from the ground upwards. O(vertices).
+    fn of(tree: &Spanning, target: u32) -> Goals {
+        let n = tree.len();
+        let mut goals = Goals { part: vec![NONE; n], cut_bridge: vec![false; n] };
+        // For every vertex what its part is worth.
+        let mut worth = vec![0; n];
+        (goals.part[0], worth[0]) = (target, tree.worth[0]);
+        for v in 1..n {
+            let below = tree.parent[v] as usize;
+            let goal = goals.part[below];
+            if !tree.is_root(v as u32) {
+                (goals.part[v], worth[v]) = (goal, worth[below]);
+                continue;
+            }
+            worth[v] = tree.worth[v];
+            if goal == NONE {
+                continue;
+            }
+            match goal ^ worth[below] ^ (worth[v] + 1) {
+                0 => goals.cut_bridge[v] = true,
+                branch => goals.part[v] = branch - 1,
+            }
+        }
+        goals
+    }
+}

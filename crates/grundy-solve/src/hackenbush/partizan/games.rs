@@ -1,0 +1,281 @@
+//! Canonical forms, kept once each, and how they compare.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::Arc;
+
+use grundy_core::Progress;
+use hashbrown::HashMap;
+
+use crate::hackenbush::Dyadic;
+use crate::{Limits, Unsolved};
+
+/// The longest play a game here may have. Comparisons go as deep as games are long.
+pub(super) const LONGEST_PLAY: u32 = 500;
+
+/// A game in a [`Games`]: equal games have equal ids.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameId(pub(super) u32);
+
+impl GameId {
+    /// The game in which nobody can move.
+    pub const ZERO: GameId = GameId(0);
+}
+
+/// Who wins a partizan game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum OutcomeClass {
+    /// Left, whoever begins: the game is greater than 0.
+    L,
+    /// Right, whoever begins: it is less than 0.
+    R,
+    /// The player to move: it is confused with 0.
+    N,
+    /// The previous player: it equals 0.
+    P,
+}
+
+impl fmt::Display for OutcomeClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            OutcomeClass::L => "L",
+            OutcomeClass::R => "R",
+            OutcomeClass::N => "N",
+            OutcomeClass::P => "P",
+        })
+    }
+}
+
+/// A canonical form. Options are in ascending order of their ids.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Form {
+    pub left: Arc<[GameId]>,
+    pub right: Arc<[GameId]>,
+}
+
+/// What is known of a form at once.
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    /// The length of the longest play.
+    pub birthday: u32,
+    pub number: Option<Dyadic>,
+    /// The number times 2^64 where that is a whole number that fits: almost always.
+    scaled: Option<i128>,
+    pub nimber: Option<u32>,
+}
+
+/// Games, each kept once as its canonical form, with what was found out about them.
+///
+/// Every method that may make games takes [`Limits`], and fails if the tables
+/// outgrow the memory, if the observer stops the work, or if a game would
+/// allow a play of more than 500 moves.
+///
+/// ```
+/// use grundy_solve::Limits;
+/// use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
+/// # fn main() -> Result<(), grundy_solve::Unsolved> {
+/// let (mut games, limits) = (Games::new(), Limits::default());
+/// let star = games.nimber(1, &limits)?;
+/// let up = games.game(&[GameId::ZERO], &[star], &limits)?; // { 0 | * }
+/// assert_eq!(games.name(up, &limits)?, "↑");
+/// assert_eq!(games.outcome(up, &limits)?, OutcomeClass::L);
+/// let sum = games.sum(up, star, &limits)?;
+/// assert_eq!(games.name(sum, &limits)?, "↑*");
+/// assert_eq!(games.outcome(sum, &limits)?, OutcomeClass::N);
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub(super) forms: Vec<Form>,
+    pub(super) facts: Vec<Facts>,
+    ids: HashMap<Form, GameId>,
+    pub(super) numbers: HashMap<Dyadic, GameId>,
+    at_most: HashMap<(GameId, GameId), bool>,
+    pub(super) sums: HashMap<(GameId, GameId), GameId>,
+    pub(super) negatives: HashMap<GameId, GameId>,
+    pub(super) ordinals: HashMap<(u8, GameId), GameId>,
+    /// Options in all forms together.
+    options: usize,
+    work: u64,
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Games::new()
+    }
+}
+
+impl Games {
+    /// Nothing but 0.
+    pub fn new() -> Games {
+        let zero = Form { left: Arc::from([]), right: Arc::from([]) };
+        Games {
+            forms: vec![zero.clone()],
+            facts: vec![Facts { birthday: 0, number: Some(Dyadic::zero()), scaled: Some(0), nimber: Some(0) }],
+            ids: HashMap::from([(zero, GameId::ZERO)]),
+            numbers: HashMap::from([(Dyadic::zero(), GameId::ZERO)]),
+            at_most: HashMap::new(),
+            sums: HashMap::new(),
+            negatives: HashMap::new(),
+            ordinals: HashMap::new(),
+            options: 0,
+            work: 0,
+        }
+    }
+
+    /// How many games are kept.
+    pub fn len(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// Never: 0 is always there.
+    pub fn is_empty(&self) -> bool {
+        self.forms.is_empty()
+    }
+
+    /// The left options of the canonical form.
+    pub fn left(&self, game: GameId) -> &[GameId] {
+        &self.forms[game.0 as usize].left
+    }
+
+    /// The right options of the canonical form.
+    pub fn right(&self, game: GameId) -> &[GameId] {
+        &self.forms[game.0 as usize].right
+    }
+
+    /// The number that the game is, if it is one.
+    pub fn as_number(&self, game: GameId) -> Option<&Dyadic> {
+        self.facts[game.0 as usize].number.as_ref()
+    }
+
+    /// The n for which the game is the heap of Nim *n, if it is one.
+    pub fn as_nimber(&self, game: GameId) -> Option<u32> {
+        self.facts[game.0 as usize].nimber
+    }
+
+    /// The length of the longest play: the day the game is born.
+    pub fn birthday(&self, game: GameId) -> u32 {
+        self.facts[game.0 as usize].birthday
+    }
+
+    /// How two numbers compare; `None` if one of them is no number.
+    pub(super) fn compare_numbers(&self, a: GameId, b: GameId) -> Option<Ordering> {
+        let (x, y) = (&self.facts[a.0 as usize], &self.facts[b.0 as usize]);
+        match (x.scaled, y.scaled) {
+            (Some(x), Some(y)) => Some(x.cmp(&y)),
+            _ => Some(x.number.as_ref()?.cmp(y.number.as_ref()?)),
+        }
+    }
+
+    /// Whether a ≤ b: whether Left, moving second, wins b - a.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn at_most(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<bool, Unsolved> {
+        if a == b {
+            return Ok(true);
+        }
+        if let Some(order) = self.compare_numbers(a, b) {
+            return Ok(order.is_le());
+        }
+        if let Some(&known) = self.at_most.get(&(a, b)) {
+            return Ok(known);
+        }
+        let (left, right) = (self.forms[a.0 as usize].left.clone(), self.forms[b.0 as usize].right.clone());
+        let mut holds = true;
+        for &option in left.iter() {
+            if holds && self.at_most(b, option, limits)? {
+                holds = false;
+            }
+        }
+        for &option in right.iter() {
+            if holds && self.at_most(option, a, limits)? {
+                holds = false;
+            }
+        }
+        self.at_most.insert((a, b), holds);
+        self.spend(limits)?;
+        Ok(holds)
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn outcome(&mut self, game: GameId, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
+        let left_survives = self.at_most(GameId::ZERO, game, limits)?;
+        let right_survives = self.at_most(game, GameId::ZERO, limits)?;
+        Ok(match (left_survives, right_survives) {
+            (true, true) => OutcomeClass::P,
+            (true, false) => OutcomeClass::L,
+            (false, true) => OutcomeClass::R,
+            (false, false) => OutcomeClass::N,
+        })
+    }
+
+    /// Keeps a canonical form, its options sorted and different.
+    pub(super) fn keep(&mut self, left: Vec<GameId>, right: Vec<GameId>, limits: &Limits) -> Result<GameId, Unsolved> {
+        let form = Form { left: left.into(), right: right.into() };
+        if let Some(&known) = self.ids.get(&form) {
+            return Ok(known);
+        }
+        let facts = self.facts_of(&form);
+        if facts.birthday > LONGEST_PLAY || self.forms.len() >= u32::MAX as usize {
+            return Err(too_long());
+        }
+        let id = GameId(self.forms.len() as u32);
+        self.options += form.left.len() + form.right.len();
+        if let Some(number) = &facts.number {
+            self.numbers.insert(number.clone(), id);
+        }
+        self.forms.push(form.clone());
+        self.facts.push(facts);
+        self.ids.insert(form, id);
+        self.spend(limits)?;
+        Ok(id)
+    }
+
+    fn facts_of(&self, form: &Form) -> Facts {
+        let of = |game: &GameId| &self.facts[game.0 as usize];
+        let all = || form.left.iter().chain(form.right.iter());
+        let birthday = 1 + all().map(|game| of(game).birthday).max().unwrap_or(0);
+        // In canonical form a number has at most one option on each side, the nearest older numbers.
+        let simple = form.left.len() <= 1 && form.right.len() <= 1 && all().all(|game| of(game).number.is_some());
+        let only = |options: &[GameId]| options.first().and_then(|game| of(game).number.clone());
+        let number = simple.then(|| {
+            let (low, high) = (only(&form.left), only(&form.right));
+            Dyadic::simplest_between(low.as_ref(), high.as_ref())
+        });
+        let number = number.flatten();
+        let scaled = number.as_ref().filter(|x| x.exponent() <= 64);
+        let scaled = scaled.and_then(|x| i128::try_from(x.numerator()).ok()?.checked_mul(1 << (64 - x.exponent())));
+        // Different nimbers below n, n of them, are all of them.
+        let n = form.left.len() as u32;
+        let below_n = |game: &GameId| of(game).nimber.is_some_and(|nimber| nimber < n);
+        let nimber = (form.left == form.right && form.left.iter().all(below_n)).then_some(n);
+        Facts { birthday, number, scaled, nimber }
+    }
+
+    /// Counts a step of work; now and then looks at the limits.
+    pub(in crate::hackenbush) fn spend(&mut self, limits: &Limits) -> Result<(), Unsolved> {
+        self.work += 1;
+        if !self.work.is_multiple_of(1024) {
+            return Ok(());
+        }
+        limits.report(Progress { unit: "games", done: self.forms.len() as u64, total: None })?;
+        let form = size_of::<Form>() * 2 + size_of::<Facts>() + 64;
+        let pairs =
+            self.at_most.capacity() + self.sums.capacity() + self.negatives.capacity() + self.ordinals.capacity();
+        if (self.forms.len() * form + self.options * size_of::<GameId>() + pairs * 16) as u64 > limits.memory {
+            let met = self.forms.len();
+            return Err(Unsolved::TooLarge(format!("the search met {met} games, as many as the memory limit allows")));
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn too_long() -> Unsolved {
+    Unsolved::TooLarge(format!("the game may last more than {LONGEST_PLAY} moves"))
+}

@@ -1,0 +1,274 @@
+//! Pictures in three colours, by search with canonical forms.
+//!
+//! Blue-red-green Hackenbush has no formula, and already blue-red pictures are
+//! NP-hard (*Winning Ways*, ch. 7). What can be had is used first. By the colon
+//! principle, which holds in all colours, what hangs above a vertex counts by its
+//! value alone. So a state of the search is a picture at whose vertices not only
+//! edges meet, but *games* hang; a move cuts an edge or moves in such a game, and
+//! when a vertex falls so does its game. It is made smaller as far as may be:
+//!
+//! - a vertex that alone connects some edges to the ground gets their value as
+//!   a game, and they go;
+//! - games and branches that meet at the ground only are a sum;
+//! - what stands on one edge is an ordinal sum: the edge goes and its upper end
+//!   becomes the ground;
+//! - a bridgeless part in one colour with nothing else on it is a heap of Nim (by
+//!   the fusion principle) or as many free moves as it has edges.
+//!
+//! So trees take one step an edge, and parts without bridges are searched one by
+//! one: every move in turn, what is left remembered. A part of n edges in several
+//! colours has up to 2^n states, times what hangs on it.
+
+use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND_NAME, Picture};
+use hashbrown::HashMap;
+
+use super::Dyadic;
+use super::edge_set::{MOST, SmallPicture, ones};
+use super::green::Green;
+use super::partizan::{GameId, Games};
+use super::player::Player;
+use crate::{Limits, Unsolved};
+
+/// A picture in any colours being searched. It has at most 64 edges, copies counted.
+///
+/// ```
+/// use grundy_rules::hackenbush::read;
+/// use grundy_solve::Limits;
+/// use grundy_solve::hackenbush::{Player, Search, partizan::{GameId, Games}};
+/// # fn main() -> Result<(), grundy_solve::Unsolved> {
+/// let flower = read("ground a\na b blue").unwrap().picture;
+/// let (mut games, limits) = (Games::new(), Limits::default());
+/// let mut search = Search::of(&flower)?;
+/// let value = search.value(&mut games, &limits)?;
+/// assert_eq!(games.name(value, &limits)?, "↑*");
+/// assert_eq!(search.winning_cuts(Player::Right, GameId::ZERO, &mut games, &limits)?, [0]);
+/// # Ok(()) }
+/// ```
+///
+/// The [`Games`] in which it finds values must be the same in all calls.
+#[derive(Clone, Debug)]
+pub struct Search {
+    picture: SmallPicture,
+    values: HashMap<State, GameId>,
+}
+
+/// A picture with games hanging on its vertices.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct State {
+    ground: u8,
+    /// The edges, all of which hang on the ground.
+    edges: u64,
+    /// The vertices with games other than 0, in ascending order.
+    hung: Vec<(u8, GameId)>,
+}
+
+impl State {
+    /// Takes away the games on vertices that `keep` does not keep, and gives them back.
+    fn take(&mut self, mut keep: impl FnMut(u8) -> bool) -> Vec<(u8, GameId)> {
+        let (kept, taken) = self.hung.iter().partition(|&&(vertex, _)| keep(vertex));
+        self.hung = kept;
+        taken
+    }
+
+    /// The game on this vertex.
+    fn on(&self, vertex: u8) -> GameId {
+        self.hung.iter().find(|&&(v, _)| v == vertex).map_or(GameId::ZERO, |&(_, game)| game)
+    }
+
+    /// Hangs `game` on this vertex instead of what is there.
+    fn hang(&mut self, vertex: u8, game: GameId) {
+        self.hung.retain(|&(v, _)| v != vertex);
+        if game != GameId::ZERO {
+            let place = self.hung.partition_point(|&(v, _)| v < vertex);
+            self.hung.insert(place, (vertex, game));
+        }
+    }
+}
+
+impl Search {
+    /// Prepares the search of `picture`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsolved::TooLarge`] if it has more than 64 edges, copies counted.
+    pub fn of(picture: &Picture) -> Result<Search, Unsolved> {
+        let small = SmallPicture::of(picture).ok_or_else(|| {
+            let count = picture.edge_count();
+            Unsolved::TooLarge(format!(
+                "the picture has {count} edges; in several colours at most {MOST} can be searched"
+            ))
+        })?;
+        Ok(Search { picture: small, values: HashMap::new() })
+    }
+
+    /// The value of the picture.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the search, or it outgrows the memory limit.
+    pub fn value(&mut self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        let all = State { ground: 0, edges: self.picture.all(), hung: Vec::new() };
+        self.value_of(all, games, limits)
+    }
+
+    /// The value of the picture when one copy of `edge` is cut; the picture's own value if there is no such edge.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](Search::value).
+    pub fn value_after_cut(&mut self, edge: EdgeId, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        if edge as usize >= self.picture.different() {
+            return self.value(games, limits);
+        }
+        let rest = self.picture.all() & !last(self.picture.copies(edge as usize));
+        let left = State { ground: 0, edges: self.picture.hanging(0, rest), hung: Vec::new() };
+        self.value_of(left, games, limits)
+    }
+
+    /// The edges with which `player`, to move in the sum of the picture and
+    /// `rest`, wins by cutting one copy, in ascending order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](Search::value).
+    pub fn winning_cuts(
+        &mut self,
+        player: Player,
+        rest: GameId,
+        games: &mut Games,
+        limits: &Limits,
+    ) -> Result<Vec<EdgeId>, Unsolved> {
+        let mut wins = Vec::new();
+        for edge in 0..self.picture.different() {
+            if !player.may_cut(self.picture.colour(edge)) {
+                continue;
+            }
+            let left = self.value_after_cut(edge as EdgeId, games, limits)?;
+            let sum = games.sum(left, rest, limits)?;
+            // The opponent is to move, and must not win.
+            let wins_it = match player {
+                Player::Left => games.at_most(GameId::ZERO, sum, limits)?,
+                Player::Right => games.at_most(sum, GameId::ZERO, limits)?,
+            };
+            if wins_it {
+                wins.push(edge as EdgeId);
+            }
+        }
+        Ok(wins)
+    }
+
+    /// How many states are remembered.
+    pub fn states(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value of a state. Every call inside has fewer edges, or the same
+    /// edges and shorter games, so that few hundred calls are nested at most.
+    fn value_of(&mut self, state: State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        if state.edges == 0 {
+            return Ok(state.on(state.ground));
+        }
+        if let Some(&known) = self.values.get(&state) {
+            return Ok(known);
+        }
+        let value = self.reduced(state.clone(), games, limits)?;
+        self.values.insert(state, value);
+        // A state with three games on it, and what a table takes beside.
+        if self.values.capacity() as u64 * (size_of::<State>() as u64 + 40) > limits.memory {
+            let met = self.values.len();
+            return Err(Unsolved::TooLarge(format!(
+                "the search met {met} pictures, as many as the memory limit allows"
+            )));
+        }
+        games.spend(limits)?;
+        Ok(value)
+    }
+
+    /// The value of a state that has edges: makes it smaller, or tries every move.
+    fn reduced(&mut self, mut state: State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        let ground = state.ground;
+        for vertex in self.picture.vertices(state.edges).filter(|&v| v != ground) {
+            let below = self.picture.below(ground, state.edges, vertex);
+            let above = state.edges & !below;
+            if above != 0 {
+                state.edges = below;
+                let hung = state.take(|v| self.picture.touches(below, v) || v == ground);
+                let here = state.on(vertex);
+                let above = self.value_of(State { ground: vertex, edges: above, hung }, games, limits)?;
+                let both = games.sum(here, above, limits)?;
+                state.hang(vertex, both);
+            }
+        }
+        let at_ground = state.on(ground);
+        let part = self.picture.part(ground, state.edges);
+        if at_ground != GameId::ZERO || part != state.edges {
+            state.hang(ground, GameId::ZERO);
+            let others =
+                State { ground, edges: state.edges & !part, hung: state.take(|v| self.picture.touches(part, v)) };
+            let one = self.value_of(State { edges: part, ..state }, games, limits)?;
+            let others = self.value_of(others, games, limits)?;
+            let both = games.sum(one, others, limits)?;
+            return games.sum(at_ground, both, limits);
+        }
+        if let Some(stem) = self.picture.only_edge_at(ground, part) {
+            let edge = self.picture.edge(stem);
+            let upper = if edge.low == ground { edge.high } else { edge.low };
+            let above = self.value_of(State { ground: upper, edges: part & !(1 << stem), ..state }, games, limits)?;
+            return games.on_edge(edge.colour, above, limits);
+        }
+        match self.picture.only_colour(part).filter(|_| state.hung.is_empty()) {
+            Some(Colour::Green) => games.nimber(self.nimber(ground, part), limits),
+            Some(Colour::Blue) => games.number(&Dyadic::from(i64::from(part.count_ones())), limits),
+            Some(Colour::Red) => games.number(&Dyadic::from(-i64::from(part.count_ones())), limits),
+            None => self.by_definition(&state, games, limits),
+        }
+    }
+
+    /// Every move in turn.
+    fn by_definition(&mut self, state: &State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        let mut options = [Vec::new(), Vec::new()];
+        for edge in 0..self.picture.different() {
+            // Of several copies any will do.
+            let copies = state.edges & self.picture.copies(edge);
+            if copies == 0 {
+                continue;
+            }
+            let mut cut = state.clone();
+            let edges = self.picture.hanging(state.ground, state.edges & !last(copies));
+            cut.edges = edges;
+            cut.take(|vertex| self.picture.touches(edges, vertex));
+            let option = self.value_of(cut, games, limits)?;
+            for (side, player) in [Player::Left, Player::Right].into_iter().enumerate() {
+                if player.may_cut(self.picture.colour(edge)) {
+                    options[side].push(option);
+                }
+            }
+        }
+        for &(vertex, game) in &state.hung {
+            for (side, moves) in [games.left(game).to_vec(), games.right(game).to_vec()].into_iter().enumerate() {
+                for option in moves {
+                    let mut moved = state.clone();
+                    moved.hang(vertex, option);
+                    options[side].push(self.value_of(moved, games, limits)?);
+                }
+            }
+        }
+        games.game(&options[0], &options[1], limits)
+    }
+
+    /// The value of a green set of edges by the fusion principle.
+    fn nimber(&self, ground: u8, set: u64) -> u32 {
+        let name = |v: u8| if v == ground { GROUND_NAME.to_owned() } else { v.to_string() };
+        let mut draft = Draft::new();
+        for edge in ones(set).map(|edge| self.picture.edge(edge)) {
+            // So few edges always fit into a draft.
+            let _ = draft.edge(&name(edge.low), &name(edge.high), Colour::Green, 1);
+        }
+        Green::of(&draft.finish().picture).map_or(0, |green| green.value().0 as u32)
+    }
+}
+
+/// The last one of a word that is not 0.
+fn last(word: u64) -> u64 {
+    1 << (63 - word.leading_zeros())
+}

@@ -1,0 +1,141 @@
+//! One depth-first walk through a picture, and what it tells of the edges.
+//!
+//! A depth-first walk from the ground numbers the vertices in the order in which
+//! it meets them, so that a subtree is an interval of numbers and every edge
+//! outside the tree joins a vertex to one of its ancestors (a *back edge*; a loop
+//! is one). The tree edge above a vertex is a *bridge* exactly when no back edge
+//! leads from the vertex's subtree to beyond it (R. E. Tarjan, Depth-first search
+//! and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160).
+//!
+//! In the same sweep the values of Green Hackenbush are had. By the fusion
+//! principle a part without bridges counts as one vertex with a loop for each of
+//! its edges, each worth 1; by the colon principle a branch worth g on top of a
+//! bridge is worth g + 1. So going through the vertices from the last to the
+//! first, a vertex's `worth` adds to that of its parent: + 1 in the ordinary
+//! sense where the edge between them is a bridge, ⊕ 1 where it is not. Every back
+//! edge is counted at its lower end.
+//!
+//! The walk keeps its own stack: a path of a million edges is no deeper than
+//! memory. All arrays are indexed by the numbers of the walk, so the sweep reads
+//! them in order.
+
+use grundy_rules::hackenbush::{EdgeId, GROUND, Picture};
+
+/// No number.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The depth-first tree. A vertex is meant by its number in the walk; the ground is 0.
+#[derive(Clone, Debug)]
+pub(super) struct Spanning {
+    /// The number of each vertex of the picture.
+    pub number: Vec<u32>,
+    /// The vertex before this one on its way from the ground; of the ground, the ground.
+    pub parent: Vec<u32>,
+    /// The edge to the parent; of the ground, `NONE`.
+    pub above: Vec<EdgeId>,
+    /// The least vertex that a back edge from the subtree leads to, or the
+    /// vertex itself: then the edge above is a bridge.
+    pub low: Vec<u32>,
+    /// What hangs on the vertex within its subtree: bridges to branches, and, as
+    /// one each, the edges of its bridgeless part, back edges at their lower end.
+    /// For the topmost vertex of a bridgeless part this is the Grundy value of
+    /// the part and all above it. A value is at most the number of edges, below 2^31.
+    pub worth: Vec<u32>,
+}
+
+/// A vertex whose edges are being followed.
+struct Frame {
+    vertex: u32,
+    number: u32,
+    next: u32,
+}
+
+impl Spanning {
+    /// Walks through `picture`, colours ignored. O(vertices + edges).
+    pub fn of(picture: &Picture) -> Spanning {
+        let mut tree = Spanning::walk(picture);
+        if picture.has_bundles() {
+            tree.count_copies(picture);
+        }
+        for v in (1..tree.parent.len()).rev() {
+            let p = tree.parent[v] as usize;
+            tree.low[p] = tree.low[p].min(tree.low[v]);
+            tree.worth[p] ^= if tree.low[v] == v as u32 { tree.worth[v] + 1 } else { tree.worth[v] ^ 1 };
+        }
+        tree
+    }
+
+    /// The walk: everything but the sweep, with every edge taken as one copy.
+    fn walk(picture: &Picture) -> Spanning {
+        let n = picture.vertex_count();
+        let mut tree = Spanning {
+            number: vec![NONE; n],
+            parent: Vec::with_capacity(n),
+            above: Vec::with_capacity(n),
+            low: Vec::with_capacity(n),
+            worth: Vec::with_capacity(n),
+        };
+        let mut stack = vec![tree.meet(GROUND, 0, NONE)];
+        while let Some(frame) = stack.last_mut() {
+            let Some(next) = picture.at(frame.vertex).get(frame.next as usize) else {
+                stack.pop();
+                continue;
+            };
+            frame.next += 1;
+            let (v, met) = (frame.number, tree.number[next.vertex as usize]);
+            if met == NONE {
+                let next = tree.meet(next.vertex, v, next.edge);
+                stack.push(next);
+            } else if met <= v && next.edge != tree.above[v as usize] {
+                tree.low[v as usize] = tree.low[v as usize].min(met);
+                tree.worth[v as usize] ^= 1;
+            }
+        }
+        tree
+    }
+
+    fn meet(&mut self, vertex: u32, parent: u32, above: EdgeId) -> Frame {
+        let number = self.parent.len() as u32;
+        self.number[vertex as usize] = number;
+        self.parent.push(parent);
+        self.above.push(above);
+        self.low.push(number);
+        self.worth.push(0);
+        Frame { vertex, number, next: 0 }
+    }
+
+    /// Counts the copies of edges beyond the first, which are back edges all.
+    fn count_copies(&mut self, picture: &Picture) {
+        for edge in picture.edges().iter().filter(|edge| edge.copies > 1) {
+            let (upper, lower) = self.ends(edge.low, edge.high);
+            self.low[lower as usize] = self.low[lower as usize].min(upper);
+            self.worth[lower as usize] ^= ((edge.copies - 1) & 1) as u32;
+        }
+    }
+
+    /// How many vertices there are.
+    pub fn len(&self) -> usize {
+        self.parent.len()
+    }
+
+    /// The ends of an edge, given by its vertices in the picture: the one nearer to the ground first.
+    pub fn ends(&self, a: u32, b: u32) -> (u32, u32) {
+        let (a, b) = (self.number[a as usize], self.number[b as usize]);
+        (a.min(b), a.max(b))
+    }
+
+    /// Whether `v` is the ground or stands on a bridge: whether it is the vertex
+    /// by which its bridgeless part hangs.
+    pub fn is_root(&self, v: u32) -> bool {
+        self.low[v as usize] == v
+    }
+
+    /// For each vertex the root of its bridgeless part.
+    pub fn roots(&self) -> Vec<u32> {
+        let mut roots: Vec<u32> = Vec::with_capacity(self.len());
+        for v in 0..self.len() as u32 {
+            roots.push(if self.is_root(v) { v } else { roots[self.parent[v as usize] as usize] });
+        }
+        roots
+    }
+}

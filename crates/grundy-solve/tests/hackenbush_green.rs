@@ -1,0 +1,314 @@
+//! Green Hackenbush against the definition: the mex over all cuts.
+
+use grundy_core::{Nimber, mex};
+use grundy_rules::hackenbush::{Colour, Draft, Picture};
+use grundy_solve::hackenbush::Green;
+
+/// Random numbers of a fixed sequence.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+}
+
+/// The picture with these edges, copies one by one, between vertices of which 0 is the ground.
+fn picture(edges: &[(u32, u32)]) -> Picture {
+    let name = |v: u32| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
+    let mut draft = Draft::new();
+    for &(a, b) in edges {
+        draft.edge(&name(a), &name(b), Colour::Green, 1).unwrap();
+    }
+    draft.finish().picture
+}
+
+/// Which of the edges in the set `edges` hang on the ground.
+fn hanging(all: &[(u32, u32)], edges: u32) -> u32 {
+    let (mut met, mut hangs) = (1u32, 0u32);
+    loop {
+        let before = hangs;
+        for (i, &(a, b)) in all.iter().enumerate() {
+            if edges >> i & 1 == 1 && met & (1 << a | 1 << b) != 0 {
+                met |= 1 << a | 1 << b;
+                hangs |= 1 << i;
+            }
+        }
+        if hangs == before {
+            return hangs;
+        }
+    }
+}
+
+/// The Grundy values of the sets of edges by the definition.
+struct Definition<'a> {
+    edges: &'a [(u32, u32)],
+    values: Vec<Option<Nimber>>,
+}
+
+impl<'a> Definition<'a> {
+    fn of(edges: &'a [(u32, u32)]) -> Definition<'a> {
+        Definition { edges, values: vec![None; 1 << edges.len()] }
+    }
+
+    fn value(&mut self, set: u32) -> Nimber {
+        if let Some(value) = self.values[set as usize] {
+            return value;
+        }
+        let options: Vec<Nimber> =
+            (0..self.edges.len()).filter(|i| set >> i & 1 == 1).map(|i| self.after(set, i)).collect();
+        let value = mex(options);
+        self.values[set as usize] = Some(value);
+        value
+    }
+
+    fn after(&mut self, set: u32, cut: usize) -> Nimber {
+        self.value(hanging(self.edges, set & !(1 << cut)))
+    }
+}
+
+/// Compares the value, the value after each cut, and the cuts for every
+/// target with the definition; gives the number of comparisons. All edges hang.
+fn compare(edges: &[(u32, u32)]) -> u64 {
+    let picture = picture(edges);
+    let green = Green::of(&picture).unwrap();
+    let mut definition = Definition::of(edges);
+    let all = (1 << edges.len()) - 1;
+    assert_eq!(green.value(), definition.value(all), "{edges:?}");
+    let after = green.values_after_cuts();
+    for (i, &(a, b)) in edges.iter().enumerate() {
+        let name = |v: u32| picture.vertex(&if v == 0 { "ground".to_owned() } else { format!("v{v}") }).unwrap();
+        let ends = (name(a).min(name(b)), name(a).max(name(b)));
+        let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == ends).unwrap();
+        assert_eq!(after[edge], definition.after(all, i), "{edges:?} without {i}");
+    }
+    compare_targets(&green, &after);
+    edges.len() as u64 + 1
+}
+
+/// The cuts for a target are those after which the picture has that value.
+fn compare_targets(green: &Green, after: &[Nimber]) {
+    for target in (0..=green.value().0 + 2).map(Nimber) {
+        let expected: Vec<u32> =
+            (0..).zip(after).filter(|&(_, &value)| value == target).map(|(edge, _)| edge).collect();
+        assert_eq!(green.cuts_with_value(target), expected, "{green:?} to {target}");
+    }
+}
+
+fn edges_hang(edges: &[(u32, u32)]) -> bool {
+    hanging(edges, (1 << edges.len()) - 1).count_ones() == edges.len() as u32
+}
+
+/// Whether the vertices other than the ground are 1, 2, …; other pictures are these renamed.
+fn vertices_in_order(edges: &[(u32, u32)]) -> bool {
+    let used = edges.iter().fold(1u32, |used, &(a, b)| used | 1 << a | 1 << b);
+    (used + 1).is_power_of_two()
+}
+
+/// All multisets of edges on the ground and up to 6 other vertices.
+#[test]
+fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
+    let pairs: Vec<(u32, u32)> = (0..7).flat_map(|b| (0..=b).map(move |a| (a, b))).collect();
+    let (mut compared, mut pictures) = (0, 0);
+    let mut stack: Vec<(usize, Vec<(u32, u32)>)> = vec![(0, Vec::new())];
+    while let Some((from, edges)) = stack.pop() {
+        if edges_hang(&edges) && vertices_in_order(&edges) {
+            compared += compare(&edges);
+            pictures += 1;
+        }
+        if edges.len() < 6 {
+            stack.extend((from..pairs.len()).map(|next| {
+                let mut more = edges.clone();
+                more.push(pairs[next]);
+                (next, more)
+            }));
+        }
+    }
+    assert!(pictures > 10_000, "{pictures}");
+    println!("compared {compared} values of green pictures with up to 6 edges");
+}
+
+/// Random edges that all hang: each next edge starts at a vertex that is met.
+fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
+    let mut vertices = 1u64;
+    let mut drawn = Vec::new();
+    for _ in 0..edges {
+        let a = random.below(vertices) as u32;
+        let b = if random.below(100) < new {
+            vertices += 1;
+            vertices as u32 - 1
+        } else {
+            random.below(vertices) as u32
+        };
+        drawn.push((a, b));
+    }
+    drawn
+}
+
+#[test]
+fn random_green_pictures_with_up_to_14_edges_agree_with_the_definition() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut compared = 0;
+    for _ in 0..600 {
+        let edges = 7 + random.below(8);
+        let new = 20 + random.below(80);
+        compared += compare(&random_edges(&mut random, edges, new));
+    }
+    println!("compared {compared} values of random green pictures");
+}
+
+/// A circle, some of whose vertices carry stalks, chords or loops: long rings.
+#[test]
+fn random_circles_agree_with_the_definition() {
+    let mut random = Random(0x0fed_cba9_8765_4321);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let circle = 3 + random.below(7) as u32;
+        let mut edges: Vec<(u32, u32)> = (0..circle).map(|v| (v, (v + 1) % circle)).collect();
+        let mut vertices = circle;
+        while edges.len() < 13 {
+            let at = random.below(u64::from(vertices)) as u32;
+            match random.below(4) {
+                0 => edges.push((at, at)),
+                1 if random.below(3) == 0 => edges.push((at, random.below(u64::from(vertices)) as u32)),
+                _ => {
+                    edges.push((at, vertices));
+                    vertices += 1;
+                }
+            }
+        }
+        compared += compare(&edges);
+    }
+    println!("compared {compared} values of circles with things on them");
+}
+
+/// The colon principle alone, for trees: `parents[v - 1] < v`.
+fn tree_values(parents: &[u32]) -> Vec<u64> {
+    let mut values = vec![0u64; parents.len() + 1];
+    for v in (1..=parents.len()).rev() {
+        values[parents[v - 1] as usize] ^= values[v] + 1;
+    }
+    values
+}
+
+#[test]
+fn large_trees_agree_with_the_colon_principle() {
+    let mut random = Random(0xdead_beef_cafe_f00d);
+    let mut compared = 0;
+    for round in 0..40 {
+        let n = 2000 + random.below(2000) as u32;
+        let reach = 1 + random.below(if round % 2 == 0 { 3 } else { u64::from(n) });
+        let parents: Vec<u32> = (1..=n).map(|v| v - 1 - random.below(reach.min(u64::from(v))) as u32).collect();
+        let edges: Vec<(u32, u32)> = parents.iter().zip(1..).map(|(&p, v)| (p, v)).collect();
+        let picture = picture(&edges);
+        let green = Green::of(&picture).unwrap();
+        let values = tree_values(&parents);
+        assert_eq!(green.value().0, values[0]);
+        let after = green.values_after_cuts();
+        // Along the way to the ground, for some of the edges.
+        for _ in 0..200 {
+            let v = 1 + random.below(u64::from(n)) as u32;
+            let mut at = parents[v as usize - 1];
+            let mut value = values[at as usize] ^ (values[v as usize] + 1);
+            while at != 0 {
+                let below = parents[at as usize - 1];
+                value = values[below as usize] ^ (values[at as usize] + 1) ^ (value + 1);
+                at = below;
+            }
+            let name = |v: u32| if v == 0 { 0 } else { picture.vertex(&format!("v{v}")).unwrap() };
+            let (a, b) = (name(v), name(parents[v as usize - 1]));
+            let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == (a.min(b), a.max(b))).unwrap();
+            assert_eq!(after[edge].0, value);
+            compared += 1;
+        }
+        compare_targets(&green, &after);
+    }
+    println!("compared {compared} cuts in large trees");
+}
+
+/// On larger pictures every cut is made and what is left is valued anew.
+#[test]
+fn cuts_of_larger_pictures_agree_with_the_value_of_what_is_left() {
+    let mut random = Random(0xabcd_ef01_2345_6789);
+    let mut compared = 0;
+    for _ in 0..150 {
+        let (edges, new) = (20 + random.below(150), 50 + random.below(50));
+        let picture = picture(&random_edges(&mut random, edges, new));
+        let green = Green::of(&picture).unwrap();
+        let after = green.values_after_cuts();
+        for (edge, &value) in (0..).zip(&after) {
+            let left = picture.after_cut(edge);
+            assert_eq!(Green::of(&left).unwrap().value(), value, "{picture} without {edge}");
+            compared += 1;
+        }
+        assert_eq!(mex(after.iter().copied()), green.value());
+        compare_targets(&green, &after);
+    }
+    println!("compared {compared} cuts of larger pictures");
+}
+
+/// Each part of the reduction is worth what its parity and its branches say.
+#[test]
+fn a_reduction_explains_the_value() {
+    let mut random = Random(0x5555_aaaa_1234_8765);
+    for _ in 0..300 {
+        let (edges, new) = (1 + random.below(60), 40 + random.below(60));
+        let picture = picture(&random_edges(&mut random, edges, new));
+        let green = Green::of(&picture).unwrap();
+        let reduction = green.reduction();
+        let mut inner = 0;
+        for (p, part) in (0..).zip(reduction.parts()) {
+            let branches: Nimber =
+                reduction.branches(p).iter().map(|&above| Nimber(reduction.parts()[above as usize].value.0 + 1)).sum();
+            assert_eq!(part.value, branches + Nimber(part.edges % 2));
+            assert!(reduction.vertices(p).iter().all(|&v| reduction.part_of(v) == p));
+            assert!(reduction.vertices(p).contains(&part.root));
+            inner += u128::from(part.edges);
+        }
+        assert_eq!(reduction.parts()[0].value, green.value());
+        assert_eq!(inner + reduction.parts().len() as u128 - 1, picture.edge_count());
+    }
+}
+
+#[test]
+fn a_stalk_and_a_circle_of_a_million_edges() {
+    const N: u32 = 1_000_000;
+    let stalk: Vec<(u32, u32)> = (0..N).map(|v| (v, v + 1)).collect();
+    let stalk = picture(&stalk);
+    let green = Green::of(&stalk).unwrap();
+    assert_eq!(green.value().0, u64::from(N));
+    assert_eq!(green.cuts_with_value(Nimber(7)).len(), 1);
+    let mut after: Vec<u64> = green.values_after_cuts().iter().map(|value| value.0).collect();
+    after.sort_unstable();
+    assert!(after.into_iter().eq(0..u64::from(N)));
+
+    let circle: Vec<(u32, u32)> = (0..N).map(|v| (v, (v + 1) % N)).collect();
+    let circle = picture(&circle);
+    let green = Green::of(&circle).unwrap();
+    assert_eq!(green.value().0, 0);
+    let after = green.values_after_cuts();
+    // To cut a circle leaves two stalks of a and N - 1 - a edges.
+    let mut expected: Vec<u64> = (0..u64::from(N)).map(|a| a ^ (u64::from(N) - 1 - a)).collect();
+    let mut found: Vec<u64> = after.iter().map(|value| value.0).collect();
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    assert!(green.cuts_with_value(Nimber(0)).is_empty());
+}
+
+/// Copies are counted, not drawn.
+#[test]
+fn copies_beyond_number() {
+    let read = |text: &str| grundy_rules::hackenbush::read(text).unwrap().picture;
+    for (text, value) in [("ground a x18446744073709551615", 1), ("ground a x2\na b\na b x1000000000000\na c", 0)] {
+        let picture = read(text);
+        let green = Green::of(&picture).unwrap();
+        assert_eq!(green.value().0, value, "{text}");
+        for (edge, &after) in (0..).zip(&green.values_after_cuts()) {
+            assert_eq!(Green::of(&picture.after_cut(edge)).unwrap().value(), after);
+        }
+    }
+}

@@ -1,0 +1,545 @@
+//! Hackenbush in several colours: known values, laws, and the definition.
+
+use std::collections::HashMap;
+
+use grundy_rules::hackenbush::{Colour, Draft, Picture, read};
+use grundy_solve::Limits;
+use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
+use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value, tree_winning_cuts};
+
+/// Random numbers of a fixed sequence.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+}
+
+type Line = (u32, u32, Colour);
+const COLOURS: [Colour; 3] = [Colour::Green, Colour::Blue, Colour::Red];
+
+fn name(v: u32) -> String {
+    if v == 0 { "ground".to_owned() } else { format!("v{v}") }
+}
+
+fn picture(lines: &[Line]) -> Picture {
+    let mut draft = Draft::new();
+    for &(a, b, colour) in lines {
+        draft.edge(&name(a), &name(b), colour, 1).unwrap();
+    }
+    draft.finish().picture
+}
+
+fn value(games: &mut Games, picture: &Picture) -> GameId {
+    Search::of(picture).unwrap().value(games, &Limits::default()).unwrap()
+}
+
+fn name_of(text: &str) -> String {
+    let mut games = Games::new();
+    let value = value(&mut games, &read(text).unwrap().picture);
+    games.name(value, &Limits::default()).unwrap()
+}
+
+#[test]
+fn known_values() {
+    for (text, expected) in [
+        ("", "0"),
+        ("ground a blue", "1"),
+        ("ground a red x3", "-3"),
+        // Stalks (ONAG ch. 8; Winning Ways ch. 1-3).
+        ("ground a blue\na b red", "1/2"),
+        ("ground a blue\na b red\nb c red", "1/4"),
+        ("ground a blue\na b red\nb c blue", "3/4"),
+        ("ground a red\na b blue\nb c blue", "-1/4"),
+        ("ground a blue\na b blue\nb c red", "3/2"),
+        ("ground a\na b\nb c", "*3"),
+        ("ground a blue\nground b red", "0"),
+        ("ground a blue\na b red\nground c blue\nc d red\nground e red", "0"),
+        // Green below and above (Winning Ways ch. 7).
+        ("ground a\na b blue", "↑*"),
+        ("ground a\na b red", "↓*"),
+        ("ground a blue\na b", "1*"),
+        ("ground a red\na b", "-1*"),
+        ("ground a blue\na b red\nb c", "1/2*"),
+        ("ground a blue\na b\nb c", "1*2"),
+        ("ground a\na b blue\nground c", "↑"),
+        ("ground a\na b blue\nground c\nc d blue", "↑↑"),
+        ("ground a\na b red\nground c\nc d red\nground e", "↓↓*"),
+        ("ground a\na b blue\na c red", "*"),
+        ("ground a blue\na b\nb c blue", "1↑*"),
+        // Green and blue side by side: Left takes the blue edge and leaves *, Right only 0 or blue.
+        ("ground a blue\nground a", "1*"),
+        // A loop is a stalk of one.
+        ("ground ground blue x2\nground ground red", "1"),
+        // Girl's earrings: a circle of three with one edge on the ground.
+        ("ground a blue\na b red\nb c red\nc a red", "1/8"),
+    ] {
+        assert_eq!(name_of(text), expected, "{text}");
+    }
+}
+
+/// Flowers: a green stalk with blue or red petals is less than every number, and more blue than red is more than 0.
+#[test]
+fn flowers() {
+    let (mut games, limits) = (Games::new(), Limits::default());
+    for stem in 1..4u32 {
+        for blue in 0..4u32 {
+            for red in 0..4u32 {
+                let mut lines: Vec<Line> = (0..stem).map(|v| (v, v + 1, Colour::Green)).collect();
+                lines.extend((0..blue).map(|i| (stem, 10 + i, Colour::Blue)));
+                lines.extend((0..red).map(|i| (stem, 20 + i, Colour::Red)));
+                let flower = value(&mut games, &picture(&lines));
+                for denominator in [1, 4, 16] {
+                    let small = games.number(&Dyadic::new(1, denominator), &limits).unwrap();
+                    assert!(games.at_most(flower, small, &limits).unwrap());
+                }
+                assert_eq!(games.outcome(flower, &limits).unwrap(), OutcomeClass::N);
+                // * : x + * : 1 is positive where x > 0, two flowers of Left.
+                let up_star = value(&mut games, &picture(&[(0, 1, Colour::Green), (1, 2, Colour::Blue)]));
+                let two = games.sum(flower, up_star, &limits).unwrap();
+                let expected = if blue > red { Some(OutcomeClass::L) } else { None };
+                if let Some(expected) = expected.filter(|_| stem == 1) {
+                    assert_eq!(games.outcome(two, &limits).unwrap(), expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names() {
+    let (mut games, limits) = (Games::new(), Limits::default());
+    let number = |games: &mut Games, n: i64, k: u64| games.number(&Dyadic::new(n, k), &limits).unwrap();
+    let [one, minus_one, two, zero] = [1, -1, 2, 0].map(|n| number(&mut games, n, 0));
+    let star = games.nimber(1, &limits).unwrap();
+    let up = games.up(&limits).unwrap();
+    let mut named = |left: &[GameId], right: &[GameId]| {
+        let game = games.game(left, right, &limits).unwrap();
+        games.name(game, &limits).unwrap()
+    };
+    assert_eq!(named(&[one], &[minus_one]), "±1");
+    assert_eq!(named(&[two], &[minus_one]), "{2|-1}");
+    assert_eq!(named(&[minus_one], &[two]), "0");
+    assert_eq!(named(&[zero], &[up]), "↑↑*");
+    assert_eq!(named(&[one], &[one]), "1*");
+    assert_eq!(named(&[zero, star], &[zero]), "↑*");
+    assert_eq!(named(&[star], &[star]), "0");
+    // ↑ is reversible through *.
+    assert_eq!(named(&[up], &[up]), "↑↑*");
+    let tiny = games.game(&[zero], &[minus_one], &limits).unwrap();
+    let mut named = |left: &[GameId], right: &[GameId]| {
+        let game = games.game(left, right, &limits).unwrap();
+        games.name(game, &limits).unwrap()
+    };
+    assert_eq!(named(&[zero], &[tiny]), "{0|{0|-1}}");
+    let mut ups = up;
+    for expected in ["↑↑", "↑↑↑", "4↑", "5↑"] {
+        ups = games.sum(ups, up, &limits).unwrap();
+        assert_eq!(games.name(ups, &limits).unwrap(), expected);
+    }
+    let down = games.negative(ups, &limits).unwrap();
+    let mixed = games.sum(down, star, &limits).unwrap();
+    assert_eq!(games.name(mixed, &limits).unwrap(), "5↓*");
+}
+
+/// A picture as the definition sees it: sets of edges.
+struct Sets {
+    lines: Vec<Line>,
+}
+
+impl Sets {
+    fn all(&self) -> u32 {
+        self.hanging((1 << self.lines.len()) - 1)
+    }
+
+    fn hanging(&self, set: u32) -> u32 {
+        let (mut met, mut hangs) = (1u32, 0u32);
+        loop {
+            let before = hangs;
+            for (i, &(a, b, _)) in self.lines.iter().enumerate() {
+                if set >> i & 1 == 1 && met & (1 << a | 1 << b) != 0 {
+                    met |= 1 << a | 1 << b;
+                    hangs |= 1 << i;
+                }
+            }
+            if hangs == before {
+                return hangs;
+            }
+        }
+    }
+
+    fn options(&self, set: u32, player: Player) -> Vec<u32> {
+        let may = |i: &usize| set >> i & 1 == 1 && player.may_cut(self.lines[*i].2);
+        (0..self.lines.len()).filter(may).map(|i| self.hanging(set & !(1 << i))).collect()
+    }
+
+    /// Whether `player`, to move, wins.
+    fn wins(&self, set: u32, player: Player, known: &mut HashMap<(u32, Player), bool>) -> bool {
+        if let Some(&known) = known.get(&(set, player)) {
+            return known;
+        }
+        let other = if player == Player::Left { Player::Right } else { Player::Left };
+        let wins = self.options(set, player).into_iter().any(|option| !self.wins(option, other, known));
+        known.insert((set, player), wins);
+        wins
+    }
+
+    /// Whether this set is ≤ that set of another picture, by the definition of ≤ on forms.
+    fn at_most(
+        &self,
+        set: u32,
+        other: &Sets,
+        that: u32,
+        known: &mut HashMap<(u32, u32, bool), bool>,
+        mirrored: bool,
+    ) -> bool {
+        if let Some(&known) = known.get(&(set, that, mirrored)) {
+            return known;
+        }
+        // a ≤ b: no left option of a is ≥ b, no right option of b is ≤ a.
+        let holds =
+            !self.options(set, Player::Left).into_iter().any(|l| other.at_most_swapped(that, self, l, known, mirrored))
+                && !other
+                    .options(that, Player::Right)
+                    .into_iter()
+                    .any(|r| other.at_most_swapped(r, self, set, known, mirrored));
+        known.insert((set, that, mirrored), holds);
+        holds
+    }
+
+    fn at_most_swapped(
+        &self,
+        set: u32,
+        other: &Sets,
+        that: u32,
+        known: &mut HashMap<(u32, u32, bool), bool>,
+        mirrored: bool,
+    ) -> bool {
+        self.at_most(set, other, that, known, !mirrored)
+    }
+}
+
+/// Outcome, and each player's winning cuts, against alternating play.
+fn compare_play(lines: &[Line]) -> u64 {
+    let (sets, limits) = (Sets { lines: lines.to_vec() }, Limits::default());
+    let (picture, mut games) = (picture(lines), Games::new());
+    let mut search = Search::of(&picture).unwrap();
+    let value = search.value(&mut games, &limits).unwrap();
+    let known = &mut HashMap::new();
+    let (left, right) = (sets.wins(sets.all(), Player::Left, known), sets.wins(sets.all(), Player::Right, known));
+    let expected = match (left, right) {
+        (true, true) => OutcomeClass::N,
+        (true, false) => OutcomeClass::L,
+        (false, true) => OutcomeClass::R,
+        (false, false) => OutcomeClass::P,
+    };
+    assert_eq!(games.outcome(value, &limits).unwrap(), expected, "{lines:?}");
+    for (player, other) in [(Player::Left, Player::Right), (Player::Right, Player::Left)] {
+        let mut wins = Vec::new();
+        for (e, edge) in (0..).zip(picture.edges()) {
+            let ends = (picture.name(edge.low), picture.name(edge.high), edge.colour);
+            let same = |&(a, b, colour): &Line| {
+                (name(a).as_str(), name(b).as_str(), colour) == ends
+                    || (name(b).as_str(), name(a).as_str(), colour) == ends
+            };
+            let i = lines.iter().position(same).unwrap();
+            let left = sets.hanging(sets.all() & !(1 << i));
+            if player.may_cut(edge.colour) && !sets.wins(left, other, known) {
+                wins.push(e);
+            }
+        }
+        assert_eq!(
+            search.winning_cuts(player, GameId::ZERO, &mut games, &limits).unwrap(),
+            wins,
+            "{lines:?} {player:?}"
+        );
+    }
+    3
+}
+
+#[test]
+fn all_pictures_with_up_to_4_edges_in_three_colours_agree_with_play() {
+    let lines: Vec<Line> =
+        (0..5).flat_map(|b| (0..=b).flat_map(move |a| COLOURS.map(|colour| (a, b, colour)))).collect();
+    let mut compared = 0;
+    let mut stack: Vec<(usize, Vec<Line>)> = vec![(0, Vec::new())];
+    while let Some((from, drawn)) = stack.pop() {
+        let sets = Sets { lines: drawn.clone() };
+        let used = drawn.iter().fold(1u32, |used, &(a, b, _)| used | 1 << a | 1 << b);
+        // Vertices 0, 1, …: other pictures are these renamed.
+        if (used + 1).is_power_of_two() && sets.all().count_ones() == drawn.len() as u32 {
+            compared += compare_play(&drawn);
+        }
+        if drawn.len() < 4 {
+            stack.extend((from..lines.len()).map(|next| (next, [drawn.as_slice(), &[lines[next]]].concat())));
+        }
+    }
+    assert!(compared > 30_000, "{compared}");
+    println!("compared {compared} outcomes and lists of winning cuts of tricoloured pictures");
+}
+
+/// Random edges that all hang.
+fn random_lines(random: &mut Random, edges: u64, new: u64, colours: &[Colour]) -> Vec<Line> {
+    let mut vertices = 1u64;
+    let mut drawn = Vec::new();
+    for _ in 0..edges {
+        let a = random.below(vertices) as u32;
+        let b = if random.below(100) < new {
+            vertices += 1;
+            vertices as u32 - 1
+        } else {
+            random.below(vertices) as u32
+        };
+        drawn.push((a, b, colours[random.below(colours.len() as u64) as usize]));
+    }
+    drawn
+}
+
+#[test]
+fn random_pictures_with_up_to_10_edges_agree_with_play() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut compared = 0;
+    for _ in 0..1500 {
+        let (edges, new) = (4 + random.below(7), 30 + random.below(70));
+        compared += compare_play(&random_lines(&mut random, edges, new, &COLOURS));
+    }
+    println!("compared {compared} outcomes and lists of winning cuts of random pictures");
+}
+
+/// Canonical forms are equal exactly when the games are, and ordered as they are: by the definition on plain forms.
+#[test]
+fn order_and_equality_agree_with_the_definition() {
+    let (mut random, mut games, limits) = (Random(0x0f0f_1234_cccc_9999), Games::new(), Limits::default());
+    let mut compared = 0;
+    for _ in 0..150 {
+        let drawn: Vec<Sets> = (0..6)
+            .map(|_| {
+                let edges = 1 + random.below(5);
+                Sets { lines: random_lines(&mut random, edges, 60, &COLOURS) }
+            })
+            .collect();
+        let values: Vec<GameId> = drawn.iter().map(|sets| value(&mut games, &picture(&sets.lines))).collect();
+        for (a, x) in drawn.iter().zip(&values) {
+            for (b, y) in drawn.iter().zip(&values) {
+                let below = a.at_most(a.all(), b, b.all(), &mut HashMap::new(), false);
+                let above = b.at_most(b.all(), a, a.all(), &mut HashMap::new(), false);
+                assert_eq!(games.at_most(*x, *y, &limits).unwrap(), below, "{:?} {:?}", a.lines, b.lines);
+                assert_eq!(x == y, below && above, "{:?} {:?}", a.lines, b.lines);
+                compared += 2;
+            }
+        }
+    }
+    println!("compared {compared} orders of games");
+}
+
+/// The same value, made from the options of every cut without any theorem.
+fn by_options(games: &mut Games, sets: &Sets, set: u32, known: &mut HashMap<u32, GameId>) -> GameId {
+    if let Some(&known) = known.get(&set) {
+        return known;
+    }
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = sets.options(set, player);
+        options.into_iter().map(|option| by_options(games, sets, option, known)).collect::<Vec<_>>()
+    });
+    let game = games.game(&left, &right, &Limits::default()).unwrap();
+    known.insert(set, game);
+    game
+}
+
+#[test]
+fn stems_sums_and_fusion_agree_with_plain_options() {
+    let (mut random, mut games) = (Random(0x7777_1234_5555_9999), Games::new());
+    let mut compared = 0;
+    for round in 0..600 {
+        let colours: &[Colour] = if round % 3 == 0 { &COLOURS } else { &[Colour::Green, Colour::Blue] };
+        let (edges, new) = (3 + random.below(6), 40 + random.below(60));
+        let sets = Sets { lines: random_lines(&mut random, edges, new, colours) };
+        let plain = by_options(&mut games, &sets, sets.all(), &mut HashMap::new());
+        assert_eq!(value(&mut games, &picture(&sets.lines)), plain, "{:?}", sets.lines);
+        compared += 1;
+    }
+    println!("compared {compared} canonical forms");
+}
+
+/// What hangs above a vertex counts by its value: a circle with a garden on it is not searched leaf by leaf.
+#[test]
+fn a_circle_with_flowers_is_searched_by_values() {
+    let mut lines: Vec<Line> = (0..5).map(|v| (v, (v + 1) % 5, COLOURS[v as usize % 3])).collect();
+    let mut next = 5;
+    for at in 1..5 {
+        lines.push((at, next, Colour::Green));
+        lines.extend((1..=3).map(|leaf| (next, next + leaf, COLOURS[1 + (at + leaf) as usize % 2])));
+        lines.extend((1..=3).map(|leaf| (next + leaf, next + leaf + 3, COLOURS[leaf as usize % 3])));
+        lines.push((at, next + 7, COLOURS[at as usize % 3]));
+        next += 8;
+    }
+    assert_eq!(lines.len(), 37);
+    let (picture, mut games, limits) = (picture(&lines), Games::new(), Limits::default());
+    let mut search = Search::of(&picture).unwrap();
+    let garden = search.value(&mut games, &limits).unwrap();
+    assert!(search.states() < 10_000, "{}", search.states());
+    let negative = value(&mut games, &picture.negative());
+    assert_eq!(games.sum(garden, negative, &limits).unwrap(), GameId::ZERO);
+}
+
+#[test]
+fn games_form_an_ordered_group() {
+    let (mut random, mut games, limits) = (Random(0x4242_4242_1111_7777), Games::new(), Limits::default());
+    let mut some = Vec::new();
+    for _ in 0..14 {
+        let edges = 1 + random.below(6);
+        let picture = picture(&random_lines(&mut random, edges, 70, &COLOURS));
+        let game = value(&mut games, &picture);
+        let negative = value(&mut games, &picture.negative());
+        assert_eq!(games.negative(game, &limits).unwrap(), negative);
+        assert_eq!(games.sum(game, negative, &limits).unwrap(), GameId::ZERO);
+        some.push(game);
+    }
+    let mut compared = 0;
+    for &a in &some {
+        for &b in &some {
+            let sum = games.sum(a, b, &limits).unwrap();
+            let minus_b = games.negative(b, &limits).unwrap();
+            assert_eq!(games.sum(sum, minus_b, &limits).unwrap(), a);
+            // a ≤ b exactly when b - a ≥ 0.
+            let minus_a = games.negative(a, &limits).unwrap();
+            let difference = games.sum(b, minus_a, &limits).unwrap();
+            let at_most = games.at_most(a, b, &limits).unwrap();
+            assert_eq!(games.at_most(GameId::ZERO, difference, &limits).unwrap(), at_most);
+            for &c in &some {
+                let one = games.sum(sum, c, &limits).unwrap();
+                let b_and_c = games.sum(b, c, &limits).unwrap();
+                assert_eq!(games.sum(a, b_and_c, &limits).unwrap(), one);
+                if at_most && games.at_most(b, c, &limits).unwrap() {
+                    assert!(games.at_most(a, c, &limits).unwrap());
+                }
+                compared += 1;
+            }
+        }
+    }
+    println!("compared {compared} sums of three games");
+}
+
+/// Blue-red pictures with cycles: the simplest number between the options.
+fn by_simplest_number(sets: &Sets, set: u32, known: &mut HashMap<u32, Dyadic>) -> Dyadic {
+    if let Some(known) = known.get(&set) {
+        return known.clone();
+    }
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = sets.options(set, player);
+        options.into_iter().map(|option| by_simplest_number(sets, option, known)).collect::<Vec<_>>()
+    });
+    let number = Dyadic::simplest_between(left.iter().max(), right.iter().min()).unwrap();
+    known.insert(set, number.clone());
+    number
+}
+
+#[test]
+fn blue_red_pictures_agree_with_the_simplest_number() {
+    let (mut random, mut games) = (Random(0x8888_1234_aaaa_9999), Games::new());
+    let (mut compared, mut trees) = (0, 0);
+    for round in 0..800 {
+        let (edges, new) = (2 + random.below(9), if round % 2 == 0 { 100 } else { 60 });
+        let sets = Sets { lines: random_lines(&mut random, edges, new, &[Colour::Blue, Colour::Red]) };
+        let number = by_simplest_number(&sets, sets.all(), &mut HashMap::new());
+        let picture = picture(&sets.lines);
+        let game = value(&mut games, &picture);
+        assert_eq!(games.as_number(game), Some(&number), "{:?}", sets.lines);
+        if let Some(tree) = tree_value(&picture, &Limits::default()).unwrap() {
+            assert_eq!(tree, number, "{:?}", sets.lines);
+            trees += 1;
+        }
+        compared += 1;
+    }
+    assert!(trees > 400);
+    println!("compared {compared} blue-red pictures");
+}
+
+/// The colon principle edge by edge, for trees: `parents[v - 1] < v`.
+#[test]
+fn large_blue_red_trees_agree_with_single_steps() {
+    let mut random = Random(0xdead_beef_cafe_f00d);
+    let mut compared = 0;
+    for round in 0..30 {
+        let n = 300 + random.below(600) as u32;
+        let reach = if round % 3 == 0 { u64::from(n) } else { 1 + round % 3 };
+        let lines: Vec<Line> = (1..=n)
+            .map(|v| (v - 1 - random.below(reach.min(u64::from(v))) as u32, v, COLOURS[1 + random.below(2) as usize]))
+            .collect();
+        let mut worth = vec![Dyadic::zero(); n as usize + 1];
+        for &(below, v, colour) in lines.iter().rev() {
+            let x = &worth[v as usize];
+            let branch = if colour == Colour::Blue { x.on_blue() } else { x.on_red() };
+            worth[below as usize] = &worth[below as usize] + &branch.unwrap();
+        }
+        assert_eq!(tree_value(&picture(&lines), &Limits::default()).unwrap().unwrap(), worth[0]);
+        compared += 1;
+    }
+    println!("compared {compared} large blue-red trees");
+}
+
+/// Every cut is made, and what is left is valued anew.
+#[test]
+fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
+    let (mut random, limits) = (Random(0x600d_cafe_1234_0001), Limits::default());
+    let (mut compared, mut winning) = (0, 0);
+    for round in 0..400 {
+        let edges = 1 + random.below(40);
+        let picture = picture(&random_lines(&mut random, edges, 100, &COLOURS[1..]));
+        let value = tree_value(&picture, &limits).unwrap().unwrap();
+        let left: Vec<Dyadic> =
+            (0..edges as u32).map(|edge| tree_value(&picture.after_cut(edge), &limits).unwrap().unwrap()).collect();
+        // Alone, and beside what is just enough or nearly enough for some cut.
+        let near = &left[random.below(edges) as usize];
+        let rest = match round % 4 {
+            0 => Dyadic::zero(),
+            1 => -near,
+            2 => &-near + &Dyadic::new(1, random.below(30)),
+            _ => &-near - &Dyadic::new(1, random.below(30)),
+        };
+        for player in [Player::Left, Player::Right] {
+            let enough = |edge: &u32| {
+                let sum = (&left[*edge as usize] + &rest).signum();
+                player.may_cut(picture.edges()[*edge as usize].colour)
+                    && if player == Player::Left { sum >= 0 } else { sum <= 0 }
+            };
+            let expected: Vec<u32> = (0..edges as u32).filter(enough).collect();
+            let found = tree_winning_cuts(&picture, player, &rest, &limits).unwrap().unwrap();
+            assert_eq!(found, expected, "{picture} {value} {rest} {player:?}");
+            winning += found.len();
+            compared += 1;
+        }
+    }
+    assert!(winning > 1000, "{winning}");
+    println!("compared {compared} lists of winning cuts of blue-red trees");
+}
+
+#[test]
+fn a_stalk_of_a_million_edges_in_two_colours() {
+    let mut random = Random(0x1111_2222_3333_4444);
+    let lines: Vec<Line> = (0..1_000_000).map(|v| (v, v + 1, COLOURS[1 + random.below(2) as usize])).collect();
+    let colours: Vec<Colour> = lines.iter().map(|line| line.2).collect();
+    let value = tree_value(&picture(&lines), &Limits::default()).unwrap();
+    assert_eq!(value, stalk(&colours));
+    assert!(value.unwrap().exponent() > 999_900);
+}
+
+#[test]
+fn what_is_too_large_is_said() {
+    let picture = read("ground a x60\na b blue x5").unwrap().picture;
+    assert!(Search::of(&picture).unwrap_err().to_string().contains("65 edges"));
+    assert_eq!(tree_value(&picture, &Limits::default()), Ok(None));
+    let (mut games, limits) = (Games::new(), Limits::default());
+    assert!(games.number(&Dyadic::from(501), &limits).is_err());
+    assert!(games.number(&Dyadic::new(1, 10_000), &limits).is_err());
+    assert!(games.nimber(501, &limits).is_err());
+    let large = games.number(&Dyadic::from(400), &limits).unwrap();
+    assert!(games.sum(large, large, &limits).is_err());
+    let tight = Limits { memory: 10_000, ..limits };
+    let picture = self::picture(&random_lines(&mut Random(77), 24, 30, &COLOURS));
+    assert!(Search::of(&picture).unwrap().value(&mut Games::new(), &tight).is_err());
+}

@@ -1,0 +1,143 @@
+//! Large pictures of Hackenbush: values and all cuts against one depth-first walk.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use grundy::hackenbush::partizan::Games;
+use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture, Search};
+use grundy::{Limits, Nimber};
+
+/// Prints the tables.
+pub fn run() {
+    green();
+    several_colours();
+}
+
+/// Nanoseconds an edge, and how many walks that is.
+fn green() {
+    println!("| picture | edges | walk | value | all cuts to 0 | value after every cut |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    for size in [1_000, 10_000, 100_000, 1_000_000] {
+        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        show("random tree", &draw((1..size).map(|v| (random.below(v), v))));
+        show("path", &draw((1..size).map(|v| (v - 1, v))));
+        show("circle", &draw((0..size).map(|v| (v, (v + 1) % size))));
+        let n = size * 2 / 3;
+        let chords: Vec<(u64, u64)> = (0..n / 2).map(|_| (random.below(n), random.below(n))).collect();
+        show("circle with chords", &draw((0..n).map(|v| (v, (v + 1) % n)).chain(chords)));
+        let n = size * 9 / 10;
+        let ties: Vec<(u64, u64)> = (0..n / 10).map(|_| (random.below(n), random.below(n))).collect();
+        show("random tree with ties", &draw((1..n).map(|v| (random.below(v), v)).chain(ties)));
+    }
+}
+
+/// The canonical forms of random pictures, edges between vertices already there making cycles.
+fn several_colours() {
+    println!("\n| canonical form | edges | new vertices | median of 9 | slowest | most states | most games |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for (what, colours) in [("three colours", 3), ("blue and red", 2)] {
+        for new in [20, 50, 80] {
+            for edges in [12, 16, 20] {
+                let mut random = Random(0x9e37_79b9_7f4a_7c15);
+                let (mut times, mut states, mut games_kept) = (Vec::new(), 0, 0);
+                for _ in 0..9 {
+                    let picture = random.coloured(edges, new, colours);
+                    let (mut games, limits) = (Games::new(), Limits::default());
+                    let begin = Instant::now();
+                    let mut search = Search::of(&picture).expect("few edges");
+                    if let Err(unsolved) = search.value(&mut games, &limits) {
+                        println!("{unsolved}");
+                    }
+                    times.push(begin.elapsed().as_secs_f64() * 1e3);
+                    states = states.max(search.states());
+                    games_kept = games_kept.max(games.len());
+                }
+                times.sort_by(f64::total_cmp);
+                let (median, slowest) = (times[4], times[8]);
+                println!("| {what} | {edges} | {new} % | {median:.1} ms | {slowest:.1} ms | {states} | {games_kept} |");
+            }
+        }
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+
+    /// A connected picture; `new` of a hundred edges lead to a new vertex.
+    fn coloured(&mut self, edges: u64, new: u64, colours: u64) -> Picture {
+        let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
+        let mut draft = Draft::new();
+        let mut vertices = 1;
+        for _ in 0..edges {
+            let a = self.below(vertices);
+            let is_new = self.below(100) < new;
+            vertices += u64::from(is_new);
+            let b = if is_new { vertices - 1 } else { self.below(vertices) };
+            let colour = [Colour::Blue, Colour::Red, Colour::Green][self.below(colours) as usize];
+            draft.edge(&name(a), &name(b), colour, 1).expect("few edges");
+        }
+        draft.finish().picture
+    }
+}
+
+fn draw(edges: impl IntoIterator<Item = (u64, u64)>) -> Picture {
+    let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
+    let mut draft = Draft::new();
+    for (a, b) in edges {
+        draft.edge(&name(a), &name(b), Colour::Green, 1).expect("few edges");
+    }
+    draft.finish().picture
+}
+
+fn show(what: &str, picture: &Picture) {
+    let runs = if picture.edges().len() > 100_000 { 5 } else { 15 };
+    let mut times = [const { Vec::new() }; 4];
+    // In turn, so that a machine that slows down slows all of them.
+    for _ in 0..runs {
+        times[0].push(time(|| walk(picture)));
+        times[1].push(time(|| Green::of(picture).map(|green| green.value())));
+        times[2].push(time(|| Green::of(picture).map(|green| green.cuts_with_value(Nimber(0)))));
+        times[3].push(time(|| Green::of(picture).map(|green| green.values_after_cuts())));
+    }
+    let edges = picture.edges().len();
+    let median = times.map(|mut times| {
+        times.sort();
+        times[times.len() / 2].as_secs_f64()
+    });
+    let cells = median.map(|time| format!("{:.1} ns ({:.1})", time * 1e9 / edges as f64, time / median[0]));
+    println!("| {what} | {edges} | {} |", cells.join(" | "));
+}
+
+fn time<T>(work: impl FnOnce() -> T) -> Duration {
+    let begin = Instant::now();
+    black_box(work());
+    begin.elapsed()
+}
+
+/// One depth-first walk that does nothing but meet every vertex.
+fn walk(picture: &Picture) -> usize {
+    let mut met = vec![false; picture.vertex_count()];
+    let mut stack = vec![(GROUND, 0)];
+    met[GROUND as usize] = true;
+    let mut count = 1;
+    while let Some((v, next)) = stack.last_mut() {
+        let Some(edge) = picture.at(*v).get(*next) else {
+            stack.pop();
+            continue;
+        };
+        *next += 1;
+        if !met[edge.vertex as usize] {
+            met[edge.vertex as usize] = true;
+            count += 1;
+            stack.push((edge.vertex, 0));
+        }
+    }
+    count
+}
