@@ -43,10 +43,6 @@ pub(super) struct Area {
 }
 
 impl Area {
-    pub fn right(&self) -> f64 {
-        self.left + self.width
-    }
-
     pub fn bottom(&self) -> f64 {
         self.top + self.height
     }

@@ -111,7 +111,7 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     }
     let last = plot.last();
     let heaps = ticks(picture.from, last, room_across(area.width, last));
-    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n as f64), "heap n"));
+    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), "heap n"));
     finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
 }
 
@@ -162,8 +162,8 @@ impl<'a> Plot<'a> {
     }
 
     /// The middle of the column of heap n; half a column lies on either side.
-    fn x(&self, area: Area, n: f64) -> f64 {
-        area.left + (n - self.picture.from as f64 + 0.5) / self.heaps * area.width
+    fn x(&self, area: Area, n: u64) -> f64 {
+        area.left + (n.saturating_sub(self.picture.from) as f64 + 0.5) / self.heaps * area.width
     }
 
     fn y(&self, area: Area, value: f64) -> f64 {
@@ -210,10 +210,10 @@ impl<'a> Plot<'a> {
             keys.push(Key { sign, width: 40.0, words: "the darker, the more heaps".to_owned() });
         }
         let before = |law: &Periodicity| format!("before the period (heaps below {})", grouped(law.preperiod));
-        if let Bands::Parts(law) | Bands::Periods(law) = bands {
-            if law.preperiod > self.picture.from {
-                keys.push(Key::filled(OTHER_BAND, LINE, &before(law)));
-            }
+        if let Bands::Parts(law) | Bands::Periods(law) = bands
+            && law.preperiod > self.picture.from
+        {
+            keys.push(Key::filled(OTHER_BAND, LINE, &before(law)));
         }
         match bands {
             Bands::Periods(law) => {
@@ -230,32 +230,31 @@ impl<'a> Plot<'a> {
 
     fn draw_bands(&self, bands: &Bands, area: Area, body: &mut Element) {
         let (Bands::Parts(law) | Bands::Periods(law)) = bands else { return };
-        // Where the column of heap n begins, as far as it lies within the area.
-        let edge = |n: f64| (self.x(area, n - 0.5)).clamp(area.left, area.right());
+        // Heaps are counted from the first one here, and may lie before it.
+        let first = i128::from(self.picture.from);
+        let (start, period, end) = (i128::from(law.preperiod) - first, i128::from(law.period), self.heaps as i128);
+        let edge = |offset: i128| area.left + offset.clamp(0, end) as f64 / self.heaps * area.width;
         let mut path = Path::new();
-        let mut band = |from: f64, to: f64| {
-            let (begin, end) = (edge(from), edge(to));
-            if begin < end {
-                path.move_to(begin, area.top);
-                path.right(end - begin);
+        let mut band = |from: i128, to: i128| {
+            let (left, right) = (edge(from), edge(to));
+            if left < right {
+                path.move_to(left, area.top);
+                path.right(right - left);
                 path.down(area.height);
-                path.right(begin - end);
+                path.right(left - right);
                 path.close();
             }
         };
-        let (start, last) = (law.preperiod as f64, self.last() as f64 + 1.0);
         match bands {
             Bands::Periods(_) => {
-                let period = law.period as f64;
-                // The first band that reaches into the area.
-                let skipped = ((self.picture.from as f64 - start) / (2.0 * period)).floor().max(0.0);
-                let mut from = start + skipped * 2.0 * period;
-                while from < last {
+                // The first band that reaches into the area, and every second period from there.
+                let mut from = start + (-start).max(0) / (2 * period) * 2 * period;
+                while from < end {
                     band(from, from + period);
-                    from += 2.0 * period;
+                    from += 2 * period;
                 }
             }
-            _ => band(start, last),
+            _ => band(start, end),
         }
         body.add_line(Element::new("path").set("d", path.data()).set("fill", BAND));
         let before = edge(start) - area.left;
@@ -270,7 +269,7 @@ impl<'a> Plot<'a> {
         if self.picture.values.len() <= JOINED {
             let mut line = Path::new();
             for (n, value, _) in self.heaps() {
-                let (x, y) = (self.x(area, n as f64), self.y(area, value as f64));
+                let (x, y) = (self.x(area, n), self.y(area, value as f64));
                 if line.is_empty() { line.move_to(x, y) } else { line.line_to(x, y) }
             }
             if !line.is_empty() {
@@ -282,7 +281,7 @@ impl<'a> Plot<'a> {
             let mut any = false;
             for (n, value, _) in self.heaps().filter(|&(_, _, rare)| rare == kind) {
                 let dot = Element::new("circle")
-                    .number("cx", self.x(area, n as f64))
+                    .number("cx", self.x(area, n))
                     .number("cy", self.y(area, value as f64))
                     .number("r", radius);
                 any = true;
@@ -453,6 +452,7 @@ mod tests {
         assert_eq!(bands(61, 0, 0, 7), (5, false));
         assert_eq!(bands(61, 0, 5, 7), (4, true));
         assert_eq!(bands(61, 100, 5, 7), (5, false));
+        assert_eq!(bands(61, u64::MAX - 100, u64::MAX - 102, 7), (5, false));
         assert_eq!(bands(1000, 0, 70, 2), (1, true));
         assert_eq!(bands(1000, 0, 0, 1), (0, false));
         assert_eq!(bands(61, 0, 400, 7), (0, false));
@@ -460,14 +460,16 @@ mod tests {
 
     #[test]
     fn extreme_sequences_and_frames_are_drawn() {
-        let law = Some(Periodicity { preperiod: u64::MAX, period: u64::MAX, saltus: u64::MAX });
+        let laws = [(u64::MAX, u64::MAX), (0, u64::MAX), (u64::MAX - 2, 2), (5, 1)];
+        let laws = laws.map(|(preperiod, period)| Some(Periodicity { preperiod, period, saltus: u64::MAX }));
         let frame = |width, height| Frame { width, height };
         for values in [vec![], vec![0], vec![u64::MAX, 0, 1], vec![u64::MAX; 5000]] {
-            for from in [0, 7, u64::MAX - 2, u64::MAX] {
+            for (from, periodicity) in [0, 7, u64::MAX - 2, u64::MAX].into_iter().flat_map(|n| laws.map(|law| (n, law)))
+            {
                 for frame in
                     [frame(None, None), frame(Some(64), Some(8192)), frame(Some(8192), Some(64)), frame(None, Some(64))]
                 {
-                    let picture = SequencePicture { from, periodicity: law, ..picture(values.clone()) };
+                    let picture = SequencePicture { from, periodicity, ..picture(values.clone()) };
                     let svg = draw_sequence(&picture, frame);
                     let document = Document::parse(&svg).expect("well-formed");
                     for (name, wanted) in [("width", frame.width), ("height", frame.height)] {
