@@ -26,6 +26,7 @@ const MOST_IN_DOT: usize = 20_000;
 enum Subject {
     Sequence(Rules),
     Map(Rules),
+    Graph(Rules),
     Positions(Game),
 }
 
@@ -59,14 +60,22 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
             (picture.heading.title.clone(), draw_map(&picture, frame))
         }
-        Subject::Positions(game) => {
+        Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
-            let picture = session.graph_picture(game, most).map_err(|error| match (error, &target) {
+            let picture = match &subject {
+                Subject::Positions(game) => session.graph_picture(game, most).map(Some),
+                Subject::Graph(rules) => session.whole_graph_picture(rules, most),
+                _ => Ok(None),
+            };
+            let picture = picture.map_err(|error| match (error, &target) {
                 (Unsolved::TooLarge(reason), Target::Svg(_) | Target::Png(_) | Target::Stdout) => {
                     Unsolved::TooLarge(format!("{reason}, or write DOT text (-o FILE.dot): it may have {MOST_IN_DOT}"))
                 }
                 (error, _) => error,
             })?;
+            let Some(picture) = picture else {
+                return Err(Failure::Usage("there is nothing to draw".into()));
+            };
             let text = match target {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
@@ -124,10 +133,12 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     };
     match ruleset {
         None => Ok(Subject::Positions(input::position(&args.words, common)?)),
-        Some(rules) if rules.entry.start.is_empty() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+        Some(rules) if rules.graph.is_some() => Ok(Subject::Graph(rules)),
         Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
+            // A file may say where its game starts.
+            Shape::Other if rules.source.is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
             Shape::Other => Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
@@ -143,7 +154,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
 fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {
     let refuse = |message: String| Err(Failure::Usage(message));
     match subject {
-        Subject::Positions(_) if args.to.is_some() => {
+        Subject::Positions(_) | Subject::Graph(_) if args.to.is_some() => {
             return refuse("--to is for a sequence or a map; a position is drawn with all that can be reached".into());
         }
         Subject::Map(rules) if args.to.is_some_and(|to| to > MOST_PAIRS) => {
@@ -160,7 +171,7 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
         (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
             refuse("DOT text holds a graph, and this is none: write .svg or .png, or name a position".into())
         }
-        (Subject::Positions(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
+        (Subject::Positions(_) | Subject::Graph(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
             refuse("--width and --height say nothing in DOT text: whoever draws it chooses the size".into())
         }
         _ => Ok(()),

@@ -1,10 +1,12 @@
 //! Pictures of what a session knows.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap};
 
-use grundy_core::{Nimber, Outcome, Position, Progress, Verdict, mex};
+use grundy_core::{Convention, Outcome, Position, Progress, Verdict};
+use grundy_graph::Graph;
 use grundy_rules::Rules;
 use grundy_solve::Unsolved;
+use grundy_solve::graph::{loopy, retrograde};
 use grundy_solve::search::all_options;
 
 use crate::game::Game;
@@ -93,29 +95,68 @@ impl Session<'_> {
     /// If there are more than `most` positions, or the limits do not allow it.
     pub fn graph_picture(&mut self, game: &Game, most: usize) -> Result<GraphPicture, Unsolved> {
         let reached = self.reached(game, most)?;
-        let valued = valued(&reached.options);
-        let vertices = reached.sums.iter().zip(&valued).map(|(sum, valued)| VertexPicture {
-            name: name(&reached.rules, sum),
-            value: valued.map(|valued| valued.value.to_string()),
-            outcome: valued.map(Valued::outcome),
-            remoteness: valued.map(|valued| valued.remoteness),
+        let all = reached.options.iter().zip(0..);
+        let edges: Vec<(u32, u32)> = all.flat_map(|(list, from)| list.iter().map(move |&to| (from, to))).collect();
+        let graph = Graph::from_edges(reached.sums.len() as u32, &edges);
+        let graph = graph.map_err(|error| Unsolved::TooLarge(error.to_string()))?;
+        let names = reached.sums.iter().map(|sum| name(&reached.rules, sum)).collect();
+        let title = format!("{game}: the positions that can be reached");
+        self.judged_picture(&graph, names, &reached.endings, title, Some(0))
+    }
+
+    /// The picture of a whole graph, each vertex with its value, outcome and
+    /// remoteness; `None` for rulesets that are not given as graphs.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `most` vertices, or the limits do not allow it.
+    pub fn whole_graph_picture(&mut self, rules: &Rules, most: usize) -> Result<Option<GraphPicture>, Unsolved> {
+        let Some(named) = &rules.graph else { return Ok(None) };
+        let vertices = named.graph.vertices();
+        if vertices as usize > most {
+            return Err(Unsolved::TooLarge(format!(
+                "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be \
+                 reached from it is drawn"
+            )));
+        }
+        let names = (0..vertices).map(|v| named.names.show(v)).collect();
+        let title = format!("{}: all vertices", rules.name);
+        self.judged_picture(&named.graph, names, &[], title, None).map(Some)
+    }
+
+    /// A graph whose vertices are judged; those with an ending have no value.
+    fn judged_picture(
+        &self,
+        graph: &Graph,
+        names: Vec<String>,
+        endings: &[Option<Outcome>],
+        title: String,
+        start: Option<usize>,
+    ) -> Result<GraphPicture, Unsolved> {
+        let limits = &self.limits;
+        let ending = |v: u32| endings.get(v as usize).copied().flatten();
+        let judged = retrograde(graph, Convention::Normal, &ending, limits.threads, limits)?;
+        let values = endings.is_empty().then(|| loopy(graph, limits.threads, limits)).transpose()?;
+        let vertices = names.into_iter().zip(0..).map(|(name, v)| VertexPicture {
+            name,
+            value: values.as_ref().map(|values| values.value(graph, v).to_string()),
+            outcome: Some(judged.outcome(v)),
+            remoteness: judged.remoteness(v).map(u64::from),
         });
-        let all = reached.options.iter().enumerate();
-        let edges: Vec<(usize, usize)> = all.flat_map(|(from, list)| list.iter().map(move |&to| (from, to))).collect();
-        let wins = |vertex: usize| valued[vertex].is_some_and(|valued| valued.value.is_zero());
-        let winning_edges = edges.iter().copied().filter(|&(_, to)| wins(to)).collect();
-        let positions = reached.sums.len();
-        let heading = Heading {
-            title: format!("{game}: the positions that can be reached"),
-            subtitle: format!(
-                "{} position{} and {} move{}; below each its outcome and its value",
-                grouped(positions as u64),
-                if positions == 1 { "" } else { "s" },
-                grouped(edges.len() as u64),
-                if edges.len() == 1 { "" } else { "s" },
-            ),
-        };
-        Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start: Some(0), winning_edges })
+        let pairs = |v: u32| graph.options(v).iter().map(move |&to| (v as usize, to as usize));
+        let edges: BTreeSet<(usize, usize)> = (0..graph.vertices()).flat_map(pairs).collect();
+        let wins = |&&(_, to): &&(usize, usize)| judged.outcome(to as u32) == Outcome::P;
+        let winning_edges = edges.iter().filter(wins).copied().collect();
+        let subtitle = format!(
+            "{} position{} and {} move{}; below each its outcome{}",
+            grouped(u64::from(graph.vertices())),
+            if graph.vertices() == 1 { "" } else { "s" },
+            grouped(edges.len() as u64),
+            if edges.len() == 1 { "" } else { "s" },
+            if values.is_some() { " and its value" } else { "" },
+        );
+        let (heading, edges) = (Heading { title, subtitle }, edges.into_iter().collect());
+        Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start, winning_edges })
     }
 
     fn reached<'g>(&self, game: &'g Game, most: usize) -> Result<Reached<'g>, Unsolved> {
@@ -134,11 +175,20 @@ impl Session<'_> {
             start.extend((0..summand.copies).map(|_| (index, summand.position.clone())));
         }
         start.sort_unstable();
-        let mut index: HashMap<Sum, usize> = HashMap::from([(start.clone(), 0)]);
-        let mut reached = Reached { rules, sums: vec![start], options: Vec::new() };
+        let mut index: HashMap<Sum, u32> = HashMap::from([(start.clone(), 0)]);
+        let own_endings = rules.iter().any(|rules| rules.moves.nature().own_endings);
+        let mut reached = Reached { rules, sums: vec![start], options: Vec::new(), endings: Vec::new() };
         while let Some(sum) = reached.sums.get(reached.options.len()).cloned() {
             let mut list = BTreeSet::new();
-            for (at, (ruleset, position)) in sum.iter().enumerate() {
+            if own_endings {
+                let ending = match sum.as_slice() {
+                    [(ruleset, position)] => reached.rules[*ruleset].moves.ending(position)?,
+                    _ => None,
+                };
+                reached.endings.push(ending);
+            }
+            let over = reached.endings.last().is_some_and(Option::is_some);
+            for (at, (ruleset, position)) in sum.iter().enumerate().filter(|_| !over) {
                 if at > 0 && sum[at - 1] == sum[at] {
                     continue; // another copy of the same component
                 }
@@ -155,7 +205,7 @@ impl Session<'_> {
                     next.sort_unstable();
                     let vertex = *index.entry(next).or_insert_with_key(|next| {
                         reached.sums.push(next.clone());
-                        reached.sums.len() - 1
+                        reached.sums.len() as u32 - 1
                     });
                     list.insert(vertex);
                     if reached.sums.len() > most {
@@ -186,7 +236,9 @@ struct Reached<'g> {
     /// The positions; the first is the game itself.
     sums: Vec<Sum>,
     /// The options of each, as indices, ascending.
-    options: Vec<Vec<usize>>,
+    options: Vec<Vec<u32>>,
+    /// Where the rules say who has won: who, at each position.
+    endings: Vec<Option<Outcome>>,
 }
 
 /// A position as the notation writes it; where there is only one ruleset, its name is left out.
@@ -208,53 +260,10 @@ fn name(rules: &[&Rules], sum: &Sum) -> String {
     text
 }
 
-/// What is known of a position when all its options are known.
-#[derive(Clone, Copy)]
-struct Valued {
-    value: Nimber,
-    remoteness: u64,
-}
-
-impl Valued {
-    fn outcome(self) -> Outcome {
-        if self.value.is_zero() { Outcome::P } else { Outcome::N }
-    }
-}
-
-/// The value and the remoteness of each position, given the options of each:
-/// the definition, from the positions without an option upwards. Whatever can
-/// run into a cycle stays unknown.
-fn valued(options: &[Vec<usize>]) -> Vec<Option<Valued>> {
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); options.len()];
-    let mut open: Vec<usize> = options.iter().map(Vec::len).collect();
-    for (from, list) in options.iter().enumerate() {
-        list.iter().for_each(|&to| before[to].push(from));
-    }
-    let mut valued: Vec<Option<Valued>> = vec![None; options.len()];
-    let mut ready: VecDeque<usize> = (0..options.len()).filter(|&vertex| open[vertex] == 0).collect();
-    while let Some(vertex) = ready.pop_front() {
-        let known = || options[vertex].iter().filter_map(|&option| valued[option]);
-        let value = mex(known().map(|option| option.value));
-        // The winner hurries to a P-position; the loser delays, and all he has are N-positions.
-        let remoteness = match value.is_zero() {
-            true => known().map(|option| option.remoteness + 1).max().unwrap_or(0),
-            false => known().filter(|o| o.value.is_zero()).map(|o| o.remoteness + 1).min().unwrap_or(0),
-        };
-        valued[vertex] = Some(Valued { value, remoteness });
-        for &from in &before[vertex] {
-            open[from] -= 1;
-            if open[from] == 0 {
-                ready.push_back(from);
-            }
-        }
-    }
-    valued
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_core::Convention;
+    use crate::sources::Sources;
 
     /// A position of the graph as a game; `None` where nothing is left.
     fn game(graph_of: &Game, name: &str) -> Option<Game> {
@@ -325,33 +334,21 @@ mod tests {
     }
 
     #[test]
-    fn remoteness_is_that_of_perfect_play() {
-        /// Moves left until the end: the winner has the shortest way, the loser the longest.
-        fn lasts(options: &[Vec<usize>], vertex: usize) -> (bool, u64) {
-            let below: Vec<(bool, u64)> = options[vertex].iter().map(|&option| lasts(options, option)).collect();
-            match below.iter().filter(|(wins, _)| !wins).map(|(_, moves)| moves + 1).min() {
-                Some(moves) => (true, moves),
-                None => (false, below.iter().map(|(_, moves)| moves + 1).max().unwrap_or(0)),
-            }
-        }
-        let (mut random, mut compared) = (1u32, 0);
-        for _ in 0..500 {
-            let mut options: Vec<Vec<usize>> = Vec::new();
-            for vertex in 0..8 {
-                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                options.push((0..vertex).filter(|below| random >> (8 + below) & 3 == 0).collect());
-            }
-            for (vertex, valued) in valued(&options).into_iter().enumerate() {
-                let valued = valued.expect("no cycle");
-                assert_eq!((valued.outcome() == Outcome::N, valued.remoteness), lasts(&options, vertex));
-                compared += 1;
-            }
-        }
-        // A cycle, and what can run into it, stays unknown.
-        let loopy = valued(&[vec![1], vec![0, 2], vec![], vec![2], vec![0]]);
-        let known: Vec<bool> = loopy.iter().map(Option::is_some).collect();
-        assert_eq!(known, [false, false, true, true, false]);
-        println!("compared {compared} positions");
+    fn a_graph_with_cycles_is_drawn_with_its_draws() {
+        let mut sources = Sources::default();
+        sources.hold("loop.csv", "from,to\na,b\nb,a\nc,d\ne,a\ne,d\n");
+        let rules = sources.find("graph:loop.csv").expect("a graph");
+        let picture = Session::default().whole_graph_picture(&rules, 10).expect("small").expect("a graph");
+        let told = |name: &str| {
+            let vertex = picture.vertices.iter().find(|vertex| vertex.name == name).expect("drawn");
+            (vertex.outcome, vertex.value.as_deref(), vertex.remoteness)
+        };
+        assert_eq!(told("a"), (Some(Outcome::D), Some("∞()"), None));
+        assert_eq!(told("c"), (Some(Outcome::N), Some("1"), Some(1)));
+        assert_eq!(told("e"), (Some(Outcome::N), Some("∞(0)"), Some(1)));
+        assert_eq!(picture.winning_edges.len(), 2);
+        let game = Game::read("graph:loop.csv a", &sources).expect("a position");
+        assert_eq!(Session::default().graph_picture(&game, 10).map(|picture| picture.vertices.len()), Ok(2));
     }
 
     #[test]
