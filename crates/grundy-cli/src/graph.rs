@@ -1,6 +1,5 @@
 //! `grundy graph`: every vertex of a graph at once.
 
-use anyhow::anyhow;
 use grundy::survey::Survey;
 use grundy::{Convention, Outcome, Session, Value, graph};
 use serde_json::json;
@@ -27,7 +26,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     watch.finish();
     if let Some(file) = &args.output {
         graph::write(file, survey.names_are_numbers(), survey.rows())
-            .map_err(|error| Failure::usage(&anyhow!(error)))?;
+            .map_err(|error| Failure::Usage(error.to_string()))?;
     }
     match common.format {
         Format::Csv => Ok(graph::write_csv(out, b',', survey.rows())?),
@@ -58,11 +57,15 @@ fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -
 
 fn print(args: &Graph, survey: &Survey, convention: Convention, out: Out) -> Result<(), Failure> {
     let misere = if convention == Convention::Misere { ", misère play" } else { "" };
-    writeln!(out, "{}: {} vertices, {} edges{misere}", args.file, survey.vertices(), survey.edges())?;
+    let plural = |count: u64, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    let vertices = plural(survey.vertices().into(), "vertex", "vertices");
+    writeln!(out, "{}: {vertices}, {}{misere}", args.file, plural(survey.edges(), "edge", "edges"))?;
     let [n, p, d] = [Outcome::N, Outcome::P, Outcome::D].map(|outcome| survey.count(outcome));
-    writeln!(out, "{n} N-positions, {p} P-positions, {d} draws")?;
+    let [n, p, d] = [(n, "N-position"), (p, "P-position"), (d, "draw")]
+        .map(|(count, name)| plural(count as u64, name, &format!("{name}s")));
+    writeln!(out, "{n}, {p}, {d}")?;
     if let Some(infinite) = survey.infinite().filter(|&infinite| infinite > 0) {
-        writeln!(out, "{infinite} vertices have an infinite value")?;
+        writeln!(out, "{} of infinite value", plural(infinite as u64, "vertex", "vertices"))?;
     }
     if let Some(file) = &args.output {
         writeln!(out, "all vertices written to {}", file.display())?;

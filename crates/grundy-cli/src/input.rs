@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::Context;
+use clap::ValueEnum;
 use grundy::proof::Certificate;
 use grundy::{Convention, Game, Rules, SourceLimits, Sources};
 
@@ -62,7 +63,10 @@ pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
     match allowed.contains(&common.format) {
         true => Ok(()),
         false => {
-            Err(Failure::Usage("this command prints text or json only; csv and bfile belong to `grundy values`".into()))
+            let names: Vec<String> =
+                allowed.iter().filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned())).collect();
+            let names = names.join(" or ");
+            Err(Failure::Usage(format!("this command prints {names} only; csv and bfile belong to `grundy values`")))
         }
     }
 }

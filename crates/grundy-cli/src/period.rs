@@ -23,7 +23,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     };
     let Some(report) = report else {
         return Err(Failure::Usage(format!(
-            "the positions of `{}` are not single heaps, so its values form no sequence",
+            "the positions of `{}` are not single heaps with values, so there is no sequence",
             rules.name
         )));
     };

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use grundy_core::LoopyValue;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The value of the field `format`.
 pub const FORMAT: &str = "grundy-certificate";
@@ -120,6 +120,7 @@ pub struct PositionClaim {
     pub outcome: String,
     /// The value; absent where values do not decide (misère play, rules that
     /// say who has won) or only the outcome is claimed.
+    #[serde(deserialize_with = "written")]
     pub grundy: Option<Value>,
     /// After how many moves the game ends if the winner hurries and the loser delays, if that is claimed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -164,6 +165,7 @@ pub struct ComponentClaim {
     /// How many copies (1 if not said otherwise).
     pub copies: u64,
     /// The value of one copy; `None` as for the whole.
+    #[serde(deserialize_with = "written")]
     pub grundy: Option<Value>,
 }
 
@@ -216,16 +218,21 @@ pub struct PeriodClaim {
     /// `proven`, `observed` or `unknown`.
     pub verdict: String,
     /// The least preperiod (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
     pub preperiod: Option<u64>,
     /// The least period (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
     pub period: Option<u64>,
     /// The growth in one period (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
     pub saltus: Option<u64>,
     /// The values of heaps 0..values_used were used.
     pub values_used: u64,
     /// The largest of these values; `None` where they are unbounded (saltus > 0) or none were used.
+    #[serde(deserialize_with = "written")]
     pub max_grundy: Option<u64>,
     /// preperiod − 1; `None` if that is negative or unknown.
+    #[serde(deserialize_with = "written")]
     pub last_exception: Option<u64>,
 }
 
@@ -330,6 +337,11 @@ pub struct TheoremWitness {
     pub ruleset: String,
     /// Its name, such as `Bouton`.
     pub name: String,
+}
+
+/// A field that may be `null` but not left out.
+fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 /// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly:

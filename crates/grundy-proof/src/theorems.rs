@@ -6,13 +6,14 @@
 //!
 //! The theorems, by what their games look like: [`nimlike`] (exclusive ors),
 //! [`residues`] (subtraction sets), [`heaps`] (Lasker, Dim, Prim), [`corner`]
-//! (king and knight), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
+//! (king and knight), [`kings`] (a board of them), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
 //! [`fibonacci`], [`chomp`]; and for misère play [`misere`].
 
 mod chomp;
 mod corner;
 mod fibonacci;
 mod heaps;
+mod kings;
 mod misere;
 mod moore;
 mod nimlike;
@@ -39,6 +40,7 @@ pub(crate) enum Theorem {
     Dim,
     Prim,
     Corner(corner::Law),
+    Kings(kings::Board),
     Wythoff,
     Euclid,
     Boxes,
@@ -68,6 +70,7 @@ pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
         "dim" => Theorem::Dim,
         "prim" => Theorem::Prim,
         "king" | "knight" => Theorem::Corner(corner::Law::of(rules)),
+        "board" => Theorem::Kings(kings::Board::of(rules)),
         "wythoff" | "queen" => Theorem::Wythoff,
         "euclid" => Theorem::Euclid,
         "boxes" => Theorem::Boxes,
@@ -104,6 +107,10 @@ impl Theorem {
                  1 is worth 1 (Winning Ways, 1982, ch. 4)"
             }
             Theorem::Corner(law) => return law.statement(),
+            Theorem::Kings(_) => {
+                "kings on a board do not disturb each other: it is worth the nim-sum of the values of their cells \
+                 (R. Sprague 1935, P. M. Grundy 1939)"
+            }
             Theorem::Wythoff => {
                 "the P-positions of Wythoff's game are (⌊kφ⌋, ⌊kφ⌋ + k) with the golden ratio φ (W. A. Wythoff 1907)"
             }
@@ -141,6 +148,7 @@ impl Theorem {
             (Theorem::Dim, &[n]) => Some(heaps::dim(n)),
             (Theorem::Prim, &[n]) => heaps::prim(n),
             (Theorem::Corner(law), &[x, y]) => Some(law.value(x, y)),
+            (Theorem::Kings(board), kings) => board.value(kings),
             (Theorem::Euclid, &[x, y]) => pairs::euclid(x, y),
             (Theorem::Boxes, &[n, m]) => pairs::boxes(n, m),
             (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate(n, m)),

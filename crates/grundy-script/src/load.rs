@@ -13,9 +13,9 @@ use crate::limits::ScriptLimits;
 use crate::value;
 
 /// The stack of the thread that reads files. The parser calls itself as deep as the text is nested.
-const STACK: usize = 256 << 20;
+const STACK: usize = 1 << 30;
 /// A file of rules may have so many bytes, …
-const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: usize = 1 << 18;
 /// … so many brackets open at once, …
 const MOST_BRACKETS: usize = 200;
 /// … and values so deeply nested in its globals.
@@ -30,8 +30,11 @@ pub(crate) struct Loaded {
 /// Reads and runs a file.
 pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
     if text.len() > MOST_BYTES {
-        return Err(Fault::new(format!("{name}: rules of more than {MOST_BYTES} bytes")));
+        return Err(Fault::new(format!(
+            "{name}: rules of more than {MOST_BYTES} bytes; large tables belong into a graph file"
+        )));
     }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     check_brackets(name, text)?;
     with_large_stack(|| run(name, text, limits))
 }

@@ -126,7 +126,10 @@ impl Script {
 
     /// A complaint about what a function returned.
     fn nonsense(&self, function: &str, complaint: &str) -> Fault {
-        Fault::new(format!("{}: {function} returned what cannot be: {complaint}", self.setting.name))
+        let defined = format!("def {function}(");
+        let line = self.setting.text.lines().position(|line| line.trim_start().starts_with(&defined));
+        let line = line.map_or(String::new(), |line| format!(":{}", line + 1));
+        Fault::new(format!("{}{line}: {function} returned what cannot be: {complaint}", self.setting.name))
     }
 
     /// Names the options to `visit` until it has seen enough; with the names of the moves if `labels`.
@@ -271,7 +274,28 @@ impl Ruleset for Script {
         let represented = self.setting.call(|call| {
             let argument = self.value(position, call.heap())?;
             let represented = call.function(representative, &[argument])?;
-            value::position(represented).map_err(|refusal| self.nonsense("representative", &refusal))
+            if represented.is_none() && !argument.is_none() {
+                return Err(self.nonsense("representative", "None; did it forget to `return` the position?"));
+            }
+            let represented =
+                value::position(represented).map_err(|refusal| self.nonsense("representative", &refusal))?;
+            if represented == *position {
+                return Ok(represented);
+            }
+            // Forgetting `return`, and choosing among equal positions in a circle, are easy slips.
+            let argument = self.value(&represented, call.heap())?;
+            let again = value::position(call.function(representative, &[argument])?);
+            match again == Ok(represented.clone()) {
+                true => Ok(represented),
+                false => {
+                    let (one, two) = (literal::show(position), literal::show(&represented));
+                    Err(Fault::new(format!(
+                        "{}: representative({one}) is {two}, but representative({two}) is something else; the \
+                         representative of a representative must be itself",
+                        self.setting.name
+                    )))
+                }
+            }
         });
         represented.unwrap_or_else(|fault| {
             self.failed.get_or_init(|| fault::at_position(fault, position));

@@ -194,7 +194,7 @@ impl Valuer {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
             let (name, position) = (&self.rules.name, self.rules.moves.show(position));
-            let message = format!("{name} {position} is worth {value}: play may go on for ever, and it is no nimber");
+            let message = format!("{name} {position} is worth {value}, which is no number: play may go on for ever");
             Unsolved::TooLarge(message)
         })
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Position};
+use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::heap::PeriodReport;
@@ -128,9 +128,12 @@ impl<'a> Session<'a> {
     /// If the limits do not allow it.
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
         let limits = self.limits;
+        values_apply(rules)?;
         let valuer = self.solver.valuer(rules);
         // The last one first: where a period is proved on the way, the others are look-ups.
-        valuer.value(&Position::from(to), &limits)?;
+        if rules.source.is_none() {
+            valuer.value(&Position::from(to), &limits)?;
+        }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
     }
 
@@ -142,6 +145,7 @@ impl<'a> Session<'a> {
     /// If the limits do not allow it.
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
+        values_apply(rules)?;
         // What the notation refuses, such as an empty box, is no position.
         let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
         let declares = position(to, to).is_some_and(|p| {
@@ -166,8 +170,23 @@ impl<'a> Session<'a> {
     /// given; `None` for games whose positions are not single heaps.
     pub fn period(&mut self, rules: &Rules, to: Option<u64>) -> Option<PeriodReport> {
         let limits = self.limits;
+        if values_apply(rules).is_err() {
+            return None;
+        }
         self.solver.valuer(rules).find_period(to, &limits)
     }
+}
+
+/// Refuses rules whose positions have no values.
+fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
+    let nature = rules.moves.nature();
+    let why = match () {
+        () if nature.own_endings => "say by `result` who has won",
+        () if nature.convention == Some(Convention::Misere) => "want misère play",
+        () => return Ok(()),
+    };
+    let message = format!("the rules of {} {why}, and Grundy values belong to normal play", rules.name);
+    Err(Fault::new(message).into())
 }
 
 /// A position as its rules draw it, if they do.

@@ -114,9 +114,8 @@ fn outcomes(graph: &[Vec<usize>], root: &State, misere: bool) -> HashMap<State, 
 /// One question about tokens on a random graph, asked of the graph as a file and as rules in Starlark.
 fn ask(dice: &mut Dice, from: &str, misere: bool) -> Outcome {
     let vertices = 2 + dice.below(4) as usize;
-    let graph: Vec<Vec<usize>> = (0..vertices)
-        .map(|_| (0..dice.below(4)).map(|_| dice.below(vertices as u64) as usize).collect())
-        .collect();
+    let graph: Vec<Vec<usize>> =
+        (0..vertices).map(|_| (0..dice.below(4)).map(|_| dice.below(vertices as u64) as usize).collect()).collect();
     let mut sources = Sources::default();
     let edges = graph.iter().enumerate().flat_map(|(v, list)| list.iter().map(move |to| (v, *to)));
     let lines: Vec<String> = edges.map(|(v, to)| format!("{v},{to}")).collect();
