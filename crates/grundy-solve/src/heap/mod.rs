@@ -12,16 +12,24 @@
 //! 6. `values`: [`HeapValues`], what the other rooms use;
 //! 7. `count`: options of a given value, counted without trying them all.
 
+mod breaking;
+mod compress;
 mod count;
 mod engine;
+mod forward;
+mod kernels;
 mod period;
 mod plain;
+mod plan;
 mod sparse;
+mod stream;
 mod subtraction;
+mod taps;
 mod tally;
 #[cfg(test)]
 mod testing;
 mod values;
+mod verify;
 mod walsh;
 
 pub use period::{CODE_PERIOD, SPLIT_PERIOD};

@@ -1,0 +1,175 @@
+//! Taking and breaking, each stretch of heaps by the quickest way there is.
+//!
+//! The first heaps by the [definition](super::plain); then heap by heap with few
+//! look-ups, where the values have a [sparse space](super::sparse); and once that
+//! has settled, in [blocks](super::stream). Whichever way a value is found, it is
+//! the same.
+
+use super::kernels::Kernel;
+use super::sparse::Sparse;
+use super::stream::Stream;
+
+/// A stream may begin at this heap, …
+const FIRST: usize = 4_096;
+
+/// … and where it may not yet, it is tried again after so many.
+const AGAIN: usize = 512;
+
+/// So many heaps of a stream look at one tap for the price of a plain look-up.
+const BLOCK_GAIN: u64 = 32;
+
+/// A game that takes and breaks, with its values so far.
+pub(super) struct Breaker {
+    /// The values, and how to go on heap by heap.
+    pub sparse: Sparse,
+    stream: Option<Stream>,
+    kernel: &'static Kernel,
+    /// A stream may begin at this heap.
+    first: usize,
+    /// What the streams have looked up, in plain look-ups.
+    stream_work: u64,
+}
+
+impl Breaker {
+    /// No heap yet; `kernel` is used for blocks.
+    pub fn new(sparse: Sparse, kernel: &'static Kernel) -> Breaker {
+        Breaker { sparse, stream: None, kernel, first: FIRST, stream_work: 0 }
+    }
+
+    /// The mask in use, if there is one and it regards values only.
+    pub fn rare_mask(&self) -> Option<u64> {
+        match &self.stream {
+            Some(stream) => Some(stream.plan()).filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into()),
+            None => self.sparse.rare_mask(),
+        }
+    }
+
+    /// How many values have been looked up so far. The same whatever the kernel.
+    pub fn work(&self) -> u64 {
+        self.sparse.plain.work + self.stream_work
+    }
+
+    /// About how many look-ups the heaps 0..=n take, as things stand.
+    pub fn cost_to(&self, n: u64) -> u128 {
+        match &self.stream {
+            Some(stream) => u128::from(n) * (stream.taps() as u128 + 256) / u128::from(BLOCK_GAIN),
+            None => self.sparse.cost_to(n),
+        }
+    }
+
+    /// Appends the values of the next heaps, at least one and none from heap `to` on.
+    pub fn advance(&mut self, to: usize) {
+        let n = self.sparse.plain.values.len();
+        if let Some(stream) = &mut self.stream {
+            let taps = stream.taps() as u64;
+            let goes_on = stream.advance(&mut self.sparse.plain, to);
+            let heaps = (self.sparse.plain.values.len() - n) as u64;
+            self.stream_work += heaps * (taps + 256) / BLOCK_GAIN;
+            if !goes_on {
+                self.stream = None;
+                self.sparse.resume();
+            }
+        } else {
+            self.sparse.step();
+            if n + 1 >= self.first
+                && let Some(plan) = &self.sparse.plan
+            {
+                self.stream = Stream::new(self.kernel, &self.sparse.plain, plan);
+                self.first = n + 1 + AGAIN;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plain::{Breaking, Plain};
+    use super::*;
+    use grundy_rules::Code;
+
+    fn code(text: &str) -> Breaking {
+        match text {
+            "grundy" => Breaking::unequal_split(),
+            _ => Breaking::of_code(&Code::parse(text).unwrap()),
+        }
+    }
+
+    /// The values below `to`, with blocks from heap `first` on where possible; and whether there were any.
+    fn blocks(moves: &Breaking, kernel: &'static Kernel, first: usize, to: usize) -> (Vec<u32>, bool) {
+        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel);
+        breaker.first = first;
+        let mut blocks = false;
+        while breaker.sparse.plain.values.len() < to {
+            blocks |= breaker.stream.is_some();
+            breaker.advance(to);
+        }
+        assert_eq!(breaker.sparse.plain.largest(), breaker.sparse.plain.values.iter().copied().max().unwrap_or(0));
+        (breaker.sparse.plain.values, blocks)
+    }
+
+    fn by_definition(moves: &Breaking, to: usize) -> Vec<u32> {
+        let mut plain = Plain::new(moves.clone());
+        while plain.values.len() < to {
+            let value = plain.next_value();
+            plain.push(value);
+        }
+        plain.values
+    }
+
+    fn heap_by_heap(moves: &Breaking, to: usize) -> Vec<u32> {
+        let mut sparse = Sparse::new(moves.clone());
+        while sparse.plain.values.len() < to {
+            sparse.step();
+        }
+        sparse.plain.values
+    }
+
+    /// The first heap where they differ.
+    fn same(ours: &[u32], truth: &[u32], what: &str) {
+        let differs = ours.iter().zip(truth).position(|(a, b)| a != b);
+        assert_eq!(differs, None, "{what}");
+        assert_eq!(ours.len(), truth.len(), "{what}");
+    }
+
+    #[test]
+    fn every_code_of_three_octal_digits_agrees_with_the_definition() {
+        const TO: usize = 3000;
+        let (mut in_blocks, mut compared) = (0, 0);
+        for first in ["0", "4"] {
+            for digits in 0..512 {
+                let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+                let moves = code(&text);
+                let truth = by_definition(&moves, TO);
+                for kernel in [Kernel::portable(), Kernel::best()] {
+                    let (values, blocks) = blocks(&moves, kernel, 256, TO);
+                    same(&values, &truth, &text);
+                    in_blocks += u32::from(blocks);
+                    compared += TO;
+                }
+            }
+        }
+        assert!(in_blocks > 1000, "{in_blocks}");
+        println!("compared {compared} values by the definition, {in_blocks} runs in blocks");
+    }
+
+    const CHOSEN: [&str; 19] = [
+        "0.6", "grundy", "0.16", "0.36", "0.161", "0.104", "0.106", "0.127", "0.454", "0.376", "0.64", "0.06", "0.76",
+        "4.004", "0.77", "0.667", "0.7777", "0.007", "4.3",
+    ];
+
+    #[test]
+    fn chosen_games_agree_heap_by_heap() {
+        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 400_000 } else { 60_000 };
+        let mut compared = 0;
+        for text in CHOSEN {
+            let moves = code(text);
+            let truth = heap_by_heap(&moves, to);
+            for kernel in Kernel::all() {
+                let (values, _) = blocks(&moves, kernel, 4096, to);
+                same(&values, &truth, &format!("{text} with {}", kernel.name));
+                compared += to;
+            }
+        }
+        println!("compared {compared} values heap by heap");
+    }
+}

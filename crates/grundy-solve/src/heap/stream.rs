@@ -1,0 +1,206 @@
+//! Taking and breaking in blocks: the engine for long sequences.
+//!
+//! A stream goes on where the scalar solver ([`sparse`](super::sparse), its plain
+//! twin) has found a plan and a few thousand heaps. It computes a chunk of heaps
+//! by the [block step](super::forward), lets the [verifier](super::verify) look at
+//! it, and treats what comes up as *events*:
+//!
+//! * A rare value below the value of heap n is not an option of it. If no pair at
+//!   all shows it (now really all pairs are tried), then it is the value of heap
+//!   n, which is a new rare heap. Everything after n is dropped, and n's taps are
+//!   added. Nothing freezes the set of rare heaps.
+//! * If that value has a bit that no value had before, the mask may have it too:
+//!   all earlier heaps stay what they were and n becomes a common heap. Grundy's
+//!   game first reaches 256 in this way, at heap 7,250,049.
+//! * After many new rare heaps, or one with a bit that is new since the plan was
+//!   made, the plan is made again from all values.
+//! * A value too large for a byte, or no sparse space any more: the stream ends,
+//!   and the scalar solver goes on.
+//!
+//! The state is plain data: the moves, the plan and the values. The window of the
+//! last M + t values and a chunk is all that the block step reads; the verifier
+//! keeps some thousand small heaps besides. All older values go into a sink and are
+//! read again only by events.
+
+use super::compress::Compression;
+use super::forward::{CODE_END, Forward, Window};
+use super::kernels::Kernel;
+use super::plain::{Plain, pairs};
+use super::plan::Plan;
+use super::taps::{LANES, Tap, common_taps};
+use super::verify::{Unproved, Verifier};
+
+/// The length of a chunk after an event, and the longest.
+const CHUNKS: (usize, usize) = (1 << 10, 1 << 16);
+
+/// A sparse solver that works in blocks.
+pub(super) struct Stream {
+    kernel: &'static Kernel,
+    plan: Plan,
+    code: Compression,
+    window: Window,
+    forward: Forward,
+    verifier: Verifier,
+    /// The values of the codes at even and odd heaps.
+    decoded: [[u32; CODE_END + 1]; 2],
+    chunk: usize,
+    /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
+    planned_bits: u32,
+    planned_rares: usize,
+}
+
+impl Stream {
+    /// A stream that goes on after the values of the scalar solver, if it is
+    /// worth it by now: the rare heaps have become few and the last one is well
+    /// behind, and the values fit into a byte.
+    pub fn new(kernel: &'static Kernel, plain: &Plain, plan: &Plan) -> Option<Stream> {
+        let n = plain.values.len();
+        let settled = plan.last_rare() <= n / 3 * 2 && plan.taps.len() <= n / 8;
+        if !settled {
+            return None;
+        }
+        Stream::build(kernel, plain, plan.clone())
+    }
+
+    fn build(kernel: &'static Kernel, plain: &Plain, plan: Plan) -> Option<Stream> {
+        let code = Compression::new(&plan)?;
+        let codes = plain.values.iter().map(|&value| u8::try_from(code.compress(value)).ok());
+        let window = Window { base: 0, bytes: codes.collect::<Option<Vec<u8>>>()? };
+        let taps = common_taps(&plain.moves, &plan, code);
+        let forward = Forward::new(kernel, taps, &plan, &window);
+        let verifier = Verifier::new(kernel, &plain.moves, &plan, code, &window);
+        let mut stream = Stream {
+            kernel,
+            code,
+            window,
+            forward,
+            verifier,
+            decoded: decoded(code),
+            chunk: CHUNKS.0,
+            planned_bits: u32::BITS - plain.largest().leading_zeros(),
+            planned_rares: plan.rares.len(),
+            plan,
+        };
+        stream.drop_old_values();
+        Some(stream)
+    }
+
+    /// The plan in use.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How many taps each heap looks through.
+    pub fn taps(&self) -> usize {
+        self.forward.taps()
+    }
+
+    /// Appends the values of the next heaps, at least one and none from heap
+    /// `to` on. Returns whether the stream can go on.
+    pub fn advance(&mut self, plain: &mut Plain, to: usize) -> bool {
+        let n = plain.values.len();
+        let end = to.min(n + self.chunk);
+        let (found, fits) = self.compute(n, end);
+        let bytes = &self.window.bytes[n - self.window.base..];
+        let decoded = &self.decoded;
+        plain.extend(bytes.iter().enumerate().map(|(i, &byte)| decoded[(n + i) % 2][usize::from(byte)]));
+        let unproved = self.verifier.verify(bytes);
+        self.chunk = (2 * self.chunk).min(CHUNKS.1);
+        for group in unproved.chunk_by(|a, b| a.heap == b.heap) {
+            if let Some(value) = self.missing_value(plain, group) {
+                return self.new_rare(plain, group[0].heap, value);
+            }
+        }
+        self.drop_old_values();
+        fits && found > n
+    }
+
+    /// Fills the window up to heap `end`. Returns the first heap not found, and
+    /// whether nothing was too large for a byte.
+    fn compute(&mut self, mut n: usize, end: usize) -> (usize, bool) {
+        let mut fits = true;
+        let room = (end - n).next_multiple_of(LANES);
+        self.window.bytes.resize(n - self.window.base + room, 0);
+        while n < end && fits {
+            let found = self.forward.block(&self.plan, &mut self.window, n);
+            fits = found == LANES;
+            n += found;
+        }
+        let n = n.min(end);
+        self.window.bytes.truncate(n - self.window.base);
+        (n, fits)
+    }
+
+    /// The least of these values that is really not an option of their heap.
+    fn missing_value(&self, plain: &Plain, unproved: &[Unproved]) -> Option<u32> {
+        let Unproved { heap, .. } = *unproved.first()?;
+        let values = &plain.values;
+        let is_option = |value: u32| {
+            let moves = &plain.moves;
+            moves.leaving(0).any(|t| t == heap && value == 0)
+                || moves.leaving(1).any(|t| t < heap && values[heap - t] == value)
+                || moves.leaving(2).any(|t| t < heap && pairs(values, heap - t, moves.unequal).any(|x| x == value))
+        };
+        let rares = unproved.iter().map(|unproved| self.code.rare(heap, unproved.code.into()));
+        rares.filter(|&value| !is_option(value)).min()
+    }
+
+    /// Gives heap n the rare value that was found, and goes on behind it.
+    fn new_rare(&mut self, plain: &mut Plain, n: usize, value: u32) -> bool {
+        plain.truncate(n);
+        self.window.bytes.truncate(n - self.window.base);
+        self.verifier.truncate(n);
+        let bits = |value: u32| u32::BITS - value.leading_zeros();
+        let had = bits(plain.largest());
+        plain.push(value);
+        self.chunk = CHUNKS.0;
+        if bits(value) > had {
+            self.plan.mask |= 1 << (bits(value) - 1);
+            let Some(code) = Compression::new(&self.plan) else { return false };
+            self.code = code;
+            self.decoded = decoded(code);
+        } else if bits(value) > self.planned_bits || self.plan.rares.len() > self.planned_rares * 5 / 4 + 64 {
+            return self.plan_again(plain);
+        } else {
+            let taps = plain.moves.leaving(2).map(|t| Tap {
+                distance: (t + n) as u32,
+                value: self.code.compress(value) as u8,
+            });
+            let taps = taps.collect();
+            self.plan.add_rare(&plain.moves, n, value);
+            self.forward.add_rare(n, taps);
+        }
+        let Ok(byte) = u8::try_from(self.code.compress(value)) else { return false };
+        self.window.bytes.push(byte);
+        self.verifier.set_plan(&self.plan, self.code);
+        self.verifier.push(byte);
+        usize::from(byte) < CODE_END
+    }
+
+    fn plan_again(&mut self, plain: &Plain) -> bool {
+        let plan = Plan::choose(&plain.moves, &plain.values, plain.largest());
+        let stream = plan.and_then(|plan| Stream::build(self.kernel, plain, plan));
+        match stream {
+            Some(stream) => {
+                *self = stream;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Leaves what the taps of the next heaps reach.
+    fn drop_old_values(&mut self) {
+        let keep = self.forward.reach() + LANES;
+        let len = self.window.bytes.len();
+        if len > 2 * keep + CHUNKS.1 {
+            self.window.bytes.drain(..len - keep);
+            self.window.base += len - keep;
+        }
+    }
+}
+
+/// The common values of all codes, at even and odd heaps.
+fn decoded(code: Compression) -> [[u32; CODE_END + 1]; 2] {
+    std::array::from_fn(|n| std::array::from_fn(|byte| code.common(n, byte as u32)))
+}
