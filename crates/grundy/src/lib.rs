@@ -37,7 +37,7 @@ pub use grundy_core::{
 pub use grundy_proof as proof;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
-pub use grundy_solve::heap::PeriodReport;
+pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
 pub use opponent::Turn;
 pub use session::Session;

@@ -6,6 +6,7 @@
 //! the same.
 
 use super::kernels::Kernel;
+use super::plan::Plan;
 use super::sparse::Sparse;
 use super::stream::Stream;
 
@@ -24,6 +25,7 @@ pub(super) struct Breaker {
     pub sparse: Sparse,
     stream: Option<Stream>,
     kernel: &'static Kernel,
+    threads: usize,
     /// A stream may begin at this heap.
     first: usize,
     /// What the streams have looked up, in plain look-ups.
@@ -31,17 +33,24 @@ pub(super) struct Breaker {
 }
 
 impl Breaker {
-    /// No heap yet; `kernel` is used for blocks.
-    pub fn new(sparse: Sparse, kernel: &'static Kernel) -> Breaker {
-        Breaker { sparse, stream: None, kernel, first: FIRST, stream_work: 0 }
+    /// No heap yet; `kernel` and that many threads are used for blocks.
+    pub fn new(sparse: Sparse, kernel: &'static Kernel, threads: usize) -> Breaker {
+        Breaker { sparse, stream: None, kernel, threads, first: FIRST, stream_work: 0 }
+    }
+
+    /// The plan in use, if there is a sparse space.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.stream.as_ref().map(Stream::plan).or(self.sparse.plan.as_ref())
+    }
+
+    /// Whether the next values come in blocks.
+    pub fn in_blocks(&self) -> bool {
+        self.stream.is_some()
     }
 
     /// The mask in use, if there is one and it regards values only.
     pub fn rare_mask(&self) -> Option<u64> {
-        match &self.stream {
-            Some(stream) => Some(stream.plan()).filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into()),
-            None => self.sparse.rare_mask(),
-        }
+        self.plan().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
     }
 
     /// How many values have been looked up so far. The same whatever the kernel.
@@ -74,7 +83,7 @@ impl Breaker {
             if n + 1 >= self.first
                 && let Some(plan) = &self.sparse.plan
             {
-                self.stream = Stream::new(self.kernel, &self.sparse.plain, plan);
+                self.stream = Stream::new(self.kernel, self.threads, &self.sparse.plain, plan);
                 self.first = n + 1 + AGAIN;
             }
         }
@@ -96,7 +105,7 @@ mod tests {
 
     /// The values below `to`, with blocks from heap `first` on where possible; and whether there were any.
     fn blocks(moves: &Breaking, kernel: &'static Kernel, first: usize, to: usize) -> (Vec<u32>, bool) {
-        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel);
+        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, 1);
         breaker.first = first;
         let mut blocks = false;
         while breaker.sparse.plain.values.len() < to {

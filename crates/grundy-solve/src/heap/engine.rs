@@ -25,6 +25,11 @@ pub(super) enum Engine {
     Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
 }
 
+/// A second thread can verify while the first computes; more have nothing to do.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |threads| threads.get().min(2))
+}
+
 impl Engine {
     /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
@@ -36,7 +41,7 @@ impl Engine {
     }
 
     fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best())))
+        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), threads())))
     }
 
     /// The engine for rules of which nothing is known but their options.

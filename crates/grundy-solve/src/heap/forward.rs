@@ -36,7 +36,7 @@ pub(super) const CODE_END: usize = 255;
 const SLOTS: usize = 16;
 
 /// The killing taps come in stages: how many taps, and how many candidates a lane keeps.
-const STAGES: [(usize, usize); 6] = [(32, 16), (32, 12), (64, 8), (128, 6), (256, 4), (usize::MAX, 4)];
+const STAGES: [(usize, usize); 6] = [(32, 16), (64, 16), (128, 12), (128, 10), (128, 8), (usize::MAX, 8)];
 
 /// Up to this many taps are all marked.
 const FEW_TAPS: usize = 160;
@@ -63,7 +63,6 @@ pub(super) struct Forward {
     /// All taps by distance.
     all: Vec<Tap>,
     lists: Lists,
-    planes: usize,
     /// Whether all taps are marked and the planes are settled directly.
     direct: bool,
     /// Bit b says that there is a rare heap (or heap 0) among heaps 64b to 64b + 63.
@@ -93,7 +92,7 @@ impl Forward {
             taps.iter().partition(|tap: &&Tap| (tap.distance as usize) < LANES);
         far.sort_by_cached_key(|&tap| std::cmp::Reverse(sample.score(tap)));
         let direct = planes <= 8 && far.len() <= FEW_TAPS;
-        let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far, planes) };
+        let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
         let mut rest = &far[marked..];
         let stages = STAGES.iter().map(|&(taps, _)| {
             let (stage, later) = rest.split_at(taps.min(rest.len()));
@@ -107,7 +106,7 @@ impl Forward {
         };
         let scratch =
             Scratch { planes: vec![Lanes::ZERO; planes], slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] };
-        let mut forward = Forward { kernel, all: taps, lists, planes, direct, rare_blocks: vec![1], scratch };
+        let mut forward = Forward { kernel, all: taps, lists, direct, rare_blocks: vec![1], scratch };
         plan.rares.iter().for_each(|&r| forward.note_rare(r as usize));
         forward
     }
@@ -319,8 +318,9 @@ impl Sample<'_> {
     }
 
     /// How many of the taps to mark so that few unmarked values are left below a heap's own.
-    fn marks_needed(&self, taps: &[Tap], _planes: usize) -> usize {
+    fn marks_needed(&self, taps: &[Tap]) -> usize {
         const STEP: usize = 16;
+        // In halves.
         const LEFT: usize = 3;
         let heaps: Vec<usize> = (self.from..self.bytes.len()).step_by(7).collect();
         let mut marks = vec![[0u64; 4]; heaps.len()];
@@ -335,7 +335,7 @@ impl Sample<'_> {
                 }
                 left += (0..self.bytes[heap]).filter(|v| marks[usize::from(v / 64)] >> (v % 64) & 1 == 0).count();
             }
-            if left <= LEFT * heaps.len() {
+            if 2 * left <= LEFT * heaps.len() {
                 return ((done + 1) * STEP).min(taps.len());
             }
         }

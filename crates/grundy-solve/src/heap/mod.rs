@@ -21,6 +21,7 @@ mod kernels;
 mod period;
 mod plain;
 mod plan;
+mod run;
 mod sparse;
 mod stream;
 mod subtraction;
@@ -33,5 +34,6 @@ mod verify;
 mod walsh;
 
 pub use period::{CODE_PERIOD, SPLIT_PERIOD};
+pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
 pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport};

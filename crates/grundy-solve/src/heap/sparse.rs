@@ -49,11 +49,6 @@ impl Sparse {
         }
     }
 
-    /// The mask in use, if there is one and it regards values only.
-    pub fn rare_mask(&self) -> Option<u64> {
-        self.plan.as_ref().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
-    }
-
     /// About how many look-ups the heaps 0..=n take, as things stand.
     pub fn cost_to(&self, n: u64) -> u128 {
         // The verification reads some hundred pairs a heap.

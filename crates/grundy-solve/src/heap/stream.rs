@@ -33,9 +33,13 @@ use super::verify::{Unproved, Verifier};
 /// The length of a chunk after an event, and the longest.
 const CHUNKS: (usize, usize) = (1 << 10, 1 << 16);
 
+/// Up to about this heap, the order of the taps and the small heaps of the verifier are chosen again.
+const SETTLED: usize = 1 << 18;
+
 /// A sparse solver that works in blocks.
 pub(super) struct Stream {
     kernel: &'static Kernel,
+    threads: usize,
     plan: Plan,
     code: Compression,
     window: Window,
@@ -47,22 +51,24 @@ pub(super) struct Stream {
     /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
     planned_bits: u32,
     planned_rares: usize,
+    /// At this heap all is chosen again, from more heaps.
+    choose_again: usize,
 }
 
 impl Stream {
     /// A stream that goes on after the values of the scalar solver, if it is
     /// worth it by now: the rare heaps have become few and the last one is well
     /// behind, and the values fit into a byte.
-    pub fn new(kernel: &'static Kernel, plain: &Plain, plan: &Plan) -> Option<Stream> {
+    pub fn new(kernel: &'static Kernel, threads: usize, plain: &Plain, plan: &Plan) -> Option<Stream> {
         let n = plain.values.len();
         let settled = plan.last_rare() <= n / 3 * 2 && plan.taps.len() <= n / 8;
         if !settled {
             return None;
         }
-        Stream::build(kernel, plain, plan.clone())
+        Stream::build(kernel, threads, plain, plan.clone())
     }
 
-    fn build(kernel: &'static Kernel, plain: &Plain, plan: Plan) -> Option<Stream> {
+    fn build(kernel: &'static Kernel, threads: usize, plain: &Plain, plan: Plan) -> Option<Stream> {
         let code = Compression::new(&plan)?;
         let codes = plain.values.iter().map(|&value| u8::try_from(code.compress(value)).ok());
         let window = Window { base: 0, bytes: codes.collect::<Option<Vec<u8>>>()? };
@@ -71,6 +77,7 @@ impl Stream {
         let verifier = Verifier::new(kernel, &plain.moves, &plan, code, &window);
         let mut stream = Stream {
             kernel,
+            threads,
             code,
             window,
             forward,
@@ -79,6 +86,7 @@ impl Stream {
             chunk: CHUNKS.0,
             planned_bits: u32::BITS - plain.largest().leading_zeros(),
             planned_rares: plan.rares.len(),
+            choose_again: if plain.values.len() < SETTLED { plain.values.len() * 2 } else { usize::MAX },
             plan,
         };
         stream.drop_old_values();
@@ -99,6 +107,12 @@ impl Stream {
     /// `to` on. Returns whether the stream can go on.
     pub fn advance(&mut self, plain: &mut Plain, to: usize) -> bool {
         let n = plain.values.len();
+        if n >= self.choose_again {
+            match Stream::build(self.kernel, self.threads, plain, self.plan.clone()) {
+                Some(stream) => *self = stream,
+                None => return false,
+            }
+        }
         let end = to.min(n + self.chunk);
         let (found, fits) = self.compute(n, end);
         let bytes = &self.window.bytes[n - self.window.base..];
@@ -179,7 +193,7 @@ impl Stream {
 
     fn plan_again(&mut self, plain: &Plain) -> bool {
         let plan = Plan::choose(&plain.moves, &plain.values, plain.largest());
-        let stream = plan.and_then(|plan| Stream::build(self.kernel, plain, plan));
+        let stream = plan.and_then(|plan| Stream::build(self.kernel, self.threads, plain, plan));
         match stream {
             Some(stream) => {
                 *self = stream;

@@ -1,15 +1,14 @@
 //! The kernels for processors with AVX-512 (BW, VBMI and BITALG: Intel since
 //! Ice Lake, AMD since Zen 4). A block of 64 lanes is one register.
 //!
-//! Marking is where the time goes. A plane is updated with one shuffle a tap: a
-//! table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at each v of
-//! the plane and 0 elsewhere, so looking up the lanes' values gives at once what
-//! to add; `vpternlog` adds two taps together. Beyond 64 values the upper two bits
-//! select a group of planes by a mask register. One shuffle a cycle is what these
-//! processors do, so 18 planes take 18 cycles a tap and 64 heaps. Tried and lost:
-//! one-hot bytes by `vpshufb` and an index by `gf2p8affine` (a third more
-//! instructions), scalar stores (64 cycles a tap), rows of bits for each value
-//! (the shifts cost more than the density gains).
+//! Marking: a table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at
+//! each v of the plane and 0 elsewhere, so looking up the lanes' values gives at
+//! once what to add to the plane. Up to 64 values, `vpternlog` adds two taps
+//! together. Beyond, planes j, j + 8, … share the look-up, and `vpternlog` adds
+//! what belongs to each. So 8 shuffles (one a cycle) and 18 others (two a cycle)
+//! mark 18 planes for 64 heaps. Tried and lost: one-hot bytes by `vpshufb` and an
+//! index by `gf2p8affine` (a shuffle for every plane), scalar stores (64 cycles a
+//! tap), rows of bits for each value (the shifts cost more than the density gains).
 //!
 //! Killing uses both ways to say "hit": a compare into a mask register, and the
 //! minimum of differences, in the proportion in which the ports are free.
@@ -117,26 +116,32 @@ impl Block {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 fn accumulate<const N: usize>(block: Block, taps: &[Tap], planes: &mut [__m512i; N]) {
     let upper = _mm512_set1_epi8(0xC0u8 as i8);
-    let groups: [__m512i; 4] = std::array::from_fn(|q| _mm512_set1_epi8((q << 6) as i8));
-    let one_hot: [__m512i; 8] = std::array::from_fn(|j| load(&ONE_HOT[j]));
-    let mut both = |a: Tap, b: Tap| {
-        let (a, b) = (block.seen(a), block.seen(b));
-        let (upper_a, upper_b) = (_mm512_and_si512(a, upper), _mm512_and_si512(b, upper));
-        for q in 0..N.div_ceil(8) {
-            let (in_a, in_b) = (_mm512_cmpeq_epi8_mask(upper_a, groups[q]), _mm512_cmpeq_epi8_mask(upper_b, groups[q]));
-            for j in 8 * q..N.min(8 * q + 8) {
-                let add_a = _mm512_maskz_permutexvar_epi8(in_a, a, one_hot[j % 8]);
-                let add_b = _mm512_maskz_permutexvar_epi8(in_b, b, one_hot[j % 8]);
+    if N <= 8 {
+        // Two taps at a time; of an odd number the last one twice.
+        for pair in taps.chunks(2) {
+            let (a, b) = (block.seen(pair[0]), block.seen(pair[pair.len() - 1]));
+            let (in_a, in_b) = (_mm512_testn_epi8_mask(a, upper), _mm512_testn_epi8_mask(b, upper));
+            for j in 0..N {
+                let add_a = _mm512_maskz_permutexvar_epi8(in_a, a, load(&ONE_HOT[j % 8]));
+                let add_b = _mm512_maskz_permutexvar_epi8(in_b, b, load(&ONE_HOT[j % 8]));
                 planes[j] = _mm512_ternarylogic_epi64::<0xFE>(planes[j], add_a, add_b);
             }
         }
-    };
-    let mut pairs = taps.chunks_exact(2);
-    for pair in pairs.by_ref() {
-        both(pair[0], pair[1]);
+        return;
     }
-    if let [last] = *pairs.remainder() {
-        both(last, last);
+    let groups: [__m512i; 4] = std::array::from_fn(|q| _mm512_set1_epi8((q << 6) as i8));
+    for &tap in taps {
+        let seen = block.seen(tap);
+        let high = _mm512_and_si512(seen, upper);
+        let is_in: [__m512i; 4] = std::array::from_fn(|q| _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(high, groups[q])));
+        for j in 0..8 {
+            let bit = _mm512_permutexvar_epi8(seen, load(&ONE_HOT[j]));
+            for q in 0..N.div_ceil(8) {
+                if 8 * q + j < N {
+                    planes[8 * q + j] = _mm512_ternarylogic_epi64::<0xF8>(planes[8 * q + j], bit, is_in[q]);
+                }
+            }
+        }
     }
 }
 
@@ -428,14 +433,26 @@ fn scan_512(
         lanes
     };
     let (reversed, value) = (load(&REVERSED), _mm512_set1_epi8(value as i8));
-    for (index, &start) in starts.iter().enumerate().skip(from) {
+    let hits = |start: u32| {
         let start = start as usize;
         let (low, high) = (&small[start..start + LANES], &large[top - start + 1 - LANES..=top - start]);
         // SAFETY: both slices have 64 bytes.
         let (low, high) =
             unsafe { (_mm512_loadu_si512(low.as_ptr().cast()), _mm512_loadu_si512(high.as_ptr().cast())) };
-        let sums = _mm512_xor_si512(low, _mm512_permutexvar_epi8(reversed, high));
-        let set = _mm512_cmpeq_epi8_mask(sums, value);
+        _mm512_cmpeq_epi8_mask(_mm512_xor_si512(low, _mm512_permutexvar_epi8(reversed, high)), value)
+    };
+    // Four at a time: one branch that is mostly foreseen.
+    let mut index = from;
+    while let Some(&[a, b, c, d]) = starts.get(index..index + 4) {
+        let sets = [hits(a), hits(b), hits(c), hits(d)];
+        if sets[0] | sets[1] | sets[2] | sets[3] != 0 {
+            let first = sets.iter().position(|&set| set != 0).unwrap_or(0);
+            return Some((index + first, sets[first]));
+        }
+        index += 4;
+    }
+    for (index, &start) in starts.iter().enumerate().skip(index) {
+        let set = hits(start);
         if set != 0 {
             return Some((index, set));
         }
