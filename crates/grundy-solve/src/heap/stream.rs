@@ -1,9 +1,10 @@
 //! Taking and breaking in blocks: the engine for long sequences.
 //!
 //! A stream goes on where the scalar solver ([`sparse`](super::sparse), its plain
-//! twin) has found a plan and a few thousand heaps. It computes a chunk of heaps
-//! by the [block step](super::forward), lets the [verifier](super::verify) look at
-//! it, and treats what comes up as *events*:
+//! twin) has found a plan and a few thousand heaps. It computes a leg of heaps by the
+//! [block step](super::forward), lets the [verifier](super::verify) look at them,
+//! beside it on a second thread if there is one, and treats what comes up as
+//! *events*:
 //!
 //! * A rare value below the value of heap n is not an option of it. If no pair at
 //!   all shows it (now really all pairs are tried), then it is the value of heap
@@ -22,6 +23,8 @@
 //! keeps some thousand small heaps besides. All older values go into a sink and are
 //! read again only by events.
 
+use std::ops::Range;
+
 use super::compress::Compression;
 use super::forward::{CODE_END, Forward, Window};
 use super::kernels::Kernel;
@@ -30,8 +33,11 @@ use super::plan::Plan;
 use super::taps::{LANES, Tap, common_taps};
 use super::verify::{Unproved, Verifier};
 
-/// The length of a chunk after an event, and the longest.
-const CHUNKS: (usize, usize) = (1 << 10, 1 << 16);
+/// What the verifier gets at a time.
+const CHUNK: usize = 1 << 15;
+
+/// How many heaps are computed before events are looked at: just after one, and at most.
+const LEGS: (usize, usize) = (1 << 10, 1 << 19);
 
 /// Up to about this heap, the order of the taps and the small heaps of the verifier are chosen again.
 const SETTLED: usize = 1 << 18;
@@ -47,7 +53,7 @@ pub(super) struct Stream {
     verifier: Verifier,
     /// The values of the codes at even and odd heaps.
     decoded: [[u32; CODE_END + 1]; 2],
-    chunk: usize,
+    leg: usize,
     /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
     planned_bits: u32,
     planned_rares: usize,
@@ -83,7 +89,7 @@ impl Stream {
             forward,
             verifier,
             decoded: decoded(code),
-            chunk: CHUNKS.0,
+            leg: LEGS.0,
             planned_bits: u32::BITS - plain.largest().leading_zeros(),
             planned_rares: plan.rares.len(),
             choose_again: if plain.values.len() < SETTLED { plain.values.len() * 2 } else { usize::MAX },
@@ -104,7 +110,8 @@ impl Stream {
     }
 
     /// Appends the values of the next heaps, at least one and none from heap
-    /// `to` on. Returns whether the stream can go on.
+    /// `to` on. Returns whether the stream can go on. How many heaps a call adds
+    /// does not depend on the kernel or the threads.
     pub fn advance(&mut self, plain: &mut Plain, to: usize) -> bool {
         let n = plain.values.len();
         if n >= self.choose_again {
@@ -113,36 +120,54 @@ impl Stream {
                 None => return false,
             }
         }
-        let end = to.min(n + self.chunk);
-        let (found, fits) = self.compute(n, end);
-        let bytes = &self.window.bytes[n - self.window.base..];
-        let decoded = &self.decoded;
-        plain.extend(bytes.iter().enumerate().map(|(i, &byte)| decoded[(n + i) % 2][usize::from(byte)]));
-        let unproved = self.verifier.verify(bytes);
-        self.chunk = (2 * self.chunk).min(CHUNKS.1);
+        let end = to.min(n + self.leg);
+        let (fits, unproved) = if self.threads > 1 && end - n > LEGS.0 {
+            self.compute_and_verify_beside(plain, n, end)
+        } else {
+            self.compute_and_verify(plain, n, end)
+        };
+        self.leg = (2 * self.leg).min(LEGS.1);
         for group in unproved.chunk_by(|a, b| a.heap == b.heap) {
             if let Some(value) = self.missing_value(plain, group) {
                 return self.new_rare(plain, group[0].heap, value);
             }
         }
         self.drop_old_values();
-        fits && found > n
+        fits && plain.values.len() > n
     }
 
-    /// Fills the window up to heap `end`. Returns the first heap not found, and
-    /// whether nothing was too large for a byte.
-    fn compute(&mut self, mut n: usize, end: usize) -> (usize, bool) {
-        let mut fits = true;
-        let room = (end - n).next_multiple_of(LANES);
-        self.window.bytes.resize(n - self.window.base + room, 0);
+    /// Heaps n..end, chunk after chunk. Returns whether all went into bytes, and
+    /// what the verifier could not prove.
+    fn compute_and_verify(&mut self, plain: &mut Plain, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
+        let (mut fits, mut unproved) = (true, Vec::new());
         while n < end && fits {
-            let found = self.forward.block(&self.plan, &mut self.window, n);
-            fits = found == LANES;
-            n += found;
+            let from = n;
+            let Stream { plan, forward, window, decoded, .. } = self;
+            (n, fits) = compute(forward, plan, window, decoded, plain, from..end.min(from + CHUNK));
+            unproved.extend(self.verifier.verify(&self.window.bytes[from - self.window.base..]));
         }
-        let n = n.min(end);
-        self.window.bytes.truncate(n - self.window.base);
-        (n, fits)
+        (fits, unproved)
+    }
+
+    /// The same with the verifier on a thread of its own: it has its own window,
+    /// and gets a copy of each chunk.
+    fn compute_and_verify_beside(&mut self, plain: &mut Plain, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
+        let (sender, chunks) = std::sync::mpsc::channel::<Vec<u8>>();
+        let mut fits = true;
+        let Stream { verifier, plan, forward, window, decoded, .. } = self;
+        let unproved = std::thread::scope(|scope| {
+            let unproved =
+                scope.spawn(move || chunks.into_iter().flat_map(|chunk| verifier.verify(&chunk)).collect::<Vec<Unproved>>());
+            while n < end && fits {
+                let from = n;
+                (n, fits) = compute(forward, plan, window, decoded, plain, from..end.min(from + CHUNK));
+                // Nobody listens only if the other thread has panicked, which the join says.
+                let _ = sender.send(window.bytes[from - window.base..].to_vec());
+            }
+            drop(sender);
+            unproved.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        (fits, unproved)
     }
 
     /// The least of these values that is really not an option of their heap.
@@ -167,7 +192,7 @@ impl Stream {
         let bits = |value: u32| u32::BITS - value.leading_zeros();
         let had = bits(plain.largest());
         plain.push(value);
-        self.chunk = CHUNKS.0;
+        self.leg = LEGS.0;
         if bits(value) > had {
             self.plan.mask |= 1 << (bits(value) - 1);
             let Some(code) = Compression::new(&self.plan) else { return false };
@@ -207,7 +232,7 @@ impl Stream {
     fn drop_old_values(&mut self) {
         let keep = self.forward.reach() + LANES;
         let len = self.window.bytes.len();
-        if len > 2 * keep + CHUNKS.1 {
+        if len > 2 * keep + CHUNK {
             self.window.bytes.drain(..len - keep);
             self.window.base += len - keep;
         }
@@ -217,4 +242,28 @@ impl Stream {
 /// The common values of all codes, at even and odd heaps.
 fn decoded(code: Compression) -> [[u32; CODE_END + 1]; 2] {
     std::array::from_fn(|n| std::array::from_fn(|byte| code.common(n, byte as u32)))
+}
+
+/// Fills the window with these heaps and appends their values. Returns the first
+/// heap not found, and whether nothing was too large for a byte.
+fn compute(
+    forward: &mut Forward,
+    plan: &Plan,
+    window: &mut Window,
+    decoded: &[[u32; CODE_END + 1]; 2],
+    plain: &mut Plain,
+    heaps: Range<usize>,
+) -> (usize, bool) {
+    let (mut n, mut fits) = (heaps.start, true);
+    window.bytes.resize(n - window.base + heaps.len().next_multiple_of(LANES), 0);
+    while n < heaps.end && fits {
+        let found = forward.block(plan, window, n);
+        fits = found == LANES;
+        n += found;
+    }
+    let n = n.min(heaps.end);
+    window.bytes.truncate(n - window.base);
+    let bytes = &window.bytes[heaps.start - window.base..];
+    plain.extend(bytes.iter().enumerate().map(|(i, &byte)| decoded[(heaps.start + i) % 2][usize::from(byte)]));
+    (n, fits || n == heaps.end)
 }

@@ -13,6 +13,8 @@
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
 #[cfg(test)]
@@ -76,9 +78,9 @@ impl Kernel {
     /// The kernels that this processor can run, the best first.
     pub fn all() -> impl Iterator<Item = &'static Kernel> {
         #[cfg(target_arch = "x86_64")]
-        let special = [avx512::kernel()];
+        let special = [avx512::kernel(), avx2::kernel()];
         #[cfg(not(target_arch = "x86_64"))]
-        let special: [Option<&'static Kernel>; 0] = [];
+        let special: [Option<&'static Kernel>; 2] = [None; 2];
         special.into_iter().flatten().chain([Kernel::portable()])
     }
 

@@ -60,16 +60,18 @@ fn set_of(contains: impl Fn(usize) -> bool) -> LaneSet {
     (0..LANES).fold(0, |set, lane| set | LaneSet::from(contains(lane)) << lane)
 }
 
-fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
-    for lane in 0..LANES {
-        let mut to = 0;
-        for from in 0..slots.len() {
-            if alive[from] >> lane & 1 == 1 {
+pub(super) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
+    for from in 1..slots.len() {
+        for to in 0..from {
+            let moved = alive[from] & !alive[to];
+            let mut left = moved;
+            while left != 0 {
+                let lane = left.trailing_zeros() as usize;
+                left &= left - 1;
                 slots[to].0[lane] = slots[from].0[lane];
-                alive[from] &= !(1 << lane);
-                alive[to] |= 1 << lane;
-                to += 1;
             }
+            alive[to] |= moved;
+            alive[from] &= !moved;
         }
     }
 }
