@@ -128,7 +128,10 @@ fn one(game: &str, heaps: usize, kernel: &'static str, threads: usize) {
     let mut run = new(game, Way::Blocks { kernel, threads });
     let begin = Instant::now();
     let from = settled(&mut run, heaps);
-    println!("{game}: {from} heaps in {:.3} s, then in blocks by {kernel} on {threads} threads", begin.elapsed().as_secs_f64());
+    println!(
+        "{game}: {from} heaps in {:.3} s, then in blocks by {kernel} on {threads} threads",
+        begin.elapsed().as_secs_f64()
+    );
     let clock = Clock::start();
     let mut largest = 0;
     for part in 1..=20 {

@@ -13,7 +13,7 @@ use super::stream::Stream;
 /// A stream may begin at this heap, …
 const FIRST: usize = 4_096;
 
-/// … and where it may not yet, it is tried again after so many.
+/// … and where it may not yet, it is tried again after so many, and a sixteenth of those there are.
 const AGAIN: usize = 512;
 
 /// So many heaps of a stream look at one tap for the price of a plain look-up.
@@ -84,7 +84,7 @@ impl Breaker {
                 && let Some(plan) = &self.sparse.plan
             {
                 self.stream = Stream::new(self.kernel, self.threads, &self.sparse.plain, plan);
-                self.first = n + 1 + AGAIN;
+                self.first = n + n / 16 + AGAIN;
             }
         }
     }
@@ -92,7 +92,7 @@ impl Breaker {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plain::{Breaking, Plain};
+    use super::super::plain::{Breaking, Plain, pairs};
     use super::*;
     use grundy_rules::Code;
 
@@ -104,8 +104,8 @@ mod tests {
     }
 
     /// The values below `to`, with blocks from heap `first` on where possible; and whether there were any.
-    fn blocks(moves: &Breaking, kernel: &'static Kernel, first: usize, to: usize) -> (Vec<u32>, bool) {
-        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, 1);
+    fn blocks(moves: &Breaking, kernel: &'static Kernel, threads: usize, first: usize, to: usize) -> (Vec<u32>, bool) {
+        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, threads);
         breaker.first = first;
         let mut blocks = false;
         while breaker.sparse.plain.values.len() < to {
@@ -150,7 +150,7 @@ mod tests {
                 let moves = code(&text);
                 let truth = by_definition(&moves, TO);
                 for kernel in [Kernel::portable(), Kernel::best()] {
-                    let (values, blocks) = blocks(&moves, kernel, 256, TO);
+                    let (values, blocks) = blocks(&moves, kernel, 1, 256, TO);
                     same(&values, &truth, &text);
                     in_blocks += u32::from(blocks);
                     compared += TO;
@@ -161,24 +161,95 @@ mod tests {
         println!("compared {compared} values by the definition, {in_blocks} runs in blocks");
     }
 
-    const CHOSEN: [&str; 19] = [
-        "0.6", "grundy", "0.16", "0.36", "0.161", "0.104", "0.106", "0.127", "0.454", "0.376", "0.64", "0.06", "0.76",
-        "4.004", "0.77", "0.667", "0.7777", "0.007", "4.3",
+    /// Games, and how many of their heaps; some have no sparse space.
+    const CHOSEN: [(&str, usize); 19] = [
+        ("0.6", 50_000),
+        ("grundy", 100_000),
+        ("0.16", 100_000),
+        ("0.36", 50_000),
+        ("0.161", 50_000),
+        ("0.104", 100_000),
+        ("0.106", 100_000),
+        ("0.127", 100_000),
+        ("0.454", 100_000),
+        ("0.376", 10_000),
+        ("0.64", 50_000),
+        ("0.06", 10_000),
+        ("0.76", 10_000),
+        ("4.004", 10_000),
+        ("0.77", 20_000),
+        ("0.667", 20_000),
+        ("0.7777", 20_000),
+        ("0.007", 10_000),
+        ("4.3", 100_000),
     ];
 
     #[test]
-    fn chosen_games_agree_heap_by_heap() {
-        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 400_000 } else { 60_000 };
+    fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
         let mut compared = 0;
-        for text in CHOSEN {
+        for (text, heaps) in CHOSEN {
+            let to = if std::env::var_os("GRUNDY_LONG").is_some() { 4 * heaps } else { heaps };
             let moves = code(text);
             let truth = heap_by_heap(&moves, to);
             for kernel in Kernel::all() {
-                let (values, _) = blocks(&moves, kernel, 4096, to);
-                same(&values, &truth, &format!("{text} with {}", kernel.name));
-                compared += to;
+                for threads in if kernel.name == "portable" { [1, 1] } else { [1, 2] } {
+                    let (values, _) = blocks(&moves, kernel, threads, 4096, to);
+                    same(&values, &truth, &format!("{text} with {} and {threads} threads", kernel.name));
+                    compared += to;
+                    if kernel.name == "portable" {
+                        break;
+                    }
+                }
             }
         }
         println!("compared {compared} values heap by heap");
+    }
+
+    /// How far a call gets, and the work it counts, decide when a search for a
+    /// period ends: they must not depend on the machine.
+    #[test]
+    fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
+        let steps = |kernel, threads| {
+            let mut breaker = Breaker::new(Sparse::new(code("0.36")), kernel, threads);
+            let mut steps = Vec::new();
+            while breaker.sparse.plain.values.len() < 30_000 {
+                breaker.advance(usize::MAX);
+                steps.push((breaker.sparse.plain.values.len(), breaker.work()));
+            }
+            steps
+        };
+        let portable = steps(Kernel::portable(), 1);
+        assert_eq!(steps(Kernel::best(), 1), portable);
+        assert_eq!(steps(Kernel::best(), 2), portable);
+    }
+
+    #[test]
+    fn far_out_the_values_are_the_mex_of_all_pairs() {
+        let mut compared = 0;
+        for (text, to) in [("0.16", 1_000_000), ("0.104", 1_000_000), ("0.454", 600_000), ("0.36", 150_000)] {
+            let moves = code(text);
+            let (values, in_blocks) = blocks(&moves, Kernel::best(), 2, 4096, to);
+            assert!(in_blocks, "{text}");
+            for n in (0..20).map(|i| to - 1 - i * 4321) {
+                let takes = moves.leaving(1).map(|t| values[n - t]);
+                let splits = moves.leaving(2).flat_map(|t| pairs(&values, n - t, moves.unequal));
+                let mut options = vec![false; 1 << 16];
+                takes.chain(splits).for_each(|value| options[value as usize] = true);
+                let mex = options.iter().position(|option| !option).unwrap();
+                assert_eq!(values[n] as usize, mex, "heap {n} of {text}");
+                compared += 1;
+            }
+        }
+        println!("compared {compared} values with all pairs");
+    }
+
+    /// The values of Grundy's game first need nine bits at heap 7,250,049.
+    #[test]
+    fn grundys_game_first_reaches_256_at_heap_7_250_049() {
+        if std::env::var_os("GRUNDY_LONG").is_none() {
+            return;
+        }
+        let (values, _) = blocks(&Breaking::unequal_split(), Kernel::best(), 2, 4096, 7_400_000);
+        assert_eq!(values.iter().position(|&value| value >= 256), Some(7_250_049));
     }
 }

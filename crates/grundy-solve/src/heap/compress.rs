@@ -28,11 +28,7 @@ pub(super) struct Compression {
 impl Compression {
     /// The compression for a plan; `None` if the mask is empty.
     pub fn new(plan: &Plan) -> Option<Compression> {
-        (plan.mask != 0).then(|| Compression {
-            mask: plan.mask,
-            parity: plan.parity,
-            bit: plan.mask.trailing_zeros(),
-        })
+        (plan.mask != 0).then(|| Compression { mask: plan.mask, parity: plan.parity, bit: plan.mask.trailing_zeros() })
     }
 
     /// The value without its bit j.

@@ -4,11 +4,11 @@ use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
 
+use super::breaking::Breaker;
+use super::kernels::Kernel;
 use super::period::{Proof, prove_breaking};
 use super::plain::Breaking;
 use super::sparse::Sparse;
-use super::breaking::Breaker;
-use super::kernels::Kernel;
 use super::subtraction::Subtraction;
 use crate::Unsolved;
 

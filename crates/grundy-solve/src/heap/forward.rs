@@ -88,8 +88,7 @@ impl Forward {
     pub fn new(kernel: &'static Kernel, taps: Vec<Tap>, plan: &Plan, window: &Window) -> Forward {
         let sample = Sample::new(window);
         let planes = sample.planes_needed();
-        let (near, mut far): (Vec<Tap>, Vec<Tap>) =
-            taps.iter().partition(|tap: &&Tap| (tap.distance as usize) < LANES);
+        let (near, mut far): (Vec<Tap>, Vec<Tap>) = taps.iter().partition(|tap: &&Tap| (tap.distance as usize) < LANES);
         far.sort_by_cached_key(|&tap| std::cmp::Reverse(sample.score(tap)));
         let direct = planes <= 8 && far.len() <= FEW_TAPS;
         let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
@@ -99,13 +98,9 @@ impl Forward {
             rest = later;
             Taps::new(stage.to_vec())
         });
-        let lists = Lists {
-            near: Taps::new(near),
-            stages: stages.collect(),
-            marked: Taps::new(far[..marked].to_vec()),
-        };
-        let scratch =
-            Scratch { planes: vec![Lanes::ZERO; planes], slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] };
+        let lists =
+            Lists { near: Taps::new(near), stages: stages.collect(), marked: Taps::new(far[..marked].to_vec()) };
+        let scratch = Scratch { planes: vec![Lanes::ZERO; planes], slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] };
         let mut forward = Forward { kernel, all: taps, lists, direct, rare_blocks: vec![1], scratch };
         plan.rares.iter().for_each(|&r| forward.note_rare(r as usize));
         forward
@@ -190,8 +185,10 @@ impl Forward {
     fn block_with(&mut self, lists: &Lists, special: &[Tap], plan: &Plan, window: &mut Window, n: usize) -> usize {
         let at = n - window.base;
         let Kernel { mark, lowest, kill, compact, settle, settle_planes, .. } = *self.kernel;
-        let Scratch { mut planes, mut slots, mut alive } =
-            std::mem::replace(&mut self.scratch, Scratch { planes: Vec::new(), slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] });
+        let Scratch { mut planes, mut slots, mut alive } = std::mem::replace(
+            &mut self.scratch,
+            Scratch { planes: Vec::new(), slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] },
+        );
         planes.fill(Lanes::ZERO);
         mark(&window.bytes, at, &lists.marked, &mut planes);
         let seen = special_views(special, plan, window, n);

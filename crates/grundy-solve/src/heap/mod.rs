@@ -25,8 +25,8 @@ mod run;
 mod sparse;
 mod stream;
 mod subtraction;
-mod taps;
 mod tally;
+mod taps;
 #[cfg(test)]
 mod testing;
 mod values;

@@ -119,7 +119,7 @@ impl Plain {
 
     /// Forgets the values of heap n and all larger ones. The largest value is that of the others.
     pub fn truncate(&mut self, n: usize) {
-        let dropped = self.values[n..].iter().any(|&value| value == self.largest);
+        let dropped = self.values[n..].contains(&self.largest);
         self.values.truncate(n);
         if dropped {
             self.largest = self.values.iter().copied().max().unwrap_or(0);

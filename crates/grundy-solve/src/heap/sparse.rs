@@ -70,8 +70,7 @@ impl Sparse {
             return self.plain.push(value);
         };
         // The tap of a rare n/2 would be the forbidden split into equal heaps.
-        let forbidden =
-            self.plain.moves.unequal && n.is_multiple_of(2) && plan.is_rare_heap(n / 2);
+        let forbidden = self.plain.moves.unequal && n.is_multiple_of(2) && plan.is_rare_heap(n / 2);
         let value = if forbidden { self.plain.next_value() } else { self.sparse_value(&plan, n) };
         if !plan.is_common(n, value) {
             plan.add_rare(&self.plain.moves, n, value);

@@ -114,11 +114,8 @@ impl Stream {
     /// does not depend on the kernel or the threads.
     pub fn advance(&mut self, plain: &mut Plain, to: usize) -> bool {
         let n = plain.values.len();
-        if n >= self.choose_again {
-            match Stream::build(self.kernel, self.threads, plain, self.plan.clone()) {
-                Some(stream) => *self = stream,
-                None => return false,
-            }
+        if n >= self.choose_again && !self.build_again(plain, self.plan.clone()) {
+            return false;
         }
         let end = to.min(n + self.leg);
         let (fits, unproved) = if self.threads > 1 && end - n > LEGS.0 {
@@ -156,8 +153,8 @@ impl Stream {
         let mut fits = true;
         let Stream { verifier, plan, forward, window, decoded, .. } = self;
         let unproved = std::thread::scope(|scope| {
-            let unproved =
-                scope.spawn(move || chunks.into_iter().flat_map(|chunk| verifier.verify(&chunk)).collect::<Vec<Unproved>>());
+            let unproved = scope
+                .spawn(move || chunks.into_iter().flat_map(|chunk| verifier.verify(&chunk)).collect::<Vec<Unproved>>());
             while n < end && fits {
                 let from = n;
                 (n, fits) = compute(forward, plan, window, decoded, plain, from..end.min(from + CHUNK));
@@ -188,7 +185,6 @@ impl Stream {
     fn new_rare(&mut self, plain: &mut Plain, n: usize, value: u32) -> bool {
         plain.truncate(n);
         self.window.bytes.truncate(n - self.window.base);
-        self.verifier.truncate(n);
         let bits = |value: u32| u32::BITS - value.leading_zeros();
         let had = bits(plain.largest());
         plain.push(value);
@@ -201,14 +197,18 @@ impl Stream {
         } else if bits(value) > self.planned_bits || self.plan.rares.len() > self.planned_rares * 5 / 4 + 64 {
             return self.plan_again(plain);
         } else {
-            let taps = plain.moves.leaving(2).map(|t| Tap {
-                distance: (t + n) as u32,
-                value: self.code.compress(value) as u8,
-            });
+            let taps = plain
+                .moves
+                .leaving(2)
+                .map(|t| Tap { distance: (t + n) as u32, value: self.code.compress(value) as u8 });
             let taps = taps.collect();
             self.plan.add_rare(&plain.moves, n, value);
             self.forward.add_rare(n, taps);
         }
+        if !self.verifier.can_go_back_to(n) {
+            return self.build_again(plain, self.plan.clone());
+        }
+        self.verifier.truncate(n);
         let Ok(byte) = u8::try_from(self.code.compress(value)) else { return false };
         self.window.bytes.push(byte);
         self.verifier.set_plan(&self.plan, self.code);
@@ -216,16 +216,19 @@ impl Stream {
         usize::from(byte) < CODE_END
     }
 
+    /// A new mask, from all values.
     fn plan_again(&mut self, plain: &Plain) -> bool {
-        let plan = Plan::choose(&plain.moves, &plain.values, plain.largest());
-        let stream = plan.and_then(|plan| Stream::build(self.kernel, self.threads, plain, plan));
-        match stream {
-            Some(stream) => {
-                *self = stream;
-                true
-            }
-            None => false,
+        Plan::choose(&plain.moves, &plain.values, plain.largest()).is_some_and(|plan| self.build_again(plain, plan))
+    }
+
+    /// All that follows from the plan, anew. Returns whether the stream can go on.
+    fn build_again(&mut self, plain: &Plain, plan: Plan) -> bool {
+        let stream = Stream::build(self.kernel, self.threads, plain, plan);
+        let goes_on = stream.is_some();
+        if let Some(stream) = stream {
+            *self = stream;
         }
+        goes_on
     }
 
     /// Leaves what the taps of the next heaps reach.

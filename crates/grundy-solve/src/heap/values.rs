@@ -406,7 +406,9 @@ impl HeapValues {
 
     fn moves_last_and_most(&self) -> Option<(u64, u32)> {
         match &self.engine {
-            Engine::Break(breaker) => Some((breaker.sparse.plain.moves.last()?, breaker.sparse.plain.moves.most_heaps())),
+            Engine::Break(breaker) => {
+                Some((breaker.sparse.plain.moves.last()?, breaker.sparse.plain.moves.most_heaps()))
+            }
             _ => None,
         }
     }

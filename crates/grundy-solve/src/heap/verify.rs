@@ -15,7 +15,8 @@
 //!    only t + a that are multiples of 8 would save the copies, but many games
 //!    prefer some values at some residues, and then misses are ten times as many.)
 //! 2. *Scans.* For a value of one heap that is left, 64 pairs at a time: small
-//!    heaps against the window read backwards. One or two steps are usual.
+//!    heaps against the window read backwards. Each value remembers which small
+//!    heaps have helped and tries them first.
 //! 3. What no scan finds is *unproved*: the caller looks at all pairs, and if
 //!    there is none, it is a new rare heap.
 
@@ -34,6 +35,9 @@ const SPAN: usize = 512;
 /// So many of the most frequent values have a row.
 const ROWS: usize = 16;
 
+/// A check that shows its value at fewer heaps of the sample is not worth it.
+const LEAST: u32 = 2;
+
 /// Each heap of the sample is to be shown its value by so many checks.
 const COVERS: usize = 2;
 
@@ -41,7 +45,7 @@ const COVERS: usize = 2;
 const CANDIDATES: usize = 64;
 
 /// Checks are chosen by so many spans.
-const SAMPLE: usize = 8;
+const SAMPLE: usize = 16;
 
 /// Scans look at small heaps below this (or half of what is known).
 const SMALL: usize = 1 << 16;
@@ -77,6 +81,8 @@ pub(super) struct Verifier {
     small: Vec<u8>,
     /// Where to scan, ascending.
     starts: Vec<u32>,
+    /// The same for each rare value: what helped moves to the front.
+    orders: Vec<Vec<u32>>,
     /// Heaps that a scan looks back, at most; a multiple of 512.
     reach: usize,
     /// The last values.
@@ -93,13 +99,7 @@ pub(super) struct Unproved {
 
 impl Verifier {
     /// A verifier for the heaps after those of the window, which holds all heaps from 0 on.
-    pub fn new(
-        kernel: &'static Kernel,
-        moves: &Breaking,
-        plan: &Plan,
-        code: Compression,
-        window: &Window,
-    ) -> Verifier {
+    pub fn new(kernel: &'static Kernel, moves: &Breaking, plan: &Plan, code: Compression, window: &Window) -> Verifier {
         let n = window.end();
         let n_values = 1 + window.bytes.iter().copied().max().map_or(0, usize::from);
         let reach = moves.leaving(2).max().unwrap_or(0);
@@ -116,8 +116,7 @@ impl Verifier {
         // How far back the checks by small common heaps look, by value.
         let mut distances: Vec<Vec<u32>> = vec![Vec::new(); 256];
         for (a, &byte) in small[..check_end].iter().enumerate().skip(1).filter(|&(a, _)| !plan.is_rare_heap(a)) {
-            distances[usize::from(byte)]
-                .extend(moves.leaving(2).map(|t| (t + a) as u32));
+            distances[usize::from(byte)].extend(moves.leaving(2).map(|t| (t + a) as u32));
         }
         let stride = (back + SPAN) / 8 + SPARE;
         // In a stretch with a rare heap not all pairs are of common ones.
@@ -147,6 +146,7 @@ impl Verifier {
             checks: vec![Vec::new(); 256],
             back,
             small,
+            orders: vec![starts.clone(); 256],
             starts,
             reach,
             window: Window { base, bytes: window.bytes[base - window.base..].to_vec() },
@@ -185,7 +185,11 @@ impl Verifier {
                 rows[at..at + 8].iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
             };
             let shows = |&offset: &usize| -> Vec<u64> {
-                spans.iter().flat_map(|&span| (0..8).map(move |i| (span, i))).map(|(span, i)| word(offset, span, i)).collect()
+                spans
+                    .iter()
+                    .flat_map(|&span| (0..8).map(move |i| (span, i)))
+                    .map(|(span, i)| word(offset, span, i))
+                    .collect()
             };
             let shown: Vec<Vec<u64>> = candidates.iter().map(shows).collect();
             let chosen = cover(&need, &shown);
@@ -214,7 +218,12 @@ impl Verifier {
         }
     }
 
-    /// Forgets the heaps from n on, which were found to be wrong.
+    /// Whether what is kept suffices to go back to heap n and on from there.
+    pub fn can_go_back_to(&self, n: usize) -> bool {
+        n >= self.row_base + self.back && n >= self.window.base + self.reach
+    }
+
+    /// Forgets the heaps from n on, which were found to be wrong. It must be able to go back to n.
     pub fn truncate(&mut self, n: usize) {
         self.window.bytes.truncate(n - self.window.base);
         self.verified = self.verified.min(n);
@@ -316,7 +325,7 @@ impl Verifier {
     }
 
     /// Verifies heaps from..to, which are all of one span.
-    fn verify_span(&self, span: usize, from: usize, to: usize, unproved: &mut Vec<Unproved>) {
+    fn verify_span(&mut self, span: usize, from: usize, to: usize, unproved: &mut Vec<Unproved>) {
         let mut below = [Lanes::ZERO; 8];
         let mut most = 0;
         for heap in from..to {
@@ -350,7 +359,7 @@ impl Verifier {
     }
 
     /// Without rows: near the first heaps.
-    fn verify_slowly(&self, below: &[Lanes; 8], span: usize, most: u8, unproved: &mut Vec<Unproved>) {
+    fn verify_slowly(&mut self, below: &[Lanes; 8], span: usize, most: u8, unproved: &mut Vec<Unproved>) {
         for code in 0..most {
             for (i, &count) in below.iter().flat_map(|lanes| &lanes.0).enumerate() {
                 if count > code && !self.is_seen(span + i, code) {
@@ -361,28 +370,27 @@ impl Verifier {
     }
 
     /// Whether a pair of heaps with a small one shows that `code` is an option.
-    fn is_seen(&self, heap: usize, code: u8) -> bool {
-        self.splits.iter().any(|t| {
+    fn is_seen(&mut self, heap: usize, code: u8) -> bool {
+        let Verifier { kernel, starts, orders, splits, unequal, plan, small, window, .. } = self;
+        let order = &mut orders[usize::from(code)];
+        splits.iter().any(|t| {
             let total = heap - t;
-            let Some(top) = total.checked_sub(self.window.base) else { return false };
+            let Some(top) = total.checked_sub(window.base) else { return false };
             // Both heaps of the pair must be known, and the larger one in the window.
             let is_known = |&start: &u32| start as usize + LANES <= top.min(total / 2);
-            let known = if self.starts.last().is_some_and(is_known) {
-                self.starts.len()
-            } else {
-                self.starts.partition_point(is_known)
-            };
-            let starts = &self.starts[..known];
+            let all_known = starts.last().is_some_and(is_known);
+            let known = if all_known { &order[..] } else { &starts[..starts.partition_point(is_known)] };
             let mut next = 0;
-            while let Some((index, mut set)) =
-                (self.kernel.scan)(&self.small, &self.window.bytes, top, starts, next, code)
-            {
+            while let Some((index, mut set)) = (kernel.scan)(small, &window.bytes, top, known, next, code) {
                 while set != 0 {
-                    let small = starts[index] as usize + set.trailing_zeros() as usize;
+                    let small = known[index] as usize + set.trailing_zeros() as usize;
                     set &= set - 1;
                     let large = total - small;
                     // Both are common, or the value of the pair would be.
-                    if (large > self.plan.last_rare() || !self.plan.is_rare_heap(large)) && (small != large || !self.unequal) {
+                    if (large > plan.last_rare() || !plan.is_rare_heap(large)) && (small != large || !*unequal) {
+                        if all_known {
+                            order.swap(index, index / 2);
+                        }
                         return true;
                     }
                 }
@@ -411,7 +419,7 @@ fn cover(need: &[u64], sets: &[Vec<u64>]) -> Vec<usize> {
                 bounds.push((now, best));
                 continue;
             }
-            if now == 0 {
+            if now < LEAST {
                 break;
             }
             used[best] = true;
@@ -421,4 +429,3 @@ fn cover(need: &[u64], sets: &[Vec<u64>]) -> Vec<usize> {
     }
     chosen
 }
-

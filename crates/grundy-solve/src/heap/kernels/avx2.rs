@@ -109,11 +109,12 @@ fn mark_256(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
         let (even, odd) = (_mm256_unpacklo_epi64(even, zero), _mm256_unpacklo_epi64(zero, even));
         let low = _mm256_set1_epi8(15);
         let high: [__m256i; P] = std::array::from_fn(|p| _mm256_set1_epi8(((first + 2 * p) * 8) as u8 as i8));
-        let mut sets: [[__m256i; 2]; P] =
-            std::array::from_fn(|p| std::array::from_fn(|i| match planes.get(first + 2 * p + i) {
+        let mut sets: [[__m256i; 2]; P] = std::array::from_fn(|p| {
+            std::array::from_fn(|i| match planes.get(first + 2 * p + i) {
                 Some(plane) => load(&plane.0, half),
                 None => zero,
-            }));
+            })
+        });
         for &tap in taps {
             let seen = block.seen(tap);
             let index = _mm256_and_si256(seen, low);
@@ -172,11 +173,12 @@ fn lowest_256(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) 
         for (slot, alive) in slots.iter_mut().zip(alive.iter_mut()) {
             let mut value = load(&slot.0, half);
             let mut undecided = full;
-            for j in first..planes.len() {
-                let plane = load(&planes[j].0, half);
+            let mut still_full = first;
+            for (j, lanes) in planes.iter_mut().enumerate().skip(first) {
+                let plane = load(&lanes.0, half);
                 let is_full = _mm256_cmpeq_epi8(plane, full);
-                if j == first && _mm256_movemask_epi8(is_full) == -1 {
-                    first += 1;
+                if j == still_full && _mm256_movemask_epi8(is_full) == -1 {
+                    still_full += 1;
                 }
                 let here = _mm256_andnot_si256(is_full, undecided);
                 if _mm256_movemask_epi8(here) == 0 {
@@ -184,12 +186,13 @@ fn lowest_256(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) 
                 }
                 let (bit, number) = lowest_zero(plane, j);
                 value = _mm256_blendv_epi8(value, number, here);
-                store(&mut planes[j].0, half, _mm256_or_si256(plane, _mm256_and_si256(bit, here)));
+                store(&mut lanes.0, half, _mm256_or_si256(plane, _mm256_and_si256(bit, here)));
                 undecided = _mm256_andnot_si256(here, undecided);
                 if _mm256_movemask_epi8(undecided) == 0 {
                     break;
                 }
             }
+            first = still_full;
             store(&mut slot.0, half, value);
             *alive |= u64::from(!(_mm256_movemask_epi8(undecided) as u32)) << half;
         }
@@ -240,7 +243,12 @@ fn expanded(set: LaneSet, half: usize) -> __m256i {
 
 /// What follows from a guess, again and again until nothing changes; see `avx512`.
 #[inline]
-fn until_settled(window: &mut [u8], at: usize, guess: Lanes, mut next: impl FnMut(&[u8]) -> (Lanes, LaneSet)) -> LaneSet {
+fn until_settled(
+    window: &mut [u8],
+    at: usize,
+    guess: Lanes,
+    mut next: impl FnMut(&[u8]) -> (Lanes, LaneSet),
+) -> LaneSet {
     let mut value = guess;
     loop {
         window[at..at + LANES].copy_from_slice(&value.0);
@@ -348,9 +356,8 @@ fn above_256(numbers: &[Lanes; 8], value: u8) -> Wide {
 #[target_feature(enable = "avx2")]
 fn missing_256(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide {
     // SAFETY: the array has 64 bytes, of which these are two halves.
-    let mut left = unsafe {
-        [_mm256_loadu_si256(need.as_ptr().cast()), _mm256_loadu_si256(need.as_ptr().add(4).cast())]
-    };
+    let mut left =
+        unsafe { [_mm256_loadu_si256(need.as_ptr().cast()), _mm256_loadu_si256(need.as_ptr().add(4).cast())] };
     for group in offsets.chunks(8) {
         for &offset in group {
             let row = &rows[base + offset as usize..][..64];

@@ -188,11 +188,12 @@ fn lowest_512(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) 
     for (slot, alive) in slots.iter_mut().zip(alive) {
         let mut value = load(slot);
         let mut undecided = LaneSet::MAX;
-        for j in first..planes.len() {
-            let plane = load(&planes[j]);
+        let mut still_full = first;
+        for (j, lanes) in planes.iter_mut().enumerate().skip(first) {
+            let plane = load(lanes);
             let free = _mm512_cmpneq_epi8_mask(plane, full);
-            if free == 0 && j == first {
-                first += 1;
+            if free == 0 && j == still_full {
+                still_full += 1;
             }
             let here = free & undecided;
             if here == 0 {
@@ -200,12 +201,13 @@ fn lowest_512(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) 
             }
             let (bit, number) = lowest_zero(plane, j);
             value = _mm512_mask_mov_epi8(value, here, number);
-            store(&mut planes[j], _mm512_or_si512(plane, _mm512_maskz_mov_epi8(here, bit)));
+            store(lanes, _mm512_or_si512(plane, _mm512_maskz_mov_epi8(here, bit)));
             undecided &= !here;
             if undecided == 0 {
                 break;
             }
         }
+        first = still_full;
         store(slot, value);
         *alive = !undecided;
     }

@@ -28,6 +28,13 @@ pub(super) type LaneSet = u64;
 /// Eight blocks, as bits.
 pub(super) type Wide = [u64; 8];
 
+type Settle =
+    fn(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
+type SettlePlanes =
+    fn(window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes) -> LaneSet;
+type Scan =
+    fn(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>;
+
 /// The functions of one kind of processor.
 ///
 /// `window` holds consecutive heaps, a byte each, and lane l of a block is the
@@ -50,13 +57,12 @@ pub(super) struct Kernel {
     /// Writes the block: in each lane the first value alive that no tap sees. The
     /// taps may see the block itself. Returns the lanes without such a value,
     /// which are written as 0; those in `fixed` get their first slot in any case.
-    pub settle: fn(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet,
+    pub settle: Settle,
     /// Writes the block: in each lane the least value neither in the planes nor
     /// seen by a tap. The taps may see the block itself. Returns the lanes that
     /// have no such value in the planes, as `settle`; those in `fixed` get theirs
     /// from `values`.
-    pub settle_planes:
-        fn(window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes) -> LaneSet,
+    pub settle_planes: SettlePlanes,
     /// The lanes of the block that begins `window` which hold each of `values`.
     pub equal: fn(window: &[u8], values: &[u8], lanes: &mut [LaneSet]),
     /// The lanes of eight blocks whose number is larger than `value`.
@@ -66,7 +72,7 @@ pub(super) struct Kernel {
     /// The first of `starts`, from index `from` on, with a pair of heaps worth
     /// `value`: one at start + i of `small`, the other at `top` − start − i of
     /// `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
-    pub scan: fn(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>,
+    pub scan: Scan,
 }
 
 impl Kernel {

@@ -7,11 +7,20 @@ use super::{Kernel, LaneSet, Wide};
 pub(super) static KERNEL: Kernel =
     Kernel { name: "portable", mark, lowest, kill, compact, settle, settle_planes, equal, above, missing, scan };
 
+/// A store for each byte seen is quicker than a bit; the bits are gathered at the end.
 fn mark(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
-    for tap in taps.list() {
-        let from = at - tap.distance as usize;
-        for (lane, byte) in window[from..from + LANES].iter().enumerate() {
-            insert(planes, lane, byte ^ tap.value);
+    for (octet, first) in (0..LANES).step_by(8).enumerate() {
+        let mut seen = [[false; 256]; 8];
+        for tap in taps.list() {
+            let from = at + 8 * octet - tap.distance as usize;
+            for (seen, byte) in seen.iter_mut().zip(&window[from..from + 8]) {
+                seen[usize::from(byte ^ tap.value)] = true;
+            }
+        }
+        for (lane, seen) in seen.iter().enumerate() {
+            for (plane, seen) in planes.iter_mut().zip(seen.chunks_exact(8)) {
+                plane.0[first + lane] |= seen.iter().rev().fold(0, |bits, &seen| bits << 1 | u8::from(seen));
+            }
         }
     }
 }
@@ -79,8 +88,10 @@ pub(super) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
 fn settle(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet {
     let mut without = 0;
     for lane in 0..LANES {
-        let seen = |value: u8| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
-        let mut values = slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
+        let seen =
+            |value: u8| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
+        let mut values =
+            slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
         let value = if fixed >> lane & 1 == 1 { Some(slots[0].0[lane]) } else { values.find(|&value| !seen(value)) };
         if value.is_none() {
             without |= 1 << lane;

@@ -19,7 +19,11 @@ impl Random {
 
     fn taps(&mut self, most: usize, reach: usize, values: usize) -> Taps {
         let count = self.below(most);
-        Taps::new((0..count).map(|_| Tap { distance: 1 + self.below(reach) as u32, value: self.below(values) as u8 }).collect())
+        Taps::new(
+            (0..count)
+                .map(|_| Tap { distance: 1 + self.below(reach) as u32, value: self.below(values) as u8 })
+                .collect(),
+        )
     }
 }
 
