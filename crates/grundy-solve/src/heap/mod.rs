@@ -3,14 +3,20 @@
 //! In reading order:
 //!
 //! 1. `plain`: taking and breaking by the definition, the twin of the rest;
-//! 2. `sparse`: the same with few look-ups a heap, where rare values die out;
-//!    `walsh` finds the mask that makes them rare;
-//! 3. `subtraction`: subtraction games as machines whose state recurs, with
+//! 2. `plan`: the mask that makes most values common; `walsh` finds it;
+//! 3. `sparse`: the values with few look-ups a heap, where rare values die out;
+//! 4. `stream`: the same in blocks of 64 heaps, for long sequences. `compress`:
+//!    one byte a heap; `taps`: what a heap looks at; `forward`: the block step;
+//!    `verify`: that every smaller rare value is an option; `kernels`: the
+//!    innermost loops for each kind of processor, the only place with `unsafe`;
+//! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:
+//!    that, bare;
+//! 6. `subtraction`: subtraction games as machines whose state recurs, with
 //!    `tally`, a multiset that knows its mex;
-//! 4. `period`: when values repeat, and when that is proved;
-//! 5. `engine`: any of these as one;
-//! 6. `values`: [`HeapValues`], what the other rooms use;
-//! 7. `count`: options of a given value, counted without trying them all.
+//! 7. `period`: when values repeat, and when that is proved;
+//! 8. `engine`: any of these as one;
+//! 9. `values`: [`HeapValues`], what the other rooms use;
+//! 10. `count`: options of a given value, counted without trying them all.
 
 mod breaking;
 mod compress;
