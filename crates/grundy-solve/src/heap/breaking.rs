@@ -2,9 +2,11 @@
 //!
 //! The first heaps by the [definition](super::plain); then heap by heap with few
 //! look-ups, where the values have a [sparse space](super::sparse); and once that
-//! has settled, in [blocks](super::stream). Whichever way a value is found, it is
+//! has settled, in [blocks](super::stream). Without one, [all pairs](super::dense)
+//! are compared, in blocks too. Whichever way a value is found, it is
 //! the same.
 
+use super::dense::{Dense, GAIN};
 use super::kernels::Kernel;
 use super::plan::Plan;
 use super::sparse::Sparse;
@@ -24,6 +26,7 @@ pub(super) struct Breaker {
     /// The values, and how to go on heap by heap.
     pub sparse: Sparse,
     stream: Option<Stream>,
+    dense: Dense,
     kernel: &'static Kernel,
     threads: usize,
     /// A stream may begin at this heap.
@@ -35,7 +38,7 @@ pub(super) struct Breaker {
 impl Breaker {
     /// No heap yet; `kernel` and that many threads are used for blocks.
     pub fn new(sparse: Sparse, kernel: &'static Kernel, threads: usize) -> Breaker {
-        Breaker { sparse, stream: None, kernel, threads, first: FIRST, stream_work: 0 }
+        Breaker { sparse, stream: None, dense: Dense::default(), kernel, threads, first: FIRST, stream_work: 0 }
     }
 
     /// The plan in use, if there is a sparse space.
@@ -62,6 +65,9 @@ impl Breaker {
     pub fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
             Some(stream) => u128::from(n) * (stream.taps() as u128 + 256) / u128::from(BLOCK_GAIN),
+            None if self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n) => {
+                self.sparse.cost_to(n) / u128::from(GAIN)
+            }
             None => self.sparse.cost_to(n),
         }
     }
@@ -77,8 +83,15 @@ impl Breaker {
             if !goes_on {
                 self.stream = None;
                 self.sparse.resume();
+                self.first = n + n / 16 + AGAIN;
             }
-        } else {
+            if heaps > 0 {
+                return;
+            }
+        }
+        self.sparse.choose_if_due();
+        let dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
+        if !dense || !self.dense.advance(&mut self.sparse.plain, to) {
             self.sparse.step();
             if n + 1 >= self.first
                 && let Some(plan) = &self.sparse.plan

@@ -18,12 +18,12 @@
 //!
 //! The taps are ordered by how often they see a value below the heap's own on a
 //! sample: others exclude nothing. (A greedy order that counts each excluded
-//! value once was tried: it takes a hundred times longer to find and is no better
-//! by more than the noise.)
+//! value once takes a second to find; this one takes milliseconds.)
 //!
 //! Just after a new rare heap, a tap's 64 bytes may contain rare heaps, or reach
 //! in front of heap 1. Such taps are *special* for this block and are applied
-//! lane by lane.
+//! lane by lane. And where the heap's parity is in the mask, removing an odd number
+//! from a rare heap leads to a common value: such blocks are done heap by heap.
 
 use super::kernels::{Kernel, LaneSet, PLANE_COUNTS};
 use super::plan::Plan;
@@ -62,6 +62,8 @@ pub(super) struct Forward {
     kernel: &'static Kernel,
     /// All taps by distance.
     all: Vec<Tap>,
+    /// Removals that lead from a rare heap to a common value.
+    odd_takes: Vec<usize>,
     lists: Lists,
     /// Whether all taps are marked and the planes are settled directly.
     direct: bool,
@@ -85,7 +87,13 @@ struct Scratch {
 
 impl Forward {
     /// Orders the taps by what they did for the heaps at the end of the window.
-    pub fn new(kernel: &'static Kernel, taps: Vec<Tap>, plan: &Plan, window: &Window) -> Forward {
+    pub fn new(
+        kernel: &'static Kernel,
+        taps: Vec<Tap>,
+        odd_takes: Vec<usize>,
+        plan: &Plan,
+        window: &Window,
+    ) -> Forward {
         let sample = Sample::new(window);
         let planes = sample.planes_needed();
         let (near, mut far): (Vec<Tap>, Vec<Tap>) = taps.iter().partition(|tap: &&Tap| (tap.distance as usize) < LANES);
@@ -101,7 +109,7 @@ impl Forward {
         let lists =
             Lists { near: Taps::new(near), stages: stages.collect(), marked: Taps::new(far[..marked].to_vec()) };
         let scratch = Scratch { planes: vec![Lanes::ZERO; planes], slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] };
-        let mut forward = Forward { kernel, all: taps, lists, direct, rare_blocks: vec![1], scratch };
+        let mut forward = Forward { kernel, all: taps, odd_takes, lists, direct, rare_blocks: vec![1], scratch };
         plan.rares.iter().for_each(|&r| forward.note_rare(r as usize));
         forward
     }
@@ -111,9 +119,10 @@ impl Forward {
         self.all.len()
     }
 
-    /// How far back the taps reach.
+    /// How far back a heap looks.
     pub fn reach(&self) -> usize {
-        self.all.last().map_or(0, |tap| tap.distance as usize)
+        let takes = self.odd_takes.iter().copied().max().unwrap_or(0);
+        self.all.last().map_or(0, |tap| tap.distance as usize).max(takes)
     }
 
     /// Takes the taps of a new rare heap in addition.
@@ -163,6 +172,10 @@ impl Forward {
         let distance = n.saturating_sub(plan.last_rare());
         let doubtful = &self.all[self.all.partition_point(|tap| (tap.distance as usize) < distance)..];
         let special: Vec<Tap> = doubtful.iter().copied().filter(|&tap| self.is_special(n, tap)).collect();
+        let behind_a_rare = |&t: &usize| n <= plan.last_rare() + t;
+        if self.odd_takes.iter().any(behind_a_rare) {
+            return self.one_by_one(plan, window, n);
+        }
         if special.is_empty() {
             let lists = Lists::take(&mut self.lists);
             let found = self.block_with(&lists, &[], plan, window, n);
@@ -257,6 +270,9 @@ impl Forward {
             if heap > last_rare || !plan.is_rare_heap(heap) {
                 seen[usize::from(window.bytes[heap - window.base] ^ tap.value)] = true;
             }
+        }
+        for heap in self.odd_takes.iter().filter_map(|&t| n.checked_sub(t)).filter(|&heap| plan.is_rare_heap(heap)) {
+            seen[usize::from(window.bytes[heap - window.base])] = true;
         }
         seen[..CODE_END].iter().position(|&seen| !seen).map(|value| value as u8)
     }

@@ -58,13 +58,19 @@ impl Sparse {
         }
     }
 
-    /// Finds and appends the value of the next heap.
-    pub fn step(&mut self) {
+    /// Chooses the mask anew, if it is time.
+    pub fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
             self.next_plan = n + n / 4;
         }
+    }
+
+    /// Finds and appends the value of the next heap.
+    pub fn step(&mut self) {
+        self.choose_if_due();
+        let n = self.plain.values.len();
         let Some(mut plan) = self.plan.take() else {
             let value = self.plain.next_value();
             return self.plain.push(value);

@@ -30,7 +30,7 @@ use super::forward::{CODE_END, Forward, Window};
 use super::kernels::Kernel;
 use super::plain::{Plain, pairs};
 use super::plan::Plan;
-use super::taps::{LANES, Tap, common_taps};
+use super::taps::{LANES, Tap, common_taps, odd_takes};
 use super::verify::{Unproved, Verifier};
 
 /// What the verifier gets at a time.
@@ -63,11 +63,12 @@ pub(super) struct Stream {
 
 impl Stream {
     /// A stream that goes on after the values of the scalar solver, if it is
-    /// worth it by now: the rare heaps have become few and the last one is well
-    /// behind, and the values fit into a byte.
+    /// worth it by now: the rare heaps have become few, the last one and all that
+    /// may be removed are well behind, and the values fit into a byte.
     pub fn new(kernel: &'static Kernel, threads: usize, plain: &Plain, plan: &Plan) -> Option<Stream> {
         let n = plain.values.len();
-        let settled = plan.last_rare() <= n / 3 * 2 && plan.taps.len() <= n / 8;
+        let removed = plain.moves.last().and_then(|last| usize::try_from(last).ok())?;
+        let settled = plan.last_rare() <= n / 3 * 2 && plan.taps.len() <= n / 8 && removed <= n / 8;
         if !settled {
             return None;
         }
@@ -79,7 +80,7 @@ impl Stream {
         let codes = plain.values.iter().map(|&value| u8::try_from(code.compress(value)).ok());
         let window = Window { base: 0, bytes: codes.collect::<Option<Vec<u8>>>()? };
         let taps = common_taps(&plain.moves, &plan, code);
-        let forward = Forward::new(kernel, taps, &plan, &window);
+        let forward = Forward::new(kernel, taps, odd_takes(&plain.moves, &plan), &plan, &window);
         let verifier = Verifier::new(kernel, &plain.moves, &plan, code, &window);
         let mut stream = Stream {
             kernel,

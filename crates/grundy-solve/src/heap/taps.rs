@@ -56,8 +56,8 @@ impl Taps {
 
 /// All taps that lead from common heaps to common values, by distance, none twice:
 /// those of the rare heaps, and (t, 0) for every t whose removal may leave one
-/// heap. With the heap's parity in the mask a t of the other parity leads to a
-/// rare value and is none.
+/// heap. With the heap's parity in the mask an odd t leads from a common heap to a
+/// rare value and is none; see [`odd_takes`].
 pub(super) fn common_taps(moves: &Breaking, plan: &Plan, code: Compression) -> Vec<Tap> {
     let stays_common = |t: &usize| plan.parity.is_none() || t.is_multiple_of(2);
     let takes = moves.leaving(1).filter(stays_common).map(|t| Tap { distance: t as u32, value: 0 });
@@ -66,4 +66,10 @@ pub(super) fn common_taps(moves: &Breaking, plan: &Plan, code: Compression) -> V
     taps.sort_unstable();
     taps.dedup();
     taps
+}
+
+/// With the heap's parity in the mask: the odd t whose removal may leave one heap.
+/// They lead from *rare* heaps to common values.
+pub(super) fn odd_takes(moves: &Breaking, plan: &Plan) -> Vec<usize> {
+    moves.leaving(1).filter(|t| plan.parity.is_some() && t % 2 == 1).collect()
 }

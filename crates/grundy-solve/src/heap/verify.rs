@@ -73,7 +73,7 @@ pub(super) struct Verifier {
     rows: Vec<u8>,
     stride: usize,
     row_base: usize,
-    /// For each rare value the checks: offsets from (span − row_base) / 8, plus `back`.
+    /// For each rare value the checks: places in `rows`, for the span at `row_base` + `back`.
     checks: Vec<Vec<u32>>,
     /// Heaps that a check looks back, at most; a multiple of 512.
     back: usize,
