@@ -3,6 +3,7 @@
 mod bench;
 mod bench_graph;
 mod bench_hackenbush;
+mod bench_heap;
 mod counts;
 
 use std::process::ExitCode;
@@ -11,6 +12,8 @@ const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
                                games on graphs, from a Parquet file to all values
+cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
+                               values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
 
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
             }
         }
         ["bench", "hackenbush"] => bench_hackenbush::run(),
+        ["bench", "heap", ref words @ ..] => bench_heap::run(words),
         ["counts"] => counts::run(),
         _ => {
             eprintln!("{USAGE}");

@@ -136,7 +136,7 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
         if component.copies > 1 {
             text.push_str(&format!("{}x", component.copies));
         }
-        text.push_str(&component.start);
+        text.push_str(&as_word(&component.start));
     }
     if text != claim.position {
         let reason = format!("the components say `{}`", shortened(&text));

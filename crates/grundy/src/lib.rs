@@ -51,7 +51,7 @@ pub use grundy_proof::Value;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::graph as graph_solvers;
-pub use grundy_solve::heap::PeriodReport;
+pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;

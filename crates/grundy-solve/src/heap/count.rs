@@ -92,7 +92,7 @@ impl HeapValues {
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {
             (HeapMoves::Subtract(set), Engine::Subtract(machine)) => found.subtractions(set, machine)?,
-            (_, Engine::Break(sparse)) => found.splits(&sparse.plain.moves)?,
+            (_, Engine::Break(breaker)) => found.splits(&breaker.sparse.plain.moves)?,
             _ => return Err(too_many()),
         };
         let first = list.first.iter().map(|option| option.iter().copied().map(Position::from).collect()).collect();

@@ -4,6 +4,8 @@ use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
 
+use super::breaking::Breaker;
+use super::kernels::Kernel;
 use super::period::{Proof, prove_breaking};
 use super::plain::Breaking;
 use super::sparse::Sparse;
@@ -18,9 +20,14 @@ pub(super) enum Engine {
     /// A subtraction game.
     Subtract(Subtraction),
     /// A game that takes and breaks.
-    Break(Sparse),
+    Break(Box<Breaker>),
     /// Any rules: the mex over all options.
     Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
+}
+
+/// A second thread can verify while the first computes; more have nothing to do.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |threads| threads.get().min(2))
 }
 
 impl Engine {
@@ -28,9 +35,13 @@ impl Engine {
     pub fn of_moves(moves: &HeapMoves) -> Engine {
         match moves {
             HeapMoves::Subtract(set) => Engine::Subtract(Subtraction::new(set)),
-            HeapMoves::TakeBreak { code, .. } => Engine::Break(Sparse::new(Breaking::of_code(code))),
-            HeapMoves::UnequalSplit => Engine::Break(Sparse::new(Breaking::unequal_split())),
+            HeapMoves::TakeBreak { code, .. } => Engine::of_breaking(Breaking::of_code(code)),
+            HeapMoves::UnequalSplit => Engine::of_breaking(Breaking::unequal_split()),
         }
+    }
+
+    fn of_breaking(moves: Breaking) -> Engine {
+        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), threads())))
     }
 
     /// The engine for rules of which nothing is known but their options.
@@ -42,7 +53,7 @@ impl Engine {
     pub fn values(&self) -> &[u32] {
         match self {
             Engine::Subtract(machine) => &machine.values,
-            Engine::Break(sparse) => &sparse.plain.values,
+            Engine::Break(breaker) => &breaker.sparse.plain.values,
             Engine::Options { values, .. } => values,
         }
     }
@@ -56,7 +67,7 @@ impl Engine {
     pub fn work(&self) -> u64 {
         match self {
             Engine::Subtract(machine) => machine.work,
-            Engine::Break(sparse) => sparse.plain.work + self.len(),
+            Engine::Break(breaker) => breaker.work() + self.len(),
             Engine::Options { work, .. } => *work,
         }
     }
@@ -65,7 +76,7 @@ impl Engine {
     pub fn cost_to(&self, n: u64) -> u128 {
         match self {
             Engine::Subtract(machine) => machine.cost_to(n),
-            Engine::Break(sparse) => sparse.cost_to(n),
+            Engine::Break(breaker) => breaker.cost_to(n),
             Engine::Options { moves, .. } => {
                 let options = moves.option_bound(&Position::from(n)).unwrap_or(n.into());
                 options.saturating_mul(n.into()).saturating_mul(OPTION_WORK.into())
@@ -73,15 +84,16 @@ impl Engine {
         }
     }
 
-    /// Finds the value of the next heap.
+    /// Finds the values of the next heaps: at least one, and none from heap `to`
+    /// on, which is not done yet.
     ///
     /// # Errors
     ///
     /// If an option is not made of smaller heaps.
-    pub fn step(&mut self) -> Result<(), Unsolved> {
+    pub fn advance(&mut self, to: u64) -> Result<(), Unsolved> {
         match self {
             Engine::Subtract(machine) => machine.step(),
-            Engine::Break(sparse) => sparse.step(),
+            Engine::Break(breaker) => breaker.advance(usize::try_from(to).unwrap_or(usize::MAX)),
             Engine::Options { moves, values, work, mex } => {
                 let n = values.len() as u64;
                 mex.clear();
@@ -111,7 +123,7 @@ impl Engine {
     pub fn may_be_proved(&self) -> bool {
         match self {
             Engine::Subtract(machine) => machine.window().is_some(),
-            Engine::Break(sparse) => sparse.plain.moves.last().is_some(),
+            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_some(),
             Engine::Options { .. } => false,
         }
     }
@@ -124,7 +136,7 @@ impl Engine {
             Engine::Subtract(machine) => {
                 machine.window().is_none_or(|window| window < computed) && (law.saltus == 0 || !machine.is_finite())
             }
-            Engine::Break(sparse) => sparse.plain.moves.last().is_none_or(|last| last < computed),
+            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_none_or(|last| last < computed),
             Engine::Options { .. } => true,
         }
     }
@@ -133,7 +145,7 @@ impl Engine {
     pub fn prove(&self) -> Option<Proof> {
         match self {
             Engine::Subtract(machine) => machine.prove(),
-            Engine::Break(sparse) => prove_breaking(&sparse.plain.moves, &sparse.plain.values),
+            Engine::Break(breaker) => prove_breaking(&breaker.sparse.plain.moves, &breaker.sparse.plain.values),
             Engine::Options { .. } => None,
         }
     }

@@ -1,32 +1,20 @@
 //! The sparse space: taking and breaking with few look-ups a heap.
 //!
-//! For a mask m call a value *common* if it has an odd number of bits in m,
-//! else *rare*. Then rare ⊕ common is common, and common ⊕ common is rare. In
-//! many games almost every heap is common once the game has settled, for the
-//! right mask, and the few rare heaps are small. Then a common value can only
-//! be excluded by a pair of heaps of which one is rare: as many look-ups as
-//! there are rare heaps, instead of n/2.
+//! The [`plan`](super::plan) of a game has a mask that makes most values common,
+//! a few heaps rare, and a tap for each rare heap: heap n has the option worth
+//! G(n−d) ⊕ g. The smallest common value that no tap (and no move that leaves
+//! fewer heaps) hits is not an option of n. It is the answer if every smaller
+//! rare value is an option. That must be *verified*: pairs of heaps are scanned
+//! until each has occurred. If one does not occur at all, the least such is the
+//! answer: a new rare heap. So the values are right whatever the mask; a bad
+//! mask only makes them slow. Where rare heaps do not die out, the plain
+//! definition takes over.
 //!
-//! A *tap* is a distance d = t + r and a value g = G(r), for every t whose
-//! removal may leave two heaps and every rare heap r: heap n has the option
-//! worth G(n−d) ⊕ g. The smallest common value that no tap (and no move that
-//! leaves fewer heaps) hits is not an option of n. It is the answer if every
-//! smaller rare value is an option. That must be *verified*: pairs of heaps are
-//! scanned until each has occurred. If one does not occur at all, the least
-//! such is the answer: a new rare heap. So the values are right whatever the
-//! mask; a bad mask only makes them slow. Where rare heaps do not die out, the
-//! plain definition takes over.
-//!
-//! If all t whose removal leaves two heaps are odd, or all even, a heap's own
-//! parity may count as one more bit: heap h is common if the bits of G(h) in m
-//! plus h + t are odd. The classes add in the same way, as the two heaps left
-//! of n have n − t counters.
-//!
-//! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli
-//! and Plambeck 1989. Many published computations omit the verification.
+//! This is the plain twin of the engine that works in blocks
+//! ([`stream`](super::stream)). Many published computations omit the verification.
 
 use super::plain::{Breaking, Marks, Plain, pairs};
-use super::walsh::best_mask;
+use super::plan::Plan;
 
 /// The heap from which on a sparse space is looked for.
 const FIRST_PLAN: usize = 128;
@@ -36,38 +24,12 @@ const FIRST_PLAN: usize = 128;
 pub(super) struct Sparse {
     /// The values so far, and the definition to fall back on.
     pub plain: Plain,
-    plan: Option<Plan>,
+    /// The plan in use, if there is one.
+    pub plan: Option<Plan>,
     /// The heap at which the mask is chosen again.
     next_plan: usize,
     /// The rare values that still wait to be seen as options of the heap at hand.
     wanted: Marks,
-}
-
-/// A mask and what follows from it.
-#[derive(Clone, Debug)]
-struct Plan {
-    mask: u32,
-    /// Whether the heap's own parity is one more bit, and what to add to it.
-    parity: Option<usize>,
-    /// The rare heaps, ascending.
-    rares: Vec<u32>,
-    /// Distances and values, by distance.
-    taps: Vec<(u32, u32)>,
-}
-
-impl Plan {
-    /// Whether `value` is common at heap n.
-    #[inline]
-    fn is_common(&self, n: usize, value: u32) -> bool {
-        let parity = self.parity.map_or(0, |offset| (n + offset) as u32);
-        ((value & self.mask).count_ones() + parity) % 2 == 1
-    }
-
-    /// Adds heap r to the rare ones; r is larger than all of them.
-    fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
-        self.rares.push(r as u32);
-        self.taps.extend(moves.leaving(2).map(|t| ((t + r) as u32, value)));
-    }
 }
 
 impl Sparse {
@@ -80,9 +42,11 @@ impl Sparse {
         Sparse { plain: Plain::new(moves), plan: None, next_plan, wanted: Marks::default() }
     }
 
-    /// The mask in use, if there is one and it regards values only.
-    pub fn rare_mask(&self) -> Option<u64> {
-        self.plan.as_ref().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
+    /// Goes on after values that another solver has appended, with a new mask.
+    pub fn resume(&mut self) {
+        if self.next_plan != usize::MAX {
+            (self.plan, self.next_plan) = (None, self.plain.values.len());
+        }
     }
 
     /// About how many look-ups the heaps 0..=n take, as things stand.
@@ -94,24 +58,28 @@ impl Sparse {
         }
     }
 
-    /// Finds and appends the value of the next heap.
-    pub fn step(&mut self) {
+    /// Chooses the mask anew, if it is time.
+    pub fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
-            self.plan = self.make_plan();
+            self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
             self.next_plan = n + n / 4;
         }
+    }
+
+    /// Finds and appends the value of the next heap.
+    pub fn step(&mut self) {
+        self.choose_if_due();
+        let n = self.plain.values.len();
         let Some(mut plan) = self.plan.take() else {
             let value = self.plain.next_value();
             return self.plain.push(value);
         };
         // The tap of a rare n/2 would be the forbidden split into equal heaps.
-        let forbidden =
-            self.plain.moves.unequal && n.is_multiple_of(2) && plan.rares.binary_search(&(n as u32 / 2)).is_ok();
+        let forbidden = self.plain.moves.unequal && n.is_multiple_of(2) && plan.is_rare_heap(n / 2);
         let value = if forbidden { self.plain.next_value() } else { self.sparse_value(&plan, n) };
         if !plan.is_common(n, value) {
             plan.add_rare(&self.plain.moves, n, value);
-            plan.taps.sort_unstable();
         }
         if value.leading_zeros() < self.plain.largest().leading_zeros() {
             // A new bit: perhaps it belongs into the mask.
@@ -172,36 +140,6 @@ impl Sparse {
             return candidate;
         }
         (0..candidate).find(|&x| self.wanted.contains(x)).unwrap_or(candidate)
-    }
-
-    /// Chooses the mask anew; `None` where too many heaps are rare for it to help.
-    fn make_plan(&self) -> Option<Plan> {
-        let (moves, values) = (&self.plain.moves, &self.plain.values);
-        let n = values.len();
-        let removed = moves.leaving(2).next()?;
-        let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
-        // The early heaps are not yet settled: let the later half choose.
-        let mut weights = vec![0i64; (self.plain.largest() as usize + 1).next_power_of_two()];
-        let mut by_parity = weights.clone();
-        for (h, &value) in values.iter().enumerate().skip(n / 2) {
-            weights[value as usize] += 1;
-            by_parity[value as usize] += if (h + removed) % 2 == 0 { 1 } else { -1 };
-        }
-        let parities: &[Option<usize>] = if may_use_parity { &[None, Some(removed)] } else { &[None] };
-        let with_mask = parities.iter().map(|&parity| {
-            let mask = best_mask(if parity.is_some() { &by_parity } else { &weights });
-            let mut plan = Plan { mask, parity, rares: Vec::new(), taps: Vec::new() };
-            for (h, &value) in values.iter().enumerate().skip(1) {
-                if !plan.is_common(h, value) {
-                    plan.add_rare(moves, h, value);
-                }
-            }
-            plan
-        });
-        let mut plan = with_mask.min_by_key(|plan| plan.rares.len())?;
-        plan.taps.sort_unstable();
-        // The plain definition looks at n/2 pairs for each t.
-        (plan.rares.len() < n / 5).then_some(plan)
     }
 }
 

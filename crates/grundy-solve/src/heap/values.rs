@@ -178,7 +178,7 @@ impl HeapValues {
     pub fn evidence(&self) -> Evidence {
         let values = (0..self.needed).map_while(|n| self.peek(n)).collect();
         let rare_mask = match &self.engine {
-            Engine::Break(sparse) => sparse.rare_mask(),
+            Engine::Break(breaker) => breaker.rare_mask(),
             _ => None,
         };
         let law = self.proof.filter(|_| self.used_law);
@@ -369,7 +369,7 @@ impl HeapValues {
                 reported = self.engine.work();
                 limits.report(Progress { unit: "heaps", done: self.engine.len(), total: None })?;
             }
-            self.engine.step()?;
+            self.engine.advance(len)?;
         }
         Ok(())
     }
@@ -406,7 +406,9 @@ impl HeapValues {
 
     fn moves_last_and_most(&self) -> Option<(u64, u32)> {
         match &self.engine {
-            Engine::Break(sparse) => Some((sparse.plain.moves.last()?, sparse.plain.moves.most_heaps())),
+            Engine::Break(breaker) => {
+                Some((breaker.sparse.plain.moves.last()?, breaker.sparse.plain.moves.most_heaps()))
+            }
             _ => None,
         }
     }

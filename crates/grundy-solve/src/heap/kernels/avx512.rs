@@ -1,0 +1,463 @@
+//! The kernels for processors with AVX-512 (BW, VBMI and BITALG: Intel since
+//! Ice Lake, AMD since Zen 4). A block of 64 lanes is one register.
+//!
+//! Marking: a table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at
+//! each v of the plane and 0 elsewhere, so looking up the lanes' values gives at
+//! once what to add to the plane. Up to 64 values, `vpternlog` adds two taps
+//! together. Beyond, planes j, j + 8, … share the look-up, and `vpternlog` adds
+//! what belongs to each. So 8 shuffles (one a cycle) and 18 others (two a cycle)
+//! mark 18 planes for 64 heaps. Tried and lost: one-hot bytes by `vpshufb` and an
+//! index by `gf2p8affine` (a shuffle for every plane), scalar stores (64 cycles a
+//! tap), rows of bits for each value (the shifts cost more than the density gains).
+//!
+//! Killing uses both ways to say "hit": a compare into a mask register, and the
+//! minimum of differences, in the proportion in which the ports are free.
+
+use std::arch::x86_64::*;
+
+use super::super::taps::{LANES, Lanes, Tap, Taps};
+use super::{Kernel, LaneSet, Wide, portable};
+
+/// The table of this file, if the processor can run it.
+pub(super) fn kernel() -> Option<&'static Kernel> {
+    let can = is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("bmi2");
+    can.then_some(&KERNEL)
+}
+
+/// Private: only `kernel` hands it out, after asking the processor. That is why
+/// the calls below may assume the instructions.
+static KERNEL: Kernel =
+    Kernel { name: "avx512", mark, lowest, kill, compact, settle, settle_planes, equal, above, missing, scan };
+
+/// Defines a function of the table that calls its vectorised body.
+macro_rules! with_avx512 {
+    ($(fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:ident;)*) => {$(
+        fn $name($($arg: $type),*) $(-> $result)? {
+            // SAFETY: the table with this function is handed out only where the
+            // processor has the instructions that the body needs.
+            unsafe { $body($($arg),*) }
+        }
+    )*};
+}
+
+with_avx512! {
+    fn mark(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) = mark_512;
+    fn lowest(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) = lowest_512;
+    fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) = kill_512;
+    fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) = compact_512;
+    fn settle(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet
+        = settle_512;
+    fn settle_planes(
+        window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes,
+    ) -> LaneSet = settle_planes_512;
+    fn equal(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) = equal_512;
+    fn above(numbers: &[Lanes; 8], value: u8) -> Wide = above_512;
+    fn missing(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide = missing_512;
+    fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
+        = scan_512;
+}
+
+/// Table j holds bit v − 8j at every v of plane j, for the 64 values of a group.
+static ONE_HOT: [Lanes; 8] = {
+    let mut tables = [Lanes::ZERO; 8];
+    let mut value = 0;
+    while value < LANES {
+        tables[value / 8].0[value] = 1 << (value % 8);
+        value += 1;
+    }
+    tables
+};
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load(lanes: &Lanes) -> __m512i {
+    // SAFETY: 64 bytes, and the load need not be aligned.
+    unsafe { _mm512_loadu_si512(lanes.0.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store(lanes: &mut Lanes, value: __m512i) {
+    // SAFETY: 64 bytes, and the store need not be aligned.
+    unsafe { _mm512_storeu_si512(lanes.0.as_mut_ptr().cast(), value) }
+}
+
+/// A block of the window and what lies in front of it as far as taps reach.
+#[derive(Clone, Copy)]
+struct Block(*const u8);
+
+impl Block {
+    /// Checks once, for all taps, that they stay within the window.
+    #[inline]
+    fn new(window: &[u8], at: usize, taps: &Taps) -> Block {
+        assert!(taps.reach() <= at && at + LANES <= window.len(), "the taps reach out of the window");
+        // SAFETY: at is within the window.
+        Block(unsafe { window.as_ptr().add(at) })
+    }
+
+    /// What a tap sees.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn seen(self, tap: Tap) -> __m512i {
+        // SAFETY: `new` has checked that the 64 bytes at this distance are within the
+        // window; all taps are from the list it was given, and the window outlives the call.
+        let bytes = unsafe { _mm512_loadu_si512(self.0.sub(tap.distance as usize).cast()) };
+        _mm512_xor_si512(bytes, _mm512_set1_epi8(tap.value as i8))
+    }
+}
+
+/// Adds what the taps see to N planes in registers.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn accumulate<const N: usize>(block: Block, taps: &[Tap], planes: &mut [__m512i; N]) {
+    let upper = _mm512_set1_epi8(0xC0u8 as i8);
+    if N <= 8 {
+        // Two taps at a time; of an odd number the last one twice.
+        for pair in taps.chunks(2) {
+            let (a, b) = (block.seen(pair[0]), block.seen(pair[pair.len() - 1]));
+            let (in_a, in_b) = (_mm512_testn_epi8_mask(a, upper), _mm512_testn_epi8_mask(b, upper));
+            for j in 0..N {
+                let add_a = _mm512_maskz_permutexvar_epi8(in_a, a, load(&ONE_HOT[j % 8]));
+                let add_b = _mm512_maskz_permutexvar_epi8(in_b, b, load(&ONE_HOT[j % 8]));
+                planes[j] = _mm512_ternarylogic_epi64::<0xFE>(planes[j], add_a, add_b);
+            }
+        }
+        return;
+    }
+    let groups: [__m512i; 4] = std::array::from_fn(|q| _mm512_set1_epi8((q << 6) as i8));
+    for &tap in taps {
+        let seen = block.seen(tap);
+        let high = _mm512_and_si512(seen, upper);
+        let is_in: [__m512i; 4] = std::array::from_fn(|q| _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(high, groups[q])));
+        for j in 0..8 {
+            let bit = _mm512_permutexvar_epi8(seen, load(&ONE_HOT[j]));
+            for q in 0..N.div_ceil(8) {
+                if 8 * q + j < N {
+                    planes[8 * q + j] = _mm512_ternarylogic_epi64::<0xF8>(planes[8 * q + j], bit, is_in[q]);
+                }
+            }
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn mark_512(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+    fn with<const N: usize>(block: Block, taps: &[Tap], planes: &mut [Lanes]) {
+        let mut registers: [__m512i; N] = std::array::from_fn(|j| load(&planes[j]));
+        accumulate(block, taps, &mut registers);
+        for (plane, register) in planes.iter_mut().zip(registers) {
+            store(plane, register);
+        }
+    }
+    let block = Block::new(window, at, taps);
+    match planes.len() {
+        1 => with::<1>(block, taps.list(), planes),
+        2 => with::<2>(block, taps.list(), planes),
+        4 => with::<4>(block, taps.list(), planes),
+        8 => with::<8>(block, taps.list(), planes),
+        12 => with::<12>(block, taps.list(), planes),
+        16 => with::<16>(block, taps.list(), planes),
+        18 => with::<18>(block, taps.list(), planes),
+        20 => with::<20>(block, taps.list(), planes),
+        24 => with::<24>(block, taps.list(), planes),
+        32 => with::<32>(block, taps.list(), planes),
+        _ => (portable::KERNEL.mark)(window, at, taps, planes),
+    }
+}
+
+/// The lowest bit of each byte that is 0, and the value it stands for in plane j.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+fn lowest_zero(plane: __m512i, j: usize) -> (__m512i, __m512i) {
+    let free = _mm512_xor_si512(plane, _mm512_set1_epi8(-1));
+    let lowest = _mm512_and_si512(free, _mm512_sub_epi8(_mm512_setzero_si512(), free));
+    let index = _mm512_popcnt_epi8(_mm512_sub_epi8(lowest, _mm512_set1_epi8(1)));
+    (lowest, _mm512_add_epi8(index, _mm512_set1_epi8((8 * j) as i8)))
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg")]
+fn lowest_512(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) {
+    let full = _mm512_set1_epi8(-1);
+    let mut first = 0;
+    for (slot, alive) in slots.iter_mut().zip(alive) {
+        let mut value = load(slot);
+        let mut undecided = LaneSet::MAX;
+        let mut still_full = first;
+        for (j, lanes) in planes.iter_mut().enumerate().skip(first) {
+            let plane = load(lanes);
+            let free = _mm512_cmpneq_epi8_mask(plane, full);
+            if free == 0 && j == still_full {
+                still_full += 1;
+            }
+            let here = free & undecided;
+            if here == 0 {
+                continue;
+            }
+            let (bit, number) = lowest_zero(plane, j);
+            value = _mm512_mask_mov_epi8(value, here, number);
+            store(lanes, _mm512_or_si512(plane, _mm512_maskz_mov_epi8(here, bit)));
+            undecided &= !here;
+            if undecided == 0 {
+                break;
+            }
+        }
+        first = still_full;
+        store(slot, value);
+        *alive = !undecided;
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn kill_512(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) {
+    /// C slots by comparing, M by minima.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    fn with<const C: usize, const M: usize>(block: Block, taps: &[Tap], slots: &[Lanes], alive: &mut [LaneSet]) {
+        let compared: [__m512i; C] = std::array::from_fn(|k| load(&slots[k]));
+        let subtracted: [__m512i; M] = std::array::from_fn(|k| load(&slots[C + k]));
+        let mut sets: [LaneSet; C] = std::array::from_fn(|k| alive[k]);
+        let mut least = [_mm512_set1_epi8(-1); M];
+        for &tap in taps {
+            let seen = block.seen(tap);
+            for (set, value) in sets.iter_mut().zip(compared) {
+                *set = _mm512_mask_cmpneq_epu8_mask(*set, seen, value);
+            }
+            for (least, value) in least.iter_mut().zip(subtracted) {
+                *least = _mm512_min_epu8(*least, _mm512_xor_si512(seen, value));
+            }
+        }
+        alive[..C].copy_from_slice(&sets);
+        for (alive, least) in alive[C..].iter_mut().zip(least) {
+            *alive &= _mm512_test_epi8_mask(least, least);
+        }
+    }
+    let block = Block::new(window, at, taps);
+    for (slots, alive) in slots.chunks(8).zip(alive.chunks_mut(8)) {
+        match slots.len() {
+            1 => with::<1, 0>(block, taps.list(), slots, alive),
+            2 => with::<1, 1>(block, taps.list(), slots, alive),
+            3 => with::<2, 1>(block, taps.list(), slots, alive),
+            4 => with::<3, 1>(block, taps.list(), slots, alive),
+            5 => with::<3, 2>(block, taps.list(), slots, alive),
+            6 => with::<4, 2>(block, taps.list(), slots, alive),
+            7 => with::<4, 3>(block, taps.list(), slots, alive),
+            _ => with::<5, 3>(block, taps.list(), slots, alive),
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn compact_512(slots: &mut [Lanes], alive: &mut [LaneSet]) {
+    for from in 1..slots.len() {
+        let moved = load(&slots[from]);
+        for to in 0..from {
+            let here = alive[from] & !alive[to];
+            if here != 0 {
+                let target = load(&slots[to]);
+                store(&mut slots[to], _mm512_mask_mov_epi8(target, here, moved));
+                alive[to] |= here;
+                alive[from] &= !here;
+            }
+        }
+    }
+}
+
+/// A guess for the whole block, then again and again what follows from the
+/// guess, until nothing changes. Lane l depends on smaller lanes only, so after
+/// l + 1 rounds it is right, and a state without change is right in all lanes.
+/// Usually a few rounds do.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+fn until_settled(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    guess: __m512i,
+    mut next: impl FnMut(Block) -> (__m512i, LaneSet),
+) -> LaneSet {
+    let mut value = guess;
+    loop {
+        // SAFETY: the slice has 64 bytes, or taking it panics.
+        unsafe { _mm512_storeu_si512(window[at..at + LANES].as_mut_ptr().cast(), value) };
+        let (follows, without) = next(Block::new(window, at, near));
+        if _mm512_cmpneq_epi8_mask(value, follows) == 0 {
+            return without;
+        }
+        value = follows;
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+fn settle_512(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    slots: &[Lanes],
+    alive: &[LaneSet],
+    fixed: LaneSet,
+) -> LaneSet {
+    let first = load(&slots[0]);
+    let choose = |block: Option<Block>| {
+        let mut value = _mm512_maskz_mov_epi8(fixed, first);
+        let mut undecided = !fixed;
+        for (slot, alive) in slots.iter().zip(alive) {
+            let candidate = load(slot);
+            let mut free = alive & undecided;
+            if free == 0 {
+                continue;
+            }
+            if let Some(block) = block {
+                for &tap in near.list() {
+                    free = _mm512_mask_cmpneq_epu8_mask(free, block.seen(tap), candidate);
+                }
+            }
+            value = _mm512_mask_mov_epi8(value, free, candidate);
+            undecided &= !free;
+            if undecided == 0 {
+                break;
+            }
+        }
+        (value, undecided)
+    };
+    let (guess, _) = choose(None);
+    until_settled(window, at, near, guess, |block| choose(Some(block)))
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+fn settle_planes_512(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    planes: &[Lanes],
+    fixed: LaneSet,
+    values: &Lanes,
+) -> LaneSet {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+    fn mex<const N: usize>(planes: &[__m512i; N], fixed: LaneSet, values: __m512i) -> (__m512i, LaneSet) {
+        let full = _mm512_set1_epi8(-1);
+        let mut value = _mm512_maskz_mov_epi8(fixed, values);
+        let mut undecided = !fixed;
+        for (j, &plane) in planes.iter().enumerate() {
+            let here = _mm512_mask_cmpneq_epi8_mask(undecided, plane, full);
+            value = _mm512_mask_mov_epi8(value, here, lowest_zero(plane, j).1);
+            undecided &= !here;
+            if undecided == 0 {
+                break;
+            }
+        }
+        (value, undecided)
+    }
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+    fn with<const N: usize>(
+        window: &mut [u8],
+        at: usize,
+        near: &Taps,
+        planes: &[Lanes],
+        fixed: LaneSet,
+        values: &Lanes,
+    ) -> LaneSet {
+        let far: [__m512i; N] = std::array::from_fn(|j| load(&planes[j]));
+        let values = load(values);
+        let (guess, _) = mex(&far, fixed, values);
+        until_settled(window, at, near, guess, |block| {
+            let mut all = far;
+            accumulate(block, near.list(), &mut all);
+            mex(&all, fixed, values)
+        })
+    }
+    match planes.len() {
+        1 => with::<1>(window, at, near, planes, fixed, values),
+        2 => with::<2>(window, at, near, planes, fixed, values),
+        4 => with::<4>(window, at, near, planes, fixed, values),
+        8 => with::<8>(window, at, near, planes, fixed, values),
+        _ => (portable::KERNEL.settle_planes)(window, at, near, planes, fixed, values),
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn equal_512(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) {
+    // SAFETY: the slice has 64 bytes, or taking it panics.
+    let block = unsafe { _mm512_loadu_si512(window[..LANES].as_ptr().cast()) };
+    for (value, lanes) in values.iter().zip(lanes) {
+        *lanes = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(*value as i8));
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn above_512(numbers: &[Lanes; 8], value: u8) -> Wide {
+    let value = _mm512_set1_epi8(value as i8);
+    std::array::from_fn(|i| _mm512_cmpgt_epu8_mask(load(&numbers[i]), value))
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn missing_512(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide {
+    // SAFETY: the array has 64 bytes.
+    let mut left = unsafe { _mm512_loadu_si512(need.as_ptr().cast()) };
+    for group in offsets.chunks(8) {
+        for &offset in group {
+            let from = base + offset as usize;
+            // SAFETY: the slice has 64 bytes, or taking it panics.
+            let row = unsafe { _mm512_loadu_si512(rows[from..from + 64].as_ptr().cast()) };
+            left = _mm512_andnot_si512(row, left);
+        }
+        if _mm512_test_epi64_mask(left, left) == 0 {
+            break;
+        }
+    }
+    let mut missing = [0; 8];
+    // SAFETY: the array has 64 bytes.
+    unsafe { _mm512_storeu_si512(missing.as_mut_ptr().cast(), left) };
+    missing
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn scan_512(
+    small: &[u8],
+    large: &[u8],
+    top: usize,
+    starts: &[u32],
+    from: usize,
+    value: u8,
+) -> Option<(usize, LaneSet)> {
+    static REVERSED: Lanes = {
+        let mut lanes = Lanes::ZERO;
+        let mut i = 0;
+        while i < LANES {
+            lanes.0[i] = (LANES - 1 - i) as u8;
+            i += 1;
+        }
+        lanes
+    };
+    let (reversed, value) = (load(&REVERSED), _mm512_set1_epi8(value as i8));
+    let hits = |start: u32| {
+        let start = start as usize;
+        let (low, high) = (&small[start..start + LANES], &large[top - start + 1 - LANES..=top - start]);
+        // SAFETY: both slices have 64 bytes.
+        let (low, high) =
+            unsafe { (_mm512_loadu_si512(low.as_ptr().cast()), _mm512_loadu_si512(high.as_ptr().cast())) };
+        _mm512_cmpeq_epi8_mask(_mm512_xor_si512(low, _mm512_permutexvar_epi8(reversed, high)), value)
+    };
+    // Four at a time: one branch that is mostly foreseen.
+    let mut index = from;
+    while let Some(&[a, b, c, d]) = starts.get(index..index + 4) {
+        let sets = [hits(a), hits(b), hits(c), hits(d)];
+        if sets[0] | sets[1] | sets[2] | sets[3] != 0 {
+            let first = sets.iter().position(|&set| set != 0).unwrap_or(0);
+            return Some((index + first, sets[first]));
+        }
+        index += 4;
+    }
+    for (index, &start) in starts.iter().enumerate().skip(index) {
+        let set = hits(start);
+        if set != 0 {
+            return Some((index, set));
+        }
+    }
+    None
+}

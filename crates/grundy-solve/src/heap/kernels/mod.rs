@@ -1,0 +1,100 @@
+//! The innermost loops, once for each kind of processor.
+//!
+//! A [`Kernel`] is a table of functions on 64 lanes of one byte. `portable`
+//! says in plain loops what each does: it is the twin of the others, and what
+//! runs where there is no other. `avx2` and `avx512` do the same with vector
+//! instructions. [`Kernel::best`] asks the processor once. All give the same
+//! results, bit for bit, which the tests compare at random.
+//!
+//! This folder is the only place with `unsafe` in the workspace. Two reasons
+//! occur, and every block says which: a function needs instructions that the
+//! processor has, as was asked before its table was handed out; or it reads a
+//! slice without a check for each element, after a check for all of them.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+mod tests;
+
+use super::taps::{Lanes, Taps};
+
+/// The lanes of a block as bits.
+pub(super) type LaneSet = u64;
+
+/// Eight blocks, as bits.
+pub(super) type Wide = [u64; 8];
+
+type Settle =
+    fn(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
+type SettlePlanes =
+    fn(window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes) -> LaneSet;
+type Scan =
+    fn(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>;
+
+/// The functions of one kind of processor.
+///
+/// `window` holds consecutive heaps, a byte each, and lane l of a block is the
+/// heap at index `at` + l. Taps must not reach in front of the window. *Planes*
+/// are sets of values for each lane: value v is in the set of lane l if bit
+/// v mod 8 of lane l of plane v / 8 is 1.
+pub(super) struct Kernel {
+    /// The name, as the bench prints it.
+    pub name: &'static str,
+    /// Adds what the taps see to the planes; larger values are left out.
+    pub mark: fn(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]),
+    /// Moves the least values that are not in the planes into the slots, in
+    /// ascending order, and adds them to the planes. The lanes that got a value
+    /// are the slot's set.
+    pub lowest: fn(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]),
+    /// Removes the lanes from a slot's set whose value some tap sees.
+    pub kill: fn(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]),
+    /// Moves, in each lane, the values that are alive to the first slots.
+    pub compact: fn(slots: &mut [Lanes], alive: &mut [LaneSet]),
+    /// Writes the block: in each lane the first value alive that no tap sees. The
+    /// taps may see the block itself. Returns the lanes without such a value,
+    /// which are written as 0; those in `fixed` get their first slot in any case.
+    pub settle: Settle,
+    /// Writes the block: in each lane the least value neither in the planes nor
+    /// seen by a tap. The taps may see the block itself. Returns the lanes that
+    /// have no such value in the planes, as `settle`; those in `fixed` get theirs
+    /// from `values`.
+    pub settle_planes: SettlePlanes,
+    /// The lanes of the block that begins `window` which hold each of `values`.
+    pub equal: fn(window: &[u8], values: &[u8], lanes: &mut [LaneSet]),
+    /// The lanes of eight blocks whose number is larger than `value`.
+    pub above: fn(numbers: &[Lanes; 8], value: u8) -> Wide,
+    /// Which bits of `need` are 0 in all the rows: a row is the 64 bytes at one of `offsets`.
+    pub missing: fn(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide,
+    /// The first of `starts`, from index `from` on, with a pair of heaps worth
+    /// `value`: one at start + i of `small`, the other at `top` − start − i of
+    /// `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
+    pub scan: Scan,
+}
+
+impl Kernel {
+    /// The plain loops, for any processor.
+    pub fn portable() -> &'static Kernel {
+        &portable::KERNEL
+    }
+
+    /// The kernels that this processor can run, the best first.
+    pub fn all() -> impl Iterator<Item = &'static Kernel> {
+        #[cfg(target_arch = "x86_64")]
+        let special = [avx512::kernel(), avx2::kernel()];
+        #[cfg(not(target_arch = "x86_64"))]
+        let special: [Option<&'static Kernel>; 2] = [None; 2];
+        special.into_iter().flatten().chain([Kernel::portable()])
+    }
+
+    /// The best kernel for this processor.
+    pub fn best() -> &'static Kernel {
+        Kernel::all().next().unwrap_or(Kernel::portable())
+    }
+}
+
+/// How many planes a kernel may be asked for.
+pub(super) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];

@@ -1,0 +1,147 @@
+//! The heap engine: heaps a second, verified, in blocks against heap by heap.
+//!
+//! The scalar solver and the plain O(n²) loop run in the same process on fewer
+//! heaps. The scalar solver's time is taken over its last stretch, where it has
+//! the same rare heaps as the blocks; the plain loop's time for n heaps is
+//! extrapolated as n². Times are of the threads' own processor time where the
+//! system tells (Linux), else of the clock: with several threads the clock.
+
+use std::time::Instant;
+
+use grundy::{HeapRun, Rules, Way};
+
+/// A game, how many heaps to compute in blocks, and heap by heap.
+const GAMES: [(&str, usize, usize); 7] = [
+    ("0.6", 4_000_000, 120_000),
+    ("grundy", 4_000_000, 400_000),
+    ("0.36", 6_000_000, 200_000),
+    ("0.16", 100_000_000, 1_000_000),
+    ("0.104", 100_000_000, 1_000_000),
+    ("0.454", 60_000_000, 1_000_000),
+    ("0.06", 100_000, 30_000),
+];
+
+/// The plain loop goes to this heap.
+const PLAIN: usize = 20_000;
+
+/// Prints the table, or one line for one game.
+pub fn run(words: &[&str]) {
+    match *words {
+        [] => table(),
+        [game, heaps, ref way @ ..] => {
+            let kernel = HeapRun::kernels().into_iter().find(|name| way.first() == Some(name)).unwrap_or("best");
+            let threads = way.get(1).and_then(|threads| threads.parse().ok()).unwrap_or(1);
+            one(game, heaps.parse().expect("a number of heaps"), kernel, threads);
+        }
+        [_] => eprintln!("cargo xtask bench heap GAME HEAPS [KERNEL THREADS]"),
+    }
+}
+
+fn new(game: &str, way: Way) -> HeapRun {
+    let rules = Rules::find(game).expect("a game of the catalogue");
+    HeapRun::new(&rules, way).expect("a game that takes and breaks")
+}
+
+/// Seconds that this thread has worked, or that have passed.
+struct Clock {
+    begin: Instant,
+    worked: Option<f64>,
+}
+
+impl Clock {
+    fn worked() -> Option<f64> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+    }
+
+    fn start() -> Clock {
+        Clock { begin: Instant::now(), worked: Clock::worked() }
+    }
+
+    /// Of this thread, or of the clock.
+    fn seconds(&self, of_clock: bool) -> f64 {
+        let passed = self.begin.elapsed().as_secs_f64();
+        match (Clock::worked(), self.worked) {
+            (Some(now), Some(begin)) if !of_clock => now - begin,
+            _ => passed,
+        }
+    }
+}
+
+/// Heaps a second between heap `from` and heap `to`.
+fn rate(run: &mut HeapRun, from: usize, to: usize, of_clock: bool) -> f64 {
+    run.advance(from);
+    let from = run.values().len();
+    let clock = Clock::start();
+    run.advance(to);
+    (to - from) as f64 / clock.seconds(of_clock)
+}
+
+/// The heap from which on a run is in blocks, or a third.
+fn settled(run: &mut HeapRun, to: usize) -> usize {
+    let mut n = 2048;
+    while n < to / 3 && run.rares().is_none_or(|(.., blocks)| !blocks) {
+        n += 512;
+        run.advance(n);
+    }
+    n
+}
+
+fn table() {
+    println!("| game | rares, largest | heaps | way | M heaps/s | heap by heap | definition |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for (game, heaps, scalar_heaps) in GAMES {
+        let mut plain = new(game, Way::Definition);
+        let clock = Clock::start();
+        plain.advance(PLAIN);
+        // As n²: so many heaps a second on average over all `heaps`.
+        let plain_rate = PLAIN as f64 / clock.seconds(false) * PLAIN as f64 / heaps as f64;
+        let mut scalar = new(game, Way::HeapByHeap);
+        let scalar_rate = rate(&mut scalar, scalar_heaps * 3 / 4, scalar_heaps, false);
+        let line = |run: &HeapRun, way: &str, rate: f64| {
+            let rares = run.rares().map_or("none".to_owned(), |(count, last, _)| format!("{count}, {last}"));
+            println!(
+                "| {game} | {rares} | {heaps} | {way} | {:.3} | {:.1} | {:.0} |",
+                rate / 1e6,
+                rate / scalar_rate,
+                rate / plain_rate
+            );
+        };
+        line(&scalar, "heap by heap", scalar_rate);
+        for kernel in HeapRun::kernels() {
+            for threads in [1, 2] {
+                let mut run = new(game, Way::Blocks { kernel, threads });
+                let from = settled(&mut run, heaps);
+                let rate = rate(&mut run, from, heaps, threads > 1);
+                line(&run, &format!("{kernel}, {threads} threads"), rate);
+                let same = scalar.values().iter().zip(run.values()).all(|(a, b)| a == b);
+                assert!(same, "the values of {game} differ");
+            }
+        }
+    }
+    println!("\nThe last columns say how many times faster than the scalar solver and than the plain loop;");
+    println!("the latter is measured to heap {PLAIN} and extrapolated as n².");
+}
+
+/// One run, with its speed as it goes.
+fn one(game: &str, heaps: usize, kernel: &'static str, threads: usize) {
+    let mut run = new(game, Way::Blocks { kernel, threads });
+    let begin = Instant::now();
+    let from = settled(&mut run, heaps);
+    println!(
+        "{game}: {from} heaps in {:.3} s, then in blocks by {kernel} on {threads} threads",
+        begin.elapsed().as_secs_f64()
+    );
+    let clock = Clock::start();
+    let mut largest = 0;
+    for part in 1..=20 {
+        let (before, to) = (run.values().len(), from + (heaps - from) * part / 20);
+        let rate = rate(&mut run, before, to, threads > 1);
+        largest = run.values()[before..].iter().fold(largest, |a, &b| a.max(b));
+        println!("{to} heaps, {:.3} M/s, rares {:?}, largest value {largest}", rate / 1e6, run.rares());
+    }
+    let seconds = clock.seconds(threads > 1);
+    println!("{:.3} s, {:.3} M/s", seconds, (heaps - from) as f64 / seconds / 1e6);
+    let sum = run.values().iter().fold(0u64, |sum, &v| sum.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(v.into()));
+    println!("hash {sum:016x}; first value of 256 and more at {:?}", run.values().iter().position(|&v| v >= 256));
+}
