@@ -9,7 +9,7 @@
 //! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
 //! 4. [`value`]: [`LoopyValue`], what a vertex can be worth;
 //! 5. [`write`](mod@write): results, a row a vertex;
-//! 6. [`array`]: big arrays on big pages; [`workers`]: several threads;
+//! 6. [`array`]: arrays for random access; [`workers`]: several threads;
 //!    [`error`]: what can go wrong.
 //!
 //! ```
