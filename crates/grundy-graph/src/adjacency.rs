@@ -13,7 +13,6 @@
 //! independently, so nothing is locked, and the result does not depend on the
 //! number of threads: the sort is stable.
 
-use crate::Array;
 use crate::workers::{in_parallel, ranges};
 
 /// At most this many buckets: more would make too many places to write to at
@@ -24,8 +23,16 @@ const MOST_BUCKETS: u32 = 1024;
 #[derive(Clone, Debug)]
 pub struct Adjacency {
     /// The list of v is `ends[starts[v]..starts[v + 1]]`.
-    starts: Array<u64>,
-    ends: Array<u32>,
+    starts: Vec<u64>,
+    /// May be longer than the lists are.
+    ends: Vec<u32>,
+}
+
+/// Edges partitioned by the high bits of their first vertex, and room for other edges later.
+pub(crate) struct Partition {
+    room: Vec<[u32; 2]>,
+    /// How many edges the buckets hold, in the order of the buckets.
+    sizes: Vec<usize>,
 }
 
 impl Adjacency {
@@ -36,7 +43,7 @@ impl Adjacency {
 
     /// How many edges there are.
     pub fn edges(&self) -> u64 {
-        self.ends.len() as u64
+        self.starts[self.starts.len() - 1]
     }
 
     /// The list of `v`.
@@ -56,15 +63,15 @@ impl Adjacency {
 
     /// All lists, one after the other.
     pub fn ends(&self) -> &[u32] {
-        &self.ends
+        &self.ends[..self.edges() as usize]
     }
 
-    /// The edges the other way round; each list in ascending order.
+    /// The edges the other way round, partitioned; each list will be in ascending order.
     ///
     /// Complexity: O(vertices + edges).
-    pub fn reversed(&self, threads: usize) -> Adjacency {
+    pub(crate) fn partition_reversed(&self, threads: usize, room: Partition) -> Partition {
         let starts = self.starts();
-        let pieces: Vec<_> = ranges(self.ends.len(), threads)
+        let pieces: Vec<_> = ranges(self.ends().len(), threads)
             .into_iter()
             .map(|piece| {
                 // The vertices whose lists begin in the piece: every vertex is in one piece only.
@@ -73,64 +80,85 @@ impl Adjacency {
                 first as u32..last as u32
             })
             .collect();
-        sorted(self.vertices(), threads, &pieces, |vertices| {
+        room.fill(self.vertices(), threads, &pieces, |vertices| {
             vertices.flat_map(|v| self.of(v).iter().map(move |&w| (w, v)))
         })
     }
 }
 
-/// The adjacency arrays of the edges that the `pieces` hold, in their order.
-/// Both ends of every edge must be below `vertices`. Each piece is gone through twice.
-pub(crate) fn sorted<P, I>(vertices: u32, threads: usize, pieces: &[P], edges: impl Fn(P) -> I + Sync) -> Adjacency
-where
-    P: Clone + Send + Sync,
-    I: Iterator<Item = (u32, u32)>,
-{
-    let width = vertices.div_ceil(MOST_BUCKETS).next_power_of_two();
-    let shift = width.trailing_zeros();
-    let buckets = vertices.div_ceil(width) as usize;
-    let counts = in_parallel(threads, pieces.to_vec(), |piece| {
-        let mut counts = vec![0u64; buckets];
-        edges(piece).for_each(|(key, _)| counts[(key >> shift) as usize] += 1);
-        counts
-    });
-    let sizes: Vec<usize> = (0..buckets).map(|b| counts.iter().map(|counts| counts[b] as usize).sum()).collect();
-    let total = sizes.iter().sum();
+/// How many neighbouring vertices share a bucket: a power of two.
+fn bucket_width(vertices: u32) -> u32 {
+    vertices.div_ceil(MOST_BUCKETS).next_power_of_two()
+}
 
-    let mut partitioned: Array<[u32; 2]> = Array::zeroed(total);
-    let mut tasks: Vec<_> = pieces.iter().map(|piece| (piece.clone(), Vec::with_capacity(buckets))).collect();
-    let mut rest = &mut partitioned[..];
-    for bucket in 0..buckets {
-        for (piece, (_, regions)) in tasks.iter_mut().enumerate() {
-            let (region, after) = rest.split_at_mut(counts[piece][bucket] as usize);
-            regions.push(region.iter_mut());
-            rest = after;
-        }
+impl Partition {
+    /// No edges, and room for so many.
+    pub(crate) fn room_for(edges: usize) -> Partition {
+        Partition { room: vec![[0; 2]; edges], sizes: Vec::new() }
     }
-    in_parallel(threads, tasks, |(piece, mut regions)| {
-        edges(piece).for_each(|(key, value)| {
-            // There is a place for each: the first pass counted them.
-            if let Some(place) = regions[(key >> shift) as usize].next() {
-                *place = [key, value];
-            }
+
+    /// Partitions the edges that the `pieces` hold, in their order. Both ends of every edge must
+    /// be below `vertices`, and there must be room for them. Each piece is gone through twice.
+    pub(crate) fn fill<P, I>(
+        mut self,
+        vertices: u32,
+        threads: usize,
+        pieces: &[P],
+        edges: impl Fn(P) -> I + Sync,
+    ) -> Partition
+    where
+        P: Clone + Send + Sync,
+        I: Iterator<Item = (u32, u32)>,
+    {
+        let width = bucket_width(vertices);
+        let shift = width.trailing_zeros();
+        let buckets = vertices.div_ceil(width) as usize;
+        let counts = in_parallel(threads, pieces.to_vec(), |piece| {
+            let mut counts = vec![0u64; buckets];
+            edges(piece).for_each(|(key, _)| counts[(key >> shift) as usize] += 1);
+            counts
         });
-    });
+        self.sizes = (0..buckets).map(|b| counts.iter().map(|counts| counts[b] as usize).sum()).collect();
+        let mut tasks: Vec<_> = pieces.iter().map(|piece| (piece.clone(), Vec::with_capacity(buckets))).collect();
+        let mut rest = &mut self.room[..];
+        for bucket in 0..buckets {
+            for (piece, (_, regions)) in tasks.iter_mut().enumerate() {
+                let (region, after) = rest.split_at_mut(counts[piece][bucket] as usize);
+                regions.push(region.iter_mut());
+                rest = after;
+            }
+        }
+        in_parallel(threads, tasks, |(piece, mut regions)| {
+            edges(piece).for_each(|(key, value)| {
+                // There is a place for each: the first pass counted them.
+                if let Some(place) = regions[(key >> shift) as usize].next() {
+                    *place = [key, value];
+                }
+            });
+        });
 
-    let mut starts: Array<u64> = Array::zeroed(vertices as usize + 1);
-    let mut ends: Array<u32> = Array::zeroed(total);
-    starts[vertices as usize] = total as u64;
-    let mut tasks = Vec::with_capacity(buckets);
-    let (mut from, mut to, mut begin) = (&partitioned[..], &mut ends[..], 0);
-    for (starts, &size) in starts[..vertices as usize].chunks_mut(width as usize).zip(&sizes) {
-        let (bucket, after) = from.split_at(size);
-        let (place, rest) = std::mem::take(&mut to).split_at_mut(size);
-        tasks.push((starts, bucket, place, begin));
-        (from, to) = (after, rest);
-        begin += size as u64;
+        self
     }
-    let mask = width as usize - 1;
-    in_parallel(threads, tasks, |(starts, bucket, place, begin)| sort_bucket(starts, bucket, place, begin, mask));
-    Adjacency { starts, ends }
+
+    /// Sorts every bucket by counting where it lies, into `ends`, which has room for all.
+    pub(crate) fn sort_into(&self, mut ends: Vec<u32>, vertices: u32, threads: usize) -> Adjacency {
+        let width = bucket_width(vertices) as usize;
+        let mut starts = vec![0; vertices as usize + 1];
+        let total: usize = self.sizes.iter().sum();
+        starts[vertices as usize] = total as u64;
+        let mut tasks = Vec::with_capacity(self.sizes.len());
+        let (mut from, mut to, mut begin) = (&self.room[..total], &mut ends[..total], 0);
+        for (starts, &size) in starts[..vertices as usize].chunks_mut(width).zip(&self.sizes) {
+            let (bucket, after) = from.split_at(size);
+            let (place, rest) = std::mem::take(&mut to).split_at_mut(size);
+            tasks.push((starts, bucket, place, begin));
+            (from, to) = (after, rest);
+            begin += size as u64;
+        }
+        let mask = width - 1;
+        in_parallel(threads, tasks, |(starts, bucket, place, begin)| sort_bucket(starts, bucket, place, begin, mask));
+        Adjacency { starts, ends }
+    }
 }
 
 /// Sorts one bucket by counting. `mask` takes a vertex to its number in the bucket.

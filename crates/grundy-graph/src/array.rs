@@ -1,12 +1,11 @@
-//! Big arrays on big pages.
+//! Arrays that are read and written in random order.
 //!
-//! A graph of 10^8 edges is read and written in random order, and with pages of
-//! 4 KiB most of the time goes into looking the pages up, and into the kernel
-//! that hands out hundreds of thousands of them. Arrays of some size are
-//! therefore mapped on their own and the kernel is advised to use huge pages;
-//! where it will not, they work all the same.
+//! What the solvers keep for each vertex is asked for in no order at all. With
+//! pages of 4 KiB much of the time would go into looking the pages up, so such an
+//! array is mapped on its own and the kernel is advised to use huge pages; where it
+//! will not, all works the same. Arrays that are gone through in order do better
+//! without: clearing a huge page can cost more than it saves.
 
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use bytemuck::Pod;
@@ -40,12 +39,6 @@ impl<T: Pod> Array<T> {
     }
 }
 
-impl<T> From<Vec<T>> for Array<T> {
-    fn from(items: Vec<T>) -> Array<T> {
-        Array(Memory::Heap(items))
-    }
-}
-
 impl<T: Pod> Deref for Array<T> {
     type Target = [T];
     fn deref(&self) -> &[T] {
@@ -64,19 +57,5 @@ impl<T: Pod> DerefMut for Array<T> {
             #[cfg(unix)]
             Memory::Mapped(map) => bytemuck::cast_slice_mut(map),
         }
-    }
-}
-
-impl<T: Pod> Clone for Array<T> {
-    fn clone(&self) -> Array<T> {
-        let mut copy = Array::zeroed(self.len());
-        copy.copy_from_slice(self);
-        copy
-    }
-}
-
-impl<T: Pod + fmt::Debug> fmt::Debug for Array<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
     }
 }

@@ -17,7 +17,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use crate::graph::NONE;
 use crate::names::natural_order;
 use crate::workers::{in_parallel, ranges};
-use crate::{Array, Graph, Name, NamedGraph, Names, ReadError, Reading, TooManyNames};
+use crate::{Graph, Name, NamedGraph, Names, ReadError, Reading, TooManyNames};
 
 /// Edges as they were read from a file, with their names.
 pub struct Draft {
@@ -27,8 +27,8 @@ pub struct Draft {
 
 /// Some of the edges. An end [`NONE`] in `to` says that the edge only declares its beginning.
 pub(crate) struct Part {
-    pub(crate) from: Array<u32>,
-    pub(crate) to: Array<u32>,
+    pub(crate) from: Vec<u32>,
+    pub(crate) to: Vec<u32>,
     /// What the ends mean; `None` if they are their own names.
     pub(crate) table: Option<Table>,
 }
@@ -147,7 +147,7 @@ impl Collector {
     }
 
     pub(crate) fn finish(self) -> Part {
-        Part { from: self.from.into(), to: self.to.into(), table: self.table }
+        Part { from: self.from, to: self.to, table: self.table }
     }
 }
 
@@ -171,14 +171,21 @@ impl Draft {
             return Err(ReadError::NoVertices { file: self.file });
         }
         let edges = self.edges();
-        // While the options are sorted: the edges as read, partitioned, and sorted.
-        reading.allow(&self.file, edges.saturating_mul(20).saturating_add(16 * u64::from(names.len())))?;
+        // The edges as read, and partitioned. Sorted, they take the place of those that were read.
+        let moved = if self.parts.len() == 1 { 0 } else { 8 };
+        reading.allow(&self.file, edges.saturating_mul(16 + moved).saturating_add(16 * u64::from(names.len())))?;
         reading.report(Progress { unit: "edges sorted", done: 0, total: Some(2 * edges) })?;
         let columns: Vec<_> = self.parts.iter().map(|part| (&part.from[..], &part.to[..])).collect();
-        let options = Graph::options_of(names.len(), &columns, reading.threads);
-        drop(self.parts);
-        reading.report(Progress { unit: "edges sorted", done: edges, total: Some(2 * edges) })?;
-        Ok(NamedGraph { graph: Graph::both_ways(options, reading.threads), names })
+        let partition = Graph::partition(names.len(), &columns, reading.threads);
+        let ends = match (self.parts.pop(), self.parts.is_empty()) {
+            (Some(part), true) => [part.from, part.to],
+            _ => {
+                self.parts.clear();
+                [vec![0; edges as usize], vec![0; edges as usize]]
+            }
+        };
+        reading.report(Progress { unit: "edges sorted", done: edges / 2, total: Some(2 * edges) })?;
+        Ok(NamedGraph { graph: Graph::sort(partition, ends, names.len(), reading.threads), names })
     }
 
     /// Replaces the ends of all edges by vertices and returns the names of these.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::adjacency::{Adjacency, sorted};
+use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
 /// No vertex. As the end of an edge: the edge only declares its beginning.
@@ -63,11 +63,13 @@ impl Graph {
         if let Some((edge, (&from, &to))) = from.iter().zip(to).enumerate().find(wrong) {
             return Err(NoSuchVertex { edge, vertex: from.max(to), vertices });
         }
-        Ok(Graph::both_ways(Graph::options_of(vertices, &[(from, to)], threads), threads))
+        let edges = from.len().min(to.len());
+        let partition = Graph::partition(vertices, &[(from, to)], threads);
+        Ok(Graph::sort(partition, [vec![0; edges], vec![0; edges]], vertices, threads))
     }
 
-    /// The lists of options from columns one after the other. Edges to [`NONE`] are left out.
-    pub(crate) fn options_of(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Adjacency {
+    /// The edges of columns one after the other. Edges to [`NONE`] are left out.
+    pub(crate) fn partition(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Partition {
         let total: usize = columns.iter().map(|(from, _)| from.len()).sum();
         let most = total.div_ceil(threads.max(1)).max(1);
         let pieces: Vec<_> = columns
@@ -77,14 +79,16 @@ impl Graph {
                 cuts.into_iter().map(move |cut| (&from[cut.clone()], &to[cut]))
             })
             .collect();
-        sorted(vertices, threads, &pieces, |(from, to)| {
+        Partition::room_for(total).fill(vertices, threads, &pieces, |(from, to)| {
             from.iter().copied().zip(to.iter().copied()).filter(|&(_, to)| to != NONE)
         })
     }
 
-    /// The graph with these options.
-    pub(crate) fn both_ways(options: Adjacency, threads: usize) -> Graph {
-        let reversed = options.reversed(threads);
+    /// The graph of the partitioned edges, sorted into two arrays that have room for them.
+    pub(crate) fn sort(partition: Partition, ends: [Vec<u32>; 2], vertices: u32, threads: usize) -> Graph {
+        let [forward, backward] = ends;
+        let options = partition.sort_into(forward, vertices, threads);
+        let reversed = options.partition_reversed(threads, partition).sort_into(backward, vertices, threads);
         Graph { options, reversed }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], separator: u8, reading: &Reading) 
         while !rest.is_empty() && tasks.len() < 2 * reading.threads.max(1) {
             let (piece, after) = rest.split_at(if quotes { rest.len() } else { piece_end(rest) });
             tasks.push((piece, line));
-            line += piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            line += line_ends(piece);
             rest = after;
         }
         for part in in_parallel(reading.threads, tasks, |(piece, line)| edges(&form, piece, line)) {
@@ -61,7 +61,7 @@ fn header<'a, 'b>(file: &'a str, bytes: &'b [u8], separator: u8) -> Result<(Form
     let mut reader = rows(separator, bytes);
     let mut record = ByteRecord::new();
     let given = matches!(reader.read_byte_record(&mut record), Ok(true));
-    let line = record.position().map_or(1, csv::Position::line);
+    let line = line_of(&record, bytes, 1);
     let fields: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).to_ascii_lowercase()).collect();
     let from = match fields.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["from", "to"] => 0,
@@ -86,9 +86,20 @@ fn header<'a, 'b>(file: &'a str, bytes: &'b [u8], separator: u8) -> Result<(Form
             return Err(malformed(file, Place::Line(line), message, help));
         }
     };
-    let position = reader.position();
-    let rest = bytes.get(position.byte() as usize..).unwrap_or_default();
-    Ok((Form { file, separator, from }, position.line(), rest))
+    let (before, rest) = bytes.split_at((reader.position().byte() as usize).min(bytes.len()));
+    Ok((Form { file, separator, from }, 1 + line_ends(before), rest))
+}
+
+fn line_ends(bytes: &[u8]) -> u64 {
+    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// The line in which a record of a piece begins. (The reader's own count is of the line before
+/// if empty lines precede, or lines end with CR LF.)
+fn line_of(record: &ByteRecord, piece: &[u8], first: u64) -> u64 {
+    let begin = record.position().map_or(0, |position| position.byte() as usize).min(piece.len());
+    let skipped = piece[begin..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+    first + line_ends(&piece[..begin + skipped])
 }
 
 fn rows(separator: u8, bytes: &[u8]) -> csv::Reader<&[u8]> {
@@ -102,8 +113,7 @@ fn edges(form: &Form, piece: &[u8], first: u64) -> Result<Collector, ReadError> 
     let mut edges = Collector::default();
     loop {
         let wrong = |record: &ByteRecord, message: String, help: &str| {
-            let line = first + record.position().map_or(1, csv::Position::line).saturating_sub(1);
-            malformed(form.file, Place::Line(line), message, help)
+            malformed(form.file, Place::Line(line_of(record, piece, first)), message, help)
         };
         match reader.read_byte_record(&mut record) {
             Ok(true) => {}

@@ -5,6 +5,7 @@
 //! are read again with the names in tables.
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ use super::{malformed, too_many_names};
 use crate::draft::{Collector, Part};
 use crate::graph::NONE;
 use crate::workers::in_parallel;
-use crate::{Array, Draft, Name, Place, ReadError, Reading};
+use crate::{Draft, Name, Place, ReadError, Reading};
 
 /// So many rows are decoded at a time.
 const BATCH: usize = 1 << 14;
@@ -74,8 +75,16 @@ pub(super) fn load(file: &str, paths: Vec<PathBuf>, reading: &Reading) -> Result
 
 /// Reads the metadata at the end of the file.
 fn open<R: ChunkReader + 'static>(file: &str, bytes: R) -> Result<Arc<ParquetMetaData>, ReadError> {
-    let reader = SerializedFileReader::new(bytes).map_err(|error| damaged(file, Place::Whole, &error))?;
+    let reader =
+        guarded(file, || SerializedFileReader::new(bytes).map_err(|error| damaged(file, Place::Whole, &error)))?;
     Ok(Arc::new(reader.metadata().clone()))
+}
+
+/// Does `work` in which the library decodes a file. On some damaged files it panics; that too is an error like others.
+fn guarded<R>(file: &str, work: impl FnOnce() -> Result<R, ReadError>) -> Result<R, ReadError> {
+    // What `work` was about to change is not looked at again after an error.
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(damaged(file, Place::Whole, &ParquetError::General("the decoder gave up".to_owned()))))
 }
 
 fn damaged(file: &str, place: Place, error: &ParquetError) -> ReadError {
@@ -181,7 +190,7 @@ fn round(reading: &Reading) -> usize {
 
 /// All rows as two columns of small numbers; `None` if there are other names.
 fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Option<Part>, ReadError> {
-    let mut part = Part { from: Array::zeroed(rows as usize), to: Array::zeroed(rows as usize), table: None };
+    let mut part = Part { from: vec![0; rows as usize], to: vec![0; rows as usize], table: None };
     let (mut from, mut to) = (&mut part.from[..], &mut part.to[..]);
     let mut tasks = Vec::new();
     for &group in groups {
@@ -195,7 +204,9 @@ fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Optio
         reading.report(Progress { unit: "edges read", done, total: Some(rows) })?;
         let now: Vec<_> = tasks.by_ref().take(round(reading)).collect();
         done += now.iter().map(|(group, _)| group.rows as u64).sum::<u64>();
-        for small in in_parallel(reading.threads, now, |(group, places)| group.small_numbers(places)) {
+        for small in in_parallel(reading.threads, now, |(group, places)| {
+            guarded(&group.table.name, || group.small_numbers(places))
+        }) {
             if !small? {
                 return Ok(None);
             }
@@ -209,7 +220,9 @@ fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Resu
     let (mut parts, mut memory, mut done) = (Vec::new(), 0, 0);
     for now in groups.chunks(round(reading)) {
         reading.report(Progress { unit: "edges read", done, total: Some(rows) })?;
-        for edges in in_parallel(reading.threads, now.to_vec(), |group| group.any_names()) {
+        for edges in
+            in_parallel(reading.threads, now.to_vec(), |group| guarded(&group.table.name, || group.any_names()))
+        {
             let edges = edges?;
             memory += edges.memory();
             done += edges.len() as u64;
@@ -227,6 +240,9 @@ impl Group<'_> {
             for (at, places) in places.chunks_mut(BATCH).enumerate() {
                 let before = self.before + (at * BATCH) as u64;
                 self.read(&mut column, before, places.len())?;
+                if column.copy_small(places) {
+                    continue;
+                }
                 let mut fits = true;
                 for (row, place) in places.iter_mut().enumerate() {
                     *place = match column.cell(row) {
@@ -411,6 +427,27 @@ impl Column {
             }));
         }
         Ok(read)
+    }
+
+    /// Copies the rows read last if all have small numbers, which can be seen at a glance; else `false`.
+    fn copy_small(&self, places: &mut [u32]) -> bool {
+        if !self.places.is_empty() {
+            return false;
+        }
+        match &self.reader {
+            ColumnReader::Int32ColumnReader(_) => {
+                let numbers = self.numbers.iter().map(|&number| number as u32);
+                places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
+                // Not negative: what is above that as an unsigned number takes the other way.
+                self.numbers.iter().all(|&number| number >= 0)
+            }
+            ColumnReader::Int64ColumnReader(_) => {
+                let numbers = self.long_numbers.iter().map(|&number| number as u32);
+                places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
+                self.long_numbers.iter().all(|&number| (0..i64::from(NONE)).contains(&number))
+            }
+            _ => false,
+        }
     }
 
     /// What stands in row `row` of those read last.

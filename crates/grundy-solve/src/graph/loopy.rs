@@ -122,8 +122,8 @@ impl Loopy {
 ///
 /// If the observer stops the work, or it is beyond the memory limit.
 pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Unsolved> {
-    // Labels and ranks; four numbers a vertex in the stages, and up to three lists of vertices.
-    super::allow(limits, graph, 8 + 16 + 12)?;
+    // Labels and ranks; four numbers a vertex in the stages; four lists of vertices, some of which have grown.
+    super::allow(limits, graph, 8 + 16 + 24)?;
     let vertices = graph.vertices() as usize;
     let mut ranks = vec![0; vertices];
     let mut next_rank = 0;

@@ -13,9 +13,11 @@
 //! them together, and no branch depends on what has not arrived.
 //!
 //! With several threads, each owns a range of the vertices and only it lets them
-//! hear. All threads go through the whole wave, but as the lists of hearers are
-//! ascending, each picks its own part from them. Nothing is locked, and what is
-//! computed does not depend on the number of threads.
+//! hear. All threads go through the whole wave, and each picks its own vertices
+//! from the lists. Nothing is locked, and what is computed does not depend on the
+//! number of threads.
+
+use std::hint::black_box;
 
 use grundy_core::Progress;
 use grundy_graph::workers::in_parallel;
@@ -39,7 +41,7 @@ const WORTH_THREADS: usize = 1 << 12;
 const AT_ONCE: usize = 64;
 
 /// So many hearers at most are gathered before they hear.
-const GATHERED: usize = 4096;
+const GATHERED: usize = 1024;
 
 /// What each solver does with the news.
 pub(super) struct Ear<H, S> {
@@ -126,39 +128,52 @@ fn tell(
     settled: &mut Vec<News>,
 ) {
     let (starts, ends) = (reversed.starts(), reversed.ends());
-    let is_whole = own.len() == reversed.vertices() as usize;
-    let beyond = u64::from(lowest) + own.len() as u64;
-    let mut hearers: Vec<News> = Vec::with_capacity(2 * GATHERED);
+    let count = own.len() as u32;
+    // The hearers gathered, and those of them that settle. Items are always written, and kept only
+    // if the number moves on: no branch to guess.
+    let mut hearers = vec![[0, 0]; 2 * GATHERED];
     let mut now = vec![0; 2 * GATHERED];
-    let mut hear = |hearers: &mut Vec<News>| {
-        let mut count = 0;
-        for &[hearer, message] in hearers.iter() {
-            // Always written, and kept only if the count moves on: no branch to guess.
-            now[count] = hearer;
-            count += usize::from((ear.hear)(&mut own[hearer as usize], message, wave));
+    let mut hear = |hearers: &[News]| {
+        // Fetch all states first, which needs no more than that they are asked for.
+        black_box(hearers.iter().fold(0, |sum, &[hearer, _]| sum ^ own[hearer as usize][1]));
+        let mut kept = 0;
+        for &[hearer, message] in hearers {
+            now[kept] = hearer;
+            kept += usize::from((ear.hear)(&mut own[hearer as usize], message, wave));
         }
-        settled.extend(now[..count].iter().map(|&v| [v + lowest, (ear.say)(&mut own[v as usize])]));
-        hearers.clear();
+        settled.extend(now[..kept].iter().map(|&v| [v + lowest, (ear.say)(&mut own[v as usize])]));
     };
     for some in block.chunks(AT_ONCE) {
         let mut spans = [(0, 0); AT_ONCE];
         for (span, &[v, _]) in spans.iter_mut().zip(some) {
             *span = (starts[v as usize] as usize, starts[v as usize + 1] as usize);
         }
+        black_box(spans.iter().fold(0, |sum, &(begin, _)| sum ^ ends.get(begin).copied().unwrap_or(0)));
+        let mut gathered = 0;
         for (&(begin, end), &[_, message]) in spans.iter().zip(some) {
-            let mut list = &ends[begin..end];
-            if !is_whole {
-                let first = list.partition_point(|&v| v < lowest);
-                let last = list.partition_point(|&v| u64::from(v) < beyond);
-                list = &list[first..last];
-            }
-            for part in list.chunks(GATHERED) {
-                hearers.extend(part.iter().map(|&hearer| [hearer - lowest, message]));
-                if hearers.len() >= GATHERED {
-                    hear(&mut hearers);
+            for part in ends[begin..end].chunks(GATHERED) {
+                for (place, &hearer) in hearers[gathered..].iter_mut().zip(part) {
+                    *place = [hearer, message];
+                }
+                gathered += part.len();
+                if gathered >= GATHERED {
+                    hear(owned(&mut hearers[..gathered], lowest, count));
+                    gathered = 0;
                 }
             }
         }
-        hear(&mut hearers);
+        hear(owned(&mut hearers[..gathered], lowest, count));
     }
+}
+
+/// Those of the hearers that are among the `count` vertices from `lowest` on, by their numbers in that range.
+fn owned(hearers: &mut [News], lowest: u32, count: u32) -> &[News] {
+    let mut kept = 0;
+    for at in 0..hearers.len() {
+        let [hearer, message] = hearers[at];
+        let number = hearer.wrapping_sub(lowest);
+        hearers[kept] = [number, message];
+        kept += usize::from(number < count);
+    }
+    &hearers[..kept]
 }

@@ -1,0 +1,247 @@
+//! Parquet files as several programs write them, whole and damaged, and results read back.
+#![cfg(feature = "parquet")]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use grundy_core::{Nimber, Outcome};
+use grundy_graph::{LoopyValue, Name, NamedGraph, Place, ReadError, Reading, Row, parse, read, write};
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+
+/// A column: values, where `None` is a null.
+enum Column {
+    Int(Vec<Option<i32>>),
+    Long(Vec<Option<i64>>),
+    Text(Vec<Option<&'static str>>),
+}
+
+/// A Parquet file with these columns, in row groups of so many rows.
+fn file(columns: &[(&str, Column)], group: usize, compression: Compression) -> Vec<u8> {
+    let fields: Vec<String> = columns.iter().map(|(name, _)| format!("OPTIONAL {name};")).collect();
+    let schema = parse_message_type(&format!("message edges {{ {} }}", fields.join(" "))).expect("a schema");
+    let properties = WriterProperties::builder().set_compression(compression).build();
+    let mut out = SerializedFileWriter::new(Vec::new(), Arc::new(schema), Arc::new(properties)).expect("a writer");
+    let rows = match &columns[0].1 {
+        Column::Int(values) => values.len(),
+        Column::Long(values) => values.len(),
+        Column::Text(values) => values.len(),
+    };
+    for begin in (0..rows).step_by(group) {
+        let mut row_group = out.next_row_group().expect("a row group");
+        for (_, column) in columns {
+            let mut writer = row_group.next_column().expect("a column").expect("a column");
+            let range = begin..rows.min(begin + group);
+            macro_rules! batch {
+                ($kind:ty, $values:expr, $convert:expr) => {{
+                    let levels: Vec<i16> = $values[range.clone()].iter().map(|value| value.is_some().into()).collect();
+                    let values: Vec<_> = $values[range].iter().flatten().map($convert).collect();
+                    writer.typed::<$kind>().write_batch(&values, Some(&levels), None).expect("written");
+                }};
+            }
+            match column {
+                Column::Int(values) => batch!(Int32Type, values, |&value| value),
+                Column::Long(values) => batch!(Int64Type, values, |&value| value),
+                Column::Text(values) => batch!(ByteArrayType, values, |&value| ByteArray::from(value)),
+            }
+            writer.close().expect("closed");
+        }
+        row_group.close().expect("closed");
+    }
+    out.into_inner().expect("the bytes")
+}
+
+fn edges(named: &NamedGraph) -> Vec<String> {
+    let mut edges = Vec::new();
+    for v in 0..named.graph.vertices() {
+        let mut to: Vec<u32> = named.graph.options(v).to_vec();
+        to.sort_unstable();
+        edges.extend(to.into_iter().map(|w| format!("{}>{}", named.names.show(v), named.names.show(w))));
+        if named.graph.options(v).is_empty() {
+            edges.push(named.names.show(v));
+        }
+    }
+    edges
+}
+
+fn parsed(bytes: &[u8], threads: usize) -> Result<NamedGraph, ReadError> {
+    parse("g.parquet", bytes, &Reading { threads, ..Reading::default() })
+}
+
+#[test]
+fn integers_of_every_width_and_texts_give_the_same_graph() {
+    let (from, to) = ([Some(7), Some(10), Some(10), Some(3)], [Some(3), Some(7), Some(3), None]);
+    let texts = |numbers: [Option<i32>; 4]| {
+        let text = |number| match number {
+            3 => "3",
+            7 => "7",
+            _ => "10",
+        };
+        Column::Text(numbers.iter().map(|number| number.map(text)).collect())
+    };
+    let ints = |numbers: [Option<i32>; 4]| Column::Int(numbers.to_vec());
+    let longs = |numbers: [Option<i32>; 4]| Column::Long(numbers.iter().map(|number| number.map(i64::from)).collect());
+    let mut files = Vec::new();
+    for compression in [Compression::UNCOMPRESSED, Compression::SNAPPY, Compression::ZSTD(ZstdLevel::default())] {
+        for group in [1, 3, 100] {
+            files.extend([
+                file(&[("INT32 from", ints(from)), ("INT32 to", ints(to))], group, compression),
+                file(&[("INT32 to (INTEGER(16,false))", ints(to)), ("INT64 from", longs(from))], group, compression),
+                file(&[("BYTE_ARRAY from (UTF8)", texts(from)), ("BYTE_ARRAY to", texts(to))], group, compression),
+                file(&[("INT32 from (UINT_8)", ints(from)), ("BYTE_ARRAY to (UTF8)", texts(to))], group, compression),
+            ]);
+        }
+    }
+    for bytes in &files {
+        for threads in [1, 2] {
+            let named = parsed(bytes, threads).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(edges(&named), ["3", "7>3", "10>3", "10>7"]);
+        }
+    }
+    println!("compared {}", 2 * files.len());
+}
+
+#[test]
+fn large_and_negative_numbers_are_names_too() {
+    let from = Column::Long(vec![Some(-1), Some(i64::MAX), Some(5)]);
+    let bytes = file(
+        &[("INT64 from", from), ("INT64 to (INTEGER(64,false))", Column::Long(vec![Some(-1), Some(5), Some(5)]))],
+        2,
+        Compression::SNAPPY,
+    );
+    let named = parsed(&bytes, 2).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(edges(&named), ["5>5", "9223372036854775807>5", "18446744073709551615", "-1>18446744073709551615"]);
+    let unsigned = file(
+        &[
+            ("INT32 from (UINT_32)", Column::Int(vec![Some(-1), Some(-2)])),
+            ("INT32 to", Column::Int(vec![Some(1), None])),
+        ],
+        9,
+        Compression::SNAPPY,
+    );
+    assert_eq!(edges(&parsed(&unsigned, 1).expect("a graph")), ["1", "4294967294", "4294967295>1"]);
+}
+
+#[test]
+fn mistakes_have_their_place() {
+    let two = || Column::Int(vec![Some(1), Some(2)]);
+    let one = |columns: &[(&str, Column)]| match parsed(&file(columns, 9, Compression::SNAPPY), 1) {
+        Err(ReadError::Malformed { place, .. }) => place,
+        other => panic!("{other:?}"),
+    };
+    let column = |name: &str| Place::Column(name.to_owned());
+    let cell = |name: &str, row| Place::Cell { column: name.to_owned(), row };
+    assert_eq!(one(&[("INT32 from", two())]), column("to"));
+    assert_eq!(one(&[("INT32 a", two()), ("INT32 b", two())]), column("from"));
+    assert_eq!(one(&[("INT32 from", two()), ("INT32 to", two()), ("INT32 weight", two())]), column("weight"));
+    assert_eq!(one(&[("INT32 from (DATE)", two()), ("INT32 to", two())]), column("from"));
+    assert_eq!(one(&[("INT32 from", Column::Int(vec![Some(1), None])), ("INT32 to", two())]), cell("from", 2));
+    let empty = || Column::Text(vec![Some("a"), Some("")]);
+    assert_eq!(one(&[("BYTE_ARRAY from (UTF8)", empty()), ("BYTE_ARRAY to (UTF8)", empty())]), cell("from", 2));
+    let none = file(&[("INT32 from", Column::Int(vec![])), ("INT32 to", Column::Int(vec![]))], 9, Compression::SNAPPY);
+    assert!(matches!(parsed(&none, 1), Err(ReadError::NoVertices { .. })));
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let numbers = |add: i32| Column::Int((0..2000).map(|n| (n % 7 != add).then_some(n * 31 % 1999 + add)).collect());
+    let text = ["a", "bb", "ccc"];
+    let texts = || Column::Text((0..2000).map(|n| Some(text[n % 3])).collect());
+    let mut tried = 0;
+    for bytes in [
+        file(&[("INT32 from", numbers(8)), ("INT32 to", numbers(0))], 500, Compression::SNAPPY),
+        file(&[("BYTE_ARRAY from (UTF8)", texts()), ("BYTE_ARRAY to (UTF8)", texts())], 900, Compression::UNCOMPRESSED),
+    ] {
+        assert!(parsed(&bytes, 1).is_ok());
+        for length in (0..bytes.len()).step_by(bytes.len() / 200 + 1) {
+            let error = parsed(&bytes[..length], 1).expect_err("a file that is cut off");
+            assert!(matches!(error, ReadError::Malformed { .. }), "{error}");
+            tried += 1;
+        }
+        // A changed byte may go unnoticed, but nothing breaks.
+        for at in (0..bytes.len()).step_by(bytes.len() / 1500 + 1) {
+            for change in [0x01, 0x80, 0xff] {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= change;
+                let _ = parsed(&bytes, 2);
+                tried += 1;
+            }
+        }
+    }
+    println!("compared {tried}");
+}
+
+/// A folder of its own, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("grundy-graph-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_of_files_is_one_graph() {
+    let folder = Folder::new("folder");
+    let none = read(&folder.0, &Reading::default());
+    assert!(matches!(none, Err(ReadError::Malformed { .. })));
+    for (name, from, to) in [("b.parquet", 2, 1), ("a.parquet", 1, 0), (".hidden.parquet", 9, 9)] {
+        let columns = [("INT32 from", Column::Int(vec![Some(from)])), ("INT32 to", Column::Int(vec![Some(to)]))];
+        std::fs::write(folder.0.join(name), file(&columns, 9, Compression::SNAPPY)).expect("written");
+    }
+    std::fs::write(folder.0.join("_SUCCESS"), "").expect("written");
+    let named = read(&folder.0, &Reading { threads: 2, ..Reading::default() }).expect("a graph");
+    assert_eq!(edges(&named), ["0", "1>0", "2>1"]);
+    let text = [("BYTE_ARRAY from", Column::Text(vec![Some("x")])), ("INT64 to", Column::Long(vec![Some(2)]))];
+    std::fs::write(folder.0.join("c.parquet"), file(&text, 9, Compression::SNAPPY)).expect("written");
+    let named = read(&folder.0, &Reading { threads: 2, ..Reading::default() }).expect("a graph");
+    assert_eq!(edges(&named), ["0", "1>0", "2>1", "x>2"]);
+}
+
+#[test]
+fn results_are_written_and_read_back() {
+    let folder = Folder::new("results");
+    let row = |vertex, outcome, remoteness, grundy| Row { vertex, outcome, remoteness, grundy };
+    let infinite = |heaps: &[u64]| Some(LoopyValue::Infinite(heaps.iter().map(|&heap| Nimber(heap)).collect()));
+    let rows = [
+        row(Name::Number(0), Outcome::P, Some(0), Some(Nimber(0).into())),
+        row(Name::Number(10), Outcome::N, Some(3), Some(Nimber(2).into())),
+        row(Name::Text("a,b"), Outcome::D, None, infinite(&[1, 2])),
+        row(Name::Text("c"), Outcome::D, None, infinite(&[])),
+        row(Name::Text("d"), Outcome::N, Some(1), None),
+    ];
+    let csv = folder.0.join("out.csv");
+    write(&csv, false, rows.clone()).expect("written");
+    let expected = "vertex,outcome,remoteness,grundy\n0,P,0,0\n10,N,3,2\n\"a,b\",D,,\"∞{1,2}\"\nc,D,,∞{}\nd,N,1,\n";
+    assert_eq!(std::fs::read_to_string(&csv).expect("a file"), expected);
+
+    for (name, rows, numbers) in [("texts", &rows[..], false), ("numbers", &rows[..2], true)] {
+        let path = folder.0.join(format!("{name}.parquet"));
+        write(&path, numbers, rows.iter().cloned()).expect("written");
+        let reader = SerializedFileReader::new(std::fs::File::open(&path).expect("a file")).expect("Parquet");
+        let shown: Vec<String> =
+            reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row").to_string()).collect();
+        let vertex = |text: &str| if numbers { text.to_owned() } else { format!("{text:?}") };
+        let expected = [
+            format!("{{vertex: {}, outcome: \"P\", remoteness: 0, grundy: 0, infinity: null}}", vertex("0")),
+            format!("{{vertex: {}, outcome: \"N\", remoteness: 3, grundy: 2, infinity: null}}", vertex("10")),
+            "{vertex: \"a,b\", outcome: \"D\", remoteness: null, grundy: null, infinity: [1, 2]}".to_owned(),
+            "{vertex: \"c\", outcome: \"D\", remoteness: null, grundy: null, infinity: []}".to_owned(),
+            "{vertex: \"d\", outcome: \"N\", remoteness: 1, grundy: null, infinity: null}".to_owned(),
+        ];
+        assert_eq!(shown, expected[..rows.len()]);
+    }
+    assert!(write(&folder.0.join("out.txt"), false, rows).is_err());
+}
