@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::Convention;
+use grundy_core::syntax::as_word;
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, Witness};
