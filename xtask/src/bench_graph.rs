@@ -43,7 +43,7 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
     for pair in flags.chunks(2) {
         let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 0).ok_or(format!("`{text}` is no size"));
         match *pair {
-            ["--vertices", text] => size.vertices = number(text)?,
+            ["--vertices", text] => size.vertices = number(text)?.max(2),
             ["--edges", text] => size.edges = number(text)? as usize,
             ["--runs", text] => size.runs = number(text)? as usize,
             _ => return Err("bench graph takes --vertices N, --edges N, --runs N".to_owned()),
@@ -220,6 +220,6 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
     }
 }

@@ -5,7 +5,7 @@
 
 use std::io::{BufRead, IsTerminal};
 
-use grundy::{Convention, Game, Position, Session, Shape, Turn};
+use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
@@ -63,7 +63,10 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut table =
         Table { session: Session::new(watch.limits(common)), convention, history: vec![(Some(game), first)] };
+    let own_endings =
+        table.game().is_some_and(|game| game.terms().iter().any(|term| term.rules.moves.nature().own_endings));
     let rule = match table.convention {
+        _ if own_endings => "The rules say who has won.",
         Convention::Normal => "Whoever cannot move loses.",
         Convention::Misere => "Misère play: whoever cannot move wins.",
     };
@@ -113,6 +116,17 @@ impl Table<'_> {
 
     /// Says who has won, if nobody can move.
     fn over(&self, out: Out) -> Result<bool, Failure> {
+        if let Some(ending) = self.game().map_or(Ok(None), Game::ending).map_err(grundy::Unsolved::from)? {
+            self.show(out)?;
+            let you_win = (ending == Outcome::N) == (self.player() == Player::You);
+            let verdict = match ending {
+                Outcome::D => "It is a draw.",
+                _ if you_win => "You win!",
+                _ => "The program wins.",
+            };
+            writeln!(out, "The game is over. {verdict}")?;
+            return Ok(true);
+        }
         let stuck = self.game().is_none_or(|game| game.turns(LISTED).is_some_and(|turns| turns.is_empty()));
         if stuck {
             let mover_wins = self.convention == Convention::Misere;
@@ -135,10 +149,16 @@ impl Table<'_> {
             let copies = if summand.copies > 1 { format!(" (×{})", summand.copies) } else { String::new() };
             let shown = summand.rules.moves.show(summand.position);
             let counters = match summand.position[..] {
-                [n] if summand.rules.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
+                [n] if summand.rules.entry.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
                 _ => String::new(),
             };
-            writeln!(out, "  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name)?;
+            let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
+            writeln!(out, "{}", line.trim_end())?;
+            // Rules may draw their positions in a way of their own.
+            let picture = summand.rules.moves.pretty(summand.position);
+            if picture != shown {
+                picture.lines().try_for_each(|line| writeln!(out, "     {line}"))?;
+            }
         }
         Ok(())
     }
@@ -209,11 +229,18 @@ impl Table<'_> {
             Wish::Turn(turn) => self.play(&turn),
             Wish::Hint => match self.session.winning_turn(&game, self.convention)? {
                 Some(turn) => writeln!(out, "In {}.", told(&game, &turn))?,
-                None => writeln!(out, "No move wins against perfect play.")?,
+                None => match self.session.drawing_turn(&game, self.convention)? {
+                    Some(turn) => writeln!(out, "No move wins; this one keeps a draw: in {}.", told(&game, &turn))?,
+                    None => writeln!(out, "No move wins against perfect play.")?,
+                },
             },
             Wish::Who => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
-                let you = if answer.outcome == "N" { "You are winning." } else { "You are losing." };
+                let you = match answer.outcome {
+                    "N" => "You are winning.",
+                    "D" => "It is a draw: nobody can force a win.",
+                    _ => "You are losing.",
+                };
                 writeln!(out, "{you}")?;
             }
             Wish::Why => explanation::print(&self.session.explain(&game, self.convention)?, out)?,
@@ -257,7 +284,7 @@ fn read_turn_in(game: &Game, component: usize, words: &[&str]) -> Result<Option<
     let mut to: Vec<Position> = Vec::new();
     for word in words {
         // Nothing is left of an empty heap; elsewhere 0 is a position.
-        let empty_heap = *word == "0" && summand.rules.shape == Shape::Heap;
+        let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
         if !empty_heap && !matches!(*word, "-" | "nothing") {
             to.push(moves.parse(word).map_err(|error| error.message)?);
         }

@@ -49,11 +49,47 @@ impl SyntaxError {
 /// assert_eq!(as_word("New York"), "\"New York\"");
 /// ```
 pub fn as_word(text: &str) -> Cow<'_, str> {
-    let count =
-        text.split_once('x').is_some_and(|(count, _)| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit()));
-    let odd = |c: char| c.is_whitespace() || "+()[]{}".contains(c);
-    let bare = text.starts_with(['[', '(', '{', '"']) || !(count || text.is_empty() || text.contains(odd));
-    if bare { Cow::Borrowed(text) } else { Cow::Owned(format!("\"{text}\"")) }
+    let is_count = |count: &str| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit());
+    let counted = text.split_once('x').is_some_and(|(count, _)| is_count(count));
+    // What holds a quote already cannot be put into quotes.
+    match is_one_word(text) && !counted || text.contains('"') {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(format!("\"{text}\"")),
+    }
+}
+
+/// The name of a ruleset as one word: a file whose name is none is put in double quotes.
+///
+/// ```
+/// # use grundy_core::syntax::ruleset_as_word;
+/// assert_eq!(ruleset_as_word("take:1..3"), "take:1..3");
+/// assert_eq!(ruleset_as_word("graph:my map.csv"), "graph:\"my map.csv\"");
+/// ```
+pub fn ruleset_as_word(name: &str) -> Cow<'_, str> {
+    match name.split_once(':') {
+        Some((kind, file)) if !is_one_word(file) && !file.contains('"') => Cow::Owned(format!("{kind}:\"{file}\"")),
+        _ => Cow::Borrowed(name),
+    }
+}
+
+/// Whether white space and `+` stand inside brackets or quotes only, and all of those are closed.
+fn is_one_word(text: &str) -> bool {
+    let mut open: Vec<char> = Vec::new();
+    let mut quoted = false;
+    for c in text.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' if open.last() != Some(&c) => return false,
+            ')' | ']' | '}' => drop(open.pop()),
+            _ if open.is_empty() && (c.is_whitespace() || c == '+') => return false,
+            _ => {}
+        }
+    }
+    !text.is_empty() && !quoted && open.is_empty()
 }
 
 impl fmt::Display for SyntaxError {

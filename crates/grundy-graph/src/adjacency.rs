@@ -122,8 +122,8 @@ impl Partition {
         let mut tasks: Vec<_> = pieces.iter().map(|piece| (piece.clone(), Vec::with_capacity(buckets))).collect();
         let mut rest = &mut self.room[..];
         for bucket in 0..buckets {
-            for (piece, (_, regions)) in tasks.iter_mut().enumerate() {
-                let (region, after) = rest.split_at_mut(counts[piece][bucket] as usize);
+            for ((_, regions), counts) in tasks.iter_mut().zip(&counts) {
+                let (region, after) = rest.split_at_mut(counts[bucket] as usize);
                 regions.push(region.iter_mut());
                 rest = after;
             }

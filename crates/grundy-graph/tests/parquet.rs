@@ -4,8 +4,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use grundy_core::LoopyValue;
 use grundy_core::{Nimber, Outcome};
-use grundy_graph::{LoopyValue, Name, NamedGraph, Place, ReadError, Reading, Row, parse, read, write};
+use grundy_graph::{Name, NamedGraph, Place, ReadError, Reading, Row, parse, read, write};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -214,7 +215,7 @@ fn a_folder_of_files_is_one_graph() {
 fn results_are_written_and_read_back() {
     let folder = Folder::new("results");
     let row = |vertex, outcome, remoteness, grundy| Row { vertex, outcome, remoteness, grundy };
-    let infinite = |heaps: &[u64]| Some(LoopyValue::Infinite(heaps.iter().map(|&heap| Nimber(heap)).collect()));
+    let infinite = |heaps: &[u64]| Some(LoopyValue::infinity(heaps.iter().copied()));
     let rows = [
         row(Name::Number(0), Outcome::P, Some(0), Some(Nimber(0).into())),
         row(Name::Number(10), Outcome::N, Some(3), Some(Nimber(2).into())),

@@ -160,7 +160,7 @@ fn the_sort_agrees_with_lists_of_lists() {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        ((state >> 32) * u64::from(bound) >> 32) as u32
+        (((state >> 32) * u64::from(bound)) >> 32) as u32
     };
     let mut compared = 0;
     for (vertices, edges) in [(1, 0), (1, 3), (2, 5), (100, 50), (5000, 20_000), (70_000, 300_000u32)] {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::Convention;
-use grundy_core::syntax::as_word;
+use grundy_core::syntax::{as_word, ruleset_as_word};
 use grundy_rules::Rules;
 
 use crate::certificate::{PositionClaim, Witness};
@@ -131,7 +131,7 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
     for (i, component) in claim.components.iter().enumerate() {
         if i == 0 || claim.components[i - 1].ruleset != component.ruleset {
             text.push_str(if i == 0 { "" } else { " + " });
-            text.push_str(&component.ruleset);
+            text.push_str(&ruleset_as_word(&component.ruleset));
         }
         text.push(' ');
         if component.copies > 1 {

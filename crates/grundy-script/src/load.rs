@@ -15,7 +15,7 @@ use crate::value;
 /// The stack of the thread that reads files. The parser calls itself as deep as the text is nested.
 const STACK: usize = 1 << 30;
 /// A file of rules may have so many bytes, …
-const MOST_BYTES: usize = 1 << 18;
+const MOST_BYTES: usize = 1 << 16;
 /// … so many brackets open at once, …
 const MOST_BRACKETS: usize = 200;
 /// … and values so deeply nested in its globals.

@@ -107,15 +107,15 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
         let mut starts = vec![0u32; vertices + 1];
         let mut open = vec![0u32; vertices];
         let mut decided = VecDeque::new();
-        for v in 0..vertices {
+        for (v, open) in open.iter_mut().enumerate() {
             for option in self.reached.options(v as u32) {
                 let [to] = option else {
                     return Err(Fault::new("an option falls apart, and this analysis follows single positions").into());
                 };
                 starts[*to as usize] += 1;
-                open[v] += 1;
+                *open += 1;
             }
-            if open[v] > 0 {
+            if *open > 0 {
                 continue;
             }
             let ending = if own_endings { rules.ending(self.reached.position(v as u32))? } else { None };

@@ -1,5 +1,6 @@
 //! Loopy values against the definition: the outcomes of all sums with heaps of Nim.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 use grundy_core::{LoopyValue, Nimber, Options, Outcome, Position, Ruleset};
@@ -73,10 +74,10 @@ fn outcomes(game: &Made, roots: &[State]) -> HashMap<State, Outcome> {
     let mut all: HashMap<State, Vec<State>> = HashMap::new();
     let mut queue = roots.to_vec();
     while let Some(state) = queue.pop() {
-        if !all.contains_key(&state) {
-            let next = options(game, &state);
+        if let Entry::Vacant(place) = all.entry(state) {
+            let next: Vec<State> = options(game, place.key());
             queue.extend(next.iter().cloned());
-            all.insert(state, next);
+            place.insert(next);
         }
     }
     let mut known: HashMap<State, Outcome> = HashMap::new();

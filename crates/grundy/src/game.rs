@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::syntax::as_word;
+use grundy_core::syntax::{as_word, ruleset_as_word};
 use grundy_core::{Convention, Position};
 use grundy_rules::Rules;
 use grundy_solve::Summand;
@@ -118,7 +118,7 @@ impl Game {
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, term) in self.terms.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { " + " } else { "" }, term.rules.name)?;
+            write!(f, "{}{}", if i > 0 { " + " } else { "" }, ruleset_as_word(&term.rules.name))?;
             for start in &term.starts {
                 let shown = term.rules.moves.show(&start.position);
                 let shown = as_word(&shown);

@@ -1,11 +1,12 @@
 //! The moves a player may choose from, and the move of a perfect opponent.
 //!
-//! In an N-position the opponent makes a winning move. In a P-position every
+//! In an N-position the opponent makes a winning move, in a draw one that keeps
+//! it. In a P-position every
 //! move loses against perfect play, so it makes the one that sets the most
 //! problems: the one after which the smallest share of the replies wins, and
 //! among those the one that leaves the most replies to choose from.
 
-use grundy_core::{Convention, Nimber, Outcome, Position};
+use grundy_core::{Convention, Fault, Nimber, Outcome, Position};
 use grundy_solve::Unsolved;
 use grundy_solve::search::all_options;
 
@@ -35,6 +36,9 @@ impl Game {
     pub fn turn(&self, component: usize, mut to: Vec<Position>) -> Option<Turn> {
         to.sort_unstable();
         let summand = self.components().nth(component)?;
+        if self.ending().ok()?.is_some() {
+            return None;
+        }
         let legal = summand.rules.moves.find_option(summand.position, &mut |option| {
             let mut option = option.to_vec();
             option.sort_unstable();
@@ -56,9 +60,26 @@ impl Game {
         Some(Turn { step, to })
     }
 
+    /// Who has won, where the rules say that the game is over; `None` where
+    /// play goes on, or ends because there is no move.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn ending(&self) -> Result<Option<Outcome>, Fault> {
+        let mut components = self.components();
+        match (components.next(), components.next()) {
+            (Some(only), None) if only.rules.moves.nature().own_endings => only.rules.moves.ending(only.position),
+            _ => Ok(None),
+        }
+    }
+
     /// The moves of the game, or `None` if there are more than `most` in one component.
     pub fn turns(&self, most: u128) -> Option<Vec<Turn>> {
         let mut turns = Vec::new();
+        if self.ending().ok()?.is_some() {
+            return Some(turns);
+        }
         for (component, summand) in self.components().enumerate() {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
                 return None;
@@ -82,6 +103,17 @@ impl Session<'_> {
         Ok(step.and_then(|step| game.turn_unchecked(step.summand, step.to)))
     }
 
+    /// A move that keeps a draw, where nothing better can be had.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn drawing_turn(&mut self, game: &Game, convention: Convention) -> Result<Option<Turn>, Unsolved> {
+        let solution = self.solution(game, convention, 1)?;
+        let step = solution.drawing.first.into_iter().next();
+        Ok(step.and_then(|step| game.turn_unchecked(step.summand, step.to)))
+    }
+
     /// The move of a perfect opponent; `None` if there is no move.
     ///
     /// # Errors
@@ -89,6 +121,9 @@ impl Session<'_> {
     /// If the limits do not allow an answer.
     pub fn best_turn(&mut self, game: &Game, convention: Convention) -> Result<Option<Turn>, Unsolved> {
         if let Some(turn) = self.winning_turn(game, convention)? {
+            return Ok(Some(turn));
+        }
+        if let Some(turn) = self.drawing_turn(game, convention)? {
             return Ok(Some(turn));
         }
         let candidates = match game.turns(ENOUGH) {

@@ -2,6 +2,7 @@
 //! rules in sums, against the definition on the whole sum.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs;
 
 use grundy::{Convention, Game, Outcome, Session, Silent, Sources, proof};
@@ -81,10 +82,10 @@ fn outcomes(graph: &[Vec<usize>], root: &State, misere: bool) -> HashMap<State, 
     let mut all = HashMap::new();
     let mut queue = vec![root.clone()];
     while let Some(state) = queue.pop() {
-        if !all.contains_key(&state) {
-            let next: Vec<State> = moves(graph, &state).into_iter().map(|(_, state)| state).collect();
+        if let Entry::Vacant(place) = all.entry(state) {
+            let next: Vec<State> = moves(graph, place.key()).into_iter().map(|(_, state)| state).collect();
             queue.extend(next.iter().cloned());
-            all.insert(state, next);
+            place.insert(next);
         }
     }
     let mut known: HashMap<State, (Outcome, u64)> = HashMap::new();

@@ -15,8 +15,13 @@ pub fn write_csv<'a>(
     separator: u8,
     rows: impl IntoIterator<Item = Row<'a>>,
 ) -> Result<(), io::Error> {
+    // Somebody who stopped reading is no other kind of failure.
+    let plain = |error: csv::Error| match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    };
     let mut out = csv::WriterBuilder::new().delimiter(separator).from_writer(out);
-    out.write_record(["vertex", "outcome", "remoteness", "grundy"])?;
+    out.write_record(["vertex", "outcome", "remoteness", "grundy"]).map_err(plain)?;
     let mut text = String::new();
     for row in rows {
         text.clear();
@@ -32,7 +37,8 @@ pub fn write_csv<'a>(
         if let Some(grundy) = row.grundy {
             let _ = write!(text, "{grundy}");
         }
-        out.write_record([&text[..vertex], &text[vertex..outcome], &text[outcome..remoteness], &text[remoteness..]])?;
+        out.write_record([&text[..vertex], &text[vertex..outcome], &text[outcome..remoteness], &text[remoteness..]])
+            .map_err(plain)?;
     }
     out.flush()
 }

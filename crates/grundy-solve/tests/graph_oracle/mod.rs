@@ -43,10 +43,10 @@ pub fn outcomes(options: &Options, convention: Convention, endings: &[Option<Out
 pub fn sum(first: &Options, second: &Options) -> Options {
     let width = second.len();
     let mut both = Vec::new();
-    for a in 0..first.len() {
-        for b in 0..width {
-            let left = first[a].iter().map(|&option| option * width + b);
-            both.push(left.chain(second[b].iter().map(|&option| a * width + option)).collect());
+    for (a, from_a) in first.iter().enumerate() {
+        for (b, from_b) in second.iter().enumerate() {
+            let left = from_a.iter().map(|&option| option * width + b);
+            both.push(left.chain(from_b.iter().map(|&option| a * width + option)).collect());
         }
     }
     both
