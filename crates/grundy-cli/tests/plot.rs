@@ -163,8 +163,10 @@ fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
 #[test]
 fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let guide = fs::read_to_string(docs.join("pictures.md")).expect("the page about pictures");
+    let guide = fs::read_to_string(docs.join("14-pictures.md")).expect("the page about pictures");
     let folder = folder("guide");
+    fs::create_dir(folder.join("rules")).expect("a folder");
+    fs::copy(docs.join("../rules/loopy.csv"), folder.join("rules/loopy.csv")).expect("a copy");
     let mut drawn = Vec::new();
     for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
         let words: Vec<&str> = command.split(' ').collect();

@@ -4,8 +4,8 @@
 //! A file says what the options of a position are (`options(p)`, or `moves(p)` and
 //! `play(p, m)`), and may say who has won (`result(p)`), what is equal by symmetry
 //! (`representative(p)`), how to print a position (`show(p)`), and `name`,
-//! `convention`, `start`. `docs/rules.md` teaches it; the folder `rules/` is full
-//! of examples. In reading order:
+//! `convention`, `start`. `docs/11-your-own-rules.md` teaches it; the folder
+//! `rules/` is full of examples. In reading order:
 //!
 //! 1. [`script`]: [`Script`], the ruleset;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
