@@ -225,7 +225,7 @@ fn results_are_written_and_read_back() {
     ];
     let csv = folder.0.join("out.csv");
     write(&csv, false, rows.clone()).expect("written");
-    let expected = "vertex,outcome,remoteness,grundy\n0,P,0,0\n10,N,3,2\n\"a,b\",D,,\"∞{1,2}\"\nc,D,,∞{}\nd,N,1,\n";
+    let expected = "vertex,outcome,remoteness,grundy\n0,P,0,0\n10,N,3,2\n\"a,b\",D,,\"∞(1,2)\"\nc,D,,∞()\nd,N,1,\n";
     assert_eq!(std::fs::read_to_string(&csv).expect("a file"), expected);
 
     for (name, rows, numbers) in [("texts", &rows[..], false), ("numbers", &rows[..2], true)] {

@@ -72,9 +72,9 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
         self.reached.is_empty()
     }
 
-    /// Who wins the position that was asked about.
-    pub fn outcome_of_root(&self) -> Outcome {
-        self.outcomes[self.root as usize]
+    /// The position that was asked about (its representative).
+    pub fn root(&self) -> &P {
+        self.reached.position(self.root)
     }
 
     /// Who wins `position` (its own representative); `None` if it was not met.

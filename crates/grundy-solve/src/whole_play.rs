@@ -87,7 +87,7 @@ impl WholePlay {
             components.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
         }
         let root = self.whole.sum(components)?;
-        let outcome = self.outcome(&root, true, limits)?;
+        let outcome = self.outcome(&root, &root, limits)?;
         let mut winning = MoveList::new(most);
         let mut drawing = MoveList::new(most);
         // Where the rules say who has won, nobody moves any more.
@@ -97,7 +97,7 @@ impl WholePlay {
             let (mut wins, mut draws) = (Vec::new(), Vec::new());
             for option in all_options(&*summand.rules.moves, summand.position, limits)? {
                 let next = self.whole.after(&root, &own, &option)?;
-                match self.outcome(&next, false, limits)? {
+                match self.outcome(&next, &root, limits)? {
                     Outcome::P => wins.push(option),
                     Outcome::D => draws.push(option),
                     Outcome::N => {}
@@ -115,27 +115,29 @@ impl WholePlay {
         Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method })
     }
 
-    /// Who wins `sum`. A new question (`fresh`) may choose the way to the answer anew.
-    fn outcome(&mut self, sum: &Sum, fresh: bool, limits: &Limits) -> Result<Outcome, Unsolved> {
-        if let Some(outcome) = self.analysis.as_ref().and_then(|analysis| analysis.outcome(sum)) {
-            return Ok(outcome);
-        }
+    /// Who wins `sum`, which is what was asked about (`root`) or one move behind it.
+    fn outcome(&mut self, sum: &Sum, root: &Sum, limits: &Limits) -> Result<Outcome, Unsolved> {
+        let fresh = sum == root && self.analysis.as_ref().is_none_or(|analysis| analysis.root() != root);
         let nature = self.whole.nature_of(sum);
         let length_matters = (nature.may_loop || nature.own_endings) && !nature.one_by_one;
         if fresh {
             self.analysis = None;
             if length_matters {
-                match Analysis::of(&self.whole, self.convention, sum, ANALYSED, limits) {
-                    Ok(analysis) => return Ok(self.analysis.insert(analysis).outcome_of_root()),
+                match Analysis::of(&self.whole, self.convention, root, ANALYSED, limits) {
+                    Ok(analysis) => self.analysis = Some(analysis),
                     Err(Unsolved::TooLarge(_)) => {}
                     Err(error) => return Err(error),
                 }
             }
         }
+        if let Some(outcome) = self.analysis.as_ref().and_then(|analysis| analysis.outcome(sum)) {
+            return Ok(outcome);
+        }
         if let Some(outcome) = self.search.outcome(&self.whole, sum, limits)? {
             return Ok(outcome);
         }
-        let analysis = Analysis::of(&self.whole, self.convention, sum, usize::MAX, limits)?;
-        Ok(self.analysis.insert(analysis).outcome_of_root())
+        // All of it, so that everything that is asked next is in it.
+        let analysis = self.analysis.insert(Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?);
+        analysis.outcome(sum).ok_or_else(|| Unsolved::TooLarge("the sum is not among its own positions".to_owned()))
     }
 }

@@ -190,3 +190,17 @@ fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     let rejected = proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap_err();
     assert!(rejected.to_string().contains("g.csv"), "{rejected}");
 }
+
+/// Rules that are played move by move, of which the search decides a part and the analysis the rest.
+#[test]
+fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
+    let mut sources = Sources::default();
+    let text = "A = [[0], [3, 0], [], [2]]\ndef moves(p):\n    return range(len(A[p]))\n\
+                def play(p, m):\n    return A[p][m]\n";
+    sources.hold("m.star", text);
+    let game = Game::read("rules:m.star 1", &sources).unwrap();
+    let mut session = Session::default();
+    let answer = session.solve(&game, Convention::Misere, 10).unwrap();
+    assert_eq!((answer.outcome, answer.winning_move_count), ("N", 1));
+    check(&session.certify(&game, &answer).unwrap(), &sources);
+}
