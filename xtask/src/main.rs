@@ -4,6 +4,7 @@ mod bench;
 mod bench_graph;
 mod bench_hackenbush;
 mod bench_heap;
+mod bench_rules;
 mod counts;
 
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
 cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
+cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
 cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
 
 fn main() -> ExitCode {
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         }
         ["bench", "hackenbush"] => bench_hackenbush::run(),
         ["bench", "heap", ref words @ ..] => bench_heap::run(words),
+        ["bench", "rules"] => bench_rules::run(),
         ["counts"] => counts::run(),
         _ => {
             eprintln!("{USAGE}");
