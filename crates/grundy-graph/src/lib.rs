@@ -9,7 +9,7 @@
 //! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
 //! 4. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 5. [`write`](mod@write): results, a row a vertex;
-//! 6. [`array`]: arrays for random access; [`workers`]: several threads;
+//! 6. [`array`](mod@array): arrays for random access; [`workers`]: several threads;
 //!    [`error`]: what can go wrong.
 //!
 //! ```

@@ -12,7 +12,7 @@
 //! moves of interest are those that keep it one.
 //!
 //! Misère sums, and games whose rules say who has won, go to a theorem where
-//! there is one ([`misere`](crate::misere)) and else are played as a whole
+//! there is one ([`misere`]) and else are played as a whole
 //! ([`whole_play`](crate::whole_play)).
 
 use std::collections::HashMap;

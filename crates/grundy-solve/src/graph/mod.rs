@@ -1,6 +1,6 @@
 //! Games on graphs: every vertex valued in linear time.
 //!
-//! 1. [`waves`]: what becomes known of a vertex is told to the vertices it is an option of;
+//! 1. `waves`: what becomes known of a vertex is told to the vertices it is an option of;
 //! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
 //! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where it need not;
 //! 4. [`loopy`](mod@loopy): loopy nim-values;
