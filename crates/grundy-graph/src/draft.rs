@@ -116,6 +116,7 @@ pub(crate) struct Collector {
 pub(crate) struct TooMany;
 
 impl Collector {
+    #[cfg(feature = "parquet")]
     /// How many edges were taken.
     pub(crate) fn len(&self) -> usize {
         self.from.len()

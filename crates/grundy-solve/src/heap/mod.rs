@@ -17,11 +17,13 @@
 //! 7. `period`: when values repeat, and when that is proved;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
-//! 10. `count`: options of a given value, counted without trying them all.
+//! 10. `count`: options of a given value, counted without trying them all;
+//! 11. `cousins`: which codes are one game written in two ways.
 
 mod breaking;
 mod compress;
 mod count;
+mod cousins;
 mod dense;
 mod engine;
 mod forward;
@@ -41,6 +43,7 @@ mod values;
 mod verify;
 mod walsh;
 
+pub use cousins::{StandardForm, standard_form};
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
