@@ -38,6 +38,12 @@ pub mod hackenbush {
     pub use grundy_solve::hackenbush::*;
 }
 
+/// Codes of games that take and break: which of them are one game.
+pub mod codes {
+    pub use grundy_rules::Code;
+    pub use grundy_solve::heap::{StandardForm, standard_form};
+}
+
 pub use answer::{Answer, ComponentAnswer, Move};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};
