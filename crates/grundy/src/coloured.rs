@@ -38,8 +38,9 @@ impl Session<'_> {
             .iter()
             .zip(&solution.worths)
             .map(|(summand, worth)| {
-                let because = self.coloured_reasons(summand, worth).join("; ");
-                reasons.push(because.clone());
+                let own = self.coloured_reasons(summand, worth);
+                let because = own.join("; ");
+                reasons.extend(own);
                 ComponentAnswer {
                     ruleset: summand.rules.name.as_str().into(),
                     start: summand.rules.moves.show(summand.position).into(),
@@ -85,7 +86,7 @@ impl Session<'_> {
             value: Some(partizan(&solution.value)),
             remoteness: None,
             method: match &components[..] {
-                [_] => reasons.concat(),
+                [_] => reasons.join("; "),
                 _ => format!("the values added ({})", reasons.join("; ")),
             },
             components,

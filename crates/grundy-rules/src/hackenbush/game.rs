@@ -11,7 +11,7 @@ use std::sync::Arc;
 use grundy_core::{Fault, Options, Position, Ruleset, SyntaxError};
 
 use super::notation;
-use super::picture::{EdgeId, GROUND, Picture};
+use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
 use crate::entry::{Entry, Shape};
 use crate::files::from_file;
@@ -61,23 +61,6 @@ impl Hackenbush {
     pub fn new(picture: Arc<Picture>) -> Hackenbush {
         Hackenbush { picture }
     }
-
-    /// The edge of the whole picture that is cut between two positions, if it is one cut.
-    fn edge_cut(&self, from: &Position, to: &[Position]) -> Option<EdgeId> {
-        let edge = match to {
-            [] => match Remaining::of(&self.picture, from) {
-                left if left.picture().is_empty() => return None,
-                left => u64::from(left.edge_of_whole(left.picture().at(GROUND).first()?.edge)),
-            },
-            [to, ..] => {
-                let lost = |position: &Position, edge: u64| {
-                    position.as_chunks().0.iter().find(|cut: &&[u64; 2]| cut[0] == edge).map_or(0, |cut| cut[1])
-                };
-                to.as_chunks().0.iter().find(|&&[edge, copies]| copies > lost(from, edge))?[0]
-            }
-        };
-        EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < self.picture.edges().len())
-    }
 }
 
 impl Ruleset for Hackenbush {
@@ -111,6 +94,6 @@ impl Ruleset for Hackenbush {
     }
 
     fn label(&self, from: &Position, to: &[Position]) -> String {
-        self.edge_cut(from, to).map_or_else(|| "no cut".to_owned(), |edge| self.picture.label(edge))
+        self.picture.edge_cut(from, to).map_or_else(|| "no cut".to_owned(), |edge| self.picture.label(edge))
     }
 }

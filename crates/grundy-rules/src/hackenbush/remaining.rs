@@ -137,6 +137,27 @@ impl<'a> Remaining<'a> {
     }
 }
 
+impl Picture {
+    /// The edge that is cut between a position of this picture and an option of it; `None` if it is no option.
+    ///
+    /// Complexity: the length of the positions, but O(vertices + edges) where nothing is left.
+    pub fn edge_cut(&self, from: &[u64], to: &[Position]) -> Option<EdgeId> {
+        let edge = match to {
+            [] => {
+                let left = Remaining::of(self, from);
+                left.edge_of_whole(left.picture().at(GROUND).first()?.edge).into()
+            }
+            [to, ..] => {
+                let lost = |edge: u64| {
+                    from.as_chunks().0.iter().find(|cut: &&[u64; 2]| cut[0] == edge).map_or(0, |cut| cut[1])
+                };
+                to.as_chunks().0.iter().find(|&&[edge, copies]| copies > lost(edge))?[0]
+            }
+        };
+        EdgeId::try_from(edge).ok().filter(|&edge| (edge as usize) < self.edges().len())
+    }
+}
+
 fn position(losses: &[Loss]) -> Position {
     losses.iter().flat_map(|loss| [loss.edge.into(), loss.copies]).collect::<Vec<u64>>().into()
 }
