@@ -12,6 +12,7 @@
 //! leads to; trees are asked which cuts leave enough beside the rest.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use grundy_core::{Convention, Nimber, Position};
 use grundy_rules::Rules;
@@ -196,10 +197,10 @@ impl Table<'_, '_> {
     /// The search of a picture, and the games in which it is valued.
     fn search(&mut self, picture: &Picture) -> Result<(&mut Search, &mut Games), Unsolved> {
         let ColouredMemory { games, searches } = self.memory;
-        if !searches.contains_key(picture) {
-            searches.insert(picture.clone(), Search::of(picture)?);
-        }
-        let search = searches.get_mut(picture).ok_or_else(|| Unsolved::TooLarge("a search was lost".to_owned()))?;
+        let search = match searches.entry(picture.clone()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(Search::of(picture)?),
+        };
         Ok((search, games))
     }
 

@@ -51,11 +51,11 @@ impl Session<'_> {
         Ok(Explanation { sections })
     }
 
-    fn component_steps<'t>(
+    fn component_steps(
         &mut self,
         summand: &Summand,
         worth: &ColouredWorth,
-        told_of: &mut Vec<&'t str>,
+        told_of: &mut Vec<&str>,
     ) -> Result<Vec<Step>, Unsolved> {
         let mut steps = vec![Step::Text(format!("{} is worth {}.", named(summand), worth.value.name))];
         let Some(whole) = summand.rules.picture.as_deref() else { return Ok(steps) };
