@@ -2,7 +2,8 @@
 #
 #   grundy solve hackenbush:rules/three-colours.hb
 #
-# The flower alone is ↑*, a positive game smaller than every positive number.
+# The flower alone is ↑*, which is confused with 0: whoever begins wins it. The
+# triangle is -1/2*. Together, with * + * = 0, they are -1/2↑: Right wins.
 ground stem
 stem petal blue
 ground p

@@ -57,7 +57,7 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
         }
         Step::Outline { rows } => {
             let named = |row: &OutlineRow| row.name.chars().count() + 2 * row.depth;
-            let width = rows.iter().map(named).filter(|&width| width <= LINE / 3).max().unwrap_or(0);
+            let width = rows.iter().map(named).filter(|&width| width <= LINE / 2).max().unwrap_or(0);
             let digits = rows.iter().map(|row| row.value.chars().count()).filter(|&width| width <= LINE / 3).max();
             let digits = digits.unwrap_or(0);
             for row in rows {
