@@ -8,7 +8,8 @@
 //! 2. [`sequence`]: the values of a heap game over the heaps;
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
-//! 5. [`known`]: pictures of what a session knows.
+//! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
+//! 6. [`known`], [`known_hackenbush`]: pictures of what a session knows.
 //!
 //! ```
 //! use grundy::picture::{Frame, draw_sequence};
@@ -25,6 +26,7 @@ pub mod graph;
 mod grid;
 pub mod hackenbush;
 pub mod known;
+pub mod known_hackenbush;
 mod layers;
 pub mod look;
 pub mod map;

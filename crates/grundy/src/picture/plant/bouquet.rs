@@ -13,6 +13,7 @@ use super::shape::Shape;
 use super::{Task, petal};
 
 /// Something on which nothing grows.
+#[derive(Clone)]
 pub(super) enum Bare<'a> {
     /// A bridge or a cycle.
     Figure(Figure<'a>),
@@ -61,13 +62,13 @@ impl Bare<'_> {
 }
 
 /// The fan of all these, if they are several and a cycle is among them.
-pub(super) fn bouquet(task: &Task, all: &[Bare]) -> Option<Shape> {
-    if all.len() < 2 || !all.iter().any(Bare::is_cycle) {
+pub(super) fn bouquet(task: &Task, all: &[&Bare]) -> Option<Shape> {
+    if all.len() < 2 || !all.iter().any(|bare| bare.is_cycle()) {
         return None;
     }
-    let wanted = all.iter().map(Bare::angle).sum::<f64>() + BETWEEN * (all.len() - 1) as f64;
+    let wanted = all.iter().map(|bare| bare.angle()).sum::<f64>() + BETWEEN * (all.len() - 1) as f64;
     let narrow = (WIDEST / wanted).min(1.0);
-    let narrowest = all.iter().filter(|bare| bare.is_cycle()).map(Bare::angle).fold(BETWEEN, f64::min) * narrow;
+    let narrowest = all.iter().filter(|bare| bare.is_cycle()).map(|bare| bare.angle()).fold(BETWEEN, f64::min) * narrow;
     let long = (BETWEEN_CORNERS / (2.0 * (narrowest / 2.0).sin())).max(1.0);
     let mut bunch = Shape::default();
     let mut towards = (PI + wanted * narrow) / 2.0;

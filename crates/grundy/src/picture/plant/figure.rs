@@ -2,13 +2,14 @@
 
 use std::f64::consts::{PI, TAU};
 
-use super::Task;
 use super::blocks::Block;
 use super::lattice::lattice;
-use super::shape::{Piece, Shape, led_out};
+use super::shape::{Piece, Shape, lead_out};
 use super::stress::{Mesh, stressed};
+use super::{Hanging, Task, gathered};
 
 /// A block in its place: the vertex by which it hangs is the origin, or the ground is at height 0.
+#[derive(Clone)]
 pub(super) struct Figure<'a> {
     block: &'a Block,
     /// The vertices but the root.
@@ -97,7 +98,7 @@ impl Figure<'_> {
 
     /// The figure with what hangs on its vertices: upright where there is room,
     /// otherwise led out to the side on which the vertex is.
-    pub fn dressed(self, task: &Task, on_it: Vec<(usize, Shape)>) -> Shape {
+    pub fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let Figure { block, spots, feet } = self;
         let on_ground = block.top == 0;
         let mut place = std::collections::HashMap::from([(block.top, (0.0, 0.0))]);
@@ -122,17 +123,28 @@ impl Figure<'_> {
         let reach =
             spots.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &(_, x, _)| (low.min(x), high.max(x)));
         let centre = (reach.0 + reach.1) / 2.0;
-        let mut on_it: Vec<((f64, f64), usize, Shape)> =
-            on_it.into_iter().map(|(vertex, shape)| (place[&vertex], vertex, shape)).collect();
+        let of_mesh = block.strands.len() > block.vertices.len() + 1;
+        let mut on_it: Vec<((f64, f64), usize, Vec<Hanging>)> =
+            on_it.into_iter().map(|(vertex, things)| (place[&vertex], vertex, things)).collect();
         // The highest first; of those the ones nearest to the middle.
         on_it.sort_by(|(a, ..), (b, ..)| {
             b.1.total_cmp(&a.1).then((a.0 - centre).abs().total_cmp(&(b.0 - centre).abs()))
         });
-        for ((x, y), vertex, mut hanging) in on_it {
-            let others = seen_from(vertex, (x, y), &shape, &place, centre);
+        for ((x, y), vertex, mut things) in on_it {
+            let mut others = seen_from(vertex, (x, y), &shape, &place, centre);
+            let mut hanging = gathered(task, &things);
             if !hanging.is_clear_of(&others) {
+                // One by one, since edges from the vertex turn as things move.
+                hanging = Shape::default();
                 let to_the_left = x < centre || (x == centre && vertex % 2 == 0);
-                hanging.shift(led_out(&hanging, &others, to_the_left), 0.0);
+                if to_the_left {
+                    things.reverse();
+                }
+                for Hanging { shape: mut thing, .. } in things {
+                    lead_out(&mut thing, &others, to_the_left, of_mesh);
+                    others.take(thing.clone());
+                    hanging.take(thing);
+                }
             }
             hanging.shift(x, y);
             for (far_x, far_y, half) in std::mem::take(&mut hanging.stems) {

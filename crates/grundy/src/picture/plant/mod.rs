@@ -98,13 +98,11 @@ pub(super) fn place(task: &Task) -> Layout {
     let mut hanging: Vec<Vec<Hanging>> = (0..n).map(|_| Vec::new()).collect();
     for block in &blocks {
         let figure = figure(block, task);
-        let mut on_it: Vec<(usize, Shape)> = Vec::new();
-        for &(vertex, ..) in &figure.spots {
-            let on_vertex = with_petals(std::mem::take(&mut hanging[vertex]), task, vertex);
-            if !on_vertex.is_empty() {
-                on_it.push((vertex, gathered(task, on_vertex)));
-            }
-        }
+        let on_vertex = |&(vertex, ..): &(usize, f64, f64)| {
+            (vertex, with_petals(std::mem::take(&mut hanging[vertex]), task, vertex))
+        };
+        let mut on_it: Vec<(usize, Vec<Hanging>)> = figure.spots.iter().map(on_vertex).collect();
+        on_it.retain(|(_, things)| !things.is_empty());
         let bare = (on_it.is_empty() && figure.is_simple()).then(|| figure.with_spots(figure.spots.clone()));
         let shape = figure.dressed(task, on_it);
         hanging[block.top].push(Hanging { shape, bare: bare.map(Bare::Figure) });
@@ -127,6 +125,7 @@ pub(super) fn place(task: &Task) -> Layout {
 }
 
 /// Something that hangs on a vertex; `bare` if nothing hangs on it in turn.
+#[derive(Clone)]
 struct Hanging<'a> {
     shape: Shape,
     bare: Option<Bare<'a>>,
@@ -144,12 +143,9 @@ fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex: usize) -> 
 }
 
 /// All that hangs on one vertex.
-fn gathered(task: &Task, things: Vec<Hanging>) -> Shape {
-    let (mut shapes, mut bare) = (Vec::new(), Vec::new());
-    for thing in things {
-        shapes.push(thing.shape);
-        bare.extend(thing.bare);
-    }
+fn gathered(task: &Task, things: &[Hanging]) -> Shape {
+    let shapes: Vec<Shape> = things.iter().map(|thing| thing.shape.clone()).collect();
+    let bare: Vec<&Bare> = things.iter().filter_map(|thing| thing.bare.as_ref()).collect();
     let fan = if bare.len() == shapes.len() { bouquet(task, &bare) } else { None };
     fan.unwrap_or_else(|| packed(shapes))
 }
@@ -166,3 +162,6 @@ fn petal(index: usize, towards: f64) -> Shape {
         ..Shape::default()
     }
 }
+
+#[cfg(test)]
+mod tests;

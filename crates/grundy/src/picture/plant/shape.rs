@@ -17,6 +17,12 @@ use super::{HALF_HEIGHT, Layout, Task};
 const GAP: f64 = 0.14;
 /// Beside a stem.
 const BESIDE_STEM: f64 = 0.1;
+/// How much higher something stands when it moves by 1 to the side.
+const LIFT: f64 = 0.4;
+/// … and how much at most.
+const HIGHEST: f64 = 1.2;
+/// How much higher a cycle stands when other things stand beside it, so that edges pass below its corners.
+const ROOM_BELOW: f64 = 0.6;
 /// Two shapes at one vertex are never nearer.
 const NEAREST: f64 = 0.5;
 
@@ -131,6 +137,13 @@ impl Shape {
         self.stems.iter_mut().for_each(|stem| (stem.0, stem.1) = (stem.0 + x, stem.1 + y));
     }
 
+    /// Makes a shape that is to move to the side stand higher, so that it leans less.
+    pub fn lift(&mut self, aside: f64) {
+        if aside.is_finite() {
+            self.shift(0.0, (LIFT * aside.abs()).min(HIGHEST));
+        }
+    }
+
     /// Takes in all of another shape with the same root.
     pub fn take(&mut self, other: Shape) {
         self.spots.extend(other.spots);
@@ -235,11 +248,12 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
 }
 
 /// Things that hang at one vertex, side by side. Branches alone lie evenly around
-/// the middle; otherwise the greatest thing is upright, so that cycles lean little.
+/// the middle; otherwise the greatest thing is upright, and the others are the
+/// higher the farther they are from it, so that cycles lean little.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
-    let even = count.is_multiple_of(2) && shapes.iter().all(|shape| shape.by_bridge);
-    if !shapes.iter().all(|shape| shape.by_bridge) {
+    let branches = shapes.iter().all(|shape| shape.by_bridge);
+    if !branches {
         let greatest = (0..count).rev().max_by_key(|&index| shapes[index].pieces.len()).unwrap_or(0);
         let shape = shapes.remove(greatest);
         shapes.insert(count / 2, shape);
@@ -248,7 +262,13 @@ pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let mut left = shapes;
     right.reverse();
     let mut all = right.pop().unwrap_or_default();
-    if even && let Some(mut inner) = left.pop() {
+    if count > 1 && !all.by_bridge && !all.spots.is_empty() {
+        all.shift(0.0, ROOM_BELOW);
+    }
+    if branches
+        && count.is_multiple_of(2)
+        && let Some(mut inner) = left.pop()
+    {
         let distance = apart(&inner, &all, 0.5).max(NEAREST);
         inner.shift(-distance / 2.0, 0.0);
         all.shift(distance / 2.0, 0.0);
@@ -256,10 +276,16 @@ pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     }
     while !(left.is_empty() && right.is_empty()) {
         if let Some(mut next) = right.pop() {
+            if !branches {
+                next.lift(beside(&all, &next));
+            }
             next.shift(apart(&all, &next, 0.0).max(NEAREST), 0.0);
             all.take(next);
         }
         if let Some(mut next) = left.pop() {
+            if !branches {
+                next.lift(beside(&next, &all));
+            }
             next.shift(-apart(&all.mirrored(), &next.mirrored(), 0.0).max(NEAREST), 0.0);
             all.take(next);
         }
@@ -267,10 +293,18 @@ pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     all
 }
 
-/// How far to the side what hangs on a vertex must move to be clear of `others`, given as seen from that vertex.
-pub(super) fn led_out(hanging: &Shape, others: &Shape, to_the_left: bool) -> f64 {
-    match to_the_left {
-        true => -apart(hanging, others, 1.0).max(0.0),
-        false => apart(&hanging.mirrored(), &others.mirrored(), 1.0).max(0.0),
-    }
+/// Moves what hangs on a vertex to the side and upwards until it is clear of
+/// `others`, given as seen from that vertex. On a mesh its stems may cross edges.
+pub(super) fn lead_out(hanging: &mut Shape, others: &Shape, to_the_left: bool, of_mesh: bool) {
+    let away = |hanging: &Shape, stems_too: bool| {
+        let (hanging, others) = match to_the_left {
+            true => (hanging, others),
+            false => (&hanging.mirrored(), &others.mirrored()),
+        };
+        let away = if stems_too { apart(hanging, others, 1.0) } else { beside(hanging, others) };
+        away.max(0.0)
+    };
+    hanging.lift(away(hanging, false));
+    let by = away(hanging, !of_mesh);
+    hanging.shift(if to_the_left { -by } else { by }, 0.0);
 }

@@ -13,9 +13,9 @@
 //! beginnings included, the one with the fewest crossings is kept, and of those the
 //! one with the least stress. The random numbers are the same in every run.
 
-use super::Task;
 use super::blocks::Block;
 use super::tutte::drawings as drawings_without_crossings;
+use super::{HALF_HEIGHT, Task};
 
 /// A block that is neither a bridge nor a cycle.
 pub(super) struct Mesh {
@@ -240,7 +240,9 @@ impl Springs {
         let mut by = 1.0f64;
         for a in 0..self.vertices.min(places.len()) {
             for b in 0..a {
-                by = by.max(0.85 * wide / (places[a].0 - places[b].0).hypot(places[a].1 - places[b].1));
+                let (dx, dy) = ((places[a].0 - places[b].0).abs(), (places[a].1 - places[b].1).abs());
+                // Side by side, or one above the other.
+                by = by.max((wide / dx).min(2.2 * HALF_HEIGHT / dy)).max(0.85 / dx.hypot(dy));
             }
         }
         if self.vertices <= SMALL {
@@ -248,7 +250,7 @@ impl Springs {
                 by = self.beside_edge(&places, edge).fold(by, |by, far| by.max(BESIDE_EDGE / far));
             }
         }
-        let by = by.min(LARGEST);
+        let by = by.min(LARGEST * wide);
         places.iter_mut().for_each(|place| *place = (place.0 * by, place.1 * by));
         places
     }
