@@ -103,12 +103,24 @@ pub struct Solve {
     /// List at most N winning moves [default: 20, in JSON 10000]
     #[arg(long, value_name = "N")]
     pub moves: Option<usize>,
+    /// Where Left and Right have different moves (blue and red edges): list only the moves of this player
+    #[arg(long, value_enum)]
+    pub player: Option<Side>,
     /// Say why
     #[arg(long)]
     pub explain: bool,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+/// A player of a game in which the players have different moves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// Cuts blue and green edges
+    Left,
+    /// Cuts red and green edges
+    Right,
 }
 
 #[derive(Args)]

@@ -22,6 +22,7 @@
 
 pub mod answer;
 pub mod certify;
+mod coloured;
 pub mod explain;
 pub mod game;
 pub mod judge;
@@ -38,7 +39,7 @@ pub mod hackenbush {
     pub use grundy_solve::hackenbush::*;
 }
 
-pub use answer::{Answer, ComponentAnswer, Move};
+pub use answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};
 pub use grundy_core::{

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
+use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
 use grundy_solve::worth::{Because, Worth};
@@ -46,11 +47,37 @@ impl<'a> Session<'a> {
     ///
     /// If the limits do not allow an answer.
     pub fn solve(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
+        self.solve_for(game, convention, most, None)
+    }
+
+    /// The same; where Left and Right have different moves, only the moves of
+    /// `player` are told, and at most `most` of each player. In an impartial game
+    /// it makes no difference who asks.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn solve_for(
+        &mut self,
+        game: &Game,
+        convention: Convention,
+        most: usize,
+        player: Option<Player>,
+    ) -> Result<Answer, Unsolved> {
+        if !game.is_impartial() {
+            return self.solve_coloured(game, convention, most, player);
+        }
         let solution = self.solution(game, convention, most)?;
         Ok(self.answer(game, convention, &solution))
     }
 
     pub(crate) fn solution(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
+        if !game.is_impartial() {
+            return Err(Unsolved::Refused(format!(
+                "Left and Right have different moves in {game}, and this is about impartial games; `grundy solve` \
+                 tells who wins"
+            )));
+        }
         let summands: Vec<_> = game.components().collect();
         self.solver.solve(&summands, convention, most, &self.limits)
     }
@@ -70,13 +97,15 @@ impl<'a> Session<'a> {
                     picture: picture(summand),
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
-                    because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
+                    value: None,
+                    because: worth.map(|worth| self.because(summand, worth)).unwrap_or_default(),
                 }
             })
             .collect::<Vec<_>>();
         let tell = |step: &SumMove| {
             let summand = &summands[step.summand];
             Move {
+                player: None,
                 component: step.summand,
                 copies: summand.copies,
                 from: Arc::clone(&components[step.summand].start),
@@ -95,20 +124,29 @@ impl<'a> Session<'a> {
             },
             outcome: outcome_letter(solution.outcome),
             grundy: solution.value.as_ref().map(Value::from),
+            value: None,
             remoteness: solution.remoteness,
             method: method(solution, convention, &components),
             components,
             winning_move_count: solution.winning.count,
+            winning_move_counts: None,
             winning_moves,
             drawing_move_count: draw.then_some(solution.drawing.count),
             drawing_moves,
         }
     }
 
-    /// What a component's value rests on, in a few words.
-    fn reason(&mut self, rules: &Rules, position: &Position, worth: &Worth) -> Cow<'static, str> {
+    /// What is known of a component rests on, in a few words.
+    fn because(&mut self, summand: &Summand, worth: &Worth) -> Cow<'static, str> {
         match worth.because {
             Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
+            because => self.reason(summand.rules, summand.position, because),
+        }
+    }
+
+    /// What a value rests on, in a few words.
+    pub(crate) fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Cow<'static, str> {
+        match because {
             Because::Theorem(theorem) => theorem.name.into(),
             Because::Search => format!("definition, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),

@@ -152,11 +152,6 @@ impl Picture {
         &self.names[vertex as usize]
     }
 
-    /// The name of a vertex, to be kept.
-    pub(super) fn shared_name(&self, vertex: VertexId) -> Arc<str> {
-        Arc::clone(&self.names[vertex as usize])
-    }
-
     /// The vertex with this name, found in O(log n).
     pub fn vertex(&self, name: &str) -> Option<VertexId> {
         if name == GROUND_NAME {
@@ -211,6 +206,33 @@ impl Picture {
         self.edges.is_empty()
     }
 
+    /// The picture of so many copies of some edges, given in ascending order,
+    /// all of which hang on the ground. `number` has a 0 for every vertex, before
+    /// and after, so that many small pictures can be taken from a large one.
+    pub(super) fn restricted(&self, kept: &[(EdgeId, u64)], number: &mut [u32]) -> Picture {
+        let mut vertices = vec![GROUND];
+        for &(edge, _) in kept {
+            let Edge { low, high, .. } = self.edges[edge as usize];
+            for v in [low, high] {
+                if v != GROUND && number[v as usize] == 0 {
+                    number[v as usize] = 1;
+                    vertices.push(v);
+                }
+            }
+        }
+        // Vertices keep their order, so the edges keep theirs.
+        vertices.sort_unstable();
+        (0..).zip(&vertices).for_each(|(new, &v)| number[v as usize] = new);
+        let edge = |&(edge, copies): &(EdgeId, u64)| {
+            let edge = self.edges[edge as usize];
+            Edge { low: number[edge.low as usize], high: number[edge.high as usize], copies, ..edge }
+        };
+        let edges = kept.iter().map(edge).collect();
+        let names = vertices.iter().map(|&v| Arc::clone(&self.names[v as usize])).collect();
+        vertices.iter().for_each(|&v| number[v as usize] = 0);
+        Picture::from_sorted(names, edges)
+    }
+
     /// What is left when one copy of `edge` has been cut and what no longer
     /// hangs on the ground has fallen. O(vertices + edges).
     ///
@@ -221,29 +243,11 @@ impl Picture {
     /// assert!(picture.after_cut(0).is_empty());
     /// ```
     pub fn after_cut(&self, edge: EdgeId) -> Picture {
-        let mut edges = self.edges.clone();
-        match edges.get_mut(edge as usize) {
-            Some(cut) if cut.copies > 1 => {
-                cut.copies -= 1;
-                return Picture::from_sorted(self.names.clone(), edges);
-            }
-            Some(_) => edges.remove(edge as usize),
-            None => return self.clone(),
-        };
-        let stays = self.hangs_without(edge);
-        // Vertices that stay keep their order, so the edges that stay keep theirs.
-        let mut number = vec![0u32; self.names.len()];
-        let mut names = Vec::new();
-        for (v, name) in self.names.iter().enumerate().filter(|&(v, _)| stays[v]) {
-            number[v] = names.len() as u32;
-            names.push(name.clone());
-        }
-        edges.retain(|edge| stays[edge.low as usize]);
-        for edge in &mut edges {
-            edge.low = number[edge.low as usize];
-            edge.high = number[edge.high as usize];
-        }
-        Picture::from_sorted(names, edges)
+        let last = self.edges.get(edge as usize).is_some_and(|cut| cut.copies == 1);
+        let stays = if last { self.hangs_without(edge) } else { vec![true; self.names.len()] };
+        let left = (0..).zip(&self.edges).filter(|(_, edge)| stays[edge.low as usize]);
+        let left = left.map(|(id, other)| (id, other.copies - u64::from(id == edge))).filter(|&(_, copies)| copies > 0);
+        self.restricted(&left.collect::<Vec<_>>(), &mut vec![0; self.names.len()])
     }
 
     /// Which vertices a walk from the ground reaches without `edge`.

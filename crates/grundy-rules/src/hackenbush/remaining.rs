@@ -12,7 +12,6 @@
 //! an interval of numbers (Tarjan 1972); then each cut takes one look at the list.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use grundy_core::Position;
 
@@ -77,27 +76,25 @@ impl<'a> Remaining<'a> {
                 *left -= lost.min(*left);
             }
         }
-        let number = hanging(whole, &copies);
-        let mut names: Vec<Arc<str>> = Vec::new();
-        (0..).zip(&number).filter(|&(_, &n)| n != NONE).for_each(|(v, _)| names.push(whole.shared_name(v)));
-        let (mut edges, mut ids) = (Vec::new(), Vec::new());
-        for ((id, edge), &copies) in (0..).zip(whole.edges()).zip(&copies) {
-            let (low, high) = (number[edge.low as usize], number[edge.high as usize]);
-            // Vertices keep their order, so the edges keep theirs.
-            if copies > 0 && low != NONE {
-                edges.push(Edge { low, high, copies, ..*edge });
-                ids.push(id);
-            }
-        }
+        let hangs = hanging(whole, &copies);
+        let left = (0..).zip(whole.edges().iter().zip(&copies));
+        let left = left.filter(|(_, (edge, copies))| **copies > 0 && hangs[edge.low as usize]);
+        let left: Vec<(EdgeId, u64)> = left.map(|(id, (_, &copies))| (id, copies)).collect();
+        let mut numbers = vec![0; whole.vertex_count()];
+        let picture = whole.restricted(&left, &mut numbers);
+        let hanging = (0..).zip(&hangs).filter(|&(_, &hangs)| hangs).map(|(v, _): (usize, _)| v);
+        (0..).zip(hanging).for_each(|(number, v)| numbers[v] = number);
         let loss = |(edge, copies): (EdgeId, u64)| {
             let Edge { low, high, .. } = whole.edges()[edge as usize];
-            let ends = [low, high].map(|v| Some(number[v as usize]).filter(|&n| n != NONE));
+            let ends = [low, high].map(|v| hangs[v as usize].then(|| numbers[v as usize]));
             (copies > 0 && ends != [None, None]).then_some(Loss { edge, copies, ends })
         };
         let losses = cut.into_iter().filter_map(loss).collect();
-        let picture = Picture::from_sorted(names, edges);
         let walk = Walk::of(&picture);
-        Remaining { picture: Cow::Owned(picture), cuts: Some(Cuts { edges: ids, losses, walk }) }
+        Remaining {
+            picture: Cow::Owned(picture),
+            cuts: Some(Cuts { edges: left.into_iter().map(|(id, _)| id).collect(), losses, walk }),
+        }
     }
 
     /// What is left, in canonical order.
@@ -144,22 +141,20 @@ fn position(losses: &[Loss]) -> Position {
     losses.iter().flat_map(|loss| [loss.edge.into(), loss.copies]).collect::<Vec<u64>>().into()
 }
 
-/// The new number of each vertex that hangs on the ground by edges with copies left; `NONE` for the others.
-fn hanging(whole: &Picture, copies: &[u64]) -> Vec<u32> {
-    let mut number = vec![NONE; whole.vertex_count()];
-    number[GROUND as usize] = 0;
+/// Which vertices hang on the ground by edges with copies left.
+fn hanging(whole: &Picture, copies: &[u64]) -> Vec<bool> {
+    let mut met = vec![false; whole.vertex_count()];
+    met[GROUND as usize] = true;
     let mut open = vec![GROUND];
     while let Some(v) = open.pop() {
         for next in whole.at(v) {
-            if copies[next.edge as usize] > 0 && number[next.vertex as usize] == NONE {
-                number[next.vertex as usize] = 0;
+            if copies[next.edge as usize] > 0 && !met[next.vertex as usize] {
+                met[next.vertex as usize] = true;
                 open.push(next.vertex);
             }
         }
     }
-    let hanging = number.iter_mut().filter(|number| **number != NONE);
-    (0..).zip(hanging).for_each(|(new, number)| *number = new);
-    number
+    met
 }
 
 /// A depth-first walk from the ground, for each vertex.

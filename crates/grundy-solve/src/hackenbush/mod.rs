@@ -16,8 +16,11 @@
 //! Pictures in any colours:
 //!
 //! 8. [`partizan`]: games with different moves for Left and Right, and their canonical forms;
-//! 9. [`search`]: [`Search`], the canonical form of a picture and both players' winning cuts.
+//! 9. [`search`]: [`Search`], the canonical form of a picture and both players' winning cuts;
+//! 10. [`amount`]: [`Amount`], a number, a heap of Nim and another game together;
+//! 11. [`sum`]: sums of pictures in any colours and other games.
 
+pub mod amount;
 pub mod blue_red;
 mod climb;
 pub mod dyadic;
@@ -30,11 +33,14 @@ pub mod reduction;
 mod rings;
 pub mod search;
 mod spanning;
+pub mod sum;
 
-pub use blue_red::{stalk, tree_value, tree_winning_cuts};
+pub use amount::Amount;
+pub use blue_red::{NUMBERS, stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
 pub use player::Player;
 pub use position::{green_options, green_picture, green_value};
 pub use reduction::{Part, Reduction};
 pub use search::Search;
+pub use sum::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};
