@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::hackenbush::{Picture, Remaining};
 use grundy::picture::{Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, write_dot};
-use grundy::{Game, Rules, Session, Shape, Unsolved};
+use grundy::{Game, Position, Rules, Session, Shape, Unsolved};
 use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
@@ -28,8 +27,8 @@ enum Subject {
     Sequence(Rules),
     Map(Rules),
     Graph(Rules),
-    /// What stands above it, and the picture.
-    Hackenbush(String, Picture),
+    /// A single picture, perhaps after cuts.
+    Hackenbush(Rules, Position),
     Positions(Game),
 }
 
@@ -63,10 +62,10 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
             (picture.heading.title.clone(), draw_map(&picture, frame))
         }
-        Subject::Hackenbush(title, picture) => {
-            let picture = session.hackenbush_picture(title, picture)?;
+        Subject::Hackenbush(rules, position) => {
+            let Some(picture) = session.hackenbush_picture(rules, position)? else { return Err(nothing()) };
             let drawn = draw_hackenbush(&picture, frame).map_err(|error| Unsolved::TooLarge(error.to_string()))?;
-            (title.clone(), drawn)
+            (picture.heading.title.clone(), drawn)
         }
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
@@ -81,9 +80,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 }
                 (error, _) => error,
             })?;
-            let Some(picture) = picture else {
-                return Err(Failure::Usage("there is nothing to draw".into()));
-            };
+            let Some(picture) = picture else { return Err(nothing()) };
             let text = match target {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
@@ -142,9 +139,9 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     match ruleset {
         None => {
             let game = input::position(&args.words, common)?;
-            Ok(what_is_left(&game).unwrap_or(Subject::Positions(game)))
+            Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
         }
-        Some(Rules { picture: Some(picture), name, .. }) => Ok(Subject::Hackenbush(name, picture.as_ref().clone())),
+        Some(rules) if rules.picture.is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
         Some(rules) if rules.graph.is_some() => Ok(Subject::Graph(rules)),
         Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
@@ -163,13 +160,16 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     }
 }
 
-/// What is left of a single picture of Hackenbush.
-fn what_is_left(game: &Game) -> Option<Subject> {
+/// A position that is a single picture of Hackenbush.
+fn single_picture(game: &Game) -> Option<Subject> {
     let mut components = game.components();
     let (only, more) = (components.next()?, components.next());
-    let picture = only.rules.picture.as_ref().filter(|_| more.is_none() && only.copies == 1)?;
-    let left = Remaining::of(picture, only.position);
-    Some(Subject::Hackenbush(game.to_string(), left.picture().clone()))
+    let is_single = more.is_none() && only.copies == 1 && only.rules.picture.is_some();
+    is_single.then(|| Subject::Hackenbush(only.rules.clone(), only.position.clone()))
+}
+
+fn nothing() -> Failure {
+    Failure::Usage("there is nothing to draw".into())
 }
 
 fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::picture::look::{FAINT_INK, INK, LINE, PAPER, grouped, shortened, text_width};
 use crate::picture::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand, Task, place};
 use crate::picture::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
-use crate::picture::svg::{Element, Path, short};
+use crate::picture::svg::{Element, Path};
 
 /// A picture to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

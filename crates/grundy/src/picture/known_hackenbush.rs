@@ -2,16 +2,18 @@
 //!
 //! Green pictures are valued by the fusion and the colon principle. In other
 //! pictures each component, and what stands on each bridgeless part, is valued by
-//! itself: as a number if it is a tree without green edges, otherwise by search.
-//! What cannot be had within the limits is left out and said to be.
+//! itself: as a heap if it is green, as a number if it is a tree without green
+//! edges, otherwise by search. What cannot be had within the limits is left out
+//! and said to be.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 
-use grundy_core::Nimber;
-use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, VertexId};
-use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
-use grundy_solve::hackenbush::{Dyadic, Green, Player, Reduction, Search, tree_value, tree_winning_cuts};
-use grundy_solve::{Limits, Unsolved};
+use grundy_core::{Convention, Nimber, Position};
+use grundy_rules::Rules;
+use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
+use grundy_solve::hackenbush::partizan::{Games, OutcomeClass};
+use grundy_solve::hackenbush::{Amount, Green, Reduction, Search, tree_value};
+use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::picture::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
 use crate::picture::look::grouped;
@@ -24,9 +26,9 @@ const MEMORY: u64 = 256 << 20;
 const MOST_SUMMANDS: usize = 8;
 
 impl Session<'_> {
-    /// The drawing of a picture: at each vertex the value of what stands on it,
-    /// and the winning cuts of whoever moves first in normal play. `title`
-    /// stands above it.
+    /// The drawing of a position of Hackenbush: at each vertex the value of what
+    /// stands on it, and the winning cuts of whoever moves first in normal play;
+    /// `None` for other games.
     ///
     /// The value at a vertex is that of the bridgeless part to which it belongs
     /// and of all that stands on this part. In a part on the ground it is the
@@ -38,45 +40,57 @@ impl Session<'_> {
     /// # Errors
     ///
     /// If the picture is too large to be drawn, or the observer stops the search.
-    pub fn hackenbush_picture(&self, title: &str, picture: &Picture) -> Result<HackenbushPicture, Unsolved> {
+    pub fn hackenbush_picture(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+    ) -> Result<Option<HackenbushPicture>, Unsolved> {
+        let Some(whole) = &rules.picture else { return Ok(None) };
+        let left = Remaining::of(whole, position);
+        let picture = left.picture();
         let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
         if vertices > MOST_STANDING || edges > MOST_CUTS {
             return Err(Unsolved::TooLarge(NotDrawn::TooLarge { vertices, edges }.to_string()));
         }
         let components = components(picture)?;
-        let known = match picture.is_green() {
+        let limits = Limits { memory: self.limits.memory.min(MEMORY), ..self.limits };
+        let mut known = match rules.is_impartial() {
             true => Known::green(picture, &components)?,
-            false => {
-                let limits = Limits { memory: self.limits.memory.min(MEMORY), ..self.limits };
-                Known::coloured(picture, &components, &limits)?
-            }
+            false => Known::coloured(picture, &components, &limits)?,
         };
-        let standing = (0..).zip(known.values).map(|(v, value)| StandingPicture {
-            name: picture.name(v).to_owned(),
-            value: value.filter(|_| v != GROUND),
-        });
-        let edges = (0..).zip(picture.edges()).map(|(id, edge)| EdgePicture {
-            ends: (edge.low as usize, edge.high as usize),
-            colour: edge.colour,
-            copies: edge.copies,
-            left_wins: known.wins[0].contains(&id),
-            right_wins: known.wins[1].contains(&id),
-        });
-        Ok(HackenbushPicture {
-            heading: Heading { title: title.to_owned(), subtitle: known.subtitle },
-            vertices: standing.collect(),
-            edges: edges.collect(),
-            components: known.components,
-            fused: known.fused,
-        })
+        if !rules.is_impartial() {
+            let summand = Summand { rules, position, copies: 1 };
+            known.subtitle = match self.solver.solve_coloured(&[summand], Convention::Normal, edges, &limits) {
+                Ok(solution) => {
+                    for (wins, list) in known.wins.iter_mut().zip(&solution.winning) {
+                        let moves: HashSet<&[Position]> = list.first.iter().map(|step| &step.to[..]).collect();
+                        let is_one = |&edge: &EdgeId| moves.contains(left.after(edge).as_slice());
+                        wins.extend((0..edges as EdgeId).filter(is_one));
+                    }
+                    let winner = match solution.outcome {
+                        OutcomeClass::L => "Left wins, whoever moves first",
+                        OutcomeClass::R => "Right wins, whoever moves first",
+                        OutcomeClass::P => LOST,
+                        OutcomeClass::N => "whoever moves first wins",
+                    };
+                    format!("{}; {winner}", known.worth(&solution.value.name, " + "))
+                }
+                Err(Unsolved::TooLarge(_)) => "too large for all its values and winning cuts to be found".to_owned(),
+                Err(error) => return Err(error),
+            };
+        }
+        let shown = rules.moves.show(position);
+        let title = if position.is_empty() { rules.name.clone() } else { format!("{} {shown}", rules.name) };
+        Ok(Some(known.drawn(title, picture)))
     }
 }
+
+const LOST: &str = "whoever moves first loses";
 
 /// What stands on the ground by itself.
 struct Component {
     picture: Picture,
-    /// The numbers of its edges and of its vertices in the whole picture.
-    edges: Vec<EdgeId>,
+    /// The numbers of its vertices in the whole picture.
     vertices: Vec<VertexId>,
 }
 
@@ -101,7 +115,7 @@ fn components(picture: &Picture) -> Result<Vec<Component>, Unsolved> {
     let component = |edges: Vec<EdgeId>| {
         let part = part(picture, &edges, GROUND, |colour| colour)?;
         let vertices = (0..part.vertex_count() as u32).filter_map(|v| picture.vertex(part.name(v))).collect();
-        Ok(Component { picture: part, edges, vertices })
+        Ok(Component { picture: part, vertices })
     };
     edges.into_values().map(component).collect()
 }
@@ -128,9 +142,12 @@ struct Known {
     values: Vec<Option<String>>,
     /// A vertex of each component, and its value.
     components: Vec<(usize, String)>,
+    /// The values of all components, as far as they are known.
+    summands: Vec<String>,
     /// The winning cuts of Left and of Right.
-    wins: [BTreeSet<EdgeId>; 2],
+    wins: [HashSet<EdgeId>; 2],
     subtitle: String,
+    /// Whether vertices fuse.
     fused: bool,
 }
 
@@ -139,6 +156,7 @@ impl Known {
         Known {
             values: vec![None; picture.vertex_count()],
             components: Vec::new(),
+            summands: Vec::new(),
             wins: Default::default(),
             subtitle: String::new(),
             fused: false,
@@ -147,133 +165,85 @@ impl Known {
 
     fn green(picture: &Picture, components: &[Component]) -> Result<Known, Unsolved> {
         let mut known = Known::nothing(picture);
-        let (mut sum, mut summands) = (Nimber(0), Vec::new());
         for component in components {
             let reduction = reduction(&component.picture)?;
-            for (v, &vertex) in (0..).zip(&component.vertices) {
-                let part = &reduction.parts()[reduction.part_of(v) as usize];
-                known.values[vertex as usize] = Some(part.value.to_string());
-            }
-            known.is_fused(&reduction);
-            let value = reduction.parts()[0].value;
-            sum = sum + value;
-            summands.push(value.to_string());
-            known.add_component(component, value.to_string());
+            let names = reduction.parts().iter().map(|part| Some(part.value.to_string())).collect();
+            known.add(component, &reduction, names);
         }
         if let Some(green) = Green::of(picture) {
             known.wins = [(); 2].map(|()| green.cuts_with_value(Nimber(0)).into_iter().collect());
+            let worth = known.worth(&green.value().to_string(), " ⊕ ");
+            known.subtitle = match known.wins[0].len() as u64 {
+                0 => format!("{worth}; {LOST}"),
+                1 => format!("{worth}; one winning cut"),
+                cuts => format!("{worth}; {} winning cuts", grouped(cuts)),
+            };
         }
-        let cuts = known.wins[0].len() as u64;
-        known.subtitle = match (sum, cuts) {
-            (Nimber(0), _) => format!("{}; whoever moves first loses", worth("0", &summands, " ⊕ ")),
-            (_, 1) => format!("{}; one winning cut", worth(&sum.to_string(), &summands, " ⊕ ")),
-            _ => format!("{}; {} winning cuts", worth(&sum.to_string(), &summands, " ⊕ "), grouped(cuts)),
-        };
         Ok(known)
     }
 
+    /// Without the value of the whole and the winning cuts.
     fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, Unsolved> {
         let mut known = Known::nothing(picture);
         let mut games = Games::new();
-        let mut worths: Vec<Option<Worth>> = Vec::new();
         for component in components {
-            let all: Vec<EdgeId> = (0..component.picture.edges().len() as u32).collect();
+            let all: Vec<EdgeId> = (0..component.picture.edges().len() as EdgeId).collect();
             let reduction = reduction(&part(&component.picture, &all, GROUND, |_| Colour::Green)?)?;
-            known.is_fused(&reduction);
             let mut names = Vec::new();
             for index in 0..reduction.parts().len() as u32 {
                 let standing = standing(&component.picture, &reduction, index)?;
-                let worth = Worth::of(standing, &mut games, limits)?;
-                names.push(worth.as_ref().map(|worth| worth.name(&mut games, limits)).transpose()?);
-                if index == 0 {
-                    worths.push(worth);
-                }
+                names.push(match value(&standing, &mut games, limits) {
+                    Ok(name) => Some(name),
+                    Err(Unsolved::TooLarge(_)) => None,
+                    Err(error) => return Err(error),
+                });
             }
-            for (v, &vertex) in (0..).zip(&component.vertices) {
-                known.values[vertex as usize] = names[reduction.part_of(v) as usize].clone();
-            }
-            if let Some(Some(name)) = names.into_iter().next() {
-                known.add_component(component, name);
-            }
-        }
-        let worths: Option<Vec<Worth>> = worths.into_iter().collect();
-        let summed = worths.map(|worths| known.sum(components, worths, &mut games, limits));
-        match summed.unwrap_or_else(|| Err(Unsolved::TooLarge(String::new()))) {
-            Err(Unsolved::TooLarge(_)) => {
-                known.subtitle = "too large for all its values and winning cuts to be found".to_owned();
-            }
-            summed => summed?,
+            known.add(component, &reduction, names);
         }
         Ok(known)
     }
 
-    /// Finds the value of the sum of all components, and the winning cuts.
-    fn sum(
-        &mut self,
-        components: &[Component],
-        worths: Vec<Worth>,
-        games: &mut Games,
-        limits: &Limits,
-    ) -> Result<(), Unsolved> {
-        let mut summands = Vec::new();
-        for worth in &worths {
-            summands.push(worth.name(games, limits)?);
+    /// Adds what is known of a component: the values of its parts.
+    fn add(&mut self, component: &Component, reduction: &Reduction, names: Vec<Option<String>>) {
+        for (v, &vertex) in (0..).zip(&component.vertices) {
+            self.values[vertex as usize] = names[reduction.part_of(v) as usize].clone();
         }
-        let numbers: Vec<Dyadic> = worths.iter().filter_map(Worth::number).cloned().collect();
-        let (name, outcome) = if numbers.len() == worths.len() {
-            let sum = numbers.iter().fold(Dyadic::zero(), |sum, number| &sum + number);
-            for (component, number) in components.iter().zip(&numbers) {
-                for (wins, player) in self.wins.iter_mut().zip([Player::Left, Player::Right]) {
-                    let cuts = tree_winning_cuts(&component.picture, player, &(&sum - number), limits)?;
-                    wins.extend(cuts.unwrap_or_default().into_iter().map(|edge| component.edges[edge as usize]));
-                }
+        self.fused |= (0..names.len() as u32).any(|part| reduction.vertices(part).len() > 1);
+        if let Some(name) = names.into_iter().next().flatten() {
+            if let Some(&vertex) = component.vertices.get(1) {
+                self.components.push((vertex as usize, name.clone()));
             }
-            let outcome = match sum.signum() {
-                0 => OutcomeClass::P,
-                1 => OutcomeClass::L,
-                _ => OutcomeClass::R,
-            };
-            (sum.to_string(), outcome)
-        } else {
-            let mut values = Vec::new();
-            let mut sum = GameId::ZERO;
-            for worth in &worths {
-                let value = worth.game(games, limits)?;
-                sum = games.sum(sum, value, limits)?;
-                values.push(value);
-            }
-            let mut found: [Vec<EdgeId>; 2] = Default::default();
-            for ((component, worth), value) in components.iter().zip(worths).zip(values) {
-                let less = games.negative(value, limits)?;
-                let rest = games.sum(sum, less, limits)?;
-                let mut search = worth.into_search(&component.picture)?;
-                for (wins, player) in found.iter_mut().zip([Player::Left, Player::Right]) {
-                    let cuts = search.winning_cuts(player, rest, games, limits)?;
-                    wins.extend(cuts.into_iter().map(|edge| component.edges[edge as usize]));
-                }
-            }
-            self.wins = found.map(|cuts| cuts.into_iter().collect());
-            (games.name(sum, limits)?, games.outcome(sum, limits)?)
-        };
-        let winner = match outcome {
-            OutcomeClass::L => "Left wins, whoever moves first",
-            OutcomeClass::R => "Right wins, whoever moves first",
-            OutcomeClass::P => "whoever moves first loses",
-            OutcomeClass::N => "whoever moves first wins",
-        };
-        self.subtitle = format!("{}; {winner}", worth(&name, &summands, " + "));
-        Ok(())
-    }
-
-    fn add_component(&mut self, component: &Component, value: String) {
-        if let Some(&vertex) = component.vertices.get(1) {
-            self.components.push((vertex as usize, value));
+            self.summands.push(name);
         }
     }
 
-    /// Looks whether vertices fuse.
-    fn is_fused(&mut self, reduction: &Reduction) {
-        self.fused |= (0..reduction.parts().len() as u32).any(|part| reduction.vertices(part).len() > 1);
+    /// "value 3/4 = 1/2 + 1/4", or just the value.
+    fn worth(&self, value: &str, plus: &str) -> String {
+        match self.summands.len() {
+            2..=MOST_SUMMANDS => format!("value {value} = {}", self.summands.join(plus)),
+            _ => format!("value {value}"),
+        }
+    }
+
+    fn drawn(self, title: String, picture: &Picture) -> HackenbushPicture {
+        let standing = (0..).zip(self.values).map(|(v, value)| StandingPicture {
+            name: picture.name(v).to_owned(),
+            value: value.filter(|_| v != GROUND),
+        });
+        let edges = (0..).zip(picture.edges()).map(|(id, edge)| EdgePicture {
+            ends: (edge.low as usize, edge.high as usize),
+            colour: edge.colour,
+            copies: edge.copies,
+            left_wins: self.wins[0].contains(&id),
+            right_wins: self.wins[1].contains(&id),
+        });
+        HackenbushPicture {
+            heading: Heading { title, subtitle: self.subtitle },
+            vertices: standing.collect(),
+            edges: edges.collect(),
+            components: self.components,
+            fused: self.fused,
+        }
     }
 }
 
@@ -295,78 +265,32 @@ fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Pict
     part(picture, &edges, reduction.parts()[index as usize].root, |colour| colour)
 }
 
-/// "value 3/4 = 1/2 + 1/4", or just the value.
-fn worth(value: &str, summands: &[String], plus: &str) -> String {
-    match summands.len() {
-        2..=MOST_SUMMANDS => format!("value {value} = {}", summands.join(plus)),
-        _ => format!("value {value}"),
-    }
-}
-
-/// What a picture is worth.
-enum Worth {
-    /// A number, found by theorem.
-    Number(Dyadic),
-    /// What a search found, and the search.
-    Game(GameId, Box<Search>),
-}
-
-impl Worth {
-    /// `None` if the limits do not allow it.
-    fn of(picture: Picture, games: &mut Games, limits: &Limits) -> Result<Option<Worth>, Unsolved> {
-        let found = match tree_value(&picture, limits) {
-            Ok(Some(number)) => Ok(Worth::Number(number)),
-            Ok(None) => Search::of(&picture).and_then(|mut search| {
-                let value = search.value(games, limits)?;
-                Ok(Worth::Game(value, Box::new(search)))
-            }),
-            Err(error) => Err(error),
-        };
-        match found {
-            Ok(worth) => Ok(Some(worth)),
-            Err(Unsolved::TooLarge(_)) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    fn number(&self) -> Option<&Dyadic> {
-        match self {
-            Worth::Number(number) => Some(number),
-            Worth::Game(..) => None,
-        }
-    }
-
-    fn game(&self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
-        match self {
-            Worth::Number(number) => games.number(number, limits),
-            Worth::Game(game, _) => Ok(*game),
-        }
-    }
-
-    /// The search that found the value, or a new one for the same picture.
-    fn into_search(self, picture: &Picture) -> Result<Search, Unsolved> {
-        match self {
-            Worth::Number(_) => Search::of(picture),
-            Worth::Game(_, search) => Ok(*search),
-        }
-    }
-
-    fn name(&self, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
-        match self {
-            Worth::Number(number) => Ok(number.to_string()),
-            Worth::Game(game, _) => games.name(*game, limits),
-        }
-    }
+/// The value of a picture that hangs together, in the usual signs.
+fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
+    let amount = match (Green::of(picture), tree_value(picture, limits)?) {
+        (_, Some(number)) => number.into(),
+        (Some(green), None) => Amount::heap(green.value().0),
+        (None, None) => Amount::of(Search::of(picture)?.value(games, limits)?, games),
+    };
+    amount.name(games, limits)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::hackenbush::read;
+    use crate::sources::Sources;
+    use grundy_solve::hackenbush::Player;
+    use grundy_solve::hackenbush::partizan::GameId;
+
+    fn rules(text: &str) -> Rules {
+        let mut sources = Sources::default();
+        sources.hold("a.hb", text);
+        sources.find("hackenbush:a.hb").expect("a picture")
+    }
 
     fn drawn(text: &str) -> HackenbushPicture {
-        let picture = read(text).expect("a picture").picture;
-        Session::default().hackenbush_picture("a picture", &picture).expect("small")
+        let picture = Session::default().hackenbush_picture(&rules(text), &Position::from(vec![]));
+        picture.expect("small").expect("Hackenbush")
     }
 
     fn values(picture: &HackenbushPicture) -> Vec<&str> {
@@ -413,8 +337,8 @@ mod tests {
                 let colours = if round % 3 == 1 { &colours[..2] } else { colours };
                 text += &format!("{a} {b} {} x{}\n", colours[random(colours.len())], 1 + random(6) / 5);
             }
-            let picture = read(&text).expect("a picture").picture;
-            let drawn = Session::default().hackenbush_picture("", &picture).expect("small");
+            let (rules, drawn) = (rules(&text), drawn(&text));
+            let picture = rules.picture.expect("Hackenbush");
             let (mut games, mut search) = (Games::new(), Search::of(&picture).expect("small"));
             for player in [Player::Left, Player::Right] {
                 let right = search.winning_cuts(player, GameId::ZERO, &mut games, &limits).expect("small");
@@ -435,11 +359,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_after_cuts_is_drawn() {
+        let rules = rules("ground a\na b\na c\nground d");
+        let mut session = Session::default();
+        let position = rules.moves.parse("without:a-b").expect("a position");
+        let picture = session.hackenbush_picture(&rules, &position).expect("small").expect("Hackenbush");
+        assert_eq!(picture.heading.title, "hackenbush:a.hb without:a-b");
+        let names: Vec<&str> = picture.vertices.iter().map(|vertex| vertex.name.as_str()).collect();
+        assert_eq!(names, ["ground", "a", "c", "d"]);
+        let nim = Rules::find("nim").expect("known");
+        assert_eq!(session.hackenbush_picture(&nim, &Position::from(3)), Ok(None));
+    }
+
+    #[test]
     fn what_is_too_large_is_told() {
         let line = |v: usize| format!("{} {v}\n", if v == 1 { "ground".to_owned() } else { (v - 1).to_string() });
         let large: String = (1..=MOST_STANDING).map(line).collect();
-        let picture = read(&large).expect("a picture").picture;
-        let refused = Session::default().hackenbush_picture("", &picture).expect_err("too large").to_string();
+        let refused = Session::default().hackenbush_picture(&rules(&large), &Position::from(vec![]));
+        let refused = refused.expect_err("too large").to_string();
         assert!(refused.contains("at most 1000 vertices"), "{refused}");
         // Parts whose values can be had have them.
         let hard: String = (1..100).map(|v| format!("ground {v} blue\n{v} {} red\n", v + 1)).collect();
