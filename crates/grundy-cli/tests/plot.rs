@@ -215,7 +215,9 @@ fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let guide = fs::read_to_string(docs.join("14-pictures.md")).expect("the page about pictures");
     let folder = folder("guide");
     fs::create_dir(folder.join("rules")).expect("a folder");
-    fs::copy(docs.join("../rules/loopy.csv"), folder.join("rules/loopy.csv")).expect("a copy");
+    for file in fs::read_dir(docs.join("../rules")).expect("the rules").flatten() {
+        fs::copy(file.path(), folder.join("rules").join(file.file_name())).expect("a copy");
+    }
     let mut drawn = Vec::new();
     for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
         let words: Vec<&str> = command.split(' ').collect();

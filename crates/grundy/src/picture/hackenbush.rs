@@ -28,7 +28,7 @@ pub struct HackenbushPicture {
     pub edges: Vec<EdgePicture>,
     /// The values of components: a vertex of each, and its value as text.
     pub components: Vec<(usize, String)>,
-    /// Whether vertices share the value of the part into which they fuse.
+    /// Whether vertices share the value of the bridgeless part to which they belong.
     pub fused: bool,
 }
 
@@ -112,8 +112,7 @@ const HATCH: f64 = 9.0;
 pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, NotDrawn> {
     let lines = Lines::of(picture)?;
     let halves: Vec<f64> = picture.vertices.iter().map(|vertex| picture.half_width(vertex) / UNIT).collect();
-    let loops: Vec<usize> = lines.petals.iter().map(|petal| petal.vertex).collect();
-    let layout = place(&Task { halves: &halves, strands: &lines.strands, loops: &loops });
+    let layout = place(&Task { halves: &halves, strands: &lines.strands, loops: &lines.petals });
 
     let keys = picture.keys();
     let (left, right) = (layout.extent.0.min(-0.6) * UNIT, layout.extent.1.max(0.6) * UNIT);
@@ -151,14 +150,10 @@ pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<Stri
 /// How the edges are drawn: what lies beside what.
 struct Lines {
     strands: Vec<Strand>,
-    petals: Vec<Petal>,
+    /// The vertex of each petal.
+    petals: Vec<usize>,
     /// For each edge, where its lines are.
     places: Vec<Place>,
-}
-
-/// One petal of a loop.
-struct Petal {
-    vertex: usize,
 }
 
 /// Where the lines of an edge are.
@@ -198,7 +193,7 @@ impl Lines {
                 }
                 None => {
                     let (first, count) = (lines.petals.len(), if edge.copies <= MOST_PETALS { edge.copies } else { 1 });
-                    lines.petals.extend((0..count).map(|_| Petal { vertex: edge.ends.0 }));
+                    lines.petals.extend((0..count).map(|_| edge.ends.0));
                     Place::Petals { first, count: count as usize }
                 }
             };
@@ -277,7 +272,7 @@ impl HackenbushPicture {
             let body = Element::rect(0.5, -9.0, 20.0, 18.0).number("rx", 9.0).set("fill", PAPER).set("stroke", INK);
             let number = Element::text_at(10.5, 4.0, "n").set("text-anchor", "middle").number("font-size", VALUE);
             let words = match self.fused {
-                true => "value of what stands there; vertices of a cycle fuse and share it",
+                true => "value of what stands there; the vertices of a cycle share one",
                 false => "value of what stands there",
             };
             keys.push(Key { sign: Element::group().with(body).with(number), width: 21.0, words: words.to_owned() });
@@ -479,7 +474,7 @@ impl Pen<'_> {
             }
             Place::Petals { first, .. } => {
                 let petal = first + part;
-                let vertex = self.lines.petals[petal].vertex;
+                let vertex = self.lines.petals[petal];
                 let root = if vertex == 0 { (self.layout.roots[petal], 0.0) } else { self.layout.middles[vertex] };
                 let (root, tip) = (self.at(root), self.at(self.layout.tips[petal]));
                 let (dx, dy) = (tip.0 - root.0, tip.1 - root.1);

@@ -247,14 +247,17 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     apart
 }
 
-/// Things that hang at one vertex, side by side. Branches alone lie evenly around
-/// the middle; otherwise the greatest thing is upright, and the others are the
-/// higher the farther they are from it, so that cycles lean little.
+/// Things that hang at one vertex, side by side. Two branches, or the two middle
+/// ones, lie evenly around the middle; otherwise the greatest thing is upright.
+/// Beside cycles, things are the higher the farther they are from the middle, so
+/// that they lean little.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
     let branches = shapes.iter().all(|shape| shape.by_bridge);
-    if !branches {
-        let greatest = (0..count).rev().max_by_key(|&index| shapes[index].pieces.len()).unwrap_or(0);
+    if !branches || count > 2 {
+        // Of equal ones the one nearest to the middle.
+        let rank = |&index: &usize| (shapes[index].pieces.len(), std::cmp::Reverse(index.abs_diff(count / 2)));
+        let greatest = (0..count).max_by_key(rank).unwrap_or(0);
         let shape = shapes.remove(greatest);
         shapes.insert(count / 2, shape);
     }
