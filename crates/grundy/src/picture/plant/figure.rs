@@ -1,5 +1,6 @@
 //! The figure of one block, and what hangs on it.
 
+use std::collections::HashMap;
 use std::f64::consts::{PI, TAU};
 
 use super::blocks::Block;
@@ -60,15 +61,11 @@ fn polygon<'a>(block: &'a Block, task: &Task, wide: f64) -> Figure<'a> {
 fn around(block: &Block, task: &Task) -> Vec<usize> {
     let mut order = vec![block.top];
     let mut before = usize::MAX;
-    let other = |strand: usize, vertex: usize| {
-        let (a, b) = task.strands[strand].ends;
-        if a == vertex { Some(b) } else { (b == vertex).then_some(a) }
-    };
-    let mut neighbours: std::collections::HashMap<usize, Vec<usize>> = std::collections::HashMap::new();
+    let mut neighbours: HashMap<usize, Vec<usize>> = HashMap::new();
     for &strand in &block.strands {
         let (a, b) = task.strands[strand].ends;
-        neighbours.entry(a).or_default().extend(other(strand, a));
-        neighbours.entry(b).or_default().extend(other(strand, b));
+        neighbours.entry(a).or_default().push(b);
+        neighbours.entry(b).or_default().push(a);
     }
     neighbours.values_mut().for_each(|list| list.sort_unstable());
     while let Some(&last) = order.last() {
@@ -101,7 +98,7 @@ impl Figure<'_> {
     pub fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let Figure { block, spots, feet } = self;
         let on_ground = block.top == 0;
-        let mut place = std::collections::HashMap::from([(block.top, (0.0, 0.0))]);
+        let mut place = HashMap::from([(block.top, (0.0, 0.0))]);
         place.extend(spots.iter().map(|&(vertex, x, y)| (vertex, (x, y))));
         let by_bridge = block.strands.len() == 1;
         let mut shape = Shape { first: block.vertices[0], by_bridge, spots: spots.clone(), feet, ..Shape::default() };
@@ -136,7 +133,7 @@ impl Figure<'_> {
             if !hanging.is_clear_of(&others) {
                 // One by one, since edges from the vertex turn as things move.
                 hanging = Shape::default();
-                let to_the_left = x < centre || (x == centre && vertex % 2 == 0);
+                let to_the_left = x <= centre;
                 if to_the_left {
                     things.reverse();
                 }
@@ -162,29 +159,28 @@ fn seen_from(
     vertex: usize,
     (x, y): (f64, f64),
     shape: &Shape,
-    place: &std::collections::HashMap<usize, (f64, f64)>,
+    place: &HashMap<usize, (f64, f64)>,
     centre: f64,
 ) -> Shape {
     let mut others = Shape::default();
+    let mut stems = Vec::new();
     for piece in &shape.pieces {
         let (a, b) = piece.ends;
-        if a == vertex || b == vertex {
-            let far = place.get(if a == vertex { &b } else { &a }).copied().unwrap_or((x, y));
-            if a != b && far.1 - y > 0.1 {
-                others.stems.push((far.0 - x, far.1 - y, 0.0));
-            }
-        } else {
+        if a != vertex && b != vertex {
             others.pieces.push(*piece);
+        } else if let Some(far) = place.get(if a == vertex { &b } else { &a })
+            && far.1 - y > 0.1
+        {
+            stems.push((far.0 - x, far.1 - y, 0.0));
         }
     }
-    let own = shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half));
-    others.pieces.extend(own);
-    let (stems, mut rest) = (std::mem::take(&mut others.stems), others);
-    rest.shift(-x, -y);
-    rest.pieces = rest.pieces.iter().filter_map(Piece::above).collect();
-    rest.stems = stems;
+    // Edges from the root are stems only as seen from there.
+    others.pieces.extend(shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)));
+    others.shift(-x, -y);
+    others.pieces = others.pieces.iter().filter_map(Piece::above).collect();
+    others.stems = stems;
     if (x - centre).abs() > 0.2 {
-        rest.pieces.push(Piece::upright((centre - x, 0.0), (centre - x, 1e6), 0.0));
+        others.pieces.push(Piece::upright((centre - x, 0.0), (centre - x, 1e6), 0.0));
     }
-    rest
+    others
 }

@@ -30,6 +30,8 @@
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 
+use std::f64::consts::PI;
+
 mod blocks;
 mod bouquet;
 mod figure;
@@ -42,7 +44,6 @@ use blocks::blocks;
 use bouquet::{Bare, bouquet};
 use figure::figure;
 use shape::{Piece, Shape, beside, packed};
-use std::f64::consts::PI;
 
 /// What is to be placed. Lengths are in units of an edge.
 pub(super) struct Task<'a> {
@@ -114,7 +115,7 @@ pub(super) fn place(task: &Task) -> Layout {
     let (mut component, mut middle_feet) = (vec![None; n], Vec::new());
     for mut shape in components {
         shape.root_on_the_ground();
-        let by = if all.pieces.is_empty() { 0.0 } else { beside(&all, &shape) + BETWEEN_COMPONENTS };
+        let by = if all.pieces.is_empty() { 0.0 } else { (beside(&all, &shape) + BETWEEN_COMPONENTS).max(0.0) };
         shape.shift(by, 0.0);
         shape.spots.iter().for_each(|&(vertex, ..)| component[vertex] = Some(middle_feet.len()));
         let (low, high) = shape.feet_reach();
