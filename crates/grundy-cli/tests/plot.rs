@@ -86,7 +86,7 @@ const HACKENBUSH: &[(&str, &str, &[&str], &[&str])] = &[
         "tree.hb",
         "ground a\na b\na c\nb d\nground e\n",
         &["hackenbush:tree.hb"],
-        &["value 3 = 2 ⊕ 1; one winning cut", "a: 3", "ground-a, green; a winning cut"],
+        &["value 5 = 4 ⊕ 1; one winning cut", "a: 3", "b-d, green; a winning cut"],
     ),
     (
         "cycle.hb",

@@ -302,7 +302,7 @@ mod tests {
         // A stalk of two with a triangle and an edge on it, beside an arch.
         let picture = drawn("ground a\na b\nb c\nc d\nd b\nc e\nground x\nx y\ny ground");
         assert_eq!(values(&picture), ["1", "0", "0", "0", "0", "1", "1"]);
-        assert_eq!(picture.heading.subtitle, "value 3 = 2 ⊕ 1; one winning cut");
+        assert_eq!(picture.heading.subtitle, "value 3 = 2 ⊕ 1; 3 winning cuts");
         assert_eq!(picture.components, [(1, "2".to_owned()), (6, "1".to_owned())]);
         assert!(picture.fused);
         let picture = drawn("ground a blue\na b red\nground c red");

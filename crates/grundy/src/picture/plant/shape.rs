@@ -23,6 +23,10 @@ const LIFT: f64 = 0.4;
 const HIGHEST: f64 = 1.2;
 /// How much higher a cycle stands when other things stand beside it, so that edges pass below its corners.
 const ROOM_BELOW: f64 = 0.6;
+/// Branches are too crowded if their edges make them so much wider than they are …
+const CROWDED: f64 = 1.3;
+/// … and then their edges are made longer by this part of half of their width.
+const STEEP: f64 = 0.5;
 /// Two shapes at one vertex are never nearer.
 const NEAREST: f64 = 0.5;
 
@@ -162,6 +166,13 @@ impl Shape {
         }
     }
 
+    /// How wide its outline is.
+    fn width(&self) -> f64 {
+        let sides = self.pieces.iter().flat_map(|piece| [piece.left.0, piece.left.1, piece.right.0, piece.right.1]);
+        let reach = sides.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+        reach.1 - reach.0
+    }
+
     /// From where to where the feet reach.
     pub fn feet_reach(&self) -> (f64, f64) {
         let feet = self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x);
@@ -250,7 +261,8 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
 /// Things that hang at one vertex, side by side. Two branches, or the two middle
 /// ones, lie evenly around the middle; otherwise the greatest thing is upright.
 /// Beside cycles, things are the higher the farther they are from the middle, so
-/// that they lean little.
+/// that they lean little. Where edges to far branches would pass through nearer
+/// ones, all branches are higher.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
     let branches = shapes.iter().all(|shape| shape.by_bridge);
@@ -261,8 +273,20 @@ pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
         let shape = shapes.remove(greatest);
         shapes.insert(count / 2, shape);
     }
-    let mut right = shapes.split_off(count / 2);
-    let mut left = shapes;
+    if branches && count > 2 {
+        let without_stems = shapes.iter().map(|shape| Shape { stems: Vec::new(), ..shape.clone() });
+        let wide = side_by_side(without_stems.collect(), true).width();
+        if side_by_side(shapes.clone(), true).width() > CROWDED * wide {
+            shapes.iter_mut().for_each(|shape| shape.shift(0.0, STEEP * wide / 2.0));
+        }
+    }
+    side_by_side(shapes, branches)
+}
+
+/// The middle one where it is, the others to both sides of it.
+fn side_by_side(mut left: Vec<Shape>, branches: bool) -> Shape {
+    let count = left.len();
+    let mut right = left.split_off(count / 2);
     right.reverse();
     let mut all = right.pop().unwrap_or_default();
     if count > 1 && !all.by_bridge && !all.spots.is_empty() {

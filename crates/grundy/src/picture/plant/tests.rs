@@ -216,6 +216,11 @@ fn the_largest_pictures_are_placed_in_time() {
         let layout = laid(n, &edges, &[]);
         println!("{:?} wide and high, placed twice in {:?}", layout.extent, begin.elapsed());
         assert!(begin.elapsed().as_secs() < 60);
+        assert!(
+            layout.extent.1 - layout.extent.0 < 1.5 * n as f64 && layout.extent.2 < n as f64,
+            "{:?}",
+            layout.extent
+        );
         assert!(layout.middles[1..].iter().all(|place| place.0.is_finite() && place.1.is_finite() && place.1 > 0.0));
     }
 }
