@@ -1,7 +1,8 @@
 //! What one component is worth, and which of its options have a wanted value.
 //!
 //! For each ruleset the quickest way that is proved is taken: a theorem the
-//! game declares, the sequence of values of a heap game, or the search.
+//! game declares, the sequence of values of a heap game, the linear passes over
+//! a graph or a green picture, or the search.
 
 use std::collections::HashSet;
 
@@ -9,6 +10,7 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outco
 use grundy_rules::{Rules, Shape};
 
 use crate::graph::GraphTable;
+use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
@@ -236,6 +238,9 @@ impl Valuer {
             let message = format!("{name} says by `result` who has won, so its positions have no values");
             return Err(Fault::new(message).into());
         }
+        if let Some(value) = green_picture(&self.rules).and_then(|picture| green_value(picture, position)) {
+            return Ok((value.into(), Because::Theorem(&FUSION)));
+        }
         if let Some(graph) = &mut self.graph {
             return Ok((graph.value(vertex(position), limits)?, Because::Smith));
         }
@@ -265,6 +270,9 @@ impl Valuer {
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
         if let Some(list) = self.rules.moves.declared_options(position, Goal::Value(target), most) {
+            return Ok(list);
+        }
+        if let Some(list) = green_picture(&self.rules).and_then(|p| green_options(p, position, target, most)) {
             return Ok(list);
         }
         if let Some(heap) = &mut self.heap {

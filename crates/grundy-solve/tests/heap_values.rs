@@ -304,6 +304,7 @@ fn rules_without_data_are_solved_by_their_options() {
         shape: Shape::Heap,
         heap: None,
         graph: None,
+        picture: None,
         source: None,
     };
     let mut prim = HeapValues::new(&rules);
@@ -328,6 +329,7 @@ fn rules_without_data_are_solved_by_their_options() {
         shape: Shape::Heap,
         heap: None,
         graph: None,
+        picture: None,
         source: None,
     };
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));

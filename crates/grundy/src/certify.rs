@@ -32,6 +32,9 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
+        if game.terms().iter().any(|term| term.rules.picture.is_some()) {
+            return Err(Unsolved::Refused("there are no certificates for Hackenbush yet".to_owned()));
+        }
         let convention = if answer.convention == "normal" { Convention::Normal } else { Convention::Misere };
         // Asked with no room for moves, the answer is remembered and its method told again.
         let witness = match self.solution(game, convention, 0)?.method {

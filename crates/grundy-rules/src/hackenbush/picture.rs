@@ -14,6 +14,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::GROUND_NAME;
@@ -151,6 +152,11 @@ impl Picture {
         &self.names[vertex as usize]
     }
 
+    /// The name of a vertex, to be kept.
+    pub(super) fn shared_name(&self, vertex: VertexId) -> Arc<str> {
+        Arc::clone(&self.names[vertex as usize])
+    }
+
     /// The vertex with this name, found in O(log n).
     pub fn vertex(&self, name: &str) -> Option<VertexId> {
         if name == GROUND_NAME {
@@ -168,6 +174,16 @@ impl Picture {
     pub fn at(&self, vertex: VertexId) -> &[Incidence] {
         let v = vertex as usize;
         &self.incidences[self.first[v] as usize..self.first[v + 1] as usize]
+    }
+
+    /// The edges between two vertices, the lower one first: one for each colour in which they are joined. O(log e).
+    pub fn edges_between(&self, low: VertexId, high: VertexId) -> Range<EdgeId> {
+        let first = |beyond: bool| {
+            let before =
+                |edge: &Edge| (edge.low, edge.high) < (low, high) || beyond && (edge.low, edge.high) == (low, high);
+            self.edges.partition_point(before) as EdgeId
+        };
+        first(false)..first(true)
     }
 
     /// How many edges there are, every copy counted.
@@ -259,9 +275,7 @@ impl Picture {
     /// where the ends are joined in several colours.
     pub fn label(&self, edge: EdgeId) -> String {
         let Edge { low, high, colour, .. } = self.edges[edge as usize];
-        let same_ends = |other: Option<&Edge>| other.is_some_and(|other| (other.low, other.high) == (low, high));
-        let before = (edge as usize).checked_sub(1).and_then(|at| self.edges.get(at));
-        let several = same_ends(before) || same_ends(self.edges.get(edge as usize + 1));
+        let several = self.edges_between(low, high).len() > 1;
         let colour = if several { format!(" ({colour})") } else { String::new() };
         format!("cut {}-{}{colour}", self.name(low), self.name(high))
     }
