@@ -14,12 +14,13 @@
 //!    that, bare;
 //! 6. `subtraction`: subtraction games as machines whose state recurs, with
 //!    `tally`, a multiset that knows its mex;
-//! 7. `period`: when values repeat, and when that is proved;
+//! 7. `period`: when values repeat, and when that is proved; `arithmetic`: when they grow for ever;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
 //! 10. `count`: options of a given value, counted without trying them all;
 //! 11. `cousins`: which codes are one game written in two ways.
 
+mod arithmetic;
 mod breaking;
 mod compress;
 mod count;
@@ -43,8 +44,9 @@ mod values;
 mod verify;
 mod walsh;
 
+pub use arithmetic::ARITHMETIC_PERIOD;
 pub use cousins::{StandardForm, standard_form};
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport};
+pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence};
