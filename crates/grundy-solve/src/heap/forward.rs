@@ -33,7 +33,7 @@ use super::taps::{LANES, Lanes, Tap, Taps};
 pub(super) const SLOTS: usize = 16;
 
 /// How many candidates a lane keeps for each stage; the last number is that of all later stages too.
-const KEPT: [usize; 6] = [16, 16, 12, 8, 6, 5];
+const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
 
 /// Up to this many taps are all marked.
 const FEW_TAPS: usize = 160;
@@ -85,7 +85,7 @@ impl<C: Code> Forward<C> {
         let planes = planes_needed(&window.bytes);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
         let sample = Sample::new(&window.bytes, |_, code| code.index());
-        let far = sample.order(&far);
+        let far = sample.order(&far, far.len());
         let direct = planes <= 8 && far.len() <= FEW_TAPS;
         let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
         Forward {

@@ -27,17 +27,26 @@ use super::plan::Plan;
 use super::sieve::{RareBlocks, Sample, Sieve};
 use super::taps::{LANES, Lanes, Tap};
 
-/// Taps look at small heaps below this for each value that occurs.
-const TAPS_FOR_EACH_VALUE: usize = 32;
+/// Taps look at all small heaps below this for each value that occurs, …
+const NEAR: usize = 16;
+
+/// … and, of those below this for each value that occurs, …
+const FAR: usize = 256;
+
+/// … at so many of each value: some values are shown only with the help of values that are seldom.
+const OF_EACH_VALUE: usize = 24;
+
+/// So many taps are used.
+const TAPS: usize = 1400;
 
 /// Scans look at small heaps below this for each value that occurs, …
-const SCANS_FOR_EACH_VALUE: usize = 1 << 10;
+const SCANNED: usize = 1 << 10;
 
 /// … at most below this (or half of what is known).
 const SMALL: usize = 1 << 16;
 
-/// Candidates so few in a block are looked for one by one.
-const FEW: u32 = 5;
+/// To look for one candidate by a scan costs about as much as this many comparisons of a tap.
+const SCAN: usize = 100;
 
 /// Follows the block step at any distance.
 #[derive(Clone)]
@@ -87,15 +96,12 @@ impl<C: Code> Verifier<C> {
         let removed = splits.last().copied().unwrap_or(0);
         // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
         let room = (window.bytes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
-        let small_end = SMALL.min(SCANS_FOR_EACH_VALUE * n_values).min(room) / LANES * LANES;
-        let tap_end = (TAPS_FOR_EACH_VALUE * n_values).max(4 * LANES).min(room);
+        let small_end = SMALL.min(SCANNED * n_values).min(room) / LANES * LANES;
         let below = [0, 1].map(|parity| rares_below(code, parity, n_values));
-        let tap = |(i, &a): (usize, &usize)| Tap { distance: (splits[i % splits.len()] + a) as u32, value: head[a] };
-        let common: Vec<usize> = (1..tap_end).filter(|&a| !plan.is_rare_heap(a)).collect();
-        let taps: Vec<Tap<C>> = if splits.is_empty() { Vec::new() } else { common.iter().enumerate().map(tap).collect() };
+        let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], NEAR * n_values);
         let base = window.base;
         let sample = Sample::new(&window.bytes, |i, value| code.rares_below(base + i, value.index() as u32) as usize);
-        let taps = sample.order(&taps);
+        let taps = sample.order(&taps, TAPS.min(taps.len()));
         let sieve = Sieve::new(&taps, sample.marks_needed(&taps));
         // In a stretch with a rare heap not all pairs are of common ones.
         let rares_from = |start: usize| {
@@ -182,9 +188,9 @@ impl<C: Code> Verifier<C> {
         let at = n - window.base;
         let mut numbers = Lanes::all(C::default());
         look_up(&window.bytes, at, [&self.below[n % 2], &self.below[(n + 1) % 2]], &mut numbers);
-        let most = numbers.0.iter().max().map_or(0, |most| most.index());
-        let known = self.below[0].len().min(self.below[1].len());
-        if most >= C::END || window.bytes[at..at + LANES].iter().any(|code| code.index() >= known) {
+        let most = numbers.0.iter().fold(C::default(), |most, &number| most.max(number)).index();
+        let largest = window.bytes[at..at + LANES].iter().fold(C::default(), |most, &code| most.max(code));
+        if most >= C::END || largest.index() >= self.below[0].len() {
             return (0..LANES)
                 .filter(|lane| lanes >> lane & 1 == 1)
                 .for_each(|lane| self.verify_slowly(window, n + lane, unproved));
@@ -200,11 +206,14 @@ impl<C: Code> Verifier<C> {
             let is_last = alive[SLOTS - 1] == 0;
             for taps in &sieve.stages {
                 let used = alive.iter().rposition(|&set| set != 0).map_or(0, |last| last + 1);
-                if alive[..used].iter().map(|set| set.count_ones()).sum::<u32>() <= FEW {
+                let count = |alive: &[LaneSet]| alive.iter().map(|set| set.count_ones() as usize).sum::<usize>();
+                let before = count(&alive[..used]);
+                kill(&window.bytes, at, taps, &slots[..used], &mut alive[..used]);
+                let killed = before - count(&alive[..used]);
+                compact(&mut slots[..used], &mut alive[..used]);
+                if SCAN * killed < taps.list().len() * (used + 2) {
                     break;
                 }
-                kill(&window.bytes, at, taps, &slots[..used], &mut alive[..used]);
-                compact(&mut slots[..used], &mut alive[..used]);
             }
             for (slot, mut set) in slots.iter().zip(alive) {
                 while set != 0 {
@@ -269,6 +278,24 @@ impl<C: Code> Verifier<C> {
             false
         })
     }
+}
+
+/// Taps by common small heaps: by all below `near`, and by some of each value, with one removal each.
+fn candidates<C: Code>(plan: &Plan, splits: &[usize], small: &[C], near: usize) -> Vec<Tap<C>> {
+    let mut counts = Vec::new();
+    let mut taps = Vec::new();
+    let common = small.iter().enumerate().skip(1).filter(|&(a, _)| !plan.is_rare_heap(a));
+    for ((a, &value), t) in common.zip(splits.iter().cycle()) {
+        if counts.len() <= value.index() {
+            counts.resize(value.index() + 1, 0);
+        }
+        let count = &mut counts[value.index()];
+        if a < near || *count < OF_EACH_VALUE {
+            *count += 1;
+            taps.push(Tap { distance: (t + a) as u32, value });
+        }
+    }
+    taps
 }
 
 /// How many rare values are below each common value at heaps of a parity; a power of two, for at
