@@ -26,11 +26,14 @@ const STRIDE: usize = 5;
 /// After so many covers the other taps follow by distance.
 const COVERS: usize = 3;
 
-/// Marking ends when a lane has no more values left than these, but for one in 64, …
+/// Marking ends when a lane has no more values left than these, but for one in 64.
 const LEFT: usize = 5;
 
-/// … or later, where values are so few that marking is cheap: no value is left up to this.
+/// Where no more values than these occur, marking is so cheap …
 const FEW_VALUES: usize = 32;
+
+/// … that it ends when another 16 taps would show no value to any of so many heaps.
+const WORTH: usize = 192;
 
 /// How many taps the stages after the marking have; the last length is that of all others too.
 const STAGES: [usize; 4] = [32, 64, 96, 128];
@@ -93,7 +96,8 @@ pub(super) struct Sample<'a, C> {
 impl<'a, C: Code> Sample<'a, C> {
     /// `limit` of the index and the code of a heap.
     pub fn new(window: &'a [C], limit: impl Fn(usize, C) -> usize) -> Sample<'a, C> {
-        let first = window.len().saturating_sub(SAMPLE * STRIDE).max(window.len() / 2);
+        let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 8 * SAMPLE } else { SAMPLE };
+        let first = window.len().saturating_sub(sampled * STRIDE).max(window.len() / 2);
         let heaps: Vec<usize> = (first..window.len()).step_by(STRIDE).collect();
         let limits: Vec<usize> = heaps.iter().map(|&heap| limit(heap, window[heap])).collect();
         let most = window.iter().map(|code| code.index()).chain(limits.iter().copied()).max().unwrap_or(0);
@@ -155,19 +159,21 @@ impl<'a, C: Code> Sample<'a, C> {
     pub fn marks_needed(&self, taps: &[Tap<C>]) -> usize {
         const STEP: usize = 16;
         let few = self.limits.iter().all(|&limit| limit <= FEW_VALUES);
-        let allowed = if few { 0 } else { LEFT };
         let mut open = self.open();
+        let mut before = usize::MAX;
         let mut left = vec![0; self.heaps.len()];
         for (done, step) in taps.chunks(STEP).enumerate() {
             for (left, open) in left.iter_mut().zip(open.chunks_exact(self.words)) {
                 *left = open.iter().map(|word| word.count_ones() as usize).sum();
             }
+            let sum = left.iter().sum::<usize>();
             let but_for = left.len() / LANES;
             let (_, most, _) = left.select_nth_unstable_by_key(but_for, |&left| Reverse(left));
-            if *most <= allowed {
-                // Other heaps follow, for which a second round is better than candidates.
-                return if few { 2 * done * STEP } else { done * STEP };
+            let enough = if few { before - sum <= self.heaps.len() / WORTH } else { *most <= LEFT };
+            if enough {
+                return done * STEP;
             }
+            before = sum;
             step.iter().for_each(|&tap| self.shown(tap).for_each(|(word, bit)| open[word] &= !bit));
         }
         taps.len()

@@ -27,8 +27,8 @@ use super::plan::Plan;
 use super::sieve::{RareBlocks, Sample, Sieve};
 use super::taps::{LANES, Lanes, Tap};
 
-/// Taps look at all small heaps below this for each value that occurs, …
-const NEAR: usize = 16;
+/// Taps look at all small heaps below this, or below so many for each value that occurs, …
+const NEAR: (usize, usize) = (1 << 10, 16);
 
 /// … and, of those below this for each value that occurs, …
 const FAR: usize = 256;
@@ -98,7 +98,8 @@ impl<C: Code> Verifier<C> {
         let room = (window.bytes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
         let small_end = SMALL.min(SCANNED * n_values).min(room) / LANES * LANES;
         let below = [0, 1].map(|parity| rares_below(code, parity, n_values));
-        let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], NEAR * n_values);
+        let near = NEAR.0.max(NEAR.1 * n_values);
+        let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], near);
         let base = window.base;
         let sample = Sample::new(&window.bytes, |i, value| code.rares_below(base + i, value.index() as u32) as usize);
         let taps = sample.order(&taps, TAPS.min(taps.len()));
