@@ -33,6 +33,7 @@ mod period;
 mod plain;
 mod plan;
 mod run;
+mod sieve;
 mod sparse;
 mod stream;
 mod subtraction;

@@ -25,8 +25,8 @@
 
 use std::ops::Range;
 
-use super::compress::Compression;
-use super::forward::{CODE_END, Forward, Window};
+use super::compress::{Code, Compression};
+use super::forward::{Forward, Window};
 use super::kernels::Kernel;
 use super::plain::{Plain, pairs};
 use super::plan::Plan;
@@ -52,7 +52,7 @@ pub(super) struct Stream {
     forward: Forward,
     verifier: Verifier,
     /// The values of the codes at even and odd heaps.
-    decoded: [[u32; CODE_END + 1]; 2],
+    decoded: [[u32; 256]; 2],
     leg: usize,
     /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
     planned_bits: u32,
@@ -79,9 +79,9 @@ impl Stream {
         let code = Compression::new(&plan)?;
         let codes = plain.values.iter().map(|&value| u8::try_from(code.compress(value)).ok());
         let window = Window { base: 0, bytes: codes.collect::<Option<Vec<u8>>>()? };
-        let taps = common_taps(&plain.moves, &plan, code);
+        let taps = common_taps(&plain.moves, &plan, code)?;
         let forward = Forward::new(kernel, taps, odd_takes(&plain.moves, &plan), &plan, &window);
-        let verifier = Verifier::new(kernel, &plain.moves, &plan, code, &window);
+        let verifier = Verifier::new(kernel, &plain.moves, &plan, code, &window.bytes, &window);
         let mut stream = Stream {
             kernel,
             threads,
@@ -142,25 +142,29 @@ impl Stream {
             let from = n;
             let Stream { plan, forward, window, decoded, .. } = self;
             (n, fits) = compute(forward, plan, window, decoded, plain, from..end.min(from + CHUNK));
-            unproved.extend(self.verifier.verify(&self.window.bytes[from - self.window.base..]));
+            unproved.extend(self.verifier.verify(&self.window, from));
         }
         (fits, unproved)
     }
 
-    /// The same with the verifier on a thread of its own: it has its own window,
-    /// and gets a copy of each chunk.
+    /// The same with the verifier on a thread of its own, which gets copies of the
+    /// window, a chunk in each.
     fn compute_and_verify_beside(&mut self, plain: &mut Plain, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
-        let (sender, chunks) = std::sync::mpsc::channel::<Vec<u8>>();
+        let (sender, parts) = std::sync::mpsc::channel::<(Window, usize)>();
         let mut fits = true;
         let Stream { verifier, plan, forward, window, decoded, .. } = self;
+        let reach = verifier.reach();
         let unproved = std::thread::scope(|scope| {
-            let unproved = scope
-                .spawn(move || chunks.into_iter().flat_map(|chunk| verifier.verify(&chunk)).collect::<Vec<Unproved>>());
+            let unproved = scope.spawn(move || {
+                parts.into_iter().flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
+            });
             while n < end && fits {
                 let from = n;
                 (n, fits) = compute(forward, plan, window, decoded, plain, from..end.min(from + CHUNK));
+                let base = from.saturating_sub(reach).max(window.base);
+                let part = Window { base, bytes: window.bytes[base - window.base..].to_vec() };
                 // Nobody listens only if the other thread has panicked, which the join says.
-                let _ = sender.send(window.bytes[from - window.base..].to_vec());
+                let _ = sender.send((part, from));
             }
             drop(sender);
             unproved.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -178,7 +182,7 @@ impl Stream {
                 || moves.leaving(1).any(|t| t < heap && values[heap - t] == value)
                 || moves.leaving(2).any(|t| t < heap && pairs(values, heap - t, moves.unequal).any(|x| x == value))
         };
-        let rares = unproved.iter().map(|unproved| self.code.rare(heap, unproved.code.into()));
+        let rares = unproved.iter().map(|unproved| self.code.rare(heap, unproved.code));
         rares.filter(|&value| !is_option(value)).min()
     }
 
@@ -206,15 +210,10 @@ impl Stream {
             self.plan.add_rare(&plain.moves, n, value);
             self.forward.add_rare(n, taps);
         }
-        if !self.verifier.can_go_back_to(n) {
-            return self.build_again(plain, self.plan.clone());
-        }
-        self.verifier.truncate(n);
         let Ok(byte) = u8::try_from(self.code.compress(value)) else { return false };
         self.window.bytes.push(byte);
         self.verifier.set_plan(&self.plan, self.code);
-        self.verifier.push(byte);
-        usize::from(byte) < CODE_END
+        usize::from(byte) < u8::END
     }
 
     /// A new mask, from all values.
@@ -234,7 +233,7 @@ impl Stream {
 
     /// Leaves what the taps of the next heaps reach.
     fn drop_old_values(&mut self) {
-        let keep = self.forward.reach() + LANES;
+        let keep = self.forward.reach().max(self.verifier.reach()) + LANES;
         let len = self.window.bytes.len();
         if len > 2 * keep + CHUNK {
             self.window.bytes.drain(..len - keep);
@@ -244,7 +243,7 @@ impl Stream {
 }
 
 /// The common values of all codes, at even and odd heaps.
-fn decoded(code: Compression) -> [[u32; CODE_END + 1]; 2] {
+fn decoded(code: Compression) -> [[u32; 256]; 2] {
     std::array::from_fn(|n| std::array::from_fn(|byte| code.common(n, byte as u32)))
 }
 
@@ -254,7 +253,7 @@ fn compute(
     forward: &mut Forward,
     plan: &Plan,
     window: &mut Window,
-    decoded: &[[u32; CODE_END + 1]; 2],
+    decoded: &[[u32; 256]; 2],
     plain: &mut Plain,
     heaps: Range<usize>,
 ) -> (usize, bool) {
