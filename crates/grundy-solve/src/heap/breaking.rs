@@ -6,11 +6,16 @@
 //! are compared, in blocks too. Whichever way a value is found, it is
 //! the same.
 
+use std::ops::Range;
+
 use super::dense::{Dense, GAIN};
+use super::history::{History, Room};
 use super::kernels::Kernel;
+use super::plain::Breaking;
 use super::plan::Plan;
 use super::sparse::Sparse;
-use super::stream::Stream;
+use super::stream::{Leg, Stream};
+use crate::Unsolved;
 
 /// A stream may begin at this heap, …
 const FIRST: usize = 4_096;
@@ -18,14 +23,18 @@ const FIRST: usize = 4_096;
 /// … and where it may not yet, it is tried again after so many, and a sixteenth of those there are.
 const AGAIN: usize = 512;
 
-/// So many heaps of a stream look at one tap for the price of a plain look-up.
-const BLOCK_GAIN: u64 = 32;
+/// A heap of a stream takes as long as so many plain look-ups for each eight of its taps, and of these.
+const BLOCK_GAIN: u64 = 8;
+const BLOCK_TAPS: u64 = 32;
 
 /// A game that takes and breaks, with its values so far.
 pub(super) struct Breaker {
-    /// The values, and how to go on heap by heap.
+    /// How to go on heap by heap; it has all values while there is no stream.
     pub sparse: Sparse,
+    /// How to go on in blocks, …
     stream: Option<Stream>,
+    /// … and then all values are here.
+    history: History,
     dense: Dense,
     kernel: &'static Kernel,
     threads: usize,
@@ -38,7 +47,58 @@ pub(super) struct Breaker {
 impl Breaker {
     /// No heap yet; `kernel` and that many threads are used for blocks.
     pub fn new(sparse: Sparse, kernel: &'static Kernel, threads: usize) -> Breaker {
-        Breaker { sparse, stream: None, dense: Dense::default(), kernel, threads, first: FIRST, stream_work: 0 }
+        let history = History::new(Room::default());
+        Breaker { sparse, stream: None, history, dense: Dense::default(), kernel, threads, first: FIRST, stream_work: 0 }
+    }
+
+    /// What the game allows.
+    pub fn moves(&self) -> &Breaking {
+        &self.sparse.plain.moves
+    }
+
+    /// How many heaps are done.
+    pub fn len(&self) -> usize {
+        if self.stream.is_some() { self.history.len() } else { self.sparse.plain.values.len() }
+    }
+
+    /// The value of heap n, if it is done and kept.
+    pub fn value(&self, n: usize) -> Option<u32> {
+        if self.stream.is_some() { self.history.get(n) } else { self.sparse.plain.values.get(n).copied() }
+    }
+
+    /// The largest value of all heaps that are done.
+    pub fn largest(&self) -> u32 {
+        if self.stream.is_some() { self.history.largest() } else { self.sparse.plain.largest() }
+    }
+
+    /// The values of these heaps, as far as they are done and kept.
+    pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
+        match &self.stream {
+            Some(_) => self.history.read(heaps),
+            None => {
+                let values = &self.sparse.plain.values;
+                values[heaps.start.min(values.len())..heaps.end.min(values.len())].to_vec()
+            }
+        }
+    }
+
+    /// All values while they do not come in blocks.
+    pub fn plain_values(&self) -> Option<&[u32]> {
+        self.stream.is_none().then_some(&self.sparse.plain.values[..])
+    }
+
+    /// The values as far as they are kept, once they come in blocks.
+    pub fn history(&self) -> Option<&History> {
+        self.stream.is_some().then_some(&self.history)
+    }
+
+    /// Lets so many threads work, and long sequences take so many bytes.
+    pub fn set_limits(&mut self, threads: usize, bytes: u64) {
+        self.threads = threads;
+        self.history.set_bytes(bytes);
+        if let Some(stream) = &mut self.stream {
+            stream.set_threads(threads);
+        }
     }
 
     /// The plan in use, if there is a sparse space.
@@ -64,7 +124,7 @@ impl Breaker {
     /// About how many look-ups the heaps 0..=n take, as things stand.
     pub fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
-            Some(stream) => u128::from(n) * (stream.taps() as u128 + 256) / u128::from(BLOCK_GAIN),
+            Some(stream) => u128::from(n) * u128::from(stream.taps() as u64 + BLOCK_TAPS) / u128::from(BLOCK_GAIN),
             None if self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n) => {
                 self.sparse.cost_to(n) / u128::from(GAIN)
             }
@@ -73,33 +133,67 @@ impl Breaker {
     }
 
     /// Appends the values of the next heaps, at least one and none from heap `to` on.
-    pub fn advance(&mut self, to: usize) {
-        let n = self.sparse.plain.values.len();
+    ///
+    /// # Errors
+    ///
+    /// If that would need values that the memory does not keep.
+    pub fn advance(&mut self, to: usize) -> Result<(), Unsolved> {
         if let Some(stream) = &mut self.stream {
-            let taps = stream.taps() as u64;
-            let goes_on = stream.advance(&mut self.sparse.plain, to);
-            let heaps = (self.sparse.plain.values.len() - n) as u64;
-            self.stream_work += heaps * (taps + 256) / BLOCK_GAIN;
-            if !goes_on {
-                self.stream = None;
-                self.sparse.resume();
-                self.first = n + n / 16 + AGAIN;
+            let (n, taps) = (self.history.len(), stream.taps() as u64);
+            let leg = stream.advance(&mut self.history, to);
+            let heaps = self.history.len().saturating_sub(n);
+            self.stream_work += heaps as u64 * (taps + BLOCK_TAPS) / BLOCK_GAIN;
+            match leg {
+                Leg::GoesOn => {}
+                Leg::Stuck(reason) => return Err(Unsolved::TooLarge(reason)),
+                Leg::Ended if !self.history.is_whole() => {
+                    return Err(Unsolved::TooLarge(format!(
+                        "from heap {} on values need all smaller heaps, which the memory does not keep",
+                        self.history.len()
+                    )));
+                }
+                Leg::Ended => self.end_stream(n),
             }
             if heaps > 0 {
-                return;
+                return Ok(());
             }
         }
         self.sparse.choose_if_due();
+        let n = self.sparse.plain.values.len();
         let dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
         if !dense || !self.dense.advance(&mut self.sparse.plain, to) {
             self.sparse.step();
-            if n + 1 >= self.first
-                && let Some(plan) = &self.sparse.plan
-            {
-                self.stream = Stream::new(self.kernel, self.threads, &self.sparse.plain, plan);
-                self.first = n + n / 16 + AGAIN;
+            if n + 1 >= self.first {
+                self.begin_stream();
             }
         }
+        Ok(())
+    }
+
+    /// Goes on in blocks, if it is worth it.
+    fn begin_stream(&mut self) {
+        let plain = &mut self.sparse.plain;
+        let n = plain.values.len();
+        let Some(plan) = self.sparse.plan.as_ref().filter(|plan| Stream::is_worth_it(&plain.moves, n, plan)) else {
+            return;
+        };
+        let mut history = History::new(self.history.room());
+        history.extend(&plain.values);
+        self.stream = Stream::new(self.kernel, self.threads, &plain.moves, &history, plan.clone());
+        if self.stream.is_some() {
+            self.history = history;
+            plain.values = Vec::new();
+        }
+        self.first = n + n / 16 + AGAIN;
+    }
+
+    /// Goes on heap by heap, after a stream that was at heap n.
+    fn end_stream(&mut self, n: usize) {
+        self.stream = None;
+        let values = self.history.read(0..self.history.len());
+        self.history = History::new(self.history.room());
+        self.sparse.resume(values);
+        self.first = n + n / 16 + AGAIN;
     }
 }
 
@@ -121,12 +215,13 @@ mod tests {
         let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, threads);
         breaker.first = first;
         let mut blocks = false;
-        while breaker.sparse.plain.values.len() < to {
+        while breaker.len() < to {
             blocks |= breaker.stream.is_some();
-            breaker.advance(to);
+            breaker.advance(to).unwrap();
         }
-        assert_eq!(breaker.sparse.plain.largest(), breaker.sparse.plain.values.iter().copied().max().unwrap_or(0));
-        (breaker.sparse.plain.values, blocks)
+        let values: Vec<u32> = (0..to).map(|n| breaker.value(n).unwrap()).collect();
+        assert_eq!(breaker.largest(), values.iter().copied().max().unwrap_or(0));
+        (values, blocks)
     }
 
     fn by_definition(moves: &Breaking, to: usize) -> Vec<u32> {
@@ -225,9 +320,9 @@ mod tests {
         let steps = |kernel, threads| {
             let mut breaker = Breaker::new(Sparse::new(code("0.36")), kernel, threads);
             let mut steps = Vec::new();
-            while breaker.sparse.plain.values.len() < 30_000 {
-                breaker.advance(usize::MAX);
-                steps.push((breaker.sparse.plain.values.len(), breaker.work()));
+            while breaker.len() < 30_000 {
+                breaker.advance(usize::MAX).unwrap();
+                steps.push((breaker.len(), breaker.work()));
             }
             steps
         };

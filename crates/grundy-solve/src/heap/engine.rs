@@ -10,7 +10,7 @@ use super::period::{Proof, prove_breaking};
 use super::plain::Breaking;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
-use crate::Unsolved;
+use crate::{Limits, Unsolved};
 
 /// To ask the rules for one option costs about as much as this many look-ups.
 const OPTION_WORK: u64 = 32;
@@ -25,11 +25,6 @@ pub(super) enum Engine {
     Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
 }
 
-/// A second thread can verify while the first computes; more have nothing to do.
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |threads| threads.get().min(2))
-}
-
 impl Engine {
     /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
@@ -41,7 +36,7 @@ impl Engine {
     }
 
     fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), threads())))
+        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), 1)))
     }
 
     /// The engine for rules of which nothing is known but their options.
@@ -49,18 +44,30 @@ impl Engine {
         Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
     }
 
-    /// The values so far.
-    pub fn values(&self) -> &[u32] {
+    /// Lets so many threads work in so much memory.
+    pub fn set_limits(&mut self, limits: &Limits) {
+        if let Engine::Break(breaker) = self {
+            breaker.set_limits(limits.threads, limits.memory / 2);
+        }
+    }
+
+    /// The value of heap n, if it is done and kept.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        let n = usize::try_from(n).ok()?;
         match self {
-            Engine::Subtract(machine) => &machine.values,
-            Engine::Break(breaker) => &breaker.sparse.plain.values,
-            Engine::Options { values, .. } => values,
+            Engine::Subtract(machine) => machine.values.get(n).copied(),
+            Engine::Break(breaker) => breaker.value(n),
+            Engine::Options { values, .. } => values.get(n).copied(),
         }
     }
 
     /// How many heaps are done.
     pub fn len(&self) -> u64 {
-        self.values().len() as u64
+        match self {
+            Engine::Subtract(machine) => machine.values.len() as u64,
+            Engine::Break(breaker) => breaker.len() as u64,
+            Engine::Options { values, .. } => values.len() as u64,
+        }
     }
 
     /// How many values have been looked up so far.
@@ -93,7 +100,7 @@ impl Engine {
     pub fn advance(&mut self, to: u64) -> Result<(), Unsolved> {
         match self {
             Engine::Subtract(machine) => machine.step(),
-            Engine::Break(breaker) => breaker.advance(usize::try_from(to).unwrap_or(usize::MAX)),
+            Engine::Break(breaker) => breaker.advance(usize::try_from(to).unwrap_or(usize::MAX))?,
             Engine::Options { moves, values, work, mex } => {
                 let n = values.len() as u64;
                 mex.clear();
@@ -123,7 +130,7 @@ impl Engine {
     pub fn may_be_proved(&self) -> bool {
         match self {
             Engine::Subtract(machine) => machine.window().is_some(),
-            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_some(),
+            Engine::Break(breaker) => breaker.moves().last().is_some(),
             Engine::Options { .. } => false,
         }
     }
@@ -136,7 +143,7 @@ impl Engine {
             Engine::Subtract(machine) => {
                 machine.window().is_none_or(|window| window < computed) && (law.saltus == 0 || !machine.is_finite())
             }
-            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_none_or(|last| last < computed),
+            Engine::Break(breaker) => breaker.moves().last().is_none_or(|last| last < computed),
             Engine::Options { .. } => true,
         }
     }
@@ -145,7 +152,10 @@ impl Engine {
     pub fn prove(&self) -> Option<Proof> {
         match self {
             Engine::Subtract(machine) => machine.prove(),
-            Engine::Break(breaker) => prove_breaking(&breaker.sparse.plain.moves, &breaker.sparse.plain.values),
+            Engine::Break(breaker) => match breaker.plain_values() {
+                Some(values) => prove_breaking(breaker.moves(), values),
+                None => prove_breaking(breaker.moves(), &breaker.read(0..breaker.len())),
+            },
             Engine::Options { .. } => None,
         }
     }

@@ -9,7 +9,7 @@
 //!    one byte a heap; `taps`: what a heap looks at; `forward`: the block step;
 //!    `verify`: that every smaller rare value is an option; `kernels`: the
 //!    innermost loops for each kind of processor, the only place with `unsafe`;
-//!    `dense`: all pairs in blocks, where rare values do not die out;
+//!    `history`: all values in little memory; `dense`: all pairs in blocks, where rare values do not die out;
 //! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:
 //!    that, bare;
 //! 6. `subtraction`: subtraction games as machines whose state recurs, with
@@ -25,6 +25,7 @@ mod count;
 mod dense;
 mod engine;
 mod forward;
+mod history;
 mod kernels;
 mod period;
 mod plain;

@@ -299,7 +299,7 @@ impl HeapValues {
     pub(super) fn peek(&self, n: u64) -> Option<u64> {
         let computed = |n: u64| match self.index(n) {
             None => Some(0),
-            Some(index) => self.engine.values().get(usize::try_from(index).ok()?).map(|&value| value.into()),
+            Some(index) => self.engine.value(index).map(u64::from),
         };
         computed(n).or_else(|| {
             let law = self.proof?.law;
@@ -362,6 +362,7 @@ impl HeapValues {
             );
             return Err(Unsolved::TooLarge(message));
         }
+        self.engine.set_limits(limits);
         const OFTEN: u64 = 1 << 21;
         let mut reported = self.engine.work();
         while self.engine.len() < len && self.engine.work() < work {
@@ -391,7 +392,7 @@ impl HeapValues {
         // In front of the code's heap 0 stand zeros, which may fit the law too.
         let value = |n: u64| {
             let index = self.index(n)?;
-            proof.law.value_from(&[], index).or_else(|| self.engine.values().get(index as usize).map(|&v| v.into()))
+            proof.law.value_from(&[], index).or_else(|| self.engine.value(index).map(u64::from))
         };
         while preperiod > 0 && value(preperiod - 1).unwrap_or(0) + saltus == value(preperiod - 1 + period).unwrap_or(0)
         {
@@ -407,7 +408,7 @@ impl HeapValues {
     fn moves_last_and_most(&self) -> Option<(u64, u32)> {
         match &self.engine {
             Engine::Break(breaker) => {
-                Some((breaker.sparse.plain.moves.last()?, breaker.sparse.plain.moves.most_heaps()))
+                Some((breaker.moves().last()?, breaker.moves().most_heaps()))
             }
             _ => None,
         }

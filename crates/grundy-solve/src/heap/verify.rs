@@ -98,17 +98,26 @@ pub(super) struct Unproved {
 }
 
 impl Verifier {
-    /// A verifier for the heaps after those of the window, which holds all heaps from 0 on.
-    pub fn new(kernel: &'static Kernel, moves: &Breaking, plan: &Plan, code: Compression, window: &Window) -> Verifier {
+    /// A verifier for the heaps after those of the window; `head` holds the first heaps. The window
+    /// begins at heap 0 or is at least [`needs`](Verifier::needs) long.
+    pub fn new(
+        kernel: &'static Kernel,
+        moves: &Breaking,
+        plan: &Plan,
+        code: Compression,
+        head: &[u8],
+        window: &Window,
+    ) -> Verifier {
         let n = window.end();
-        let n_values = 1 + window.bytes.iter().copied().max().map_or(0, usize::from);
+        let n_values = 1 + head.iter().chain(&window.bytes).copied().max().map_or(0, usize::from);
         let reach = moves.leaving(2).max().unwrap_or(0);
-        let small_end = SMALL.min(n.saturating_sub(reach) / 2) / LANES * LANES;
+        let within = if window.base == 0 { n } else { window.bytes.len().saturating_sub(Verifier::needs(moves)) };
+        let small_end = SMALL.min(n.saturating_sub(reach) / 2).min(head.len()).min(within) / LANES * LANES;
         let check_end = small_end.min(FOR_EACH_VALUE * n_values);
         let back = (check_end + reach).next_multiple_of(SPAN) + SPAN;
-        let small = window.bytes[..small_end].to_vec();
+        let small = head[..small_end].to_vec();
         let mut counts = [0u32; 256];
-        let recent = &window.bytes[(n - n.min(1 << 16)).max(n / 2)..];
+        let recent = &window.bytes[(n - n.min(1 << 16)).max(n / 2).max(window.base) - window.base..];
         recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
         let mut frequent: Vec<u8> = (0..=255).collect();
         frequent.sort_by_key(|&f| (std::cmp::Reverse(counts[usize::from(f)]), f));
@@ -155,6 +164,11 @@ impl Verifier {
         verifier.fill_rows(row_base);
         verifier.choose_checks(&distances);
         verifier
+    }
+
+    /// How many heaps a window must have that does not begin at heap 0; all more are good for scans.
+    pub fn needs(moves: &Breaking) -> usize {
+        moves.leaving(2).max().unwrap_or(0) + (SAMPLE + 4) * SPAN
     }
 
     /// Chooses, for each rare value, checks that show it wherever it is needed in
