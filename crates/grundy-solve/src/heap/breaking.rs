@@ -8,11 +8,16 @@
 
 use std::ops::Range;
 
+use grundy_core::Periodicity;
+
 use super::dense::{Dense, GAIN};
 use super::history::{History, Room};
 use super::kernels::Kernel;
 use super::plain::Breaking;
+use super::period::{Proof, prove_breaking};
 use super::plan::Plan;
+use super::replay::Reader;
+use super::search::Search;
 use super::sparse::Sparse;
 use super::stream::{Leg, Stream};
 use crate::Unsolved;
@@ -27,6 +32,9 @@ const AGAIN: usize = 512;
 const BLOCK_GAIN: u64 = 8;
 const BLOCK_TAPS: u64 = 32;
 
+/// The giant steps of the search for a period.
+const STEP: usize = 1 << 12;
+
 /// A game that takes and breaks, with its values so far.
 pub(super) struct Breaker {
     /// How to go on heap by heap; it has all values while there is no stream.
@@ -35,6 +43,9 @@ pub(super) struct Breaker {
     stream: Option<Stream>,
     /// … and then all values are here.
     history: History,
+    search: Option<Search>,
+    /// The giant steps of the search.
+    step: usize,
     dense: Dense,
     kernel: &'static Kernel,
     threads: usize,
@@ -48,7 +59,18 @@ impl Breaker {
     /// No heap yet; `kernel` and that many threads are used for blocks.
     pub fn new(sparse: Sparse, kernel: &'static Kernel, threads: usize) -> Breaker {
         let history = History::new(Room::default());
-        Breaker { sparse, stream: None, history, dense: Dense::default(), kernel, threads, first: FIRST, stream_work: 0 }
+        Breaker {
+            sparse,
+            stream: None,
+            history,
+            search: None,
+            step: STEP,
+            dense: Dense::default(),
+            kernel,
+            threads,
+            first: FIRST,
+            stream_work: 0,
+        }
     }
 
     /// What the game allows.
@@ -144,7 +166,7 @@ impl Breaker {
             let heaps = self.history.len().saturating_sub(n);
             self.stream_work += heaps as u64 * (taps + BLOCK_TAPS) / BLOCK_GAIN;
             match leg {
-                Leg::GoesOn => {}
+                Leg::GoesOn => self.look_for_period(heaps),
                 Leg::Stuck(reason) => return Err(Unsolved::TooLarge(reason)),
                 Leg::Ended if !self.history.is_whole() => {
                     return Err(Unsolved::TooLarge(format!(
@@ -170,6 +192,49 @@ impl Breaker {
         Ok(())
     }
 
+    /// Looks for a period among the last heaps, so many, and gives up old ones.
+    fn look_for_period(&mut self, heaps: usize) {
+        let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
+        if search.as_ref().is_none_or(|search| search.finder.state() != stream.state()) {
+            *search = Some(Search::new(history, stream, *step));
+        }
+        if let Some(search) = search {
+            search.look(history, stream, heaps);
+            history.drop_old(stream.ring().max(search.finder.ring()));
+        }
+    }
+
+    /// The periodicity, if the values so far prove one.
+    pub fn prove(&self) -> Option<Proof> {
+        match (&self.stream, &self.search) {
+            (None, _) => prove_breaking(self.moves(), &self.sparse.plain.values),
+            (Some(stream), Some(search)) => search.proof(&self.history, stream),
+            _ => None,
+        }
+    }
+
+    /// The recurrence that was seen, with the least preperiod, proved or not; `None` while that is not known.
+    pub fn recurrence(&self) -> Option<Periodicity> {
+        self.search.as_ref()?.trace.as_ref()?.law()
+    }
+
+    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
+    /// there was something.
+    pub fn complete(&mut self) -> bool {
+        match (&self.stream, &mut self.search) {
+            (Some(stream), Some(search)) => search.step(&self.history, stream),
+            _ => false,
+        }
+    }
+
+    /// The values of these heaps, all of which are done, kept or computed again; `None` if neither can be.
+    pub fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
+        match (&self.stream, &self.search) {
+            (Some(stream), Some(search)) => Reader::default().read(heaps, &self.history, &search.finder, stream),
+            _ => Some(self.read(heaps)),
+        }
+    }
+
     /// Goes on in blocks, if it is worth it.
     fn begin_stream(&mut self) {
         let plain = &mut self.sparse.plain;
@@ -181,7 +246,7 @@ impl Breaker {
         history.extend(&plain.values);
         self.stream = Stream::new(self.kernel, self.threads, &plain.moves, &history, plan.clone());
         if self.stream.is_some() {
-            self.history = history;
+            (self.history, self.search) = (history, None);
             plain.values = Vec::new();
         }
         self.first = n + n / 16 + AGAIN;
@@ -189,7 +254,7 @@ impl Breaker {
 
     /// Goes on heap by heap, after a stream that was at heap n.
     fn end_stream(&mut self, n: usize) {
-        self.stream = None;
+        (self.stream, self.search) = (None, None);
         let values = self.history.read(0..self.history.len());
         self.history = History::new(self.history.room());
         self.sparse.resume(values);
@@ -311,6 +376,60 @@ mod tests {
             }
         }
         println!("compared {compared} values heap by heap");
+    }
+
+    /// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.
+    #[test]
+    fn the_search_proves_what_is_proved_on_all_values() {
+        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 60_000 } else { 24_000 };
+        let (mut compared, mut given_up, mut missed) = (0, 0, 0);
+        let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
+        for text in codes.step_by(if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 11 }) {
+            let moves = code(&text);
+            for bytes in [u64::MAX, 0] {
+                let mut breaker = Breaker::new(Sparse::new(moves.clone()), Kernel::best(), 1);
+                breaker.first = 256;
+                breaker.step = 64;
+                breaker.history = History::new(Room { segment: 256, head: 512, ring: 4096, bytes });
+                let mut proof = None;
+                while proof.is_none() && breaker.len() < to && breaker.cost_to(to as u64) < 100_000_000 {
+                    let end = (breaker.len() + 1000).min(to);
+                    if breaker.advance(end).is_err() {
+                        break;
+                    }
+                    proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                    if breaker.len() == to && proof.is_none() {
+                        while breaker.complete() {}
+                        proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                    }
+                }
+                if !breaker.in_blocks() {
+                    continue;
+                }
+                let len = breaker.len();
+                let values = heap_by_heap(&moves, len);
+                let truth = prove_breaking(&moves, &values);
+                given_up += u32::from(!breaker.history.is_whole());
+                let told = |proof: Proof| (proof.law, proof.values_used, proof.theorem.name);
+                match (proof, truth) {
+                    (None, Some(truth)) => {
+                        // The search may need a little longer than the theorem.
+                        missed += 1;
+                        assert!(truth.values_used * 5 > len as u64 * 2, "{text} to {len} with {bytes}: {:?}", truth.law);
+                    }
+                    (proof, truth) => assert_eq!(proof.map(told), truth.map(told), "{text} to {len} with {bytes}"),
+                }
+                compared += u32::from(proof.is_some());
+                if let Some(Proof { law, .. }) = proof {
+                    let some = [0, 100, 700, len / 3, len / 2, len - 300];
+                    for n in some.into_iter().filter(|n| n + 300 <= len) {
+                        assert_eq!(breaker.recall(n..n + 300).unwrap(), values[n..n + 300], "{text} at {n}, {law:?}");
+                    }
+                }
+            }
+        }
+        assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
+        println!("compared {compared} proofs, {given_up} runs in little memory, {missed} found later");
     }
 
     /// How far a call gets, and the work it counts, decide when a search for a

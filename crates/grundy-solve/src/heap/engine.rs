@@ -6,7 +6,7 @@ use grundy_rules::entry::Moves;
 
 use super::breaking::Breaker;
 use super::kernels::Kernel;
-use super::period::{Proof, prove_breaking};
+use super::period::Proof;
 use super::plain::Breaking;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
@@ -148,14 +148,53 @@ impl Engine {
         }
     }
 
+    /// Whether the values come in blocks: then any number of them fits into the memory, and a proof
+    /// may be there after each of them.
+    pub fn is_in_blocks(&self) -> bool {
+        matches!(self, Engine::Break(breaker) if breaker.in_blocks())
+    }
+
+    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
+    /// there was something.
+    pub fn complete(&mut self) -> bool {
+        match self {
+            Engine::Break(breaker) => breaker.complete(),
+            _ => false,
+        }
+    }
+
+    /// A law that was seen on the way to a proof.
+    pub fn recurrence(&self) -> Option<Periodicity> {
+        match self {
+            Engine::Break(breaker) => breaker.recurrence(),
+            _ => None,
+        }
+    }
+
+    /// The value of heap n, which is done: kept, or computed again.
+    pub fn recall(&self, n: u64) -> Option<u32> {
+        match self {
+            Engine::Break(breaker) => {
+                let n = usize::try_from(n).ok()?;
+                breaker.recall(n..n.checked_add(1)?)?.first().copied()
+            }
+            _ => self.value(n),
+        }
+    }
+
+    /// The largest of all values, of a game that takes and breaks.
+    pub fn largest(&self) -> Option<u32> {
+        match self {
+            Engine::Break(breaker) => Some(breaker.largest()),
+            _ => None,
+        }
+    }
+
     /// The periodicity, if the values so far prove one.
     pub fn prove(&self) -> Option<Proof> {
         match self {
             Engine::Subtract(machine) => machine.prove(),
-            Engine::Break(breaker) => match breaker.plain_values() {
-                Some(values) => prove_breaking(breaker.moves(), values),
-                None => prove_breaking(breaker.moves(), &breaker.read(0..breaker.len())),
-            },
+            Engine::Break(breaker) => breaker.prove(),
             Engine::Options { .. } => None,
         }
     }

@@ -45,7 +45,7 @@ impl Default for Room {
 
 /// The values of consecutive heaps.
 #[derive(Clone, Debug)]
-struct Segment {
+pub(super) struct Segment {
     from: usize,
     kept: Kept,
     largest: u32,
@@ -63,7 +63,24 @@ enum Kept {
 }
 
 impl Segment {
-    fn end(&self) -> usize {
+    /// The values of the heaps from `from` on.
+    pub fn new(from: usize, values: &[u32]) -> Segment {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        let kept = match largest {
+            0..256 => Kept::Bytes(values.iter().map(|&value| value as u8).collect()),
+            256..65_536 => Kept::Words(values.iter().map(|&value| value as u16).collect()),
+            _ => Kept::Longs(values.to_vec()),
+        };
+        Segment { from, kept, largest }
+    }
+
+    /// The first heap, …
+    pub fn start(&self) -> usize {
+        self.from
+    }
+
+    /// … and the first one that is not here any more.
+    pub fn end(&self) -> usize {
         self.from + self.len()
     }
 
@@ -96,7 +113,7 @@ impl Segment {
     }
 
     /// Appends the values of these heaps, all of which are here.
-    fn read(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
+    pub fn read(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
         let at = heaps.start - self.from..heaps.end - self.from;
         match &self.kept {
             Kept::Codes(code, codes) => {
@@ -228,13 +245,7 @@ impl History {
     /// Appends the values of the next heaps.
     pub fn extend(&mut self, values: &[u32]) {
         for values in values.chunks(self.room.segment) {
-            let largest = values.iter().copied().max().unwrap_or(0);
-            let kept = match largest {
-                0..256 => Kept::Bytes(values.iter().map(|&value| value as u8).collect()),
-                256..65_536 => Kept::Words(values.iter().map(|&value| value as u16).collect()),
-                _ => Kept::Longs(values.to_vec()),
-            };
-            self.add(Segment { from: self.len, kept, largest });
+            self.add(Segment::new(self.len, values));
         }
     }
 
@@ -315,6 +326,15 @@ impl History {
             self.bytes -= first.bytes() as u64;
             self.dropped_largest = self.dropped_largest.max(first.largest);
             self.tail.pop_front();
+        }
+    }
+
+    /// Keeps the heaps below n for ever; none of them may have been given up.
+    pub fn keep_for_ever(&mut self, n: usize) {
+        while self.head_end() < n
+            && let Some(segment) = self.tail.pop_front()
+        {
+            self.head.push(segment);
         }
     }
 

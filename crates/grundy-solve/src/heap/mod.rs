@@ -14,7 +14,9 @@
 //!    that, bare;
 //! 6. `subtraction`: subtraction games as machines whose state recurs, with
 //!    `tally`, a multiset that knows its mex;
-//! 7. `period`: when values repeat, and when that is proved;
+//! 7. `period`: when values repeat, and when that is proved; for long sequences `search`,
+//!    by a `recurrence` of states and a `trace` back to the preperiod; `replay` computes again
+//!    what was given up;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
 //! 10. `count`: options of a given value, counted without trying them all.
@@ -30,7 +32,10 @@ mod kernels;
 mod period;
 mod plain;
 mod plan;
+mod recurrence;
+mod replay;
 mod run;
+mod search;
 mod sparse;
 mod stream;
 mod subtraction;
@@ -38,6 +43,7 @@ mod tally;
 mod taps;
 #[cfg(test)]
 mod testing;
+mod trace;
 mod values;
 mod verify;
 mod walsh;
@@ -45,4 +51,4 @@ mod walsh;
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport};
+pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport};

@@ -30,10 +30,12 @@ use std::ops::Range;
 
 use super::compress::Compression;
 use super::forward::{CODE_END, Forward, Window};
-use super::history::History;
+use super::history::{History, Segment};
 use super::kernels::Kernel;
 use super::plain::Breaking;
 use super::plan::Plan;
+use super::recurrence::State;
+use super::replay::Replay;
 use super::taps::{LANES, Tap, common_taps, odd_takes};
 use super::verify::{Unproved, Verifier};
 
@@ -128,6 +130,28 @@ impl Stream {
         Some(stream)
     }
 
+    /// What the game allows.
+    pub fn moves(&self) -> &Breaking {
+        &self.moves
+    }
+
+    /// What the next values depend on.
+    pub fn state(&self) -> State {
+        let Plan { parity, rares, .. } = &self.plan;
+        State { reach: reach(&self.moves, &self.plan), parity: parity.is_some(), rares: rares.len() }
+    }
+
+    /// Computes the heaps behind these values again; `None` if they are too few or too large.
+    pub fn replay(&self, values: &Segment) -> Option<Replay> {
+        let mut all = Vec::new();
+        values.read(values.start()..values.end(), &mut all);
+        let codes = all.into_iter().map(|value| u8::try_from(self.code.compress(value)).ok());
+        let window = Window { base: values.start(), bytes: codes.collect::<Option<Vec<u8>>>()? };
+        let taps = common_taps(&self.moves, &self.plan, self.code);
+        let forward = Forward::new(self.kernel, taps, odd_takes(&self.moves, &self.plan), &self.plan, &window);
+        (values.end() >= values.start() + forward.reach()).then_some(Replay { forward, code: self.code, window })
+    }
+
     /// How many of the last heaps the history must keep, so that a stream can be built from them.
     pub fn ring(&self) -> usize {
         2 * reach(&self.moves, &self.plan) + LEAST_WINDOW.max(Verifier::needs(&self.moves))
@@ -178,7 +202,6 @@ impl Stream {
             }
         }
         self.drop_old_values();
-        history.drop_old(self.ring());
         if fits && history.len() > n { Leg::GoesOn } else { Leg::Ended }
     }
 

@@ -21,14 +21,18 @@ use super::subtraction::Subtraction;
 use crate::{Limits, Unsolved};
 
 /// Without a bound from the user, the search for a period ends after this many
-/// look-ups of values (a second or two) …
-pub const PROOF_WORK: u64 = 1_000_000_000;
-/// … or this many heaps, …
+/// look-ups of values (half a minute at most), …
+pub const PERIOD_WORK: u64 = 20_000_000_000;
+/// … or this many for the sake of a single value (some seconds), …
+pub const PROOF_WORK: u64 = 4_000_000_000;
+/// … or this many heaps, unless they come in blocks, …
 pub const PROOF_HEAPS: u64 = 1 << 23;
 /// … or this many where no theorem applies.
 pub const OBSERVED_HEAPS: u64 = 100_000;
 /// A single value is not worth more look-ups than this (some minutes).
 const VALUE_WORK: u128 = 100_000_000_000;
+/// Up to so many heaps a sequence is short: all its values are looked at once more.
+const SHORT: u64 = 1 << 20;
 /// What one computed value takes, the tables of the search for a period included.
 const BYTES_A_HEAP: u64 = 40;
 
@@ -152,7 +156,7 @@ impl HeapValues {
         }
         self.reach(n, limits)?;
         self.note_use(n);
-        match self.peek(n) {
+        match self.peek(n).or_else(|| self.recall(n)) {
             Some(value) => Ok(Nimber(value)),
             None => Err(Unsolved::TooLarge(format!("the value of heap {n} of {} is beyond 64 bits", self.name))),
         }
@@ -191,7 +195,7 @@ impl HeapValues {
     }
 
     /// Looks for a period: until one is proved, up to heap `to`, or without
-    /// `to` until [`PROOF_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
+    /// `to` until [`PERIOD_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
     /// reached. The report says what was found even if the work was stopped.
     ///
     /// Complexity: that of the values, and O(n) for the search among n of them.
@@ -204,16 +208,21 @@ impl HeapValues {
             None if self.engine.may_be_proved() => PROOF_HEAPS,
             None => OBSERVED_HEAPS,
         };
-        let work = if to.is_some() { u64::MAX } else { PROOF_WORK };
+        let work = if to.is_some() { u64::MAX } else { PERIOD_WORK };
         let mut stopped = None;
         while self.proof.is_none() && stopped.is_none() {
             let len = self.engine.len();
+            let most = if to.is_none() && self.engine.is_in_blocks() { u64::MAX } else { most };
             if len >= most || self.engine.work() >= work {
                 break;
             }
             // All the memory there is, and then the message that it was not enough.
             let room = self.heaps_within(limits).max(len + 1);
             stopped = self.grow(next_stage(len).min(most).min(room), work, limits).err();
+            self.try_to_prove();
+        }
+        while self.proof.is_none() && stopped.is_none() && self.engine.complete() {
+            stopped = self.report(limits).err();
             self.try_to_prove();
         }
         match self.proof {
@@ -225,7 +234,7 @@ impl HeapValues {
                     verdict: Verdict::Proven,
                     periodicity: Some(law),
                     values_used,
-                    max_grundy: (0..values_used).filter_map(|n| self.peek(n)).max().filter(|_| bounded),
+                    max_grundy: self.largest_below(values_used).filter(|_| bounded),
                     theorem: Some(theorem),
                     stopped: None,
                 }
@@ -234,16 +243,29 @@ impl HeapValues {
         }
     }
 
+    /// The largest of these values. Where a period is proved they are all that there are.
+    fn largest_below(&self, heaps: u64) -> Option<u64> {
+        match self.engine.largest() {
+            Some(largest) if self.engine.is_in_blocks() && heaps > SHORT && self.shift <= 0 => Some(largest.into()),
+            _ => (0..heaps).filter_map(|n| self.peek(n).or_else(|| self.recall(n))).max(),
+        }
+    }
+
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
-        let values: Vec<u64> = (0..computed).filter_map(|n| self.peek(n)).collect();
-        let law = observe(&values).filter(|law| self.engine.may_obey(law, computed));
+        // In a long sequence a repetition is seen by the search itself.
+        let is_long = self.engine.is_in_blocks() && computed > SHORT;
+        let law = match is_long {
+            true => self.engine.recurrence().map(|law| self.of_game(law)),
+            false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
+        };
+        let law = law.filter(|law| self.engine.may_obey(law, computed));
         self.needed = self.needed.max(computed);
         PeriodReport {
             verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
             periodicity: law,
             values_used: computed,
-            max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law.saltus == 0)),
+            max_grundy: self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0)),
             theorem: None,
             stopped,
         }
@@ -308,6 +330,12 @@ impl HeapValues {
         })
     }
 
+    /// The same for a value that the memory has given up, by computing it again.
+    fn recall(&self, n: u64) -> Option<u64> {
+        let n = self.proof.map_or(n, |proof| proof.law.reduce(n).0);
+        self.engine.recall(self.index(n)?).map(u64::from)
+    }
+
     /// The law, if it is proved.
     pub(super) fn law(&self) -> Option<Periodicity> {
         self.proof.map(|proof| proof.law)
@@ -333,7 +361,8 @@ impl HeapValues {
             if index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK {
                 self.grow(stage.min(index + 1), u64::MAX, limits)?;
             } else {
-                let room = self.heaps_within(limits).min(PROOF_HEAPS);
+                let most = if self.engine.is_in_blocks() { u64::MAX } else { PROOF_HEAPS };
+                let room = self.heaps_within(limits).min(most);
                 if !self.engine.may_be_proved() || len >= room || self.engine.work() >= PROOF_WORK {
                     return Err(self.too_large(n, limits));
                 }
@@ -349,6 +378,9 @@ impl HeapValues {
 
     /// The number of heaps whose values fit into the memory (and their number into 32 bits).
     fn heaps_within(&self, limits: &Limits) -> u64 {
+        if self.engine.is_in_blocks() {
+            return u64::MAX / 2;
+        }
         (limits.memory / BYTES_A_HEAP).min(u32::MAX.into())
     }
 
@@ -368,11 +400,21 @@ impl HeapValues {
         while self.engine.len() < len && self.engine.work() < work {
             if self.engine.work() - reported >= OFTEN {
                 reported = self.engine.work();
-                limits.report(Progress { unit: "heaps", done: self.engine.len(), total: None })?;
+                self.report(limits)?;
             }
             self.engine.advance(len)?;
+            if self.engine.is_in_blocks() {
+                self.try_to_prove();
+                if self.proof.is_some() {
+                    break;
+                }
+            }
         }
         Ok(())
+    }
+
+    fn report(&self, limits: &Limits) -> Result<(), Unsolved> {
+        limits.report(Progress { unit: "heaps", done: self.engine.len(), total: None })
     }
 
     fn try_to_prove(&mut self) {
@@ -381,6 +423,11 @@ impl HeapValues {
         {
             self.proof = Some(self.shifted(proof));
         }
+    }
+
+    /// A law that was only seen.
+    fn of_game(&self, law: Periodicity) -> Periodicity {
+        self.shifted(Proof { law, values_used: 0, theorem: &super::period::CODE_PERIOD }).law
     }
 
     /// A law of the engine's heaps as a law of the game's heaps.
