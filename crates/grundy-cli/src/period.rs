@@ -17,10 +17,21 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     let rules = input::ruleset(&args.ruleset, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
+    let mut resumed = None;
     let report = match rules.shape {
-        Shape::Heap => session.period(&rules, args.to),
+        Shape::Heap => {
+            if args.checkpoint.is_some() || args.store.is_some() {
+                resumed = session.keep(&rules, args.checkpoint.as_deref(), args.store.as_deref())?;
+            }
+            // Whoever keeps the state, or says how long, is ready to wait.
+            let patient = args.checkpoint.is_some() || common.time_limit.is_some();
+            session.period(&rules, args.to.or(patient.then_some(u64::MAX)))
+        }
         _ => None,
     };
+    if let Some(heap) = resumed.filter(|_| !common.quiet) {
+        anstream::eprintln!("going on from heap {heap}");
+    }
     let Some(report) = report else {
         return Err(Failure::Usage(format!(
             "the positions of `{}` are not single heaps with values, so there is no sequence",
@@ -29,7 +40,13 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     };
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", json(&rules, &report))?,
+        Format::Json => {
+            let mut json = json(&rules, &report);
+            if let Some((heaps, hash)) = session.values_hash(&rules, &report) {
+                json["values_hash"] = json!({"heaps": heaps, "hash": hash});
+            }
+            writeln!(out, "{json}")?;
+        }
         _ => text(&rules, &report, out)?,
     }
     if let Some(file) = &args.certificate {

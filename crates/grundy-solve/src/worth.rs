@@ -80,6 +80,11 @@ impl Valuer {
         self.heap.as_ref().map(HeapValues::evidence)
     }
 
+    /// The sequence of a heap game; `None` for other games.
+    pub fn sequence(&mut self) -> Option<&mut HeapValues> {
+        self.heap.as_mut()
+    }
+
     /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
     /// `None` for games whose positions are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {

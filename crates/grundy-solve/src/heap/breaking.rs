@@ -11,10 +11,10 @@ use std::ops::Range;
 use grundy_core::Periodicity;
 
 use super::dense::{Dense, GAIN};
-use super::history::{History, Room};
+use super::history::{History, Room, Segment};
 use super::kernels::Kernel;
-use super::plain::Breaking;
 use super::period::{Proof, prove_breaking};
+use super::plain::Breaking;
 use super::plan::Plan;
 use super::replay::Reader;
 use super::search::Search;
@@ -104,11 +104,6 @@ impl Breaker {
         }
     }
 
-    /// All values while they do not come in blocks.
-    pub fn plain_values(&self) -> Option<&[u32]> {
-        self.stream.is_none().then_some(&self.sparse.plain.values[..])
-    }
-
     /// The values as far as they are kept, once they come in blocks.
     pub fn history(&self) -> Option<&History> {
         self.stream.is_some().then_some(&self.history)
@@ -190,6 +185,76 @@ impl Breaker {
             }
         }
         Ok(())
+    }
+
+    /// Goes on with all values in memory, after an error; `values` are those of the first heaps, up to
+    /// those that are kept. Returns whether they fit into the memory.
+    pub fn remember(&mut self, mut values: Vec<u32>) -> bool {
+        let (len, tail) = (self.history.len(), self.history.tail_start());
+        if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room().bytes {
+            return false;
+        }
+        values.truncate(len);
+        let rest = self.history.read(values.len()..len);
+        let mut history = History::new(self.history.room());
+        history.extend(&values);
+        history.extend(&rest);
+        let Some(plan) = self.plan().cloned() else { return false };
+        self.stream = self.stream_of(&history, plan);
+        (self.history, self.search) = (history, None);
+        self.stream.is_some()
+    }
+
+    /// The parts of a long run; `None` while the values do not come in blocks.
+    pub fn parts(&self) -> Option<(&History, &Stream, &Search)> {
+        Some((&self.history, self.stream.as_ref()?, self.search.as_ref()?))
+    }
+
+    /// Goes on with these parts.
+    pub fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
+        (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
+        self.sparse.plain.resume(Vec::new());
+    }
+
+    /// A stream of this game behind these values.
+    pub fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
+        Stream::new(self.kernel, self.threads, self.moves(), history, plan)
+    }
+
+    /// How much is kept of long sequences.
+    pub fn room(&self) -> Room {
+        self.history.room()
+    }
+
+    /// How many of the last heaps must be kept, and the giant steps of the search.
+    pub fn ring(&self) -> usize {
+        let needed = self.parts().map_or(0, |(_, stream, search)| stream.ring().max(search.finder.ring()));
+        needed.max(self.history.room().ring)
+    }
+
+    /// The giant steps of the search for a period.
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// What the streams have looked up.
+    pub fn stream_work(&self) -> u64 {
+        self.stream_work
+    }
+
+    /// Whether the last heaps, so many, are the same when they are computed again.
+    pub fn computes_again(&self, heaps: usize) -> bool {
+        let Some((history, stream, _)) = self.parts() else { return false };
+        let end = history.len();
+        let from = end.saturating_sub(heaps);
+        let before = from.saturating_sub(stream.ring());
+        let before = if history.is_whole() { before } else { before.max(history.tail_start()) };
+        if before >= from || !history.keeps(&(before..end)) {
+            return false;
+        }
+        let start = Segment::new(before, &history.read(before..from));
+        let again = stream.replay(&start).and_then(|replay| replay.compute(stream, end - from));
+        again.is_some_and(|again| again == history.read(from..end))
     }
 
     /// Looks for a period among the last heaps, so many, and gives up old ones.
@@ -415,7 +480,11 @@ mod tests {
                     (None, Some(truth)) => {
                         // The search may need a little longer than the theorem.
                         missed += 1;
-                        assert!(truth.values_used * 5 > len as u64 * 2, "{text} to {len} with {bytes}: {:?}", truth.law);
+                        assert!(
+                            truth.values_used * 5 > len as u64 * 2,
+                            "{text} to {len} with {bytes}: {:?}",
+                            truth.law
+                        );
                     }
                     (proof, truth) => assert_eq!(proof.map(told), truth.map(told), "{text} to {len} with {bytes}"),
                 }

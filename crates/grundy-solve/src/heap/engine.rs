@@ -1,5 +1,7 @@
 //! One heap game's values, whichever way they are found.
 
+use std::ops::Range;
+
 use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
@@ -58,6 +60,16 @@ impl Engine {
             Engine::Subtract(machine) => machine.values.get(n).copied(),
             Engine::Break(breaker) => breaker.value(n),
             Engine::Options { values, .. } => values.get(n).copied(),
+        }
+    }
+
+    /// The values of these heaps, all of which are done; `None` if some are not kept.
+    pub fn read(&self, heaps: Range<u64>) -> Option<Vec<u32>> {
+        let range = usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?;
+        match self {
+            Engine::Subtract(machine) => machine.values.get(range).map(<[u32]>::to_vec),
+            Engine::Break(breaker) => breaker.recall(range),
+            Engine::Options { values, .. } => values.get(range).map(<[u32]>::to_vec),
         }
     }
 
@@ -168,17 +180,6 @@ impl Engine {
         match self {
             Engine::Break(breaker) => breaker.recurrence(),
             _ => None,
-        }
-    }
-
-    /// The value of heap n, which is done: kept, or computed again.
-    pub fn recall(&self, n: u64) -> Option<u32> {
-        match self {
-            Engine::Break(breaker) => {
-                let n = usize::try_from(n).ok()?;
-                breaker.recall(n..n.checked_add(1)?)?.first().copied()
-            }
-            _ => self.value(n),
         }
     }
 

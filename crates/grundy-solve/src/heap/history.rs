@@ -339,8 +339,9 @@ impl History {
     }
 
     /// A history of these first and last heaps, of which the middle was given up. `len` is the
-    /// first heap after them, and `largest` the largest value of all.
-    pub fn restored(room: Room, head: &[u32], tail: &[u32], len: usize, largest: u32) -> History {
+    /// first heap after them, and `largest` the largest value of all. `None` if they are more than `len`.
+    pub fn restored(room: Room, head: &[u32], tail: &[u32], len: usize, largest: u32) -> Option<History> {
+        len.checked_sub(tail.len()).filter(|&start| start >= head.len())?;
         let mut history = History::new(room);
         // All of it is the head, however long.
         history.room.head = usize::MAX;
@@ -350,7 +351,7 @@ impl History {
         history.extend(tail);
         history.room.head = room.head;
         history.dropped_largest = largest;
-        history
+        Some(history)
     }
 }
 

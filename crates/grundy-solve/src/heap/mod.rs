@@ -17,11 +17,13 @@
 //! 7. `period`: when values repeat, and when that is proved; for long sequences `search`,
 //!    by a `recurrence` of states and a `trace` back to the preperiod; `replay` computes again
 //!    what was given up;
+//!    `checkpoint` and `store`: their state and values in files, made of `record`s, by a `long_run`;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
 //! 10. `count`: options of a given value, counted without trying them all.
 
 mod breaking;
+mod checkpoint;
 mod compress;
 mod count;
 mod dense;
@@ -29,14 +31,17 @@ mod engine;
 mod forward;
 mod history;
 mod kernels;
+mod long_run;
 mod period;
 mod plain;
 mod plan;
+mod record;
 mod recurrence;
 mod replay;
 mod run;
 mod search;
 mod sparse;
+mod store;
 mod stream;
 mod subtraction;
 mod tally;

@@ -82,15 +82,25 @@ impl Finder {
         finder
     }
 
-    /// Goes on with snapshots that were taken before, from giant step `at` on.
-    pub fn restored(state: State, first: usize, step: usize, at: usize, next: usize, kept: Vec<Segment>) -> Finder {
+    /// Goes on with snapshots that were taken before, from giant step `at` on; `None` if they are too short.
+    pub fn restored(
+        state: State,
+        first: usize,
+        step: usize,
+        at: usize,
+        next: usize,
+        kept: Vec<Segment>,
+    ) -> Option<Finder> {
         let mut finder = Finder { state, first, step, at, next, snapshots: Vec::new() };
         for values in kept {
+            if values.end() - values.start() < finder.length() || !at.is_multiple_of(step) {
+                return None;
+            }
             let is_active = values.end() * ACTIVE >= at;
             let table = if is_active { finder.table(&values) } else { Vec::new() };
             finder.snapshots.push(Snapshot { values, table });
         }
-        finder
+        Some(finder)
     }
 
     /// What the next values depend on.

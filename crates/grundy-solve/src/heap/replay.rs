@@ -47,6 +47,12 @@ impl Replay {
         true
     }
 
+    /// The values of the next heaps; `None` if they cannot be had.
+    pub fn compute(mut self, stream: &Stream, heaps: usize) -> Option<Vec<u32>> {
+        let mut values = Vec::new();
+        self.next(stream, heaps, &mut values).then_some(values)
+    }
+
     /// The values of the last heaps that it needs to go on.
     fn last(&self) -> Segment {
         let from = self.window.end().saturating_sub(self.forward.reach() + LANES).max(self.window.base);
@@ -65,7 +71,13 @@ pub(super) struct Reader {
 impl Reader {
     /// The values of these heaps; `None` if they can neither be read nor be computed again. Cheap
     /// if the history keeps them, or if they follow on those that were read last.
-    pub fn read(&mut self, heaps: Range<usize>, history: &History, finder: &Finder, stream: &Stream) -> Option<Vec<u32>> {
+    pub fn read(
+        &mut self,
+        heaps: Range<usize>,
+        history: &History,
+        finder: &Finder,
+        stream: &Stream,
+    ) -> Option<Vec<u32>> {
         let mut values = Vec::with_capacity(heaps.len());
         let mut at = heaps.start;
         while at < heaps.end {

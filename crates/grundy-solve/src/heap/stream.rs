@@ -57,6 +57,16 @@ const WINDOW: usize = 1 << 17;
 /// … or at least so many, where no more are kept.
 const LEAST_WINDOW: usize = 1 << 14;
 
+/// When a stream chooses again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Choice {
+    /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
+    pub planned_bits: u32,
+    pub planned_rares: usize,
+    /// At this heap all is chosen again, from more heaps.
+    pub choose_again: usize,
+}
+
 /// How a leg ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Leg {
@@ -79,11 +89,7 @@ pub(super) struct Stream {
     forward: Forward,
     verifier: Verifier,
     leg: usize,
-    /// What was there when the plan was made: the largest value's bits, and the number of rare heaps.
-    planned_bits: u32,
-    planned_rares: usize,
-    /// At this heap all is chosen again, from more heaps.
-    choose_again: usize,
+    choice: Choice,
 }
 
 impl Stream {
@@ -95,7 +101,13 @@ impl Stream {
     }
 
     /// A stream that goes on after these values; `None` if they do not fit into bytes.
-    pub fn new(kernel: &'static Kernel, threads: usize, moves: &Breaking, history: &History, plan: Plan) -> Option<Stream> {
+    pub fn new(
+        kernel: &'static Kernel,
+        threads: usize,
+        moves: &Breaking,
+        history: &History,
+        plan: Plan,
+    ) -> Option<Stream> {
         let n = history.len();
         let code = Compression::new(&plan)?;
         let compressed = |values: Vec<u32>| -> Option<Vec<u8>> {
@@ -121,13 +133,25 @@ impl Stream {
             forward,
             verifier,
             leg: LEGS.0,
-            planned_bits: u32::BITS - history.largest().leading_zeros(),
-            planned_rares: plan.rares.len(),
-            choose_again: if n < SETTLED { n * 2 } else { usize::MAX },
+            choice: Choice {
+                planned_bits: u32::BITS - history.largest().leading_zeros(),
+                planned_rares: plan.rares.len(),
+                choose_again: if n < SETTLED { n * 2 } else { usize::MAX },
+            },
             plan,
         };
         stream.drop_old_values();
         Some(stream)
+    }
+
+    /// When it chooses again.
+    pub fn choice(&self) -> Choice {
+        self.choice
+    }
+
+    /// Lets it choose again at another time.
+    pub fn set_choice(&mut self, choice: Choice) {
+        self.choice = choice;
     }
 
     /// What the game allows.
@@ -176,7 +200,7 @@ impl Stream {
     /// `to` on. How many heaps a call adds does not depend on the kernel or the threads.
     pub fn advance(&mut self, history: &mut History, to: usize) -> Leg {
         let n = history.len();
-        if n >= self.choose_again && !self.build_again(history, self.plan.clone()) {
+        if n >= self.choice.choose_again && !self.build_again(history, self.plan.clone()) {
             return Leg::Ended;
         }
         let end = to.min(n.saturating_add(self.leg));
@@ -257,9 +281,11 @@ impl Stream {
         for t in moves.leaving(2).filter(|&t| t < heap) {
             strike_pairs(&mut wanted, history, heap - t, moves.unequal);
         }
+        // Options have no bit that no value has.
+        let is_new = |value: u32| value.leading_zeros() < history.largest().leading_zeros();
         match wanted.first() {
             None => Ok(None),
-            Some(&value) if history.is_whole() => Ok(Some(value)),
+            Some(&value) if history.is_whole() || is_new(value) => Ok(Some(value)),
             Some(&value) => Err(value),
         }
     }
@@ -281,17 +307,15 @@ impl Stream {
             let plan = Plan::choose(&self.moves, &history.read(0..history.len()), history.largest());
             return goes_on(plan.is_some_and(|plan| self.build_again(history, plan)));
         } else {
-            let taps = self
-                .moves
-                .leaving(2)
-                .map(|t| Tap { distance: (t + n) as u32, value: self.code.compress(value) as u8 });
+            let taps =
+                self.moves.leaving(2).map(|t| Tap { distance: (t + n) as u32, value: self.code.compress(value) as u8 });
             let taps = taps.collect();
             self.plan.add_rare(&self.moves, n, value);
             self.forward.add_rare(n, taps);
         }
         let Ok(byte) = u8::try_from(self.code.compress(value)) else { return Leg::Ended };
-        // The new taps look back to the first heaps.
-        if !history.is_whole() {
+        if !history.is_whole() && self.plan.is_rare_heap(n) {
+            // The new taps look back to the first heaps.
             return Leg::Stuck(format!(
                 "heap {n} is rare: the heaps behind it need the values from heap 1 on, which the memory does not keep"
             ));
@@ -308,7 +332,7 @@ impl Stream {
 
     /// Whether another mask may be better by now: after many rare heaps, or a value with more bits.
     fn is_outdated(&self, bits: u32) -> bool {
-        bits > self.planned_bits || self.plan.rares.len() > self.planned_rares * 5 / 4 + 64
+        bits > self.choice.planned_bits || self.plan.rares.len() > self.choice.planned_rares * 5 / 4 + 64
     }
 
     /// All that follows from the plan, anew. Returns whether the stream can go on.

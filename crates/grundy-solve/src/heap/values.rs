@@ -11,12 +11,16 @@
 //! n + shift. The engines work on the heaps of the code; everything that leaves
 //! this file is about heaps of the game.
 
+use std::path::Path;
+
 use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, Verdict};
 use grundy_rules::entry::Moves;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use super::engine::Engine;
+use super::long_run::LongRun;
 use super::period::{Proof, code_bound, observe};
+use super::store::Store;
 use super::subtraction::Subtraction;
 use crate::{Limits, Unsolved};
 
@@ -66,6 +70,12 @@ pub struct HeapValues {
     used_law: bool,
     /// … and on this theorem.
     declared: Option<&'static Theorem>,
+    /// The files that the values go to.
+    run: Option<LongRun>,
+    /// How many heaps are wanted, for those who watch.
+    goal: Option<u64>,
+    /// How much work was done when they were last told.
+    reported: u64,
 }
 
 /// What is known about the period of a heap game.
@@ -115,12 +125,7 @@ impl HeapValues {
 
     /// The values of a game given by its moves alone.
     pub fn from_moves(moves: HeapMoves) -> HeapValues {
-        let name = match &moves {
-            HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
-            HeapMoves::Subtract(set) => format!("take:{set}"),
-            HeapMoves::TakeBreak { code, .. } => code.to_string(),
-            HeapMoves::UnequalSplit => "grundy".to_owned(),
-        };
+        let name = name_of(&moves);
         let shift = match moves {
             HeapMoves::TakeBreak { shift, .. } => shift,
             _ => 0,
@@ -140,6 +145,9 @@ impl HeapValues {
             needed: 0,
             used_law: false,
             declared: None,
+            run: None,
+            goal: None,
+            reported: 0,
         }
     }
 
@@ -194,6 +202,54 @@ impl HeapValues {
         }
     }
 
+    /// Makes a long run of it: the state is written into the folder `checkpoint` every half minute and
+    /// when the work ends, and the values into the file `store`. If the folder has a
+    /// checkpoint of this game, its run goes on; the answer tells from which heap on. Without a
+    /// checkpoint, and for games whose values do not come in blocks, it begins at heap 0.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read or written, is damaged, or is one of another game or version; it is left as it is.
+    pub fn keep(&mut self, checkpoint: Option<&Path>, store: Option<&Path>) -> Result<Option<u64>, Unsolved> {
+        let game = self.key()?;
+        let (run, resumed) = LongRun::begin(&mut self.engine, &game, checkpoint, store).map_err(Unsolved::File)?;
+        self.run = Some(run);
+        self.reported = self.engine.work();
+        Ok(resumed.then(|| self.heaps_computed()))
+    }
+
+    /// The values of the heaps `from..=to` as they stand in the file `store`; `None` if they are not all there.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is damaged, or is one of another game.
+    pub fn stored(&self, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
+        let mut store = Store::open(store, &self.key()?).map_err(Unsolved::File)?;
+        let below = (from..=to).take_while(|&n| self.index(n).is_none()).count();
+        let first = self.index(from.saturating_add(below as u64)).unwrap_or(0);
+        let Some(end) = self.index(to).map_or(Some(first), |to| to.checked_add(1)).filter(|&end| end <= store.len())
+        else {
+            return Ok(None);
+        };
+        let values = store.read(first..end).map_err(Unsolved::File)?;
+        Ok(Some(std::iter::repeat_n(0, below).chain(values.into_iter().map(u64::from)).collect()))
+    }
+
+    /// A hash of as many as possible of the values up to those of the report, and of how many; only of
+    /// runs with a checkpoint. It depends on nothing but the game.
+    pub fn values_hash(&self, report: &PeriodReport) -> Option<(usize, String)> {
+        self.run.as_ref()?.hash(report.values_used)
+    }
+
+    /// The game in words that no other game has.
+    fn key(&self) -> Result<String, Unsolved> {
+        match &self.moves {
+            Some(HeapMoves::TakeBreak { code, .. }) => Ok(code.to_string()),
+            Some(moves) => Ok(name_of(moves)),
+            None => Err(Unsolved::File(format!("the values of {} are kept in no file", self.name))),
+        }
+    }
+
     /// Looks for a period: until one is proved, up to heap `to`, or without
     /// `to` until [`PERIOD_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
     /// reached. The report says what was found even if the work was stopped.
@@ -209,6 +265,11 @@ impl HeapValues {
             None => OBSERVED_HEAPS,
         };
         let work = if to.is_some() { u64::MAX } else { PERIOD_WORK };
+        self.goal = to.map(|_| most);
+        if self.engine.is_in_blocks() {
+            // A run that goes on may be at its end already.
+            self.try_to_prove();
+        }
         let mut stopped = None;
         while self.proof.is_none() && stopped.is_none() {
             let len = self.engine.len();
@@ -225,7 +286,10 @@ impl HeapValues {
             stopped = self.report(limits).err();
             self.try_to_prove();
         }
-        match self.proof {
+        if let Err(fault) = self.end_run() {
+            stopped = Some(fault);
+        }
+        match self.proof.filter(|_| !matches!(stopped, Some(Unsolved::File(_)))) {
             Some(proof) => {
                 (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
                 let Proof { law, values_used, theorem } = proof;
@@ -333,7 +397,8 @@ impl HeapValues {
     /// The same for a value that the memory has given up, by computing it again.
     fn recall(&self, n: u64) -> Option<u64> {
         let n = self.proof.map_or(n, |proof| proof.law.reduce(n).0);
-        self.engine.recall(self.index(n)?).map(u64::from)
+        let index = self.index(n).filter(|&index| index < self.engine.len())?;
+        self.engine.read(index..index + 1)?.first().map(|&value| value.into())
     }
 
     /// The law, if it is proved.
@@ -355,6 +420,9 @@ impl HeapValues {
     /// the proof of a period.
     pub(super) fn reach(&mut self, n: u64, limits: &Limits) -> Result<(), Unsolved> {
         let Some(index) = self.index(n) else { return Ok(()) };
+        self.goal = index
+            .checked_add(1)
+            .filter(|_| index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK);
         while index >= self.engine.len() && self.proof.is_none() {
             let len = self.engine.len();
             let stage = next_stage(len);
@@ -373,7 +441,7 @@ impl HeapValues {
                 self.try_to_prove();
             }
         }
-        Ok(())
+        self.end_run()
     }
 
     /// The number of heaps whose values fit into the memory (and their number into 32 bits).
@@ -395,14 +463,16 @@ impl HeapValues {
             return Err(Unsolved::TooLarge(message));
         }
         self.engine.set_limits(limits);
-        const OFTEN: u64 = 1 << 21;
-        let mut reported = self.engine.work();
+        const OFTEN: u64 = 1 << 20;
         while self.engine.len() < len && self.engine.work() < work {
-            if self.engine.work() - reported >= OFTEN {
-                reported = self.engine.work();
-                self.report(limits)?;
+            if self.engine.work() - self.reported >= OFTEN {
+                self.reported = self.engine.work();
+                if let Err(stopped) = self.report(limits) {
+                    self.end_run()?;
+                    return Err(stopped);
+                }
             }
-            self.engine.advance(len)?;
+            self.advance(len)?;
             if self.engine.is_in_blocks() {
                 self.try_to_prove();
                 if self.proof.is_some() {
@@ -413,8 +483,44 @@ impl HeapValues {
         Ok(())
     }
 
+    /// The next heaps, and what they mean for the files.
+    fn advance(&mut self, len: u64) -> Result<(), Unsolved> {
+        if let Err(stuck) = self.engine.advance(len) {
+            self.engine_from_store(stuck)?;
+        }
+        match &mut self.run {
+            Some(run) => run.follow(&self.engine).map_err(Unsolved::File),
+            None => Ok(()),
+        }
+    }
+
+    /// Brings all values back into memory, where the engine needs those that it has given up.
+    fn engine_from_store(&mut self, stuck: Unsolved) -> Result<(), Unsolved> {
+        let (Some(run), Engine::Break(breaker)) = (&mut self.run, &mut self.engine) else { return Err(stuck) };
+        let values = run.stored(breaker.len() as u64).map_err(Unsolved::File)?;
+        values.is_some_and(|values| breaker.remember(values)).then_some(()).ok_or(stuck)
+    }
+
+    /// Writes all down.
+    fn end_run(&mut self) -> Result<(), Unsolved> {
+        self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine)).map_err(Unsolved::File)
+    }
+
     fn report(&self, limits: &Limits) -> Result<(), Unsolved> {
-        limits.report(Progress { unit: "heaps", done: self.engine.len(), total: None })
+        if let Engine::Break(breaker) = &self.engine
+            && let Some(plan) = breaker.plan()
+        {
+            let (rares, largest) = (plan.rares.len(), breaker.largest());
+            limits.observer.remark(&format_args!("{rares} rare, largest value {largest}"));
+        }
+        // The end is known once a repetition is seen; else perhaps to the caller.
+        let bound = self
+            .engine
+            .recurrence()
+            .zip(self.moves_last_and_most())
+            .and_then(|(law, (last, most_heaps))| code_bound(law.preperiod, law.period, last, most_heaps));
+        let total = bound.map(|bound| bound + 1).or(self.goal).filter(|&total| total < u64::MAX);
+        limits.report(Progress { unit: "heaps", done: self.engine.len(), total })
     }
 
     fn try_to_prove(&mut self) {
@@ -454,9 +560,7 @@ impl HeapValues {
 
     fn moves_last_and_most(&self) -> Option<(u64, u32)> {
         match &self.engine {
-            Engine::Break(breaker) => {
-                Some((breaker.moves().last()?, breaker.moves().most_heaps()))
-            }
+            Engine::Break(breaker) => Some((breaker.moves().last()?, breaker.moves().most_heaps())),
             _ => None,
         }
     }
@@ -491,6 +595,16 @@ const LONG_WINDOW: u64 = 1 << 20;
 /// The next length at which to look for a period.
 fn next_stage(len: u64) -> u64 {
     (2 * len).max(64)
+}
+
+/// A game by its moves.
+fn name_of(moves: &HeapMoves) -> String {
+    match moves {
+        HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
+        HeapMoves::Subtract(set) => format!("take:{set}"),
+        HeapMoves::TakeBreak { code, .. } => code.to_string(),
+        HeapMoves::UnequalSplit => "grundy".to_owned(),
+    }
 }
 
 /// If the set is {1, …, M}: the M, or `None` inside where it is all positive numbers.
