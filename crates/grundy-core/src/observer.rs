@@ -20,6 +20,8 @@ pub enum Stop {
     Interrupted,
     /// The time limit passed.
     TimeLimit,
+    /// It needs more memory than it may have.
+    MemoryLimit,
 }
 
 impl fmt::Display for Stop {
@@ -27,6 +29,7 @@ impl fmt::Display for Stop {
         f.write_str(match self {
             Stop::Interrupted => "interrupted",
             Stop::TimeLimit => "the time limit passed",
+            Stop::MemoryLimit => "the memory limit is too small",
         })
     }
 }

@@ -14,6 +14,7 @@
 
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
 use crate::{recurrence, subtraction};
 
@@ -58,7 +59,7 @@ impl Unproved {
 }
 
 /// Proves that the law holds for ever, given verified values G(0), G(1), ….
-pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<(), Unproved> {
     let known = values.len() as u128;
     let (preperiod, period) = (u128::from(law.preperiod), u128::from(law.period));
     if preperiod + period > known {
@@ -80,11 +81,11 @@ pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law, session: &Session) 
 }
 
 /// The first n ≥ preperiod at which the law fails on the values at hand.
-pub(crate) fn first_exception(values: &[u64], law: Law) -> Option<usize> {
+pub(crate) fn first_exception(values: &Values, law: Law) -> Option<usize> {
     let period = usize::try_from(law.period).ok()?;
     let start = usize::try_from(law.preperiod).ok()?;
-    (start..values.len().saturating_sub(period))
-        .find(|&n| values[n].checked_add(law.saltus) != Some(values[n + period]))
+    let grown = |n| values.get(n).and_then(|value| value.checked_add(law.saltus));
+    (start..values.len().saturating_sub(period)).find(|&n| grown(n) != values.get(n + period))
 }
 
 /// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
@@ -111,8 +112,8 @@ fn largest_element(set: &NumberSet) -> Option<u64> {
     Some(if set.is_complement() { 0 } else { tail.beyond })
 }
 
-fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
-    let Some(HeapMoves::Subtract(set)) = &rules.heap else {
+fn prove_by_recurrence(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<(), Unproved> {
+    let (Some(HeapMoves::Subtract(set)), Values::Listed(values)) = (&rules.heap, values) else {
         return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
     };
     let Some(tail) = set.tail() else {
@@ -127,7 +128,7 @@ fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law, session: &Sessio
     };
     // The window must lie in the regular part, so some more values are derived.
     let values = subtraction::extended(set, values, more as usize, session).map_err(Unproved::Stopped)?;
-    if let Some(n) = first_exception(&values, law) {
+    if let Some(n) = first_exception(&Values::Listed(&values), law) {
         return Err(Unproved::missing(format!("the law fails at heap {n}")));
     }
     match recurrence::prove_shift(tail, &values, q as usize) {

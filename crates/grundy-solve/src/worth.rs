@@ -85,6 +85,11 @@ impl Valuer {
         self.heap.as_mut()
     }
 
+    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
+    pub fn evidence_of(&self, heaps: u64) -> Option<Evidence> {
+        self.heap.as_ref().map(|values| values.evidence_of(heaps))
+    }
+
     /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
     /// `None` for games whose positions are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {

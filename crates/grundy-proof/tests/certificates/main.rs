@@ -128,8 +128,13 @@ fn misere_sums_of_subtraction_games() {
 fn values_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
     let rules = Rules::find(word).unwrap();
     let values = prover.sequence(&rules, to + 1);
-    let sequence =
-        SequenceWitness { ruleset: word.to_owned(), values: values.clone(), rare_mask: None, periodicity: None };
+    let sequence = SequenceWitness {
+        ruleset: word.to_owned(),
+        values: values.clone(),
+        rare_mask: None,
+        periodicity: None,
+        sparse: None,
+    };
     let witness = Witness { sequences: vec![sequence], ..Witness::default() };
     let values = values[from as usize..].to_vec();
     certificate(Claim::Values(ValuesClaim { ruleset: word.to_owned(), from, to, values }), witness)
@@ -167,7 +172,7 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
     let mut witness = Witness::default();
     if used > 0 {
         let ruleset = word.to_owned();
-        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None }];
+        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None, sparse: None }];
     } else {
         witness.theorems = vec![TheoremWitness { ruleset: word.to_owned(), name: "by name".to_owned() }];
     }
@@ -387,7 +392,8 @@ fn huge_positions() {
     let mut prover = Prover::default();
     let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
     let law = Some([0, 2, 0]);
-    let sequence = SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law };
+    let sequence =
+        SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law, sparse: None };
     let by_law = Certificate { witness: Witness { sequences: vec![sequence], ..Witness::default() }, ..honest };
     every_forged_claim_is_rejected(&by_law, &Rules::find, &is_true_in_normal_play);
 }

@@ -128,11 +128,6 @@ impl Breaker {
         self.stream.is_some()
     }
 
-    /// The mask in use, if there is one and it regards values only.
-    pub fn rare_mask(&self) -> Option<u64> {
-        self.plan().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
-    }
-
     /// How many values have been looked up so far. The same whatever the kernel.
     pub fn work(&self) -> u64 {
         self.sparse.plain.work + self.stream_work

@@ -56,4 +56,6 @@ mod walsh;
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport};
+pub use values::{
+    Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence,
+};
