@@ -40,6 +40,7 @@ mod recurrence;
 mod replay;
 mod run;
 mod search;
+mod sieve;
 mod sparse;
 mod store;
 mod stream;

@@ -28,8 +28,8 @@
 
 use std::ops::Range;
 
-use super::compress::Compression;
-use super::forward::{CODE_END, Forward, Window};
+use super::compress::{Code, Compression};
+use super::forward::{Forward, Window};
 use super::history::{History, Segment};
 use super::kernels::Kernel;
 use super::plain::Breaking;
@@ -55,7 +55,7 @@ const PLANNED: usize = 1 << 26;
 const WINDOW: usize = 1 << 17;
 
 /// … or at least so many, where no more are kept.
-const LEAST_WINDOW: usize = 1 << 14;
+const LEAST_WINDOW: usize = 1 << 12;
 
 /// When a stream chooses again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,10 +113,7 @@ impl Stream {
         let compressed = |values: Vec<u32>| -> Option<Vec<u8>> {
             values.into_iter().map(|value| u8::try_from(code.compress(value)).ok()).collect()
         };
-        let taps = common_taps(moves, &plan, code);
-        if plan.taps.iter().any(|&(_, value)| code.compress(value) > 255) {
-            return None;
-        }
+        let taps = common_taps(moves, &plan, code)?;
         let reach = reach(moves, &plan);
         let wanted = n.saturating_sub(2 * reach + WINDOW);
         let base = if history.is_whole() { wanted } else { wanted.max(history.tail_start()) };
@@ -171,14 +168,14 @@ impl Stream {
         values.read(values.start()..values.end(), &mut all);
         let codes = all.into_iter().map(|value| u8::try_from(self.code.compress(value)).ok());
         let window = Window { base: values.start(), bytes: codes.collect::<Option<Vec<u8>>>()? };
-        let taps = common_taps(&self.moves, &self.plan, self.code);
+        let taps = common_taps(&self.moves, &self.plan, self.code)?;
         let forward = Forward::new(self.kernel, taps, odd_takes(&self.moves, &self.plan), &self.plan, &window);
         (values.end() >= values.start() + forward.reach()).then_some(Replay { forward, code: self.code, window })
     }
 
     /// How many of the last heaps the history must keep, so that a stream can be built from them.
     pub fn ring(&self) -> usize {
-        2 * reach(&self.moves, &self.plan) + LEAST_WINDOW.max(Verifier::needs(&self.moves))
+        2 * reach(&self.moves, &self.plan) + LEAST_WINDOW
     }
 
     /// Lets that many threads work.
@@ -237,25 +234,29 @@ impl Stream {
             let from = n;
             let Stream { plan, forward, window, code, .. } = self;
             (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
-            unproved.extend(self.verifier.verify(&self.window.bytes[from - self.window.base..]));
+            unproved.extend(self.verifier.verify(&self.window, from));
         }
         (fits, unproved)
     }
 
-    /// The same with the verifier on a thread of its own: it has its own window,
-    /// and gets a copy of each chunk.
+    /// The same with the verifier on a thread of its own, which gets copies of the
+    /// window, a chunk in each.
     fn compute_and_verify_beside(&mut self, history: &mut History, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
-        let (sender, chunks) = std::sync::mpsc::channel::<Vec<u8>>();
+        let (sender, parts) = std::sync::mpsc::channel::<(Window, usize)>();
         let mut fits = true;
         let Stream { verifier, plan, forward, window, code, .. } = self;
+        let reach = verifier.reach();
         let unproved = std::thread::scope(|scope| {
-            let unproved = scope
-                .spawn(move || chunks.into_iter().flat_map(|chunk| verifier.verify(&chunk)).collect::<Vec<Unproved>>());
+            let unproved = scope.spawn(move || {
+                parts.into_iter().flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
+            });
             while n < end && fits {
                 let from = n;
                 (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
+                let base = from.saturating_sub(reach).max(window.base);
+                let part = Window { base, bytes: window.bytes[base - window.base..].to_vec() };
                 // Nobody listens only if the other thread has panicked, which the join says.
-                let _ = sender.send(window.bytes[from - window.base..].to_vec());
+                let _ = sender.send((part, from));
             }
             drop(sender);
             unproved.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -267,7 +268,7 @@ impl Stream {
     /// least one of which that is not known.
     fn missing_value(&self, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
         let Some(&Unproved { heap, .. }) = unproved.first() else { return Ok(None) };
-        let rares = unproved.iter().map(|unproved| self.code.rare(heap, unproved.code.into()));
+        let rares = unproved.iter().map(|unproved| self.code.rare(heap, unproved.code));
         let mut wanted: Vec<u32> = rares.collect();
         wanted.sort_unstable();
         let moves = &self.moves;
@@ -320,14 +321,12 @@ impl Stream {
                 "heap {n} is rare: the heaps behind it need the values from heap 1 on, which the memory does not keep"
             ));
         }
-        if !self.verifier.can_go_back_to(n) || self.window.base > 0 {
+        if self.window.base > 0 {
             return goes_on(self.build_again(history, self.plan.clone()));
         }
-        self.verifier.truncate(n);
         self.window.bytes.push(byte);
         self.verifier.set_plan(&self.plan, self.code);
-        self.verifier.push(byte);
-        goes_on(usize::from(byte) < CODE_END)
+        goes_on(usize::from(byte) < u8::END)
     }
 
     /// Whether another mask may be better by now: after many rare heaps, or a value with more bits.
@@ -347,7 +346,7 @@ impl Stream {
 
     /// Leaves what the taps of the next heaps reach.
     fn drop_old_values(&mut self) {
-        let keep = self.forward.reach() + LANES;
+        let keep = self.forward.reach().max(self.verifier.reach()) + LANES;
         let len = self.window.bytes.len();
         if len > 2 * keep + CHUNK {
             self.window.bytes.drain(..len - keep);
