@@ -139,6 +139,9 @@ pub struct Period {
     /// Keep the state of the work in this folder, and go on from there next time
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
+    /// How often the state is kept
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "30s")]
+    pub checkpoint_every: Duration,
     /// Write all values into this file
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,

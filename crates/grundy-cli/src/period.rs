@@ -21,7 +21,8 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     let report = match rules.shape {
         Shape::Heap => {
             if args.checkpoint.is_some() || args.store.is_some() {
-                resumed = session.keep(&rules, args.checkpoint.as_deref(), args.store.as_deref())?;
+                let (checkpoint, store) = (args.checkpoint.as_deref(), args.store.as_deref());
+                resumed = session.keep(&rules, checkpoint, store, args.checkpoint_every)?;
             }
             // Whoever keeps the state, or says how long, is ready to wait.
             let patient = args.checkpoint.is_some() || common.time_limit.is_some();
@@ -91,6 +92,9 @@ fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
     }
     if let Some(max) = report.max_grundy {
         writeln!(out, "largest value: {max}")?;
+    }
+    if let Some((count, last)) = report.rares.filter(|_| report.periodicity.is_none()) {
+        writeln!(out, "rare heaps: {count}, the last one {last}")?;
     }
     if let Some(theorem) = report.theorem {
         paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;

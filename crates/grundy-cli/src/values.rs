@@ -1,5 +1,7 @@
 //! `grundy values`: the sequence of a heap game, or the table of a two-number game.
 
+use std::time::Duration;
+
 use grundy::{Rules, Session, Shape};
 use serde_json::json;
 
@@ -61,7 +63,7 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         (Some(values), _) => values,
         (None, store) => {
             if store.is_some() {
-                session.keep(rules, None, store.as_deref())?;
+                session.keep(rules, None, store.as_deref(), Duration::MAX)?;
             }
             session.values(rules, args.from, args.to)?
         }

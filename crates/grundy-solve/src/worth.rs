@@ -118,6 +118,7 @@ impl Valuer {
             periodicity,
             values_used: values.len() as u64,
             max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+            rares: None,
             theorem: None,
             stopped,
         }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use grundy_core::{Observer, Periodicity, Progress, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves};
@@ -79,7 +80,7 @@ fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: us
         let observer = Impatient { reports_left: Cell::new(reports) };
         let limits = Limits { memory, threads, observer: &observer };
         let mut values = game(code);
-        let resumed = values.keep(Some(&folder), Some(&folder.join("values"))).unwrap();
+        let resumed = values.keep(Some(&folder), Some(&folder.join("values")), Duration::ZERO).unwrap();
         assert_eq!(resumed.is_some(), pieces > 1 && folder.join("checkpoint.grundy").exists());
         let report = values.find_period(to, &limits);
         match &report.stopped {
@@ -117,9 +118,9 @@ fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
 fn a_checkpoint_that_is_damaged_or_of_another_game_is_refused_and_stays() {
     let folder = folder("refused");
     let path = folder.join("checkpoint.grundy");
-    let keep = |code: &str| game(code).keep(Some(&folder), None);
+    let keep = |code: &str| game(code).keep(Some(&folder), None, Duration::MAX);
     let mut values = game("0.16");
-    assert_eq!(values.keep(Some(&folder), None), Ok(None));
+    assert_eq!(values.keep(Some(&folder), None, Duration::MAX), Ok(None));
     values.find_period(Some(50_000), &Limits::default());
     assert_eq!(keep("0.16"), Ok(Some(50_001)));
     let whole = fs::read(&path).unwrap();
@@ -151,7 +152,7 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
     let folder = folder("store");
     let store = folder.join("values");
     let mut values = game("0.104");
-    values.keep(None, Some(&store)).unwrap();
+    values.keep(None, Some(&store), Duration::MAX).unwrap();
     let little = Limits { memory: LITTLE, ..Limits::default() };
     values.find_period(Some(3_000_000), &little);
     let truth = game("0.104").prefix(3_000_000, &Limits::default()).unwrap();
@@ -184,7 +185,7 @@ fn where_memory_has_given_up_what_a_rare_heap_needs_the_store_has_it() {
     let to = 90_000;
     let truth = game("grundy").prefix(to, &Limits::default()).unwrap();
     let mut values = game("grundy");
-    values.keep(Some(&folder), Some(&folder.join("values"))).unwrap();
+    values.keep(Some(&folder), Some(&folder.join("values")), Duration::ZERO).unwrap();
     let report = values.find_period(Some(to), &Limits::default());
     assert_eq!(report.stopped, None);
     assert_eq!(values.stored(&folder.join("values"), 0, to).unwrap().unwrap(), truth);

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_proof::Value;
@@ -167,8 +168,8 @@ impl<'a> Session<'a> {
         (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
     }
 
-    /// Makes a long run of a heap game: its state goes into the folder `checkpoint`, from which it goes
-    /// on if there is one, and its values into the file `store`. The answer tells from which heap on it goes on.
+    /// Makes a long run of a heap game: its state goes, every so `often`, into the folder `checkpoint`, from
+    /// which it goes on if there is one, and its values into the file `store`. The answer tells from which heap on it goes on.
     ///
     /// # Errors
     ///
@@ -178,9 +179,10 @@ impl<'a> Session<'a> {
         rules: &Rules,
         checkpoint: Option<&Path>,
         store: Option<&Path>,
+        often: Duration,
     ) -> Result<Option<u64>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
-            Some(values) => values.keep(checkpoint, store),
+            Some(values) => values.keep(checkpoint, store, often),
             None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
         }
     }

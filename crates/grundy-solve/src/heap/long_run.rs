@@ -12,9 +12,6 @@ use super::checkpoint::Checkpoint;
 use super::engine::Engine;
 use super::store::{FRAME, Store};
 
-/// A checkpoint is written so often.
-const OFTEN: Duration = Duration::from_secs(30);
-
 /// The files of a run.
 pub(super) struct LongRun {
     checkpoint: Option<Checkpoint>,
@@ -24,13 +21,14 @@ pub(super) struct LongRun {
 }
 
 impl LongRun {
-    /// A run of this game with a checkpoint in this folder and a store in this file, from where
-    /// they end. Returns also whether there was a checkpoint.
+    /// A run of this game with a checkpoint in this folder, written so often, and a store in this file,
+    /// from where they end. Returns also whether there was a checkpoint.
     pub fn begin(
         engine: &mut Engine,
         game: &str,
         folder: Option<&Path>,
         store: Option<&Path>,
+        often: Duration,
     ) -> Result<(LongRun, bool), String> {
         let mut checkpoint = folder.map(|folder| Checkpoint::new(folder, game)).transpose()?;
         let mut resumed = false;
@@ -38,7 +36,7 @@ impl LongRun {
             resumed = checkpoint.resume(breaker)?;
         }
         let store = store.map(|path| Store::open_or_begin(path, game)).transpose()?;
-        let mut run = LongRun { checkpoint, store, saved: Instant::now(), often: OFTEN };
+        let mut run = LongRun { checkpoint, store, saved: Instant::now(), often };
         run.write_frames(engine, false)?;
         Ok((run, resumed))
     }
@@ -64,12 +62,6 @@ impl LongRun {
         self.save(engine)?;
         self.write_frames(engine, true)?;
         self.store.as_ref().map_or(Ok(()), Store::sync)
-    }
-
-    /// Writes a checkpoint after each leg.
-    #[cfg(test)]
-    pub fn save_always(&mut self) {
-        self.often = Duration::ZERO;
     }
 
     /// The hash of as many as possible of the first `heaps` values, and how many these are.

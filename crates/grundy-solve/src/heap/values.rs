@@ -12,6 +12,7 @@
 //! this file is about heaps of the game.
 
 use std::path::Path;
+use std::time::Duration;
 
 use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, Verdict};
 use grundy_rules::entry::Moves;
@@ -93,6 +94,8 @@ pub struct PeriodReport {
     /// The largest of these values; `None` where the values grow without bound
     /// or none was used.
     pub max_grundy: Option<u64>,
+    /// How many heaps are rare, and the last one, where the values have a sparse space.
+    pub rares: Option<(u64, u64)>,
     /// The theorem, where there is a proof.
     pub theorem: Option<&'static Theorem>,
     /// Why the search ended early, if it did.
@@ -235,7 +238,7 @@ impl HeapValues {
         }
     }
 
-    /// Makes a long run of it: the state is written into the folder `checkpoint` every half minute and
+    /// Makes a long run of it: the state is written into the folder `checkpoint` every so `often` and
     /// when the work ends, and the values into the file `store`. If the folder has a
     /// checkpoint of this game, its run goes on; the answer tells from which heap on. Without a
     /// checkpoint, and for games whose values do not come in blocks, it begins at heap 0.
@@ -243,9 +246,15 @@ impl HeapValues {
     /// # Errors
     ///
     /// If a file cannot be read or written, is damaged, or is one of another game or version; it is left as it is.
-    pub fn keep(&mut self, checkpoint: Option<&Path>, store: Option<&Path>) -> Result<Option<u64>, Unsolved> {
+    pub fn keep(
+        &mut self,
+        checkpoint: Option<&Path>,
+        store: Option<&Path>,
+        often: Duration,
+    ) -> Result<Option<u64>, Unsolved> {
         let game = self.key()?;
-        let (run, resumed) = LongRun::begin(&mut self.engine, &game, checkpoint, store).map_err(Unsolved::File)?;
+        let (run, resumed) =
+            LongRun::begin(&mut self.engine, &game, checkpoint, store, often).map_err(Unsolved::File)?;
         self.run = Some(run);
         self.reported = self.engine.work();
         Ok(resumed.then(|| self.heaps_computed()))
@@ -332,11 +341,20 @@ impl HeapValues {
                     periodicity: Some(law),
                     values_used,
                     max_grundy: self.largest_below(values_used).filter(|_| bounded),
+                    rares: self.rares(),
                     theorem: Some(theorem),
                     stopped: None,
                 }
             }
             None => self.observed_period(to, stopped),
+        }
+    }
+
+    /// How many heaps of the code are rare, and the last one.
+    fn rares(&self) -> Option<(u64, u64)> {
+        match &self.engine {
+            Engine::Break(breaker) => breaker.plan().map(|plan| (plan.rares.len() as u64, plan.last_rare() as u64)),
+            _ => None,
         }
     }
 
@@ -363,6 +381,7 @@ impl HeapValues {
             periodicity: law,
             values_used: computed,
             max_grundy: self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0)),
+            rares: self.rares(),
             theorem: None,
             stopped,
         }
@@ -395,6 +414,7 @@ impl HeapValues {
             periodicity: Some(law),
             values_used: 0,
             max_grundy: None,
+            rares: None,
             theorem: Some(theorem),
             stopped: None,
         })
