@@ -133,6 +133,9 @@ pub struct Values {
     /// The first heap size (or coordinate)
     #[arg(long, value_name = "M", default_value = "0")]
     pub from: u64,
+    /// Read the values from this file if they are there; otherwise write them into it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -145,6 +148,15 @@ pub struct Period {
     /// The last heap size to compute
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Keep the state of the work in this folder, and go on from there next time
+    #[arg(long, value_name = "DIR")]
+    pub checkpoint: Option<PathBuf>,
+    /// How often the state is kept
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "30s")]
+    pub checkpoint_every: Duration,
+    /// Write all values into this file
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

@@ -42,6 +42,11 @@ pub trait Observer {
         let _ = progress;
         None
     }
+
+    /// Takes notice of something to say beside the progress, such as the largest value so far.
+    fn remark(&self, remark: &dyn fmt::Display) {
+        let _ = remark;
+    }
 }
 
 /// Nobody watches.

@@ -82,6 +82,11 @@ impl Valuer {
         self.heap.as_ref().map(HeapValues::evidence)
     }
 
+    /// The sequence of a heap game; `None` for other games.
+    pub fn sequence(&mut self) -> Option<&mut HeapValues> {
+        self.heap.as_mut()
+    }
+
     /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
     pub fn evidence_of(&self, heaps: u64) -> Option<Evidence> {
         self.heap.as_ref().map(|values| values.evidence_of(heaps))
@@ -115,6 +120,7 @@ impl Valuer {
             periodicity,
             values_used: values.len() as u64,
             max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+            rares: None,
             theorem: None,
             stopped,
         }

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_proof::Value;
@@ -202,6 +204,43 @@ impl<'a> Session<'a> {
             None => Ok(None),
         };
         (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
+    }
+
+    /// Makes a long run of a heap game: its state goes, every so `often`, into the folder `checkpoint`, from
+    /// which it goes on if there is one, and its values into the file `store`. The answer tells from which heap on it goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the positions are not single heaps, or a file cannot be used; see [`Unsolved::File`].
+    pub fn keep(
+        &mut self,
+        rules: &Rules,
+        checkpoint: Option<&Path>,
+        store: Option<&Path>,
+        often: Duration,
+    ) -> Result<Option<u64>, Unsolved> {
+        match self.solver.valuer(rules).sequence() {
+            Some(values) => values.keep(checkpoint, store, often),
+            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+        }
+    }
+
+    /// The values of the heaps `from..=to` as they stand in the file `store`; `None` if they are not all there.
+    ///
+    /// # Errors
+    ///
+    /// As for [`keep`](Session::keep).
+    pub fn stored(&mut self, rules: &Rules, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
+        match self.solver.valuer(rules).sequence() {
+            Some(values) => values.stored(store, from, to),
+            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+        }
+    }
+
+    /// After a long run with a checkpoint: a hash of its first values, and of how many. It depends
+    /// on nothing but the game.
+    pub fn values_hash(&mut self, rules: &Rules, report: &PeriodReport) -> Option<(usize, String)> {
+        self.solver.valuer(rules).sequence()?.values_hash(report)
     }
 
     /// Searches for the period of a heap game's values, up to heap `to` if

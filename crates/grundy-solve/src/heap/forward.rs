@@ -150,7 +150,14 @@ impl<C: Code> Forward<C> {
         self.block_with(&usual, &special, plan, window, n)
     }
 
-    fn block_with(&mut self, far: &Sieve<C>, special: &[Tap<C>], plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
+    fn block_with(
+        &mut self,
+        far: &Sieve<C>,
+        special: &[Tap<C>],
+        plan: &Plan,
+        window: &mut Window<C>,
+        n: usize,
+    ) -> usize {
         let at = n - window.base;
         let Kernel { mark, lowest, kill, compact, settle, settle_planes, .. } = *self.kernel;
         let Forward { planes, slots, alive, direct, .. } = self;

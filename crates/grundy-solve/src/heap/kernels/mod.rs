@@ -26,22 +26,10 @@ use super::taps::{Lanes, Taps};
 /// The lanes of a block as bits.
 pub(super) type LaneSet = u64;
 
-type Settle<C> = fn(
-    window: &mut [C],
-    at: usize,
-    near: &Taps<C>,
-    slots: &[Lanes<C>],
-    alive: &[LaneSet],
-    fixed: LaneSet,
-) -> LaneSet;
-type SettlePlanes<C> = fn(
-    window: &mut [C],
-    at: usize,
-    near: &Taps<C>,
-    planes: &[Lanes],
-    fixed: LaneSet,
-    values: &Lanes<C>,
-) -> LaneSet;
+type Settle<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, slots: &[Lanes<C>], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
+type SettlePlanes<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>) -> LaneSet;
 type Scan<C> =
     fn(small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C) -> Option<(usize, LaneSet)>;
 
