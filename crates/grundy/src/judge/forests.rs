@@ -7,9 +7,10 @@ use super::{JudgeError, Problem};
 pub(super) const FOREST_GAME: Problem = Problem {
     name: "forest-game",
     title: "Game",
-    source: "HDU 3197; the format is that of a solution in circulation, as no copy of the statement was found",
+    source: "HDU 3197",
     statement: "A forest; a move takes an edge away and everything that no longer hangs on the root of its tree. \
-                Whoever cannot move loses.",
+                Whoever cannot move loses. (No copy of the statement was found; the format is that of a published \
+                solution.)",
     input: "Cases until the input ends. Each: n, the number of vertices, which are numbered from 0; then for each \
             vertex the number of its parent, or -1 where it is a root.",
     output: "For each case `YES` if the first player wins, else `NO`.",

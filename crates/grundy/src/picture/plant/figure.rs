@@ -7,7 +7,7 @@ use super::blocks::Block;
 use super::lattice::lattice;
 use super::shape::{Piece, Shape, lead_out};
 use super::stress::{Mesh, stressed};
-use super::{Hanging, Task, gathered};
+use super::{Hanging, Place, Task, gathered};
 
 /// A block in its place: the vertex by which it hangs is the origin, or the ground is at height 0.
 #[derive(Clone)]
@@ -121,7 +121,7 @@ impl Figure<'_> {
             spots.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &(_, x, _)| (low.min(x), high.max(x)));
         let centre = (reach.0 + reach.1) / 2.0;
         let of_mesh = block.strands.len() > block.vertices.len() + 1;
-        let mut on_it: Vec<((f64, f64), usize, Vec<Hanging>)> =
+        let mut on_it: Vec<(Place, usize, Vec<Hanging>)> =
             on_it.into_iter().map(|(vertex, things)| (place[&vertex], vertex, things)).collect();
         // The highest first; of those the ones nearest to the middle.
         on_it.sort_by(|(a, ..), (b, ..)| {
@@ -155,13 +155,7 @@ impl Figure<'_> {
 
 /// What lies above a vertex, as seen from there: edges from it are stems. What
 /// hangs on one side of a figure is kept on that side by a wall in the middle.
-fn seen_from(
-    vertex: usize,
-    (x, y): (f64, f64),
-    shape: &Shape,
-    place: &HashMap<usize, (f64, f64)>,
-    centre: f64,
-) -> Shape {
+fn seen_from(vertex: usize, (x, y): Place, shape: &Shape, place: &HashMap<usize, Place>, centre: f64) -> Shape {
     let mut others = Shape::default();
     let mut stems = Vec::new();
     for piece in &shape.pieces {

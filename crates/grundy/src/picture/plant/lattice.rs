@@ -17,6 +17,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::Place;
 use super::stress::Mesh;
 
 /// A point of the grid.
@@ -25,7 +26,7 @@ type Point = (i64, i64);
 /// The places of the vertices and of the feet, if the mesh is a piece of squared
 /// paper that hangs by its lowest line, or all of whose feet are one line lower.
 /// The vertex that comes first is as far to the left as may be.
-pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<(f64, f64)>, Vec<f64>)> {
+pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> {
     let (nodes, edges) = mesh.with_feet();
     let k = mesh.vertices;
     let points = Paper::of(nodes, &edges)?.points()?;
@@ -56,7 +57,7 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<(f64, f64)>, Vec<f6
     let lowest = points[..k].iter().map(|point| point.1).min()?;
     let origin = if mesh.on_ground { (points[0].0, lowest - 1) } else { points[k] };
     let place = |&(x, y): &Point| ((x - origin.0) as f64 * wide, (y - origin.1) as f64);
-    let places: Vec<(f64, f64)> = points[..k].iter().map(place).collect();
+    let places: Vec<Place> = points[..k].iter().map(place).collect();
     let feet = if mesh.on_ground { mesh.legs.iter().map(|&leg| places[leg].0).collect() } else { Vec::new() };
     Some((places, feet))
 }

@@ -45,6 +45,9 @@ use bouquet::{Bare, bouquet};
 use figure::figure;
 use shape::{Piece, Shape, beside, packed};
 
+/// A place: x to the right, y upwards.
+type Place = (f64, f64);
+
 /// What is to be placed. Lengths are in units of an edge.
 pub(super) struct Task<'a> {
     /// For each vertex how far it reaches to both sides of its middle; vertex 0 is the ground.

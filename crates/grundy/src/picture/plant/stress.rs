@@ -15,7 +15,7 @@
 
 use super::blocks::Block;
 use super::tutte::drawings as drawings_without_crossings;
-use super::{HALF_HEIGHT, Task};
+use super::{HALF_HEIGHT, Place, Task};
 
 /// A block that is neither a bridge nor a cycle.
 pub(super) struct Mesh {
@@ -79,9 +79,9 @@ const BESIDE_EDGE: f64 = 0.36;
 const LARGEST: f64 = 2.5;
 
 /// The places of the vertices, and of the feet.
-pub(super) fn stressed(mesh: &Mesh, wide: f64) -> (Vec<(f64, f64)>, Vec<f64>) {
+pub(super) fn stressed(mesh: &Mesh, wide: f64) -> (Vec<Place>, Vec<f64>) {
     let springs = Springs::of(mesh);
-    let mut drawings: Vec<Vec<(f64, f64)>> = Vec::new();
+    let mut drawings: Vec<Vec<Place>> = Vec::new();
     if mesh.vertices <= SMALL {
         drawings = drawings_without_crossings(mesh);
         drawings.extend((1..BEGINNINGS).map(|seed| springs.beginning(seed)));
@@ -143,7 +143,7 @@ impl Springs {
     }
 
     /// Places to begin with: as high as the level, to the sides as the seed says.
-    fn beginning(&self, seed: u64) -> Vec<(f64, f64)> {
+    fn beginning(&self, seed: u64) -> Vec<Place> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1;
         let mut random = move || {
             state ^= state << 13;
@@ -152,7 +152,7 @@ impl Springs {
             (state >> 11) as f64 / (1u64 << 53) as f64 - 0.5
         };
         let side = (self.nodes as f64).sqrt() + 1.0;
-        let mut places: Vec<(f64, f64)> = (0..self.nodes).map(|node| (random() * side, self.level[node])).collect();
+        let mut places: Vec<Place> = (0..self.nodes).map(|node| (random() * side, self.level[node])).collect();
         if !self.on_ground {
             places[self.vertices] = (0.0, 0.0);
         }
@@ -164,7 +164,7 @@ impl Springs {
         if self.on_ground { 0.8 } else { 0.6 }
     }
 
-    fn settled(&self, mut places: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    fn settled(&self, mut places: Vec<Place>) -> Vec<Place> {
         let sweeps = (WORK / (self.nodes * self.nodes)).clamp(10, 150);
         for _ in 0..sweeps {
             for node in 0..self.nodes {
@@ -194,7 +194,7 @@ impl Springs {
         places
     }
 
-    fn stress(&self, places: &[(f64, f64)]) -> f64 {
+    fn stress(&self, places: &[Place]) -> f64 {
         let mut stress = 0.0;
         for a in 0..self.nodes {
             for b in 0..a {
@@ -209,7 +209,7 @@ impl Springs {
     }
 
     /// Edges that cross, and vertices that lie on edges of others. O(edges²), so only for small meshes.
-    fn flaws(&self, places: &[(f64, f64)]) -> usize {
+    fn flaws(&self, places: &[Place]) -> usize {
         if self.vertices > SMALL {
             return 0;
         }
@@ -230,13 +230,13 @@ impl Springs {
     }
 
     /// How far the vertices that are not its ends are from an edge.
-    fn beside_edge(&self, places: &[(f64, f64)], (a, b): (usize, usize)) -> impl Iterator<Item = f64> {
+    fn beside_edge(&self, places: &[Place], (a, b): (usize, usize)) -> impl Iterator<Item = f64> {
         let others = (0..self.vertices).filter(move |&node| node != a && node != b);
         others.map(move |node| off(places[node], places[a], places[b]))
     }
 
     /// The drawing made larger, so that neighbours do not touch, nor vertices the edges of others.
-    fn spread(&self, mut places: Vec<(f64, f64)>, wide: f64) -> Vec<(f64, f64)> {
+    fn spread(&self, mut places: Vec<Place>, wide: f64) -> Vec<Place> {
         let mut by = 1.0f64;
         for a in 0..self.vertices.min(places.len()) {
             for b in 0..a {
@@ -274,13 +274,13 @@ fn far(at: &[Vec<usize>], from: &[usize], steps: &mut [u32]) {
 }
 
 /// Whether two segments cross.
-pub(super) fn cross(a: (f64, f64), b: (f64, f64), c: (f64, f64), d: (f64, f64)) -> bool {
-    let side = |p: (f64, f64), q: (f64, f64), r: (f64, f64)| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
+pub(super) fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
+    let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
 /// How far a point is from a segment.
-pub(super) fn off(p: (f64, f64), a: (f64, f64), b: (f64, f64)) -> f64 {
+pub(super) fn off(p: Place, a: Place, b: Place) -> f64 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let along = (((p.0 - a.0) * dx + (p.1 - a.1) * dy) / (dx * dx + dy * dy).max(1e-12)).clamp(0.0, 1.0);
     (p.0 - a.0 - along * dx).hypot(p.1 - a.1 - along * dy)

@@ -11,6 +11,7 @@
 use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 
+use super::Place;
 use super::stress::Mesh;
 
 /// At most so many cycles are tried.
@@ -18,7 +19,7 @@ const CYCLES: usize = 24;
 const ROUNDS: usize = 200;
 
 /// For each cycle that is tried, the places of the vertices and behind them the root or the feet.
-pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<(f64, f64)>> {
+pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
     let k = mesh.vertices;
     let mut at = vec![Vec::new(); k];
     for &(a, b) in &mesh.edges {
@@ -53,7 +54,7 @@ fn way(at: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
     Some(path)
 }
 
-fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize)) -> Vec<(f64, f64)> {
+fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize)) -> Vec<Place> {
     let k = mesh.vertices;
     let radius = (0.6 * (k as f64).sqrt()).max((path.len() as f64 + 2.0) / TAU);
     let mut places = vec![(0.0, radius); k + if mesh.on_ground { mesh.legs.len() } else { 1 }];
