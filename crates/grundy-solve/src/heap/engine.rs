@@ -4,6 +4,7 @@ use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
 
+use super::arithmetic::prove_arithmetic;
 use super::breaking::Breaker;
 use super::kernels::Kernel;
 use super::period::{Proof, prove_breaking};
@@ -145,7 +146,10 @@ impl Engine {
     pub fn prove(&self) -> Option<Proof> {
         match self {
             Engine::Subtract(machine) => machine.prove(),
-            Engine::Break(breaker) => prove_breaking(&breaker.sparse.plain.moves, &breaker.sparse.plain.values),
+            Engine::Break(breaker) => {
+                let (moves, values) = (&breaker.sparse.plain.moves, &breaker.sparse.plain.values);
+                prove_breaking(moves, values).or_else(|| prove_arithmetic(moves, values))
+            }
             Engine::Options { .. } => None,
         }
     }

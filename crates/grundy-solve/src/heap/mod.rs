@@ -14,11 +14,12 @@
 //!    that, bare;
 //! 6. `subtraction`: subtraction games as machines whose state recurs, with
 //!    `tally`, a multiset that knows its mex;
-//! 7. `period`: when values repeat, and when that is proved;
+//! 7. `period`: when values repeat, and when that is proved; `arithmetic`: when they grow for ever;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
 //! 10. `count`: options of a given value, counted without trying them all.
 
+mod arithmetic;
 mod breaking;
 mod compress;
 mod count;
@@ -41,6 +42,7 @@ mod values;
 mod verify;
 mod walsh;
 
+pub use arithmetic::ARITHMETIC_PERIOD;
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
