@@ -10,13 +10,15 @@
 //! option of n of the same value; and conversely (Guy and Smith, *The G-values
 //! of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
 //!
+//! *Codes with digits from 8 on* may also grow for ever: see [`arithmetic`].
+//!
 //! *Sets that end in a parity*: see [`recurrence`].
 
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
-use crate::{recurrence, subtraction};
+use crate::{arithmetic, recurrence, subtraction};
 
 /// A law G(n + period) = G(n) + saltus for n ≥ preperiod.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +60,9 @@ impl Unproved {
     }
 }
 
-/// Proves that the law holds for ever, given verified values G(0), G(1), ….
-pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<(), Unproved> {
+/// Proves that the law holds for ever, given verified values G(0), G(1), …; gives
+/// the number of values that the proof takes.
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
     let known = values.len() as u128;
     let (preperiod, period) = (u128::from(law.preperiod), u128::from(law.period));
     if preperiod + period > known {
@@ -69,14 +72,17 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     if let Some(n) = first_exception(values, law) {
         return Err(Unproved::Missing(format!("the law fails at heap {n}")));
     }
+    if let (Some(HeapMoves::TakeBreak { code, shift: 0 }), 1..) = (&rules.heap, law.saltus) {
+        return arithmetic::prove(code, values, law, session);
+    }
     match values_needed(rules, law) {
-        Some(needed) if needed <= known && law.saltus == 0 => Ok(()),
+        Some(needed) if needed <= known && law.saltus == 0 => Ok(needed as u64),
         Some(needed) if needed <= known => Err(Unproved::missing("such a sequence is bounded")),
         Some(needed) => {
             let reason = format!("the theorem needs the values of the heaps 0..{needed}, here are {known}");
             Err(Unproved::Missing(reason))
         }
-        None => prove_by_recurrence(rules, values, law, session),
+        None => prove_by_recurrence(rules, values, law, session).map(|()| values.len() as u64),
     }
 }
 
@@ -89,7 +95,7 @@ pub(crate) fn first_exception(values: &Values, law: Law) -> Option<usize> {
 }
 
 /// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
-pub(crate) fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
+fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
     let (e, p) = (i128::from(law.preperiod), i128::from(law.period));
     let needed = match rules.heap.as_ref()? {
         HeapMoves::Subtract(set) => e + p + i128::from(largest_element(set)?),

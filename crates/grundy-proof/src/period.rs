@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
 use crate::known::{same_ruleset, theorem_of};
-use crate::law::{Law, Unproved, first_exception, prove, values_needed};
+use crate::law::{Law, Unproved, first_exception, prove};
 use crate::sequence::{Sequence, Values};
 use crate::verdict::{Rejected, Session, demand};
 
@@ -119,10 +119,9 @@ fn check_with_values(
         proof => proof,
     };
     if claim.verdict == "proven" {
-        proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
+        let used = proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
         sequence.law = Some(law);
         check_least(law, &|n| sequence.value(n))?;
-        let used = values_needed(rules, law).map_or(known, |needed| needed as u64);
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
         if proof.is_ok() {
