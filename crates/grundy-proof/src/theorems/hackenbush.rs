@@ -1,7 +1,7 @@
 //! Green Hackenbush, by the two principles (*Winning Ways*, 1982, ch. 7).
 //!
-//! *Fusion*: the vertices of a cycle count as one, and its edges as loops, each worth
-//! 1. So a part without bridges is worth the parity of its edges and what stands
+//! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1
+//! each. So a part without bridges is worth the parity of its edges and what stands
 //! on it. *Colon*: what stands at one vertex may be replaced by its nim-sum; so
 //! a bridge with a part worth g above it is worth g + 1.
 //!
@@ -51,10 +51,12 @@ pub(crate) fn options(
 /// No vertex.
 const NONE: usize = usize::MAX;
 
+/// The ends of an edge, and its number of copies.
+type Ends = (usize, usize, u64);
+
 /// A green picture with other things standing on its vertices. Vertex 0 is the ground.
 struct Graph {
-    /// The ends and the number of copies of each edge.
-    edges: Vec<(usize, usize, u64)>,
+    edges: Vec<Ends>,
     /// For each vertex the other ends of its edges, and which edges these are.
     at: Vec<Vec<(usize, usize)>>,
     /// The value of what stands on each vertex.
@@ -79,7 +81,7 @@ impl Graph {
         Graph::new(ends.collect(), vec![0; picture.vertex_count()])
     }
 
-    fn new(edges: Vec<(usize, usize, u64)>, weight: Vec<u64>) -> Graph {
+    fn new(edges: Vec<Ends>, weight: Vec<u64>) -> Graph {
         let mut at = vec![Vec::new(); weight.len()];
         for (edge, &(low, high, _)) in edges.iter().enumerate() {
             at[low].push((high, edge));
@@ -189,20 +191,21 @@ impl Graph {
             number[vertex] = list.len();
             list.push(weight[vertex]);
         }
-        let mut edges: Vec<(Vec<(usize, usize, u64)>, Vec<usize>)> = vec![Default::default(); self.weight.len()];
+        let mut edges: Vec<Vec<Ends>> = vec![Vec::new(); self.weight.len()];
+        let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); self.weight.len()];
         for (edge, &(low, high, copies)) in self.edges.iter().enumerate() {
             let root = parts.root[low];
             if root != NONE && root == parts.root[high] {
-                edges[root].0.push((number[low], number[high], copies));
-                edges[root].1.push(edge);
+                edges[root].push((number[low], number[high], copies));
+                numbers[root].push(edge);
             }
         }
-        let with_edges = parts.order.iter().filter(|&&root| !edges[root].1.is_empty()).copied().collect::<Vec<_>>();
-        let graph = |root: usize| {
-            let (ends, numbers) = std::mem::take(&mut edges[root]);
-            (root, Graph::new(ends, std::mem::take(&mut vertices[root])), numbers)
+        let with_edges = parts.order.iter().filter(|&&root| !numbers[root].is_empty());
+        let graph = |&root: &usize| {
+            let part = Graph::new(edges[root].clone(), vertices[root].clone());
+            (root, part, numbers[root].clone())
         };
-        with_edges.into_iter().map(graph).collect()
+        with_edges.map(graph).collect()
     }
 }
 
