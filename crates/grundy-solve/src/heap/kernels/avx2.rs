@@ -334,9 +334,7 @@ fn lanes_with(halves: [__m256i; 2], value: __m256i) -> LaneSet {
 #[target_feature(enable = "avx2")]
 fn from_256(numbers: &Lanes, planes: &mut [Lanes]) {
     // The bytes with bits from i on, for 0 ≤ i < 16.
-    let begun = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-        -1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0,
-    ));
+    let begun = _mm256_broadcastsi128_si256(_mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
     let (most, eight) = (_mm256_set1_epi8(15), _mm256_set1_epi8(8));
     for half in [0, HALF] {
         let mut numbers = load(&numbers.0, half);

@@ -26,22 +26,10 @@ use super::taps::{Lanes, Taps};
 /// The lanes of a block as bits.
 pub(super) type LaneSet = u64;
 
-type Settle<C> = fn(
-    window: &mut [C],
-    at: usize,
-    near: &Taps<C>,
-    slots: &[Lanes<C>],
-    alive: &[LaneSet],
-    fixed: LaneSet,
-) -> LaneSet;
-type SettlePlanes<C> = fn(
-    window: &mut [C],
-    at: usize,
-    near: &Taps<C>,
-    planes: &[Lanes],
-    fixed: LaneSet,
-    values: &Lanes<C>,
-) -> LaneSet;
+type Settle<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, slots: &[Lanes<C>], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
+type SettlePlanes<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>) -> LaneSet;
 type Scan<C> =
     fn(small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C) -> Option<(usize, LaneSet)>;
 
@@ -104,6 +92,10 @@ impl Kernel {
         Kernel::all().next().unwrap_or(Kernel::portable())
     }
 }
+
+/// The plain loops for codes of 16 bits.
+#[cfg(test)]
+pub(super) static WIDE: Kernel<u16> = portable::table();
 
 /// How many planes a kernel may be asked for.
 pub(super) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];

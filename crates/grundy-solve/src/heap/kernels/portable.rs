@@ -120,7 +120,8 @@ fn settle<C: Code>(
 ) -> LaneSet {
     let mut without = 0;
     for lane in 0..LANES {
-        let seen = |value: C| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
+        let seen =
+            |value: C| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
         let mut values =
             slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
         let value = if fixed >> lane & 1 == 1 { Some(slots[0].0[lane]) } else { values.find(|&value| !seen(value)) };
