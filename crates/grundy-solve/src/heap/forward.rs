@@ -268,3 +268,77 @@ pub(super) fn planes_for(end: usize) -> usize {
     let needed = end.div_ceil(8);
     PLANE_COUNTS.into_iter().find(|&planes| planes >= needed).unwrap_or(needed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::compress::Compression;
+    use super::super::kernels::WIDE;
+    use super::super::plain::Breaking;
+    use super::super::sparse::Sparse;
+    use super::super::taps::{common_taps, odd_takes};
+    use super::*;
+
+    /// A plan with this mask and the heap's parity, for the heaps below n.
+    fn with_parity(moves: &Breaking, values: &[u32], mask: u32, n: usize) -> Option<Plan> {
+        let mut plan = Plan { mask, parity: moves.leaving(2).next(), rares: Vec::new(), taps: Vec::new() };
+        let rares: Vec<usize> = (1..n).filter(|&h| !plan.is_common(h, values[h])).collect();
+        rares.into_iter().for_each(|r| plan.add_rare(moves, r, values[r]));
+        plan.parity.is_some().then_some(plan)
+    }
+
+    /// How many heaps from n on, which is behind a rare one, are common; and whether a block finds
+    /// them, with or without the odd takes.
+    fn finds<C: Code>(
+        kernel: &'static Kernel<C>,
+        moves: &Breaking,
+        values: &[u32],
+        plan: &Plan,
+        n: usize,
+        odd: bool,
+    ) -> Option<(usize, bool)> {
+        let code = Compression::new(plan)?;
+        let codes: Vec<C> = values.iter().map(|&v| C::new(code.compress(v) as usize)).collect::<Option<_>>()?;
+        let takes = if odd { odd_takes(moves, plan) } else { Vec::new() };
+        let mut window = Window { base: 0, bytes: codes[..n].to_vec() };
+        let mut forward = Forward::new(kernel, common_taps(moves, plan, code)?, takes, plan, &window);
+        window.bytes.resize(n + LANES, C::default());
+        assert_eq!(forward.block(plan, &mut window, n), LANES);
+        let common = (n..n + LANES).take_while(|&h| plan.is_common(h, values[h])).count();
+        Some((common, window.bytes[n..n + common] == codes[n..n + common]))
+    }
+
+    /// With the heap's parity in the mask, removing an odd number from a rare heap leads to a common
+    /// value. What a block finds is right for any mask, as far as the heaps are common.
+    #[test]
+    fn odd_takes_from_a_rare_heap_exclude_a_common_value() {
+        const N: usize = 200;
+        let (mut compared, mut wrong_without) = (0, 0);
+        for digits in 0..512 {
+            let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+            let moves = Breaking::of_code(&grundy_rules::Code::parse(&text).unwrap());
+            let same_parity = moves.leaving(2).all(|t| Some(t % 2) == moves.leaving(2).next().map(|t| t % 2));
+            if !same_parity || moves.leaving(1).all(|t| t % 2 == 0) {
+                continue;
+            }
+            let mut solved = Sparse::new(moves.clone());
+            (0..N + 2 * LANES).for_each(|_| solved.step());
+            let values = &solved.plain.values;
+            for mask in 1..8 {
+                let Some(plan) = with_parity(&moves, values, mask, N) else { continue };
+                let n = plan.last_rare() + 1;
+                for kernel in Kernel::all() {
+                    let found = finds(kernel, &moves, values, &plan, n, true);
+                    assert!(found.is_none_or(|(_, right)| right), "{text} mask {mask} with {}", kernel.name);
+                    compared += found.map_or(0, |(common, _)| common);
+                }
+                let wide = finds(&WIDE, &moves, values, &plan, n, true);
+                assert!(wide.is_none_or(|(_, right)| right), "{text} mask {mask} with 16 bits");
+                compared += wide.map_or(0, |(common, _)| common);
+                let without = finds(Kernel::best(), &moves, values, &plan, n, false);
+                wrong_without += u32::from(without.is_some_and(|(_, right)| !right));
+            }
+        }
+        assert!(compared > 10_000 && wrong_without > 100, "{compared}, {wrong_without}");
+        println!("compared {compared} values behind a rare heap; {wrong_without} times odd takes mattered");
+    }
+}

@@ -27,6 +27,8 @@
 //! always seen to be one. If it is not, nobody knows, and the stream says so.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
 
 use super::compress::{Code, Compression};
 use super::forward::{Forward, Window};
@@ -87,7 +89,8 @@ pub(super) struct Stream {
     code: Compression,
     window: Window,
     forward: Forward,
-    verifier: Verifier,
+    /// One for each thread.
+    verifiers: Vec<Verifier>,
     leg: usize,
     choice: Choice,
 }
@@ -128,7 +131,7 @@ impl Stream {
             code,
             window,
             forward,
-            verifier,
+            verifiers: vec![verifier; threads.max(1)],
             leg: LEGS.0,
             choice: Choice {
                 planned_bits: u32::BITS - history.largest().leading_zeros(),
@@ -234,33 +237,55 @@ impl Stream {
             let from = n;
             let Stream { plan, forward, window, code, .. } = self;
             (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
-            unproved.extend(self.verifier.verify(&self.window, from));
+            unproved.extend(self.verifiers[0].verify(&self.window, from));
         }
         (fits, unproved)
     }
 
-    /// The same with the verifier on a thread of its own, which gets copies of the
-    /// window, a chunk in each.
+    /// The same with verifiers on threads of their own, which get copies of the window,
+    /// a chunk in each. Where they fall behind, this thread verifies too.
     fn compute_and_verify_beside(&mut self, history: &mut History, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
-        let (sender, parts) = std::sync::mpsc::channel::<(Window, usize)>();
+        let Stream { verifiers, plan, forward, window, code, .. } = self;
+        let Some((own, others)) = verifiers.split_first_mut() else { return (false, Vec::new()) };
+        let (reach, most_waiting) = (own.reach(), 2 * others.len());
+        let (sender, parts) = mpsc::channel::<(Window, usize)>();
+        let (parts, waiting) = (Mutex::new(parts), AtomicUsize::new(0));
+        let took = |_: &(Window, usize)| {
+            waiting.fetch_sub(1, Ordering::Relaxed);
+        };
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).recv().ok().inspect(took);
+        // Where another thread has the lock, it has nothing to do and waits.
+        let next_if_any = || parts.try_lock().ok()?.try_recv().ok().inspect(took);
+        let rest = |verifier: &mut Verifier| {
+            let parts = std::iter::from_fn(next);
+            parts.flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
+        };
         let mut fits = true;
-        let Stream { verifier, plan, forward, window, code, .. } = self;
-        let reach = verifier.reach();
-        let unproved = std::thread::scope(|scope| {
-            let unproved = scope.spawn(move || {
-                parts.into_iter().flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
-            });
+        let mut unproved = std::thread::scope(|scope| {
+            let theirs: Vec<_> = others.iter_mut().map(|verifier| scope.spawn(|| rest(verifier))).collect();
+            let mut unproved = Vec::new();
             while n < end && fits {
                 let from = n;
                 (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
                 let base = from.saturating_sub(reach).max(window.base);
                 let part = Window { base, bytes: window.bytes[base - window.base..].to_vec() };
-                // Nobody listens only if the other thread has panicked, which the join says.
+                waiting.fetch_add(1, Ordering::Relaxed);
+                // The receiver lives as long as this function.
                 let _ = sender.send((part, from));
+                if waiting.load(Ordering::Relaxed) > most_waiting
+                    && let Some((part, from)) = next_if_any()
+                {
+                    unproved.extend(own.verify(&part, from));
+                }
             }
             drop(sender);
-            unproved.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            unproved.extend(rest(own));
+            for theirs in theirs {
+                unproved.extend(theirs.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            unproved
         });
+        unproved.sort_unstable();
         (fits, unproved)
     }
 
@@ -325,7 +350,7 @@ impl Stream {
             return goes_on(self.build_again(history, self.plan.clone()));
         }
         self.window.bytes.push(byte);
-        self.verifier.set_plan(&self.plan, self.code);
+        self.verifiers.iter_mut().for_each(|verifier| verifier.set_plan(&self.plan, self.code));
         goes_on(usize::from(byte) < u8::END)
     }
 
@@ -346,7 +371,7 @@ impl Stream {
 
     /// Leaves what the taps of the next heaps reach.
     fn drop_old_values(&mut self) {
-        let keep = self.forward.reach().max(self.verifier.reach()) + LANES;
+        let keep = self.forward.reach().max(self.verifiers[0].reach()) + LANES;
         let len = self.window.bytes.len();
         if len > 2 * keep + CHUNK {
             self.window.bytes.drain(..len - keep);

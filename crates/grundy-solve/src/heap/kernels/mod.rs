@@ -93,5 +93,9 @@ impl Kernel {
     }
 }
 
+/// The plain loops for codes of 16 bits.
+#[cfg(test)]
+pub(super) static WIDE: Kernel<u16> = portable::table();
+
 /// How many planes a kernel may be asked for.
 pub(super) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
