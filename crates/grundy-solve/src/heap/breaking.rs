@@ -261,7 +261,6 @@ impl Breaker {
         }
         if let Some(search) = search {
             search.look(history, stream, heaps);
-            history.drop_old(stream.ring().max(search.finder.ring()));
         }
     }
 

@@ -7,6 +7,7 @@ use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
 
 use super::breaking::Breaker;
+use super::history::History;
 use super::kernels::Kernel;
 use super::period::Proof;
 use super::plain::Breaking;
@@ -70,6 +71,14 @@ impl Engine {
             Engine::Subtract(machine) => machine.values.get(range).map(<[u32]>::to_vec),
             Engine::Break(breaker) => breaker.recall(range),
             Engine::Options { values, .. } => values.get(range).map(<[u32]>::to_vec),
+        }
+    }
+
+    /// Whether the values of all heaps that are done are kept.
+    pub fn keeps_all(&self) -> bool {
+        match self {
+            Engine::Break(breaker) => breaker.history().is_none_or(History::is_whole),
+            _ => true,
         }
     }
 

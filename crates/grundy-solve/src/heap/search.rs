@@ -5,7 +5,7 @@
 //! to the theorem's bound. A new rare heap changes what heaps depend on, and
 //! the search begins anew.
 
-use super::history::History;
+use super::history::{History, Segment};
 use super::period::Proof;
 use super::recurrence::Finder;
 use super::stream::Stream;
@@ -22,17 +22,19 @@ pub(super) struct Search {
 
 impl Search {
     /// Begins behind the values so far, which are all kept, with giant steps of `step` heaps.
-    pub fn new(history: &mut History, stream: &Stream, step: usize) -> Search {
-        let first = history.len();
-        history.keep_for_ever(first);
-        Search { finder: Finder::new(stream.state(), first, step), trace: None }
+    pub fn new(history: &History, stream: &Stream, step: usize) -> Search {
+        Search { finder: Finder::new(stream.state(), history.len(), step), trace: None }
     }
 
-    /// Takes notice of new heaps; `heaps` of them.
-    pub fn look(&mut self, history: &History, stream: &Stream, heaps: usize) {
+    /// Takes notice of new heaps; `heaps` of them. Gives up old values where the room is used up.
+    pub fn look(&mut self, history: &mut History, stream: &Stream, heaps: usize) {
         match &mut self.trace {
             None => {
                 let recurrence = self.finder.look(history);
+                // What is in front of the first snapshot cannot be computed again.
+                if history.is_whole() {
+                    history.keep_for_ever(self.finder.snapshots().next().map_or(history.len(), Segment::end));
+                }
                 self.trace = recurrence.map(|recurrence| Trace::new(recurrence, &self.finder));
             }
             Some(trace) => {
@@ -43,6 +45,7 @@ impl Search {
                 }
             }
         }
+        history.drop_old(stream.ring().max(self.finder.ring()));
     }
 
     /// Compares some more heaps, if that might give a proof. Returns whether it did.

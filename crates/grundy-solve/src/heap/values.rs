@@ -29,7 +29,7 @@ use crate::{Limits, Unsolved};
 /// look-ups of values (half a minute at most), …
 pub const PERIOD_WORK: u64 = 20_000_000_000;
 /// … or this many for the sake of a single value (some seconds), …
-pub const PROOF_WORK: u64 = 4_000_000_000;
+pub const PROOF_WORK: u64 = 6_000_000_000;
 /// … or this many heaps, unless they come in blocks, …
 pub const PROOF_HEAPS: u64 = 1 << 23;
 /// … or this many where no theorem applies.
@@ -358,18 +358,24 @@ impl HeapValues {
         }
     }
 
-    /// The largest of these values. Where a period is proved they are all that there are.
+    /// Whether so many values are better not looked at one by one.
+    fn is_long(&self, heaps: u64) -> bool {
+        self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
+    }
+
+    /// The largest of these values, which are all that are computed or, where a period is proved, all
+    /// that there are. (A shift may leave out or add a few first heaps; their values occur again.)
     fn largest_below(&self, heaps: u64) -> Option<u64> {
         match self.engine.largest() {
-            Some(largest) if self.engine.is_in_blocks() && heaps > SHORT && self.shift <= 0 => Some(largest.into()),
-            _ => (0..heaps).filter_map(|n| self.peek(n).or_else(|| self.recall(n))).max(),
+            Some(largest) if self.is_long(heaps) => Some(largest.into()),
+            _ => (0..heaps).filter_map(|n| self.peek(n)).max(),
         }
     }
 
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
         // In a long sequence a repetition is seen by the search itself.
-        let is_long = self.engine.is_in_blocks() && computed > SHORT;
+        let is_long = self.is_long(computed);
         let law = match is_long {
             true => self.engine.recurrence().map(|law| self.of_game(law)),
             false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
