@@ -326,6 +326,10 @@ mod tests {
             for mask in 1..8 {
                 let Some(plan) = with_parity(&moves, values, mask, N) else { continue };
                 let n = plan.last_rare() + 1;
+                // As in a stream, no heap can be removed as a whole.
+                if n < 8 {
+                    continue;
+                }
                 for kernel in Kernel::all() {
                     let found = finds(kernel, &moves, values, &plan, n, true);
                     assert!(found.is_none_or(|(_, right)| right), "{text} mask {mask} with {}", kernel.name);
