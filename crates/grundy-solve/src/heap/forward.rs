@@ -342,7 +342,7 @@ mod tests {
                 wrong_without += u32::from(without.is_some_and(|(_, right)| !right));
             }
         }
-        assert!(compared > 10_000 && wrong_without > 100, "{compared}, {wrong_without}");
+        assert!(compared > 1_000 && wrong_without > 0, "{compared}, {wrong_without}");
         println!("compared {compared} values behind a rare heap; {wrong_without} times odd takes mattered");
     }
 }
