@@ -177,15 +177,15 @@ impl Finder {
         let from = table.partition_point(|&(hash, _)| hash < word);
         let same = table[from..].partition_point(|&(hash, _)| hash == word);
         let behind = table[from..from + same].iter().rev().map(|&(_, q)| q);
-        let mut candidates = behind.filter(|&q| q < x && !(self.state.parity && (x - q) % 2 == 1));
+        let mut candidates = behind.filter(|&q| q < x && !(self.state.parity && (x - q) % 2 == 1)).peekable();
+        candidates.peek()?;
+        // A sequence that nearly repeats has many candidates: all is read once, and compared from the end.
+        let mut there = Vec::new();
+        values.read(values.start()..values.end(), &mut there);
+        let recent = history.read(x - there.len()..x);
         let is_whole = |&q: &usize| {
-            let mut there = Vec::new();
-            values.read(values.start()..q, &mut there);
-            let len = there.len();
-            // The end differs soonest.
-            len >= self.state.reach
-                && there[len - WORD.min(len)..] == history.read(x - WORD.min(len)..x)
-                && there == history.read(x - len..x)
+            let there = &there[..q - values.start()];
+            there.len() >= self.state.reach && there.iter().rev().zip(recent.iter().rev()).all(|(a, b)| a == b)
         };
         candidates.find(is_whole).map(|q| Recurrence { from: values.start(), period: x - q })
     }
