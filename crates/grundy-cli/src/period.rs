@@ -93,8 +93,8 @@ fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
     if let Some(max) = report.max_grundy {
         writeln!(out, "largest value: {max}")?;
     }
-    if let Some((count, last)) = report.rares.filter(|_| report.periodicity.is_none()) {
-        writeln!(out, "rare heaps: {count}, the last one {last}")?;
+    if let Some(space) = report.sparse.filter(|_| report.periodicity.is_none()) {
+        writeln!(out, "rare heaps: {}, the last one {}", space.rares, space.last)?;
     }
     if let Some(theorem) = report.theorem {
         paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;

@@ -120,7 +120,8 @@ impl Valuer {
             periodicity,
             values_used: values.len() as u64,
             max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
-            rares: None,
+            max_heap: None,
+            sparse: None,
             theorem: None,
             stopped,
         }

@@ -35,15 +35,14 @@ fn periodic(text: &mut String, classes: &[&Class]) {
         let Some(law) = class.found.report.periodicity else { continue };
         let [count, last, mask] = rares(class);
         let certificate = class.found.certificate.as_deref().map_or("", |hash| &hash[..16]);
-        let (largest, at) = class.found.largest;
+        let [largest, at] = largest(class);
         let _ = writeln!(
             text,
-            "| `{}` | {} | {} | {} | {largest} | {} | {count} | {last} | {mask} | {} | `{certificate}` |",
+            "| `{}` | {} | {} | {} | {largest} | {at} | {count} | {last} | {mask} | {} | `{certificate}` |",
             class.members[0].0,
             class.members.len(),
             number(law.preperiod),
             number(law.period),
-            number(at),
             number(class.found.report.values_used),
         );
     }
@@ -59,20 +58,24 @@ fn open(text: &mut String, classes: &[&Class]) {
     );
     for class in classes {
         let [count, last, mask] = rares(class);
-        let (largest, at) = class.found.largest;
+        let [largest, at] = largest(class);
         let (game, codes) = (&class.members[0].0, class.members.len());
-        let heaps = number(class.found.heaps);
-        let _ =
-            writeln!(text, "| `{game}` | {codes} | {heaps} | {largest} | {} | {count} | {last} | {mask} |", number(at));
+        let heaps = number(class.found.report.values_used);
+        let _ = writeln!(text, "| `{game}` | {codes} | {heaps} | {largest} | {at} | {count} | {last} | {mask} |");
     }
 }
 
 /// The columns about the sparse space, empty without one.
 fn rares(class: &Class) -> [String; 3] {
-    match &class.found.rares {
-        Some(rares) => [number(rares.count as u64), number(rares.last), rares.mask.clone()],
-        None => Default::default(),
-    }
+    let Some(space) = class.found.report.sparse else { return Default::default() };
+    let parity = if space.parity { "+n" } else { "" };
+    [number(space.rares), number(space.last), format!("{:x}{parity}", space.mask)]
+}
+
+/// The largest value and its heap.
+fn largest(class: &Class) -> [String; 2] {
+    let report = &class.found.report;
+    [report.max_grundy, report.max_heap].map(|n| n.map_or(String::new(), number))
 }
 
 fn published(text: &mut String, comparison: &Comparison) {
@@ -85,7 +88,7 @@ fn published(text: &mut String, comparison: &Comparison) {
         agree + differ.len()
     );
     let _ = writeln!(text, "{}", if differ.is_empty() { "" } else { " These differ:\n" });
-    differ.iter().for_each(|line| drop(writeln!(text, "- {line}")));
+    differ.iter().for_each(|line| text.push_str(&format!("- {line}\n")));
     text.push_str(include_str!("slips.md"));
 }
 

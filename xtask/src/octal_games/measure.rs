@@ -11,32 +11,31 @@ pub struct Found {
     pub report: PeriodReport,
     /// The first values: of a short preperiod and period, all.
     pub first: Vec<u64>,
-    /// How many heaps were computed.
-    pub heaps: u64,
-    /// The largest value, and the first heap that has it.
-    pub largest: (u64, u64),
-    /// The sparse space, if there is one.
-    pub rares: Option<Rares>,
     /// BLAKE3 of the certificate's text.
     pub certificate: Option<String>,
 }
 
-/// The sparse space.
-pub struct Rares {
-    pub count: usize,
-    pub last: u64,
-    pub mask: String,
-}
+/// Sequences with a preperiod and period below this are compared with one another.
+pub const SHORT: u64 = 1 << 12;
 
 /// Computes until a period is proved, or as far as asked.
 pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message)?;
     let mut session = Session::default();
-    let report = session.period(&rules, Some(far.dense)).ok_or("no heaps")?;
-    let heaps = report.values_used;
-    let first = session.values(&rules, 0, heaps.saturating_sub(1)).map_err(|error| error.to_string())?;
-    let largest = first.iter().copied().max().unwrap_or(0);
-    let at = first.iter().position(|&value| value == largest).unwrap_or(0) as u64;
+    // Without rare values that die out, a heap costs much more.
+    let mut to = far.dense;
+    let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    if report.verdict != Verdict::Proven && report.sparse.is_some() {
+        to = far.sparse;
+        report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    }
+    if report.verdict != Verdict::Proven && far.proofs.iter().any(|game| *game == code.to_string()) {
+        report = session.period(&rules, None).ok_or("no heaps")?;
+    }
+    if let Some(reason) = &report.stopped {
+        return Err(format!("{code}: {reason}"));
+    }
+    let first = session.values(&rules, 0, SHORT).map_err(|error| error.to_string())?;
     let certificate = match report.verdict {
         Verdict::Proven => {
             let certificate = session.certify_period(&rules, &report).map_err(|error| error.to_string())?;
@@ -46,5 +45,5 @@ pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
         }
         _ => None,
     };
-    Ok(Found { report, first, heaps, largest: (largest, at), rares: None, certificate })
+    Ok(Found { report, first, certificate })
 }

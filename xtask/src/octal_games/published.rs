@@ -26,7 +26,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
     let mut known: HashMap<StandardForm, &Class> = HashMap::new();
     for class in classes {
         for (code, _) in &class.members {
-            form(code)?.into_iter().for_each(|(form, _)| drop(known.insert(form, class)));
+            known.extend(form(code)?.map(|(form, _)| (form, class)));
         }
     }
     let mut comparison = Comparison { agree: 0, differ: Vec::new() };
@@ -48,7 +48,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
             ours => {
                 let ours = match ours {
                     Some((law, ours)) => format!("here period {} after {ours}", law.period),
-                    None => format!("here nothing is proved up to heap {}", class.found.heaps),
+                    None => format!("here nothing is proved up to heap {}", report.values_used),
                 };
                 let source = source_name(source);
                 comparison.differ.push(format!("`{game}`: period {period} after {preperiod} in {source}; {ours}."));

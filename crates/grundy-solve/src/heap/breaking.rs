@@ -94,6 +94,15 @@ impl Breaker {
         if self.stream.is_some() { self.history.largest() } else { self.sparse.plain.largest() }
     }
 
+    /// The first heap with that value; `None` without a heap, or if its value was given up.
+    pub fn first_largest(&self) -> Option<usize> {
+        let largest = self.largest();
+        match self.stream {
+            Some(_) => self.history.first(largest),
+            None => self.sparse.plain.values.iter().position(|&value| value == largest),
+        }
+    }
+
     /// The values of these heaps, as far as they are done and kept.
     pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
         match &self.stream {

@@ -192,14 +192,6 @@ impl Engine {
         }
     }
 
-    /// The largest of all values, of a game that takes and breaks.
-    pub fn largest(&self) -> Option<u32> {
-        match self {
-            Engine::Break(breaker) => Some(breaker.largest()),
-            _ => None,
-        }
-    }
-
     /// The periodicity, if the values so far prove one.
     pub fn prove(&self) -> Option<Proof> {
         match self {

@@ -191,6 +191,13 @@ impl History {
         kept.fold(self.dropped_largest, u32::max)
     }
 
+    /// The first heap with a value that no larger one has; `None` if it was given up.
+    pub fn first(&self, largest: u32) -> Option<usize> {
+        let kept = self.tail.iter().filter(|_| self.dropped_largest < largest);
+        let segment = self.head.iter().chain(kept).find(|segment| segment.largest == largest)?;
+        (segment.from..segment.end()).find(|&n| segment.get(n) == largest)
+    }
+
     /// The heaps of the head are 0 to here, …
     pub fn head_end(&self) -> usize {
         self.head.last().map_or(0, Segment::end)

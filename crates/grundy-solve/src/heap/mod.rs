@@ -65,4 +65,5 @@ pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
 pub use values::{
     Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence,
+    SparseSpace,
 };

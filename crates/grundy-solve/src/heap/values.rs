@@ -94,12 +94,27 @@ pub struct PeriodReport {
     /// The largest of these values; `None` where the values grow without bound
     /// or none was used.
     pub max_grundy: Option<u64>,
-    /// How many heaps are rare, and the last one, where the values have a sparse space.
-    pub rares: Option<(u64, u64)>,
+    /// The first heap that is worth so much, if its value is still kept.
+    pub max_heap: Option<u64>,
+    /// The sparse space, if the values have one that is of use.
+    pub sparse: Option<SparseSpace>,
     /// The theorem, where there is a proof.
     pub theorem: Option<&'static Theorem>,
     /// Why the search ended early, if it did.
     pub stopped: Option<Unsolved>,
+}
+
+/// A sparse space: nearly all values are common, and rare heaps die out, or seem to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SparseSpace {
+    /// The bits of a value that count: it is common if an odd number of them is set.
+    pub mask: u64,
+    /// Whether the heap's parity counts too.
+    pub parity: bool,
+    /// How many heaps are rare so far, …
+    pub rares: u64,
+    /// … and the last of them. They are heaps of the code, whatever the game's shift.
+    pub last: u64,
 }
 
 /// What the answers so far rest on.
@@ -335,13 +350,14 @@ impl HeapValues {
             Some(proof) => {
                 (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
                 let Proof { law, values_used, theorem } = proof;
-                let bounded = law.saltus == 0 && values_used > 0;
+                let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
                 PeriodReport {
                     verdict: Verdict::Proven,
                     periodicity: Some(law),
                     values_used,
-                    max_grundy: self.largest_below(values_used).filter(|_| bounded),
-                    rares: self.rares(),
+                    max_grundy: largest.map(|(value, _)| value),
+                    max_heap: largest.and_then(|(_, heap)| heap),
+                    sparse: self.sparse_space(),
                     theorem: Some(theorem),
                     stopped: None,
                 }
@@ -351,11 +367,14 @@ impl HeapValues {
     }
 
     /// How many heaps of the code are rare, and the last one.
-    fn rares(&self) -> Option<(u64, u64)> {
-        match &self.engine {
-            Engine::Break(breaker) => breaker.plan().map(|plan| (plan.rares.len() as u64, plan.last_rare() as u64)),
-            _ => None,
-        }
+    fn sparse_space(&self) -> Option<SparseSpace> {
+        let Engine::Break(breaker) = &self.engine else { return None };
+        breaker.plan().map(|plan| SparseSpace {
+            mask: plan.mask.into(),
+            parity: plan.parity.is_some(),
+            rares: plan.rares.len() as u64,
+            last: plan.last_rare() as u64,
+        })
     }
 
     /// Whether so many values are better not looked at one by one.
@@ -363,12 +382,20 @@ impl HeapValues {
         self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
     }
 
-    /// The largest of these values, which are all that are computed or, where a period is proved, all
-    /// that there are. (A shift may leave out or add a few first heaps; their values occur again.)
-    fn largest_below(&self, heaps: u64) -> Option<u64> {
-        match self.engine.largest() {
-            Some(largest) if self.is_long(heaps) => Some(largest.into()),
-            _ => (0..heaps).filter_map(|n| self.peek(n)).max(),
+    /// The largest of these values and its first heap. The values are all that are computed or, where a
+    /// period is proved, all that there are. (A shift may leave out or add a few first heaps; their
+    /// values occur again.) The heap is `None` if its value was given up.
+    fn largest_below(&self, heaps: u64) -> Option<(u64, Option<u64>)> {
+        match &self.engine {
+            Engine::Break(breaker) if self.is_long(heaps) => {
+                let of_game = |index: usize| (index as u64).checked_add_signed(self.shift.saturating_neg());
+                Some((breaker.largest().into(), breaker.first_largest().and_then(of_game)))
+            }
+            _ => {
+                let values = (0..heaps).filter_map(|n| Some((self.peek(n)?, n)));
+                let (value, heap) = values.max_by_key(|&(value, n)| (value, std::cmp::Reverse(n)))?;
+                Some((value, Some(heap)))
+            }
         }
     }
 
@@ -382,12 +409,14 @@ impl HeapValues {
         };
         let law = law.filter(|law| self.engine.may_obey(law, computed));
         self.needed = self.needed.max(computed);
+        let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
         PeriodReport {
             verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
             periodicity: law,
             values_used: computed,
-            max_grundy: self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0)),
-            rares: self.rares(),
+            max_grundy: largest.map(|(value, _)| value),
+            max_heap: largest.and_then(|(_, heap)| heap),
+            sparse: self.sparse_space(),
             theorem: None,
             stopped,
         }
@@ -420,7 +449,8 @@ impl HeapValues {
             periodicity: Some(law),
             values_used: 0,
             max_grundy: None,
-            rares: None,
+            max_heap: None,
+            sparse: None,
             theorem: Some(theorem),
             stopped: None,
         })
