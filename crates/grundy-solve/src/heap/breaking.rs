@@ -251,7 +251,11 @@ impl Breaker {
     pub fn computes_again(&self, heaps: usize) -> bool {
         let Some((history, stream, _)) = self.parts() else { return false };
         let end = history.len();
-        let from = end.saturating_sub(heaps);
+        // The block step alone finds no rare heap.
+        let from = end.saturating_sub(heaps).max(stream.plan().last_rare() + 1);
+        if from >= end {
+            return true;
+        }
         let before = from.saturating_sub(stream.ring());
         let before = if history.is_whole() { before } else { before.max(history.tail_start()) };
         if before >= from || !history.keeps(&(before..end)) {

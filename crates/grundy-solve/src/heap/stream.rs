@@ -173,7 +173,8 @@ impl Stream {
         let window = Window { base: values.start(), bytes: codes.collect::<Option<Vec<u8>>>()? };
         let taps = common_taps(&self.moves, &self.plan, self.code)?;
         let forward = Forward::new(self.kernel, taps, odd_takes(&self.moves, &self.plan), &self.plan, &window);
-        (values.end() >= values.start() + forward.reach()).then_some(Replay { forward, code: self.code, window })
+        let is_long = values.start() == 0 || values.end() >= values.start() + forward.reach();
+        is_long.then_some(Replay { forward, code: self.code, window })
     }
 
     /// How many of the last heaps the history must keep, so that a stream can be built from them.
