@@ -104,16 +104,8 @@ impl<C: Code> Verifier<C> {
         let sample = Sample::new(&window.bytes, |i, value| code.rares_below(base + i, value.index() as u32) as usize);
         let taps = sample.order(&taps, TAPS.min(taps.len()));
         let sieve = Sieve::new(&taps, sample.marks_needed(&taps));
-        // In a stretch with a rare heap not all pairs are of common ones.
-        let rares_from = |start: usize| {
-            let at = |heap: usize| plan.rares.partition_point(|&r| (r as usize) < heap);
-            at(start + LANES) - at(start)
-        };
-        let starts: Vec<u32> = (0..small_end / LANES)
-            .map(|block| (block * LANES).max(1))
-            .filter(|start| start + LANES <= small_end && rares_from(*start) == 0)
-            .map(|start| start as u32)
-            .collect();
+        let starts = (0..small_end / LANES).map(|block| (block * LANES).max(1) as u32);
+        let starts: Vec<u32> = starts.filter(|&start| start as usize + LANES <= small_end).collect();
         Verifier {
             kernel,
             splits,
@@ -266,8 +258,9 @@ impl<C: Code> Verifier<C> {
                     let small = known[index] as usize + set.trailing_zeros() as usize;
                     set &= set - 1;
                     let large = total - small;
-                    // Both are common, or the value of the pair would be.
-                    if (large > plan.last_rare() || !plan.is_rare_heap(large)) && (small != large || !*unequal) {
+                    // If one of them is rare, this is not the value of the pair.
+                    let are_common = [small, large].iter().all(|&h| h > plan.last_rare() || !plan.is_rare_heap(h));
+                    if are_common && (small != large || !*unequal) {
                         if all_known {
                             order.swap(index, index / 2);
                         }
