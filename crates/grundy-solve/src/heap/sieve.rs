@@ -96,7 +96,7 @@ pub(super) struct Sample<'a, C> {
 impl<'a, C: Code> Sample<'a, C> {
     /// `limit` of the index and the code of a heap.
     pub fn new(window: &'a [C], limit: impl Fn(usize, C) -> usize) -> Sample<'a, C> {
-        let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 8 * SAMPLE } else { SAMPLE };
+        let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 4 * SAMPLE } else { SAMPLE };
         let first = window.len().saturating_sub(sampled * STRIDE).max(window.len() / 2);
         let heaps: Vec<usize> = (first..window.len()).step_by(STRIDE).collect();
         let limits: Vec<usize> = heaps.iter().map(|&heap| limit(heap, window[heap])).collect();

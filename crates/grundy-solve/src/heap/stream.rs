@@ -136,7 +136,7 @@ impl Stream {
             choice: Choice {
                 planned_bits: u32::BITS - history.largest().leading_zeros(),
                 planned_rares: plan.rares.len(),
-                choose_again: if n < SETTLED { n * 2 } else { usize::MAX },
+                choose_again: if n < SETTLED { n * 4 } else { usize::MAX },
             },
             plan,
         };

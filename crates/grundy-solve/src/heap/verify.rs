@@ -28,7 +28,7 @@ use super::sieve::{RareBlocks, Sample, Sieve};
 use super::taps::{LANES, Lanes, Tap};
 
 /// Taps look at all small heaps below this, or below so many for each value that occurs, …
-const NEAR: (usize, usize) = (1 << 10, 16);
+const NEAR: (usize, usize) = (1 << 8, 16);
 
 /// … and, of those below this for each value that occurs, …
 const FAR: usize = 256;
