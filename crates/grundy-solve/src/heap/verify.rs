@@ -39,10 +39,7 @@ const OF_EACH_VALUE: usize = 24;
 /// So many taps are used.
 const TAPS: usize = 1400;
 
-/// Scans look at small heaps below this for each value that occurs, …
-const SCANNED: usize = 1 << 10;
-
-/// … at most below this (or half of what is known).
+/// Scans look at small heaps below this, or half of what is known.
 const SMALL: usize = 1 << 16;
 
 /// To look for one candidate by a scan costs about as much as this many comparisons of a tap.
@@ -96,7 +93,7 @@ impl<C: Code> Verifier<C> {
         let removed = splits.last().copied().unwrap_or(0);
         // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
         let room = (window.bytes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
-        let small_end = SMALL.min(SCANNED * n_values).min(room) / LANES * LANES;
+        let small_end = SMALL.min(room) / LANES * LANES;
         let below = [0, 1].map(|parity| rares_below(code, parity, n_values));
         let near = NEAR.0.max(NEAR.1 * n_values);
         let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], near);
