@@ -100,7 +100,7 @@ impl Stream {
     /// have become few, and the last one and all that may be removed are well behind.
     pub fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
-        plan.last_rare() <= n / 3 * 2 && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
+        plan.last_rare() <= n - n / 16 && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
     }
 
     /// A stream that goes on after these values; `None` if they do not fit into bytes.
