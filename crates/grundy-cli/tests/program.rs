@@ -334,7 +334,6 @@ fn what_hackenbush_does_not_answer_is_said_with_an_exit_code() {
         (vec!["play", &format!("hackenbush:{small}")], 2, "impartial games only"),
         (vec!["values", &format!("hackenbush:{green}"), "--to", "5"], 2, "form no sequence"),
         (vec!["period", &format!("hackenbush:{green}")], 2, "no sequence"),
-        (vec!["plot", &format!("hackenbush:{small}"), "-o", "-"], 2, "no impartial game"),
         (vec!["solve", &format!("hackenbush:{green}"), "without:a-c"], 2, "no edge `a-c`"),
     ] {
         let output = asked(&words);
