@@ -22,10 +22,11 @@ pub const SHORT: u64 = 1 << 12;
 pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message)?;
     let mut session = Session::default();
-    // Without rare values that die out, a heap costs much more.
+    // Where rare values do not die out, or not yet, a heap costs much more.
     let mut to = far.dense;
     let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
-    if report.verdict != Verdict::Proven && report.sparse.is_some() {
+    let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3 || space.rares < to / 100);
+    if report.verdict != Verdict::Proven && settles {
         to = far.sparse;
         report = session.period(&rules, Some(to)).ok_or("no heaps")?;
     }

@@ -26,6 +26,9 @@ use super::taps::{Lanes, Taps};
 /// The lanes of a block as bits.
 pub(super) type LaneSet = u64;
 
+type LookUp<C> = fn(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>);
+type Lowest<C> = fn(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]);
+type Kill<C> = fn(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]);
 type Settle<C> =
     fn(window: &mut [C], at: usize, near: &Taps<C>, slots: &[Lanes<C>], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
 type SettlePlanes<C> =
@@ -46,15 +49,15 @@ pub(super) struct Kernel<C: Code = u8> {
     pub mark: fn(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]),
     /// Looks up what a table says of each lane's code, even lanes in the first
     /// table and odd lanes in the second; a code beyond its table counts as 0.
-    pub look_up: fn(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>),
+    pub look_up: LookUp<C>,
     /// Makes the planes the sets of all values from each lane's number on.
     pub from: fn(numbers: &Lanes<C>, planes: &mut [Lanes]),
     /// Moves the least values that are not in the planes into the slots, in
     /// ascending order, and adds them to the planes. The lanes that got a value
     /// are the slot's set.
-    pub lowest: fn(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]),
+    pub lowest: Lowest<C>,
     /// Removes the lanes from a slot's set whose value some tap sees.
-    pub kill: fn(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]),
+    pub kill: Kill<C>,
     /// Moves, in each lane, the values that are alive to the first slots.
     pub compact: fn(slots: &mut [Lanes<C>], alive: &mut [LaneSet]),
     /// Writes the block: in each lane the first value alive that no tap sees. The
