@@ -25,7 +25,7 @@ pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     // Where rare values do not die out, or not yet, a heap costs much more.
     let mut to = far.dense;
     let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
-    let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3 || space.rares < to / 100);
+    let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3);
     if report.verdict != Verdict::Proven && settles {
         to = far.sparse;
         report = session.period(&rules, Some(to)).ok_or("no heaps")?;

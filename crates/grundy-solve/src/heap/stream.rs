@@ -47,6 +47,9 @@ const CHUNK: usize = 1 << 15;
 /// How many heaps are computed before events are looked at: just after one, and at most.
 const LEGS: (usize, usize) = (1 << 10, 1 << 19);
 
+/// For this part of all heaps there must be no rare one.
+const CALM: usize = 32;
+
 /// Up to about this heap, the order of the taps and the small heaps of the verifier are chosen again.
 const SETTLED: usize = 1 << 18;
 
@@ -100,7 +103,7 @@ impl Stream {
     /// have become few, and the last one and all that may be removed are well behind.
     pub fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
-        plan.last_rare() <= n - n / 16 && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
+        plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
     }
 
     /// A stream that goes on after these values; `None` if they do not fit into bytes.
@@ -325,6 +328,10 @@ impl Stream {
         let had = bits(history.largest());
         history.extend(&[value]);
         self.leg = LEGS.0;
+        // Where rare heaps follow one another, each costs more here than some heaps one by one.
+        if history.is_whole() && n - self.plan.last_rare() < n / CALM {
+            return Leg::Ended;
+        }
         let goes_on = |goes_on| if goes_on { Leg::GoesOn } else { Leg::Ended };
         if bits(value) > had {
             self.plan.mask |= 1 << (bits(value) - 1);
