@@ -116,8 +116,8 @@ pub(crate) struct Collector {
 pub(crate) struct TooMany;
 
 impl Collector {
-    #[cfg(feature = "parquet")]
     /// How many edges were taken.
+    #[cfg(feature = "parquet")]
     pub(crate) fn len(&self) -> usize {
         self.from.len()
     }
