@@ -52,7 +52,7 @@ fn rows(count: usize, seed: u64) -> BTreeMap<String, Entry> {
         };
         let outcome = value.as_ref().map_or([Outcome::N, Outcome::P, Outcome::D][n as usize % 3], LoopyValue::outcome);
         let remoteness = (outcome != Outcome::D).then_some(n % 1000);
-        let order = (n % 3 == 0).then_some(n);
+        let order = n.is_multiple_of(3).then_some(n);
         rows.insert(position.clone(), Entry { position, outcome, value, remoteness, order });
     }
     rows
@@ -142,7 +142,8 @@ fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
             assert!(table.get(position).map_or(true, |found| found.as_ref() == Some(row)), "{what}");
         }
     };
-    for at in 0..sound.len() {
+    let step = if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 3 };
+    for at in (0..sound.len()).step_by(step) {
         let mut bytes = sound.clone();
         bytes[at] ^= 1 << (at % 8);
         probe(&bytes, &format!("byte {at}"));
@@ -154,7 +155,7 @@ fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
     probe(b"", "empty");
     println!("compared {refused} damaged files");
     // All but the first four bytes, which say only that it is Parquet.
-    assert_eq!(refused, sound.len() - 4 + sound.len().div_ceil(61) + 2);
+    assert_eq!(refused, (sound.len() - 4).div_ceil(step) + sound.len().div_ceil(61) + 2, "{refused}");
 }
 
 #[test]
