@@ -9,7 +9,8 @@
 //! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
 //! 4. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 5. [`write`](mod@write): results, a row a vertex;
-//! 6. [`array`](mod@array): arrays for random access; [`workers`]: several threads;
+//! 6. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
+//! 7. [`array`](mod@array): arrays for random access; [`workers`]: several threads;
 //!    [`error`]: what can go wrong.
 //!
 //! ```
@@ -28,6 +29,8 @@ pub mod game;
 pub mod graph;
 pub mod names;
 pub mod read;
+#[cfg(feature = "parquet")]
+pub mod table;
 pub mod workers;
 pub mod write;
 

@@ -1,0 +1,86 @@
+//! Where a position stands: its shard, and the name of its file.
+
+use grundy_core::{Ruleset, syntax};
+
+/// The shard, below `shards`, of the positions with these bytes: of the position's text, or of its
+/// block where the rules name one. It is the same for ever, on every machine.
+///
+/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991) with the finish of MurmurHash3 (Appleby 2011), as
+/// the high bits of the former are poor; its product with `shards`, divided by 2^64, is the shard.
+///
+/// ```
+/// # use grundy_graph::table::shard_of;
+/// assert_eq!(shard_of(b"7,7,7,7", 1), 0);
+/// assert_eq!(shard_of(b"7,7,7,7", 64), 59);
+/// ```
+pub fn shard_of(bytes: &[u8], shards: u32) -> u32 {
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    hash ^= hash >> 33;
+    ((u128::from(hash) * u128::from(shards)) >> 64) as u32
+}
+
+/// The file of a layer's shard, from the folder of the table.
+///
+/// ```
+/// # use grundy_graph::table::file_path;
+/// assert_eq!(file_path(Some(12), 7), "layer-000012/shard-07.parquet");
+/// assert_eq!(file_path(None, 7), "all/shard-07.parquet");
+/// ```
+pub fn file_path(layer: Option<u64>, shard: u32) -> String {
+    match layer {
+        Some(layer) => format!("layer-{layer:06}/shard-{shard:02}.parquet"),
+        None => format!("all/shard-{shard:02}.parquet"),
+    }
+}
+
+/// The text of a sum that is played as a whole: its components in ascending order as words of a term. The
+/// sum of nothing is the empty text. The components are those that stand for all that the rules call
+/// equal by symmetry ([`Ruleset::representative`]); those without a move stay.
+///
+/// ```
+/// # use grundy_core::{Options, Position, Ruleset};
+/// # use grundy_graph::table::sum_text;
+/// struct Heaps;
+/// impl Ruleset for Heaps {
+///     type Position = Position;
+///     fn options(&self, _: &Position, _: &mut Options<Position>) {}
+///     fn show(&self, heap: &Position) -> String {
+///         heap.to_string()
+///     }
+/// }
+/// let mut sum = [10, 9, 10].map(Position::from);
+/// assert_eq!(sum_text(&Heaps, &mut sum), "9 10 10");
+/// ```
+pub fn sum_text<P: Ord>(rules: &(impl Ruleset<Position = P> + ?Sized), components: &mut [P]) -> String {
+    components.sort_unstable();
+    let mut text = String::new();
+    for component in components.iter() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&syntax::as_word(&rules.show(component)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shards_are_about_equal_and_never_change() {
+        let mut rows = [0; 64];
+        (0..64_000).for_each(|n: u32| rows[shard_of(n.to_string().as_bytes(), 64) as usize] += 1);
+        assert!(rows.iter().all(|rows| (850..1150).contains(rows)), "{rows:?}");
+        // A table that was written once must be found in again.
+        let places = ["", "a", "7,7", "12"].map(|text| shard_of(text.as_bytes(), 1000));
+        assert_eq!(places, [936, 510, 437, 432]);
+    }
+}
