@@ -115,6 +115,36 @@ pub trait Ruleset {
         position.clone()
     }
 
+    /// A number that every move lowers: each position of each option has a lower one.
+    ///
+    /// It sorts the positions into *layers*, which can be generated from the highest rank
+    /// down and judged from the lowest rank up, one at a time. Counters left, squares left, moves
+    /// that may still be made: a bound of the number of moves is always a rank, and it is one that
+    /// may be added over the components of a sum (Grundy's game splits 7 into 3 + 4, so
+    /// there the size of the heap is a rank of heaps, but not of sums).
+    ///
+    /// `None` means that the rules know no such number; then they know none for any position.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
+        let _ = position;
+        Ok(None)
+    }
+
+    /// The block that `position` lies in: a number that most moves leave as it is, so that positions of
+    /// one block may be kept at one place and few moves lead elsewhere. `None` means that nothing
+    /// is known of such blocks.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    fn block(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
+        let _ = position;
+        Ok(None)
+    }
+
     /// Reads a position from the text of a start, such as `7` or `3,5`.
     ///
     /// # Errors

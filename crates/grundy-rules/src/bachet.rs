@@ -67,6 +67,8 @@ impl Ruleset for Bachet {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(self.most.min(position[0]).into())
     }

@@ -15,7 +15,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Fault, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::files::from_file;
@@ -225,6 +227,12 @@ impl Ruleset for Board {
                 options.add(&[moved(position, from, to)]);
             }
         }
+    }
+
+    /// The steps that the kings are away from the upper left corner.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        let width = self.width as u64;
+        Ok(Some(position.iter().map(|cell| cell / width + cell % width).fold(0, u64::saturating_add)))
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -135,6 +135,8 @@ impl Ruleset for Boxes {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(u128::from(position[0] - 1) + u128::from(position[1] - 1))
     }

@@ -67,6 +67,9 @@ impl Ruleset for Chocolate {
         different_options(position).for_each(|pieces| options.add(&pieces));
     }
 
+    // The breaks left: one less than the squares.
+    crate::rank::ranked!(|position| position[0].saturating_mul(position[1]).saturating_sub(1));
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(u128::from(position[0] / 2) + u128::from(position[1] / 2))
     }

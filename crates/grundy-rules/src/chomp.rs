@@ -109,6 +109,8 @@ impl Ruleset for Chomp {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
     }

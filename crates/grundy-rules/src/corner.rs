@@ -18,7 +18,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Fault, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::bouton::Heaps;
@@ -196,6 +196,16 @@ impl Ruleset for Corner {
                 options.add(&[Position::from([x, y])]);
             }
         }
+    }
+
+    crate::rank::ranked!(crate::rank::total);
+
+    /// Kings and knights stay near where they are.
+    fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        const SIDE: u64 = 64;
+        let (x, y) = (position[0] / SIDE, position[1] / SIDE);
+        let local = matches!(self, Corner::King | Corner::Knight);
+        Ok(local.then(|| x.wrapping_mul(1 << 32).wrapping_add(y)))
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -50,6 +50,8 @@ impl Ruleset for Couples {
         }
     }
 
+    crate::rank::ranked!(crate::rank::splits);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some((position[0] / 2).into())
     }

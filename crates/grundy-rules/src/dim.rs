@@ -62,6 +62,8 @@ impl Ruleset for Dim {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let n = position[0];
         let count = factor(n).iter().map(|&(_, exponent)| u128::from(exponent) + 1).product();

@@ -98,6 +98,8 @@ impl Ruleset for Euclid {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let (a, b) = (position[0].min(position[1]), position[0].max(position[1]));
         Some(((b - 1) / a).into())

@@ -45,6 +45,8 @@ impl Ruleset for GrundysGame {
         }
     }
 
+    crate::rank::ranked!(crate::rank::splits);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some((position[0].saturating_sub(1) / 2).into())
     }

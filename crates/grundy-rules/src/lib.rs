@@ -34,6 +34,7 @@ pub mod nim;
 pub mod nimble;
 pub mod number;
 pub mod prim;
+mod rank;
 pub mod set;
 pub mod silver_dollar;
 pub mod staircase;

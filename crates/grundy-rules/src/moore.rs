@@ -192,6 +192,8 @@ impl Ruleset for Moore {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     /// The sum of the products of up to K heaps.
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let k = self.k(position);

@@ -51,6 +51,8 @@ impl Ruleset for Nim {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position[0].into())
     }

@@ -75,6 +75,8 @@ impl Ruleset for Nimble {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(squares(position).map(u128::from).sum())
     }

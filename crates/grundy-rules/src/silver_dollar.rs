@@ -92,6 +92,8 @@ impl Ruleset for SilverDollar {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some((0..position.len()).map(|index| u128::from(gap(position, index))).sum())
     }

@@ -81,6 +81,12 @@ impl Ruleset for Staircase {
         }
     }
 
+    // The steps that the coins are above the ground.
+    crate::rank::ranked!(|position| {
+        let steps = (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step));
+        steps.fold(0, u64::saturating_add)
+    });
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position.iter().copied().map(u128::from).sum())
     }

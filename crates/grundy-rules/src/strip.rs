@@ -91,6 +91,8 @@ impl Ruleset for Strip {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(position[0].div_ceil(2).into())
     }

@@ -89,6 +89,8 @@ impl Ruleset for Take {
         }
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(if self.barren { 0 } else { self.set.count_bound(position[0]).into() })
     }

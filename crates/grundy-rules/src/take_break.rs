@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset};
+use grundy_core::{Convention, Declared, Fault, Goal, OptionList, Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::CODE;
@@ -19,6 +19,7 @@ use crate::heap::HeapMoves;
 use crate::lasker;
 use crate::nim::Nim;
 use crate::number::parse_number;
+use crate::rank;
 
 /// The game of a take-and-break code.
 ///
@@ -114,6 +115,12 @@ impl Ruleset for TakeBreak {
                 }
             }
         }
+    }
+
+    /// The counters; where a heap may be split without taking any, the moves left at most.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        let rank = if self.code.digit(0) == 0 { rank::total } else { rank::splits_and_takes };
+        Ok(Some(rank(position)))
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {

@@ -83,6 +83,9 @@ impl Ruleset for TurningTurtles {
         }
     }
 
+    // The places of the heads.
+    crate::rank::ranked!(|position| heads(position).map(|place| place as u64).sum());
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(heads(position).map(|place| place as u128).sum())
     }

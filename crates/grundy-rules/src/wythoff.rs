@@ -136,6 +136,8 @@ impl Ruleset for Wythoff {
         (1..=x.min(y)).for_each(|take| options.add(&[Position::from([x - take, y - take])]));
     }
 
+    crate::rank::ranked!(crate::rank::total);
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let (x, y) = (position[0], position[1]);
         Some(u128::from(x) + u128::from(y) + u128::from(x.min(y)))

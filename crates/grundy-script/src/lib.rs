@@ -3,7 +3,8 @@
 //!
 //! A file says what the options of a position are (`options(p)`, or `moves(p)` and
 //! `play(p, m)`), and may say who has won (`result(p)`), what is equal by symmetry
-//! (`representative(p)`), how to print a position (`show(p)`), and `name`,
+//! (`representative(p)`), which number every move lowers (`rank(p)`), which positions
+//! lie together (`block(p)`), how to print a position (`show(p)`), and `name`,
 //! `convention`, `start`. `docs/11-your-own-rules.md` teaches it; the folder
 //! `rules/` is full of examples. In reading order:
 //!

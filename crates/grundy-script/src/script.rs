@@ -8,6 +8,7 @@ use starlark::values::dict::DictRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
 
 use crate::call::{Call, Setting};
+use crate::code::PLAIN;
 use crate::fault;
 use crate::limits::ScriptLimits;
 use crate::literal;
@@ -44,6 +45,8 @@ pub struct Script {
     rules: Rules,
     result: Option<OwnedFrozenValue>,
     representative: Option<OwnedFrozenValue>,
+    rank: Option<OwnedFrozenValue>,
+    block: Option<OwnedFrozenValue>,
     show: Option<OwnedFrozenValue>,
     title: Option<String>,
     start: Option<Position>,
@@ -88,6 +91,8 @@ impl Script {
             rules,
             result: function("result", 1)?,
             representative: function("representative", 1)?,
+            rank: function("rank", 1)?,
+            block: function("block", 1)?,
             show: function("show", 1)?,
             title: loaded.text("name").map_err(refuse)?,
             start: loaded.position("start").map_err(refuse)?,
@@ -235,6 +240,31 @@ impl Script {
     }
 }
 
+impl Script {
+    /// The number that a function of the rules, if there is one, returns for a position.
+    fn number(
+        &self,
+        name: &str,
+        function: Option<&OwnedFrozenValue>,
+        position: &Position,
+    ) -> Result<Option<u64>, Fault> {
+        let Some(function) = function else { return Ok(None) };
+        let number = self.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            let number = call.function(function, &[argument])?;
+            // The plain integers are those that stand for themselves.
+            match value::position(number).as_deref() {
+                Ok(&[plain]) if plain < PLAIN => Ok(plain),
+                _ => {
+                    let said = value::brief(number);
+                    Err(self.nonsense(name, &format!("{said}; it is an integer from 0 to 2^63 - 1")))
+                }
+            }
+        });
+        number.map(Some).map_err(|fault| fault::at_position(fault, position))
+    }
+}
+
 impl Ruleset for Script {
     type Position = Position;
 
@@ -301,6 +331,16 @@ impl Ruleset for Script {
             self.failed.get_or_init(|| fault::at_position(fault, position));
             position.clone()
         })
+    }
+
+    /// What `rank(p)` of the rules returns.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        self.number("rank", self.rank.as_ref(), position)
+    }
+
+    /// What `block(p)` of the rules returns.
+    fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        self.number("block", self.block.as_ref(), position)
     }
 
     /// Reads a literal of the rule language; `7,12` is the tuple `(7, 12)`.

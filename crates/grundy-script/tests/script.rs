@@ -275,3 +275,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn ranks_and_blocks_are_integers() {
+    let rules = |function: &str| format!("def options(p): return []\ndef {function}");
+    let position = Position::from(5);
+    let script = load(&rules("rank(p): return 2 * p"));
+    assert_eq!((script.rank(&position), script.block(&position)), (Ok(Some(10)), Ok(None)));
+    let script = load(&rules("block(p): return p // 2"));
+    assert_eq!((script.rank(&position), script.block(&position)), (Ok(None), Ok(Some(2))));
+    for wrong in ["-1", "None", "'5'", "0.5", "1 << 63", "(1, 2)", "True", "p // 0"] {
+        let fault = load(&rules(&format!("rank(p): return {wrong}"))).rank(&position).unwrap_err();
+        assert!(fault.message.contains("game.star:2") && fault.message.ends_with("at the position 5"), "{fault}");
+    }
+}

@@ -81,6 +81,12 @@ impl Ruleset for Hackenbush {
         }
     }
 
+    /// The edges left.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        let left = Remaining::of(&self.picture, position);
+        Ok(Some(left.picture().edges().iter().map(|edge| edge.copies).fold(0, u64::saturating_add)))
+    }
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some(Remaining::of(&self.picture, position).picture().edges().len() as u128)
     }

@@ -76,6 +76,7 @@ fn list<R: Ruleset<Position = Position>>(
         let mut options = Vec::new();
         if ending.is_none() {
             rules.each_option(&position, &mut |option| {
+                lowers_the_rank(rules, &position, option);
                 let parts = option.iter().map(|part| {
                     let part = rules.representative(part);
                     *index.entry(part.clone()).or_insert_with(|| {
@@ -143,4 +144,15 @@ fn values(nodes: &[Node]) -> Vec<Option<u64>> {
         }
     }
     values
+}
+
+/// Where the rules know of ranks, a move lowers them, in sums too.
+fn lowers_the_rank<R: Ruleset<Position = Position>>(rules: &R, from: &Position, option: &[Position]) {
+    let rank = |p: &Position| rules.rank(p).unwrap_or_else(|fault| panic!("{fault}"));
+    if let Some(from_rank) = rank(from)
+        && !option.is_empty()
+    {
+        let sum: Option<u64> = option.iter().map(|part| rank(&rules.representative(part))).sum();
+        assert!(sum.is_some_and(|sum| sum < from_rank), "{from:?} {from_rank} to {option:?} {sum:?}");
+    }
 }
