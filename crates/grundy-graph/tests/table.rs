@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use grundy_core::{LoopyValue, Nimber, Outcome};
 use grundy_graph::table::{
-    Entry, FileRecord, GROUP, Kind, Manifest, ShardWriter, Table, TableError, shard_of, write_shard,
+    Entry, FileRecord, GROUP, Kind, Manifest, Place, ShardWriter, Table, TableError, shard_of, write_shard,
 };
 
 /// A folder that is removed at the end of its test.
@@ -96,12 +96,20 @@ fn what_was_written_is_read_and_found() {
         let mut compared = 0;
         for (position, row) in rows.iter().step_by(97) {
             assert_eq!(table.get(position).expect("read").as_ref(), Some(row));
-            assert_eq!(table.get_of(None, position.as_bytes(), position).expect("read").as_ref(), Some(row));
+            let shard = shard_of(position.as_bytes(), shards);
+            let place = Place { position: position.clone(), layer: None, shard };
+            assert_eq!(table.find(&place).expect("read").as_ref(), Some(row));
             let absent = format!("{position}!");
             assert_eq!(table.get(&absent).expect("read"), rows.get(&absent).cloned());
             compared += 3;
         }
         assert_eq!(table.get("").expect("read"), None);
+        for file in 0..shards as usize {
+            for (at, row) in table.rows_of(file).expect("read").enumerate().step_by(4999) {
+                assert_eq!(table.row(file, at as u64).expect("read"), row.ok());
+            }
+            assert_eq!(table.row(file, table.files()[file].rows).expect("read"), None);
+        }
         println!("compared {compared} rows found");
     }
 }
