@@ -85,6 +85,8 @@ pub enum Command {
     Graph(Graph),
     /// Verify certificates, or tables of all positions, with the independent checker
     Check(Check),
+    /// All positions of a game, beyond the memory of one machine
+    Cluster(Cluster),
     /// List the rulesets, or tell all about one
     Games(Games),
     /// Solve a problem of a programming contest: its input in, its output out
@@ -245,6 +247,40 @@ pub struct Check {
     /// Draw the same positions again: the number that was printed with them
     #[arg(long, value_name = "SEED", requires = "sample")]
     pub seed: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Cluster {
+    #[command(subcommand)]
+    pub command: ClusterCommand,
+}
+
+#[derive(Subcommand)]
+pub enum ClusterCommand {
+    /// Estimate positions, bytes and time from a sample, and whether they fit
+    Plan(ClusterPlan),
+}
+
+#[derive(Args)]
+pub struct ClusterPlan {
+    /// The ruleset and the starts, such as: chomp 9,9,9
+    #[arg(required = true, value_name = "SOURCE START", allow_negative_numbers = true)]
+    pub source: Vec<String>,
+    /// The folder for the table: is there room for it?
+    #[arg(short, long, value_name = "DIR", default_value = ".")]
+    pub output: PathBuf,
+    /// Worker threads of each process
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub workers: u32,
+    /// Processes
+    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub processes: u32,
+    /// Room on another disk than that of the folder
+    #[arg(long, value_name = "SIZE")]
+    pub disk: Option<ByteSize>,
+    /// Positions of each layer that are looked at; smaller layers are counted
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u32).range(1..))]
+    pub sample: u32,
 }
 
 #[derive(Args)]

@@ -94,7 +94,13 @@ fn check_table(
     sources: &Sources,
     watch: &Watch,
 ) -> Result<Verdict, Failure> {
-    let table = SolvedTable::open(folder, sources)?;
+    let table = match SolvedTable::open(folder, sources) {
+        // The table may be sound, but it is not about these rules.
+        Err(Unsolved::Refused(reason)) => {
+            return Ok(Err(Rejected { step: "manifest".to_owned(), reason, stopped: None }));
+        }
+        opened => opened?,
+    };
     let sample = args.sample.map(|count| (count, args.seed.unwrap_or_else(any_seed)));
     Ok(table.check(sample, common.memory_limit.as_u64(), common.threads.into(), watch))
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod cluster_plan;
 mod explanation;
 mod failure;
 mod games;
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Color, Command, Format};
+use args::{Cli, ClusterCommand, Color, Command, Format};
 use failure::Failure;
 
 /// How long a line of running text may be.
@@ -69,6 +70,9 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Graph(args) => graph::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
+        Command::Cluster(args) => match &args.command {
+            ClusterCommand::Plan(args) => cluster_plan::run(args, &cli.common, out)?,
+        },
         Command::Games(args) => games::run(args, &cli.common, out)?,
         Command::Judge(args) => judge::run(args, &cli.common, out)?,
         Command::Completions(args) => {

@@ -44,6 +44,7 @@ pub const ENTRIES: &[Entry] = &[
     crate::corner::ROOK,
     crate::corner::KNIGHT,
     crate::chomp::ENTRY,
+    crate::cram::ENTRY,
     crate::fibonacci_nim::ENTRY,
     crate::board::ENTRY,
     crate::files::GRAPH,

@@ -18,6 +18,7 @@ pub mod code;
 mod columns;
 pub mod corner;
 pub mod couples;
+pub mod cram;
 pub mod dim;
 pub mod entry;
 pub mod euclid;

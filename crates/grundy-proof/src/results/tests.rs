@@ -447,9 +447,9 @@ fn loopy_tables_need_their_order() {
         }
     });
     // And infinite where the rule gives a number.
-    let path = make(&token(vec![vec![1], vec![]]), Convention::Normal, "0");
-    path.spoilt("but the rule gives it 0", |made| {
-        let row = made.row("1");
+    let end = make(&token(vec![vec![]]), Convention::Normal, "0");
+    end.spoilt("but the rule gives it 0", |made| {
+        let row = made.row("0");
         (row.value, row.outcome, row.remoteness, row.order) = (Some(LoopyValue::infinity([])), Outcome::D, None, None);
     });
 }

@@ -1,0 +1,350 @@
+//! Cram: dominoes on a board, and both players may place them either way.
+//!
+//! M. Gardner (1974), where it is called cram or plugg; impartial Domineering. What is
+//! left of the board falls into regions, and a region is a game of its own: a move in one
+//! does not touch the others. Squares without a free neighbour are of no use and vanish.
+//!
+//! Known by symmetry (Gardner): an even by even board is a P-position, answer each
+//! domino by its image under half a turn; an even by odd board is an N-position, place the first domino in
+//! the centre. A strip 1 by n is the heap n of 0.07 (Dawson's Kayles). Nothing of this is used here.
+
+use std::sync::Arc;
+
+use grundy_core::{Options, Position, Ruleset, SyntaxError};
+
+use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_list;
+
+/// Cram. A position lists the number of columns, and for each row, from above, the set of its free squares: bit 0
+/// is the leftmost.
+#[derive(Clone, Copy, Debug)]
+pub struct Cram;
+
+/// As many rows, and as many columns, may a board have.
+const MOST: u64 = 64;
+
+/// The line of the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "cram",
+    aliases: &[],
+    parameter: None,
+    start: "rows,columns of an empty board, or its rows such as ../.# (a dot is a free square)",
+    shape: Shape::Other,
+    summary: "place a domino on two free neighbouring squares, either way",
+    rules: "A board of squares. A move places a domino on two free squares that have a side in common. What is left \
+            falls into regions that are games of their own. An empty board is written as rows,columns, up to 64 by 64; \
+            any other by its rows with `/` between them: `.` is a free square, `#` is none. Boards that are equal up \
+            to turns and reflections play alike. Even by even boards are P-positions, even by odd boards are \
+            N-positions (symmetry); a strip 1 by n is the heap n of 0.07.",
+    example: "cram 4,5",
+    reference: "M. Gardner, Mathematical games: Cram, crosscram and quadraphage, Scientific American 230 (2) (1974) \
+                106-108",
+    build: |parameter| {
+        no_parameter("cram", parameter)?;
+        Ok(Built { moves: Arc::new(Cram), parameter: None, heap: None })
+    },
+};
+
+/// The board with these rows, without rows and columns around it in which nothing is free; at least one square is left.
+fn trimmed(rows: &[u64]) -> Position {
+    let used = |row: &u64| *row != 0;
+    let (Some(top), Some(bottom)) = (rows.iter().position(used), rows.iter().rposition(used)) else {
+        return Position::from([1, 0]);
+    };
+    let rows = &rows[top..=bottom];
+    let all = rows.iter().fold(0, |all, row| all | row);
+    let left = all.trailing_zeros();
+    let width = u64::from(u64::BITS - all.leading_zeros() - left);
+    let board: Vec<u64> = std::iter::once(width).chain(rows.iter().map(|row| row >> left)).collect();
+    Position::from(board)
+}
+
+/// The regions of two or more squares, each as a board of its own.
+fn regions(rows: &[u64]) -> Vec<Position> {
+    let mut rest = rows.to_vec();
+    let mut regions = Vec::new();
+    while let Some(first) = rest.iter().position(|&row| row != 0) {
+        let mut region = vec![0; rest.len()];
+        region[first] = rest[first] & rest[first].wrapping_neg();
+        // Grow by neighbours until nothing is added.
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for at in 0..region.len() {
+                let above = at.checked_sub(1).map_or(0, |above| region[above]);
+                let below = region.get(at + 1).copied().unwrap_or(0);
+                let own = region[at];
+                let next = rest[at] & (own | own << 1 | own >> 1 | above | below);
+                grown |= next != own;
+                region[at] = next;
+            }
+        }
+        rest.iter_mut().zip(&region).for_each(|(rest, region)| *rest &= !region);
+        if region.iter().map(|row| row.count_ones()).sum::<u32>() > 1 {
+            regions.push(trimmed(&region));
+        }
+    }
+    regions
+}
+
+/// Calls `visit` with each domino (row and column of its upper left square, and whether it lies) and with the rows without it,
+/// until it says stop.
+fn each_domino(rows: &[u64], visit: &mut dyn FnMut(usize, u32, bool, &[u64]) -> bool) {
+    let mut after = rows.to_vec();
+    for row in 0..rows.len() {
+        let below = rows.get(row + 1).copied().unwrap_or(0);
+        for (lies, places) in [(true, rows[row] & rows[row] >> 1), (false, rows[row] & below)] {
+            let mut places = places;
+            while places != 0 {
+                let column = places.trailing_zeros();
+                places &= places - 1;
+                if lies {
+                    after[row] = rows[row] & !(3 << column);
+                } else {
+                    after[row] = rows[row] & !(1 << column);
+                    after[row + 1] = below & !(1 << column);
+                }
+                let stop = visit(row, column, lies, &after);
+                after[row] = rows[row];
+                if !lies {
+                    after[row + 1] = below;
+                }
+                if stop {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The columns as rows.
+fn transposed(board: &[u64]) -> Vec<u64> {
+    let rows = &board[1..];
+    (0..board[0])
+        .map(|column| rows.iter().enumerate().fold(0, |all, (at, row)| all | (row >> column & 1) << at))
+        .collect()
+}
+
+/// The rows mirrored left to right.
+fn mirrored(rows: &[u64], width: u64) -> Vec<u64> {
+    let shift = (MOST - width) as u32;
+    rows.iter().map(|row| row.reverse_bits().checked_shr(shift).unwrap_or(0)).collect()
+}
+
+impl Ruleset for Cram {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        each_domino(&position[1..], &mut |_, _, _, after| {
+            options.add(&regions(after));
+            options.enough()
+        });
+    }
+
+    crate::rank::ranked!(dominoes);
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(2 * u128::from(free(position)))
+    }
+
+    /// Of the board and its images the one with the fewest rows, or with the smallest list of them, without the
+    /// empty rows and columns around it.
+    fn representative(&self, position: &Position) -> Position {
+        let board = trimmed(&position[1..]);
+        let (width, rows) = (board[0], board[1..].to_vec());
+        let (height, columns) = (rows.len() as u64, transposed(&board));
+        let mut images = Vec::with_capacity(8);
+        for (rows, width) in [(rows, width), (columns, height)] {
+            let mirror = mirrored(&rows, width);
+            for mut rows in [rows, mirror] {
+                images.push((rows.len(), width, rows.clone()));
+                rows.reverse();
+                images.push((rows.len(), width, rows));
+            }
+        }
+        match images.into_iter().min() {
+            Some((_, width, rows)) => Position::from(std::iter::once(width).chain(rows).collect::<Vec<u64>>()),
+            None => board,
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        if text.starts_with(|c: char| c.is_ascii_digit()) {
+            return empty_board(text);
+        }
+        let (mut rows, mut width, mut at) = (Vec::new(), 0, 0);
+        for (number, line) in text.split('/').enumerate() {
+            let here = at..at + line.len();
+            if let Some((wrong, c)) = line.char_indices().find(|(_, c)| !matches!(c, '.' | '#')) {
+                let place = here.start + wrong..here.start + wrong + c.len_utf8();
+                return Err(SyntaxError::new(place, format!("`{c}` is no square"))
+                    .help("write . for a free square, # for any other, / between rows; or rows,columns such as 4,5"));
+            }
+            let length = line.len() as u64;
+            if length == 0 || length > MOST || number as u64 >= MOST {
+                let message = "a board has 1 to 64 rows, and 1 to 64 squares in each";
+                return Err(SyntaxError::new(here, message).help("write for example ../.#"));
+            }
+            if number > 0 && length != width {
+                return Err(SyntaxError::new(here, format!("the first row has {width} squares, this one {length}"))
+                    .help("write # for squares that are none"));
+            }
+            width = length;
+            rows.push(line.bytes().enumerate().fold(0, |row, (column, c)| row | u64::from(c == b'.') << column));
+            at += line.len() + 1;
+        }
+        Ok(Position::from(std::iter::once(width).chain(rows).collect::<Vec<u64>>()))
+    }
+
+    /// An empty board by its size, any other by its rows.
+    fn show(&self, position: &Position) -> String {
+        let (width, rows) = (position[0], &position[1..]);
+        let full = u64::MAX.checked_shr((MOST - width.min(MOST)) as u32).unwrap_or(0);
+        if rows.iter().all(|&row| row == full) {
+            return format!("{},{width}", rows.len());
+        }
+        let line = |row: &u64| (0..width).map(|column| if row >> column & 1 == 1 { '.' } else { '#' }).collect();
+        rows.iter().map(line).collect::<Vec<String>>().join("/")
+    }
+
+    fn pretty(&self, position: &Position) -> String {
+        self.show(position).replace('/', "\n")
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> String {
+        let mut to = to.to_vec();
+        to.sort_unstable();
+        let mut label = "place a domino".to_owned();
+        each_domino(&from[1..], &mut |row, column, lies, after| {
+            let mut left = regions(after);
+            left.sort_unstable();
+            if left != to {
+                return false;
+            }
+            let (row, column) = (row + 1, column + 1);
+            label = match lies {
+                true => format!("place a domino on row {row}, columns {column} and {}", column + 1),
+                false => format!("place a domino on rows {row} and {}, column {column}", row + 1),
+            };
+            true
+        });
+        label
+    }
+}
+
+fn empty_board(text: &str) -> Result<Position, SyntaxError> {
+    let numbers = parse_list(text)?;
+    let &[rows, columns] = &numbers[..] else {
+        return Err(SyntaxError::whole(text, "a board has two sizes").help("write rows,columns, such as 4,5"));
+    };
+    if rows == 0 || columns == 0 || rows > MOST || columns > MOST {
+        let message = "a board has 1 to 64 rows and 1 to 64 columns";
+        return Err(SyntaxError::whole(text, message).help("write a smaller board, such as 4,5"));
+    }
+    let full = u64::MAX >> (MOST - columns);
+    Ok(Position::from(std::iter::once(columns).chain((0..rows).map(|_| full)).collect::<Vec<u64>>()))
+}
+
+/// The number of free squares.
+fn free(position: &[u64]) -> u64 {
+    position[1..].iter().map(|row| u64::from(row.count_ones())).sum()
+}
+
+/// As many dominoes find a place at most.
+fn dominoes(position: &[u64]) -> u64 {
+    free(position) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashMap};
+
+    use super::*;
+
+    /// The definition: a set of squares, no regions, no symmetry.
+    fn slow(squares: u64, width: u32, known: &mut HashMap<u64, u64>) -> u64 {
+        if let Some(&value) = known.get(&squares) {
+            return value;
+        }
+        let mut values = BTreeSet::new();
+        for at in 0..u64::BITS {
+            let beside = 3 << at;
+            let under = 1 << at | 1u64.checked_shl(at + width).unwrap_or(0);
+            for domino in [(at + 1) % width != 0 && at + 1 < u64::BITS, true].iter().zip([beside, under]) {
+                if *domino.0 && domino.1.count_ones() == 2 && squares & domino.1 == domino.1 {
+                    values.insert(slow(squares & !domino.1, width, known));
+                }
+            }
+        }
+        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        known.insert(squares, value);
+        value
+    }
+
+    fn fast(position: &Position, known: &mut HashMap<Position, u64>) -> u64 {
+        let position = Cram.representative(position);
+        if let Some(&value) = known.get(&position) {
+            return value;
+        }
+        let mut options = Vec::new();
+        Cram.each_option(&position, &mut |option| options.push(option.to_vec())).unwrap();
+        let values: BTreeSet<u64> =
+            options.iter().map(|option| option.iter().fold(0, |sum, part| sum ^ fast(part, known))).collect();
+        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        known.insert(position, value);
+        value
+    }
+
+    #[test]
+    fn regions_and_symmetry_change_no_value() {
+        let mut known = HashMap::new();
+        let mut compared = 0;
+        for (rows, width) in [(1, 8), (2, 5), (3, 3), (3, 4), (5, 2), (4, 3)] {
+            let mut by_squares = HashMap::new();
+            for squares in 0..1u64 << (rows * width) {
+                let lines = (0..rows).map(|row| squares >> (row * width) & ((1 << width) - 1));
+                let board = Position::from(std::iter::once(width).chain(lines).collect::<Vec<u64>>());
+                assert_eq!(
+                    fast(&board, &mut known),
+                    slow(squares, width as u32, &mut by_squares),
+                    "{}",
+                    Cram.show(&board)
+                );
+                assert_eq!(Cram.parse(&Cram.show(&board)).unwrap(), board);
+                let own = Cram.representative(&board);
+                assert_eq!(Cram.representative(&own), own);
+                assert_eq!(Cram.parse(&Cram.show(&own)), Ok(own));
+                compared += 1;
+            }
+        }
+        println!("compared {compared} boards");
+    }
+
+    #[test]
+    fn each_move_has_a_label_of_its_own_place() {
+        let mut labels = Vec::new();
+        let strip = Cram.parse("1,4").unwrap();
+        Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to))).unwrap();
+        // Left and right are one move.
+        let [side, centre] =
+            ["1 and 2", "2 and 3"].map(|columns| format!("place a domino on row 1, columns {columns}"));
+        assert_eq!(labels, [side.clone(), centre, side]);
+        let board = Cram.parse("../.#").unwrap();
+        assert_eq!(Cram.pretty(&board), "..\n.#");
+    }
+
+    #[test]
+    fn the_largest_board_is_one() {
+        let board = Cram.parse("64,64").unwrap();
+        assert_eq!(Cram.show(&board), "64,64");
+        assert_eq!(Cram.representative(&board), board);
+        assert_eq!(dominoes(&board), 2048);
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        for text in ["", "0,3", "3", "65,2", "2,3,4", "../.", "a", "..//..", "..#/x.."] {
+            assert!(Cram.parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! Tables made from the definition: written, checked, asked, and spoilt.
+#![cfg(feature = "parquet")]
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use grundy::graph::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
+use grundy::{
+    Convention, Game, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Unsolved,
+};
+
+/// A folder that is removed at the end of its test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("grundy-tables-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+type Key = Vec<Position>;
+
+/// Everything that can be reached, valued by the solver that tests compare with the definition, as a table.
+fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&str], shards: u32) -> Manifest {
+    let moves = &rules.moves;
+    let nature = moves.nature();
+    let whole = convention == Convention::Misere || nature.own_endings;
+    let parts: Key = start.iter().map(|text| moves.representative(&moves.parse(text).unwrap())).collect();
+    let starts: Vec<Key> = match whole {
+        true => vec![parts],
+        false => parts.into_iter().map(|part| vec![part]).collect(),
+    };
+    let mut manifest = Manifest::new(rules.name.clone(), None, Kind::Values, shards);
+    manifest.ranked = moves.rank(&starts[0][0]).unwrap().is_some();
+    manifest.kind = match whole {
+        true => Kind::Outcomes,
+        false if nature.may_loop && !manifest.ranked => Kind::Loopy,
+        false => Kind::Values,
+    };
+    manifest.ordered = manifest.kind == Kind::Loopy;
+    manifest.convention = convention.to_string();
+    manifest.sources.extend(rules.source.as_ref().map(|hash| (rules.name.clone(), hash.to_string())));
+    let mut options: BTreeMap<Key, BTreeSet<Key>> = BTreeMap::new();
+    let mut open: VecDeque<Key> = starts.iter().cloned().collect();
+    while let Some(mut key) = open.pop_front() {
+        key.sort();
+        if options.contains_key(&key) {
+            continue;
+        }
+        let over = nature.own_endings && moves.ending(&key[0]).unwrap().is_some();
+        let mut all = BTreeSet::new();
+        for (at, part) in key.iter().enumerate().filter(|_| !over) {
+            moves
+                .each_option(part, &mut |option| {
+                    let mut next: Key = option.iter().map(|part| moves.representative(part)).collect();
+                    next.extend(key[..at].iter().chain(&key[at + 1..]).cloned());
+                    next.sort();
+                    all.insert(next);
+                })
+                .unwrap();
+        }
+        for option in &all {
+            match whole {
+                true => open.push_back(option.clone()),
+                false => open.extend(option.iter().map(|part| vec![part.clone()])),
+            }
+        }
+        options.insert(key, all);
+    }
+    manifest.remoteness = whole || options.values().flatten().all(|option| option.len() < 2);
+    let judged = judge(rules, convention, &options);
+    let mut session = Session::default();
+    let orders = orders(&options);
+    let mut files: BTreeMap<(Option<u64>, u32), BTreeMap<String, Entry>> = BTreeMap::new();
+    for (key, own) in &options {
+        let place = Place::of(&manifest, &**moves, &mut key.clone()).unwrap();
+        let value = (!whole).then(|| {
+            let game = Game::single(rules.clone(), key[0].clone());
+            let answer = session.solve(&game, convention, 0).unwrap();
+            match answer.grundy.unwrap() {
+                grundy::Value::Nimber(value) => LoopyValue::from(Nimber(value)),
+                grundy::Value::Loopy { infinity } => LoopyValue::infinity(infinity),
+            }
+        });
+        let (outcome, remoteness) = match &value {
+            Some(value) if !manifest.remoteness => (value.outcome(), None),
+            _ => judged[key],
+        };
+        let finite = value.as_ref().and_then(LoopyValue::nimber);
+        manifest.positions += 1;
+        manifest.edges += own.len() as u64;
+        manifest.outcomes.add(outcome);
+        manifest.max_grundy = manifest.max_grundy.max(finite.map(|value| value.0));
+        let order = orders.get(key).copied().filter(|_| manifest.ordered && finite.is_some());
+        let row = Entry { position: place.position.clone(), outcome, value, remoteness, order };
+        files.entry((place.layer, place.shard)).or_default().insert(place.position, row);
+    }
+    for ((layer, shard), rows) in files {
+        let rows = rows.into_values().map(Ok::<_, TableError>);
+        manifest.files.push(write_shard(folder, layer, shard, rows).unwrap());
+    }
+    let text = |key: &Key| Place::of(&manifest, &**moves, &mut key.clone()).unwrap().position;
+    manifest.start = Some(starts.iter().map(text).collect());
+    manifest.write(folder).unwrap();
+    manifest
+}
+
+/// Smith's rule as it stands in the books: when each position of single components is labelled.
+fn orders(positions: &BTreeMap<Key, BTreeSet<Key>>) -> BTreeMap<Key, u64> {
+    let (mut values, mut orders) = (BTreeMap::<&Key, u64>::new(), BTreeMap::new());
+    'again: loop {
+        for (key, options) in positions.iter().filter(|(key, _)| !orders.contains_key(*key)) {
+            let known: BTreeSet<u64> = options.iter().filter_map(|option| values.get(option).copied()).collect();
+            let least = (0..).find(|value| !known.contains(value)).unwrap();
+            let answered = |option: &Key| {
+                values.contains_key(option)
+                    || positions
+                        .get(option)
+                        .is_some_and(|next| next.iter().any(|next| values.get(next) == Some(&least)))
+            };
+            if options.iter().all(answered) {
+                values.insert(key, least);
+                orders.insert(key.clone(), orders.len() as u64);
+                continue 'again;
+            }
+        }
+        return orders;
+    }
+}
+
+/// Outcomes and remoteness, wave by wave.
+fn judge(
+    rules: &Rules,
+    convention: Convention,
+    positions: &BTreeMap<Key, BTreeSet<Key>>,
+) -> BTreeMap<Key, (Outcome, Option<u64>)> {
+    let mut judged: BTreeMap<Key, (Outcome, Option<u64>)> = BTreeMap::new();
+    for n in 0..=positions.len() as u64 {
+        let mut now = Vec::new();
+        for (key, options) in positions.iter().filter(|(key, _)| !judged.contains_key(*key)) {
+            let of = |option: &Key| match judged.get(option) {
+                None if option.is_empty() && !positions.contains_key(option) => Some(Outcome::P),
+                known => known.map(|(outcome, _)| *outcome),
+            };
+            let ending = match &key[..] {
+                [only] if rules.moves.nature().own_endings => rules.moves.ending(only).unwrap(),
+                _ => None,
+            };
+            if let Some(ending) = ending {
+                now.push((key.clone(), ending, (ending != Outcome::D).then_some(n)));
+            } else if options.is_empty() {
+                now.push((key.clone(), convention.outcome_of_the_end(), Some(n)));
+            } else if n > 0 && options.iter().any(|option| of(option) == Some(Outcome::P)) {
+                now.push((key.clone(), Outcome::N, Some(n)));
+            } else if n > 0 && options.iter().all(|option| of(option) == Some(Outcome::N)) {
+                now.push((key.clone(), Outcome::P, Some(n)));
+            }
+        }
+        judged.extend(now.into_iter().map(|(key, outcome, n)| (key, (outcome, n))));
+    }
+    for key in positions.keys() {
+        judged.entry(key.clone()).or_insert((Outcome::D, None));
+    }
+    judged
+}
+
+fn sources() -> Sources {
+    let mut sources = Sources::default();
+    sources.hold(
+        "loops.csv",
+        "from,to\n1,0\n1,2\n2,1\n3,3\n3,0\n4,3\n4,5\n5,5\n6,1\n6,4\n7,0\n7,8\n8,7\n8,0\n8,1\nNew York,8\n",
+    );
+    sources.hold("ends.star", "def options(p):\n  return [p - 1, p - 2] if p > 1 else []\ndef result(p):\n  return \"draw\" if p == 4 else \"win\" if p <= 1 else None\n");
+    sources
+}
+
+/// `ruleset`, starts, convention.
+const TABLES: &[(&str, &[&str], Convention)] = &[
+    ("chomp", &["4,4,4,4"], Convention::Normal),
+    ("chomp", &["3,3", "4,2"], Convention::Misere),
+    ("cram", &["3,4"], Convention::Normal),
+    ("cram", &["2,4"], Convention::Misere),
+    ("kayles", &["12"], Convention::Normal),
+    ("grundy", &["12"], Convention::Misere),
+    ("wythoff", &["7,7"], Convention::Normal),
+    ("graph:loops.csv", &["6", "New York"], Convention::Normal),
+    ("graph:loops.csv", &["6"], Convention::Misere),
+    ("rules:ends.star", &["12"], Convention::Normal),
+];
+
+#[test]
+fn tables_are_valid_and_answer_as_the_solvers_do() {
+    let sources = sources();
+    let mut compared = 0;
+    for (number, &(ruleset, start, convention)) in TABLES.iter().enumerate() {
+        let folder = Folder::new(&format!("valid-{number}"));
+        let rules = sources.find(ruleset).unwrap();
+        let manifest = write_table(&folder.0, &rules, convention, start, 4);
+        let table = SolvedTable::open(&folder.0, &sources).unwrap();
+        let verified = table.check(None, 1 << 20, 2, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
+        assert!(verified.established[0].contains(&format!("{} positions", manifest.positions)), "{verified:?}");
+        table.check(Some((100, 7)), 1 << 20, 1, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
+        // Every position is answered as by the solvers.
+        let mut asked = Session { table: Some(Arc::new(table)), ..Session::default() };
+        let mut solver = Session::default();
+        let table = Table::open(&folder.0).unwrap();
+        for row in (0..table.files().len()).flat_map(|file| table.rows_of(file).unwrap()) {
+            let position = row.unwrap().position;
+            if position.is_empty() {
+                continue;
+            }
+            let quoted = match manifest.kind {
+                Kind::Outcomes => position,
+                _ => grundy_core::syntax::as_word(&position).into_owned(),
+            };
+            let game = Game::read(&format!("{ruleset} {quoted}"), &sources).unwrap();
+            let mut told = asked.solve(&game, convention, 1000).unwrap_or_else(|error| panic!("{game}: {error}"));
+            let mut expected = solver.solve(&game, convention, 1000).unwrap();
+            assert!(told.method.contains("table") && told.method.contains("positions"), "{}", told.method);
+            told.method = String::new();
+            expected.method = String::new();
+            // The solvers leave values and lengths out where they need not know them.
+            if expected.grundy.is_none() {
+                told.grundy = None;
+                told.components.iter_mut().for_each(|component| component.grundy = None);
+            }
+            if expected.remoteness.is_none() {
+                told.remoteness = None;
+            }
+            told.components.iter_mut().for_each(|component| component.because = "".into());
+            expected.components.iter_mut().for_each(|component| component.because = "".into());
+            assert_eq!(told, expected, "{game}");
+            compared += 1;
+        }
+    }
+    println!("compared {compared} positions");
+}
+
+#[test]
+fn a_table_says_what_it_does_not_know() {
+    let sources = sources();
+    let folder = Folder::new("silent");
+    write_table(&folder.0, &sources.find("cram").unwrap(), Convention::Normal, &["3,4"], 2);
+    let table = Arc::new(SolvedTable::open(&folder.0, &sources).unwrap());
+    let mut session = Session { table: Some(table), ..Session::default() };
+    let mut solve = |text: &str, convention| session.solve(&Game::read(text, &sources).unwrap(), convention, 20);
+    let mut refused = |text: &str, convention, reason: &str| match solve(text, convention) {
+        Err(Unsolved::Refused(message)) => assert!(message.contains(reason), "{message}"),
+        other => panic!("{text}: {other:?}"),
+    };
+    refused("cram 4,4", Convention::Normal, "is not in the table");
+    refused("cram 4,4", Convention::Normal, "can be reached from 3,4");
+    refused("cram 3,4", Convention::Misere, "about normal play");
+    refused("nim 3", Convention::Normal, "about cram, not about nim");
+    let answer = solve("cram 4,3 2x2,2 ../.# + nim 3 5 + graph:loops.csv 7", Convention::Normal).unwrap();
+    let expected = Session::default()
+        .solve(
+            &Game::read("cram 4,3 2x2,2 ../.# + nim 3 5 + graph:loops.csv 7", &sources).unwrap(),
+            Convention::Normal,
+            20,
+        )
+        .unwrap();
+    assert_eq!((answer.outcome, &answer.grundy), (expected.outcome, &expected.grundy));
+    assert_eq!(answer.winning_moves, expected.winning_moves);
+    assert!(answer.method.contains("table") && answer.method.contains("Bouton"), "{}", answer.method);
+}
+
+#[test]
+fn a_table_belongs_to_its_file_of_rules() {
+    let folder = Folder::new("changed");
+    let before = sources();
+    write_table(&folder.0, &before.find("rules:ends.star").unwrap(), Convention::Normal, &["9"], 2);
+    let mut after = sources();
+    after.hold("ends.star", "def options(p):\n  return [p - 1] if p > 1 else []\n");
+    let error = SolvedTable::open(&folder.0, &after).err().unwrap().to_string();
+    assert!(error.contains("another content of the file of rules:ends.star"), "{error}");
+    assert!(SolvedTable::open(&folder.0, &Sources::default()).is_err());
+}
+
+#[test]
+fn spoilt_tables_are_rejected() {
+    let sources = sources();
+    let folder = Folder::new("spoilt");
+    let manifest = write_table(&folder.0, &sources.find("wythoff").unwrap(), Convention::Normal, &["6,6"], 2);
+    let sound: Vec<Vec<u8>> = manifest.files.iter().map(|file| fs::read(folder.0.join(&file.path)).unwrap()).collect();
+    let check = || match SolvedTable::open(&folder.0, &sources) {
+        Ok(table) => table.check(None, 1 << 20, 2, &Silent).map(drop).map_err(|rejected| rejected.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    check().unwrap();
+    let mut rejected = 0;
+    // A file that is damaged, cut off, missing, or another one.
+    for (at, file) in manifest.files.iter().enumerate().step_by(3) {
+        let path = folder.0.join(&file.path);
+        let mut damaged = sound[at].clone();
+        let middle = damaged.len() / 2;
+        damaged[middle] ^= 1;
+        for bytes in [&damaged[..], &sound[at][..middle], &sound[(at + 1) % sound.len()], b"not Parquet"] {
+            fs::write(&path, bytes).unwrap();
+            let error = check().unwrap_err();
+            assert!(error.contains("shard-"), "{error}");
+            rejected += 1;
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(check().unwrap_err().contains("shard-"));
+        fs::write(&path, &sound[at]).unwrap();
+    }
+    // A wrong row in a file that is written as it should be.
+    let table = Table::open(&folder.0).unwrap();
+    for (at, file) in manifest.files.iter().enumerate() {
+        let rows: Vec<Entry> = table.rows_of(at).unwrap().map(Result::unwrap).collect();
+        for wrong in 0..rows.len() {
+            let mut rows = rows.clone();
+            let value = rows[wrong].value.clone().unwrap().nimber().unwrap().0 + 1;
+            rows[wrong] = Entry::of_value(rows[wrong].position.clone(), Nimber(value), rows[wrong].remoteness);
+            let rows = rows.into_iter().map(Ok::<_, TableError>);
+            let mut spoilt = manifest.clone();
+            spoilt.files[at] = write_shard(&folder.0, file.layer, file.shard, rows).unwrap();
+            spoilt.write(&folder.0).unwrap();
+            assert!(check().unwrap_err().contains("its options give"));
+            rejected += 1;
+        }
+        fs::write(folder.0.join(&file.path), &sound[at]).unwrap();
+    }
+    manifest.write(&folder.0).unwrap();
+    check().unwrap();
+    // Every field of the manifest is load-bearing.
+    let spoil = |change: &dyn Fn(&mut Manifest)| {
+        let mut spoilt = manifest.clone();
+        change(&mut spoilt);
+        spoilt.write(&folder.0).unwrap();
+        assert!(check().is_err(), "{spoilt:?}");
+    };
+    spoil(&|manifest| manifest.source = "euclid".to_owned());
+    spoil(&|manifest| manifest.source = "nothing".to_owned());
+    spoil(&|manifest| manifest.start = Some(vec!["5,6".to_owned()]));
+    spoil(&|manifest| manifest.start = None);
+    spoil(&|manifest| drop(manifest.sources.insert("wythoff".to_owned(), "00".to_owned())));
+    spoil(&|manifest| drop(manifest.sources.insert("other".to_owned(), "00".to_owned())));
+    spoil(&|manifest| manifest.convention = "misere".to_owned());
+    spoil(&|manifest| manifest.convention = "odd".to_owned());
+    spoil(&|manifest| manifest.kind = Kind::Loopy);
+    spoil(&|manifest| manifest.kind = Kind::Outcomes);
+    spoil(&|manifest| manifest.shards = 3);
+    spoil(&|manifest| manifest.ranked = false);
+    spoil(&|manifest| manifest.remoteness = false);
+    spoil(&|manifest| manifest.ordered = true);
+    spoil(&|manifest| manifest.positions += 1);
+    spoil(&|manifest| manifest.edges += 1);
+    spoil(&|manifest| manifest.outcomes.N -= 1);
+    spoil(&|manifest| manifest.outcomes.P += 1);
+    spoil(&|manifest| manifest.outcomes.D += 1);
+    spoil(&|manifest| manifest.max_grundy = Some(99));
+    spoil(&|manifest| drop(manifest.files.pop()));
+    spoil(&|manifest| manifest.files[0].rows += 1);
+    spoil(&|manifest| manifest.files[0].bytes += 1);
+    spoil(&|manifest| manifest.files[0].blake3 = "00".to_owned());
+    spoil(&|manifest| manifest.files[0].footer = "00".to_owned());
+    println!("compared {rejected} spoilt tables");
+}
