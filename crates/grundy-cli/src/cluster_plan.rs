@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use grundy::plan::{Estimate, MEASURED, Need, Plan, Sampling, Unplanned, plan};
+use grundy::plan::{Estimate, ROUGH, Need, Plan, Sampling, Unplanned, plan};
 use grundy::{Position, Unsolved};
 use serde_json::json;
 
@@ -30,7 +30,7 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     })?;
     watch.finish();
     let workers = args.workers.saturating_mul(args.processes);
-    let need = planned.need(&MEASURED, workers);
+    let need = planned.need(&ROUGH, workers);
     let room = args.disk.map(|disk| disk.as_u64()).or_else(|| free(&args.output));
     match common.format {
         Format::Json => tell_json(&game.to_string(), &planned, &need, workers, room, out)?,
@@ -68,7 +68,7 @@ fn tell(source: &str, plan: &Plan, need: &Need, workers: u32, room: Option<u64>,
     writeln!(out, "  positions       {}", number(&plan.positions, plan.exact))?;
     writeln!(out, "  edges           {}", number(&plan.edges, plan.exact))?;
     writeln!(out, "  layers          {}, the largest of {}", plan.layers, number(&plan.largest_layer, plan.exact))?;
-    writeln!(out, "by constants measured on other games")?;
+    writeln!(out, "by rough constants")?;
     writeln!(out, "  table           {}", bytes(need.table))?;
     let free = room.map_or(String::new(), |room| format!(", of {} free", bytes(room as f64)));
     writeln!(out, "  disk meanwhile  {}{free}", bytes(need.disk))?;

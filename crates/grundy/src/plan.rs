@@ -19,8 +19,8 @@
 //! (Random walks with Knuth's estimator do not serve here: they count ways, not positions, and a table
 //! has each position once however many ways lead to it.)
 //!
-//! Bytes and seconds follow by constants that were measured; they stand in [`Constants`], and the time of
-//! making options is measured in the sample itself.
+//! Bytes and seconds follow by constants ([`Constants`], [`ROUGH`]); the time of making options is measured in the
+//! sample itself.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
@@ -84,7 +84,7 @@ pub struct Plan {
     pub seconds_a_position: f64,
 }
 
-/// What was measured of whole runs, for one position or edge.
+/// What a run needs for one position or edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Constants {
     /// Bytes of a position in the table, beside its text.
@@ -97,8 +97,10 @@ pub struct Constants {
     pub seconds_an_edge: f64,
 }
 
-/// Measured with `chomp`, `cram` and `wythoff`, two workers on two cores.
-pub const MEASURED: Constants = Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6 };
+/// Rough ones: the row as tables of `cram` have it; the edge as the engine writes its records, before they are packed
+/// together; the seconds are assumed (a core sorts and merges some ten million short records a second, and an edge
+/// passes that ten times).
+pub const ROUGH: Constants = Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6 };
 
 /// What a plan comes to.
 #[derive(Clone, Copy, PartialEq, Debug)]

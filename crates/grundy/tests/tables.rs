@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use grundy::graph::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
-    Convention, Game, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Unsolved,
+    Convention, Game, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Unsolved,
 };
 
 /// A folder that is removed at the end of its test.
@@ -212,7 +212,8 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
         assert!(verified.established[0].contains(&format!("{} positions", manifest.positions)), "{verified:?}");
         table.check(Some((100, 7)), 1 << 20, 1, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
         // Every position is answered as by the solvers.
-        let mut asked = Session { table: Some(Arc::new(table)), ..Session::default() };
+        let mut asked = Session::new(Limits::default());
+        asked.table = Some(Arc::new(table));
         let mut solver = Session::default();
         let table = Table::open(&folder.0).unwrap();
         for row in (0..table.files().len()).flat_map(|file| table.rows_of(file).unwrap()) {
@@ -253,7 +254,8 @@ fn a_table_says_what_it_does_not_know() {
     let folder = Folder::new("silent");
     write_table(&folder.0, &sources.find("cram").unwrap(), Convention::Normal, &["3,4"], 2);
     let table = Arc::new(SolvedTable::open(&folder.0, &sources).unwrap());
-    let mut session = Session { table: Some(table), ..Session::default() };
+    let mut session = Session::new(Limits::default());
+    session.table = Some(table);
     let mut solve = |text: &str, convention| session.solve(&Game::read(text, &sources).unwrap(), convention, 20);
     let mut refused = |text: &str, convention, reason: &str| match solve(text, convention) {
         Err(Unsolved::Refused(message)) => assert!(message.contains(reason), "{message}"),
