@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use grundy::plan::{Estimate, ROUGH, Need, Plan, Sampling, Unplanned, plan};
+use grundy::plan::{Estimate, Need, Plan, ROUGH, Sampling, Unplanned, plan};
 use grundy::{Position, Unsolved};
 use serde_json::json;
 

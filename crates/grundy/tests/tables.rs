@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use grundy::graph::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
-    Convention, Game, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Unsolved,
+    Convention, Game, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources,
+    Unsolved,
 };
 
 /// A folder that is removed at the end of its test.
