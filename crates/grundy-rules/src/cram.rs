@@ -87,9 +87,9 @@ fn regions(rows: &[u64]) -> Vec<Position> {
     regions
 }
 
-/// Calls `visit` with each domino (row and column of its upper left square, and whether it lies) and with the rows without it,
-/// until it says stop.
-fn each_domino(rows: &[u64], visit: &mut dyn FnMut(usize, u32, bool, &[u64]) -> bool) {
+/// Calls `visit` with each domino (row and column of its upper left square, and whether it lies) and with the rows
+/// without it, until it says stop.
+fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> bool) {
     let mut after = rows.to_vec();
     for row in 0..rows.len() {
         let below = rows.get(row + 1).copied().unwrap_or(0);
@@ -135,7 +135,7 @@ impl Ruleset for Cram {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        each_domino(&position[1..], &mut |_, _, _, after| {
+        each_domino(&position[1..], |_, _, _, after: &[u64]| {
             options.add(&regions(after));
             options.enough()
         });
@@ -215,7 +215,7 @@ impl Ruleset for Cram {
         let mut to = to.to_vec();
         to.sort_unstable();
         let mut label = "place a domino".to_owned();
-        each_domino(&from[1..], &mut |row, column, lies, after| {
+        each_domino(&from[1..], |row, column, lies, after: &[u64]| {
             let mut left = regions(after);
             left.sort_unstable();
             if left != to {
