@@ -93,6 +93,13 @@ struct Opening {
     token: String,
 }
 
+/// What a worker found.
+enum Opened {
+    Finished(Box<Manifest>),
+    /// Locks, which are held as long as these are open.
+    Work([Option<File>; 2]),
+}
+
 /// One worker's state.
 struct Worker<'a, 'b> {
     order: Arc<Order>,
@@ -114,11 +121,11 @@ struct Worker<'a, 'b> {
 
 impl Worker<'_, '_> {
     fn work(mut self) -> Result<Manifest, ClusterError> {
-        // The lock is held until the end.
-        let (_lock, finished) = self.open()?;
-        if let Some(manifest) = finished {
-            return Ok(manifest);
-        }
+        // The locks are held until the end.
+        let _locks = match self.open()? {
+            Opened::Finished(manifest) => return Ok(*manifest),
+            Opened::Work(locks) => locks,
+        };
         let begun = Event::Begun { workers: self.courier.peers(), closed: self.closed };
         self.tell(&begun)?;
         self.generate()?;
@@ -134,7 +141,7 @@ impl Worker<'_, '_> {
     }
 
     /// Opens the folder, and takes up what was closed before.
-    fn open(&mut self) -> Result<(Option<File>, Option<Manifest>), ClusterError> {
+    fn open(&mut self) -> Result<Opened, ClusterError> {
         let (mut lock, mut opening) = (None, Opening { finished: None, token: String::new() });
         if self.courier.index() == 0 {
             match self.folder.begin(&self.order.head)? {
@@ -148,16 +155,17 @@ impl Worker<'_, '_> {
         let text = serde_json::to_vec(&opening).map_err(|error| ClusterError::file(&self.folder.root, error.into()))?;
         let notices = self.courier.gather(text)?;
         let opening: Opening = self.read_notice(&notices[0])?;
-        if opening.finished.is_some() {
-            return Ok((None, opening.finished));
+        if let Some(manifest) = opening.finished {
+            return Ok(Opened::Finished(Box::new(manifest)));
         }
         self.folder.see_token(&opening.token)?;
+        let member = self.folder.join()?;
         for closing in self.folder.closings()? {
             self.closed += 1;
             self.enter(closing);
         }
         self.resume()?;
-        Ok((lock, None))
+        Ok(Opened::Work([lock, Some(member)]))
     }
 
     fn read_notice<T: for<'d> Deserialize<'d>>(&self, notice: &[u8]) -> Result<T, ClusterError> {

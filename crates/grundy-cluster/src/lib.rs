@@ -21,7 +21,7 @@
 //! let folder = std::env::temp_dir().join(format!("grundy-chomp-{}", std::process::id()));
 //! let job = Job { rules, starts, convention: Convention::Normal, shards: 8, folder: folder.clone() };
 //! let table = solve(&job, &Crew::threads(2), &Limits::default())?;
-//! assert_eq!((table.positions, table.outcomes.P), (12, 3));
+//! assert_eq!((table.positions, table.outcomes.P), (13, 4));
 //! # std::fs::remove_dir_all(folder).unwrap();
 //! # Ok::<(), grundy_cluster::ClusterError>(())
 //! ```

@@ -4,7 +4,8 @@
 //! DIR/manifest.json              the table is finished, and there is nothing else to do
 //! DIR/layer-000012/…             files of the table
 //! DIR/work/job.json              what is done here
-//! DIR/work/lock                  held while somebody works here
+//! DIR/work/lock                  held by the first process of a run
+//! DIR/work/members               held by all of its processes together
 //! DIR/work/token                 by which the other processes see that this is their folder
 //! DIR/work/forward-000012.json   the layer of rank 12 is closed in this direction; its files
 //! DIR/work/*.run                 runs of records
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grundy_graph::table::{FileRecord, Manifest, Outcomes};
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,9 @@ const MANIFEST: &str = "manifest.json";
 const JOB: &str = "job.json";
 const LOCK: &str = "lock";
 const TOKEN: &str = "token";
+const MEMBERS: &str = "members";
+/// How long to wait for others to leave.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The folder of a run.
 #[derive(Clone, Debug)]
@@ -145,20 +149,38 @@ impl Folder {
             self.compare(&there, head)?;
         }
         fs::create_dir_all(&self.work).map_err(|error| ClusterError::file(&self.work, error))?;
-        let path = self.work.join(LOCK);
-        let lock = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(self.refused("somebody works in it now; wait, or end that run"));
-            }
-            Err(TryLockError::Error(error)) => return Err(ClusterError::file(&path, error)),
-        }
+        let lock = self.lock(LOCK)?;
+        // Whoever is left of a run that lost its first process ends soon.
+        drop(self.lock(MEMBERS)?);
         if fresh {
             write_hashed(&job, head)?;
         }
         self.clean()?;
         Ok(Found::Work(lock))
+    }
+
+    /// Holds a file of locks alone.
+    fn lock(&self, name: &str) -> Result<File, ClusterError> {
+        let path = self.work.join(name);
+        let lock = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
+        let begun = Instant::now();
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(lock),
+                Err(TryLockError::Error(error)) => return Err(ClusterError::file(&path, error)),
+                Err(TryLockError::WouldBlock) if begun.elapsed() > PATIENCE => {
+                    return Err(self.refused("somebody works in it now; wait, or end that run"));
+                }
+                Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE / 100),
+            }
+        }
+    }
+
+    /// Says that this process works here, as long as the file is open.
+    pub(crate) fn join(&self) -> Result<File, ClusterError> {
+        let path = self.work.join(MEMBERS);
+        let joined = File::create(&path).and_then(|file| file.lock_shared().map(|()| file));
+        joined.map_err(|error| ClusterError::file(&path, error))
     }
 
     fn refused(&self, reason: &str) -> ClusterError {
@@ -172,7 +194,7 @@ impl Folder {
             Err(error) => Err(ClusterError::file(folder, error)),
             Ok(entries) => Ok(entries.flatten().any(|entry| !own(&entry.file_name().to_string_lossy()))),
         };
-        let begun = |name: &str| name == LOCK || name.strip_suffix(UNFINISHED) == Some(JOB);
+        let begun = |name: &str| [LOCK, MEMBERS].contains(&name) || name.strip_suffix(UNFINISHED) == Some(JOB);
         match foreign(&self.root, &|name| name == "work")? || foreign(&self.work, &begun)? {
             true => Err(self.refused("it is not empty, and holds no run of `grundy cluster`; name a new folder")),
             false => Ok(()),
@@ -264,7 +286,7 @@ impl Folder {
         let runs = closings.iter().flat_map(|closing| closing.spooled.iter().chain(&closing.kept));
         let runs: BTreeSet<&str> = runs.map(|run| run.name.as_str()).collect();
         for name in self.names(&self.work)? {
-            if !runs.contains(name.as_str()) && name != LOCK && !name.ends_with(".json") {
+            if !runs.contains(name.as_str()) && ![LOCK, MEMBERS].contains(&name.as_str()) && !name.ends_with(".json") {
                 remove(&self.work.join(name))?;
             }
         }
