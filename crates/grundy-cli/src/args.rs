@@ -83,7 +83,7 @@ pub enum Command {
     Play(Play),
     /// The value, outcome and remoteness of every vertex of a graph
     Graph(Graph),
-    /// Verify certificates with the independent checker
+    /// Verify certificates, or tables of all positions, with the independent checker
     Check(Check),
     /// All positions of a game as a table, on several threads or machines
     Cluster(Cluster),
@@ -114,6 +114,9 @@ pub struct Solve {
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// Answer from the table in this folder, which `grundy cluster solve` wrote
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["explain", "certificate", "player"])]
+    pub table: Option<PathBuf>,
 }
 
 /// A player of a game in which the players have different moves.
@@ -212,6 +215,9 @@ pub struct Play {
     /// Who moves first
     #[arg(long, value_enum, default_value = "you")]
     pub first: First,
+    /// Play from the table in this folder, which `grundy cluster solve` wrote
+    #[arg(long, value_name = "DIR")]
+    pub table: Option<PathBuf>,
 }
 
 /// Who moves first.
@@ -232,9 +238,15 @@ pub struct Graph {
 
 #[derive(Args)]
 pub struct Check {
-    /// The certificates
+    /// The certificates, and the folders of tables
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Of tables, check only N positions, drawn at random
+    #[arg(long, value_name = "N")]
+    pub sample: Option<u64>,
+    /// Draw the same positions again: the number that was printed with them
+    #[arg(long, value_name = "SEED", requires = "sample")]
+    pub seed: Option<u64>,
 }
 
 #[derive(Args)]

@@ -1,10 +1,11 @@
-//! `grundy check`: certificates through the independent checker.
+//! `grundy check`: certificates and tables through the independent checker.
 
 use anstyle::AnsiColor;
 use std::path::Path;
 
 use anyhow::Context;
-use grundy::proof::{self, Rejected};
+use grundy::proof::{self, Rejected, Verified};
+use grundy::{SolvedTable, Sources, Stop, Unsolved};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
@@ -20,20 +21,18 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let sources = input::sources(common);
     for file in &args.files {
         let name = file.display().to_string();
-        let text = match read_json(file) {
-            Ok(text) => text,
+        let checked = match file.is_dir() {
+            true => check_table(args, common, file, &sources, &watch),
+            false => check_certificate(common, file, &sources, &watch),
+        };
+        let verdict = match checked {
+            Ok(verdict) => verdict,
             // The other files are checked all the same.
             Err(failure) => {
                 failure.report();
                 unreadable = true;
                 continue;
             }
-        };
-        let verdict = match proof::read(&text) {
-            Ok(certificate) => {
-                proof::check_within(&certificate, &|word| sources.find(word), common.memory_limit.as_u64(), &watch)
-            }
-            Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
         };
         watch.finish();
         match verdict {
@@ -49,8 +48,11 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 verified.trusted.iter().try_for_each(|line| writeln!(out, "  trusted: {line}"))?;
             }
             Err(rejected) => {
+                if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
+                    return Err(Failure::Unsolved(Unsolved::TooLarge(format!("{name}: {}", rejected.reason))));
+                }
                 if let Some(stop) = rejected.stopped {
-                    return Err(Failure::Unsolved(grundy::Unsolved::Stopped(stop)));
+                    return Err(Failure::Unsolved(Unsolved::Stopped(stop)));
                 }
                 all_valid = false;
                 if common.format == Format::Json {
@@ -70,6 +72,37 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         (false, true) => Ok(()),
         (false, false) => Err(Failure::Rejected),
     }
+}
+
+type Verdict = Result<Verified, Rejected>;
+
+fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Watch) -> Result<Verdict, Failure> {
+    let text = read_json(file)?;
+    Ok(match proof::read(&text) {
+        Ok(certificate) => {
+            proof::check_within(&certificate, &|word| sources.find(word), common.memory_limit.as_u64(), watch)
+        }
+        Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
+    })
+}
+
+/// A folder with a table: all of it, or a sample.
+fn check_table(
+    args: &Check,
+    common: &Common,
+    folder: &Path,
+    sources: &Sources,
+    watch: &Watch,
+) -> Result<Verdict, Failure> {
+    let table = SolvedTable::open(folder, sources)?;
+    let sample = args.sample.map(|count| (count, args.seed.unwrap_or_else(any_seed)));
+    Ok(table.check(sample, common.memory_limit.as_u64(), common.threads.into(), watch))
+}
+
+/// A seed from the clock. It is printed, so that the same positions can be drawn again.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_micros() as u64)
 }
 
 /// The text of a file that holds JSON.

@@ -2,11 +2,12 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use grundy::proof::Certificate;
-use grundy::{Convention, Game, Rules, SourceLimits, Sources};
+use grundy::{Convention, Game, Rules, SolvedTable, SourceLimits, Sources};
 
 use crate::args::{Common, Format};
 use crate::failure::Failure;
@@ -61,6 +62,12 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let rules = sources.find(word);
     warn(&sources, common);
     rules.map_err(|error| Failure::Input { text: word.to_owned(), error })
+}
+
+/// The table that answers, if a folder is named.
+pub fn table(folder: Option<&Path>, common: &Common) -> Result<Option<Arc<SolvedTable>>, Failure> {
+    let Some(folder) = folder else { return Ok(None) };
+    Ok(Some(Arc::new(SolvedTable::open(folder, &sources(common))?)))
 }
 
 /// Writes a certificate.

@@ -66,8 +66,9 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     }
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
-    let mut table =
-        Table { session: Session::new(watch.limits(common)), convention, history: vec![(Some(game), first)] };
+    let mut session = Session::new(watch.limits(common));
+    session.table = input::table(args.table.as_deref(), common)?;
+    let mut table = Table { session, convention, history: vec![(Some(game), first)] };
     let own_endings =
         table.game().is_some_and(|game| game.terms().iter().any(|term| term.rules.moves.nature().own_endings));
     let rule = match table.convention {
@@ -247,6 +248,9 @@ impl Table<'_> {
                     _ => "You are losing.",
                 };
                 writeln!(out, "{you}")?;
+            }
+            Wish::Why if self.session.table.is_some() => {
+                writeln!(out, "The table says so: it tells what each position is worth, not why.")?;
             }
             Wish::Why => explanation::print(&self.session.explain(&game, self.convention)?, out)?,
             Wish::Moves => match game.turns(LISTED) {

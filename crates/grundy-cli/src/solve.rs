@@ -33,6 +33,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     let convention = input::convention(&game, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
+    session.table = input::table(args.table.as_deref(), common)?;
     let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };
     let most = args.moves.unwrap_or(default);
     let player = args.player.map(|side| match side {

@@ -17,10 +17,12 @@
 //! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
 //! 6. `options`, `count`, `moves`: all winning moves, counted and listed; `total`: values of sums;
 //! 7. `sums`, `list`, `analysis`: outcomes of sums that must be played as a whole;
-//! 8. `values`, `period`, `position` with `normal`, `misere`, `whole`: the claims.
+//! 8. [`results`]: tables of every position of a game;
+//! 9. `values`, `period`, `position` with `normal`, `misere`, `whole`: the claims.
 
 pub mod certificate;
 pub mod reading;
+pub mod results;
 pub mod verdict;
 
 mod analysis;

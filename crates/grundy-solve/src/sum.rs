@@ -62,6 +62,8 @@ pub enum Method {
     Search(usize),
     /// An analysis of the whole sum backwards from its ends, of so many positions.
     Analysis(usize),
+    /// A table of all sums that was made before.
+    Table,
 }
 
 impl Solution {

@@ -53,6 +53,8 @@ pub enum Because {
     Search,
     /// The same where play may go on for ever: Smith's rule.
     Smith,
+    /// A table of all positions that was made before.
+    Table,
 }
 
 /// Without a bound from the user, so many positions of rules of which nothing is known are valued.

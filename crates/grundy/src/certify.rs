@@ -24,7 +24,7 @@ use grundy_solve::{Method, Unsolved};
 
 use crate::answer::{Answer, Move};
 use crate::game::{Game, Term};
-use crate::session::Session;
+use crate::session::{Session, without_reasons};
 
 impl Session<'_> {
     /// The certificate of `answer`, which this session gave for `game`.
@@ -37,6 +37,7 @@ impl Session<'_> {
             let reason = "there are no certificates for pictures with blue or red edges";
             return Err(Unsolved::Refused(reason.to_owned()));
         }
+        self.demand_reasons()?;
         let convention = if answer.convention == "normal" { Convention::Normal } else { Convention::Misere };
         // Asked with no room for moves, the answer is remembered and its method told again.
         let witness = match self.solution(game, convention, 0)?.method {
@@ -51,6 +52,7 @@ impl Session<'_> {
                 let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
                 Witness { theorems, ..Witness::default() }
             }
+            Method::Table => return Err(without_reasons()),
             Method::Search(_) | Method::Analysis(_) => match game.terms() {
                 [Term { rules, starts }] if rules.graph.is_some() && starts.len() == 1 && starts[0].copies == 1 => {
                     self.graph_witness(rules, &starts[0].position, convention)?

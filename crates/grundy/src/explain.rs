@@ -20,7 +20,7 @@ use grundy_solve::{Method, Summand, Unsolved};
 use serde::Serialize;
 
 use crate::game::Game;
-use crate::session::Session;
+use crate::session::{Session, without_reasons};
 
 /// Why an answer is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -110,9 +110,11 @@ impl Session<'_> {
         if !game.is_impartial() {
             return self.explain_coloured(game, convention);
         }
+        self.demand_reasons()?;
         let solution = self.solution(game, convention, ROWS)?;
         let mut sections = Vec::new();
         match solution.method {
+            Method::Table => return Err(without_reasons()),
             Method::Values => {
                 sections.push(self.components_section(game, &solution)?);
                 sections.extend(values::sum_section(game, &solution));

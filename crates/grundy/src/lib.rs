@@ -9,7 +9,8 @@
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
-//! 8. [`picture`]: sequences, maps and game graphs as pictures.
+//! 8. `table`: answers from a table of all positions of a game, and its check;
+//! 9. [`picture`]: sequences, maps and game graphs as pictures.
 //!
 //! ```
 //! use grundy::{Convention, Game, Session};
@@ -32,6 +33,8 @@ pub mod picture;
 pub mod session;
 pub mod sources;
 pub mod survey;
+#[cfg(feature = "parquet")]
+pub mod table;
 
 /// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
 pub mod hackenbush {
@@ -63,3 +66,5 @@ pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
+#[cfg(feature = "parquet")]
+pub use table::SolvedTable;

@@ -17,6 +17,8 @@ use grundy_solve::{Limits, Method, Solution, Solver, SumMove, Summand, Unsolved}
 
 use crate::answer::{Answer, ComponentAnswer, Move};
 use crate::game::Game;
+#[cfg(feature = "parquet")]
+use crate::table::SolvedTable;
 
 /// Answers questions about games within limits, and remembers what it has computed.
 ///
@@ -32,6 +34,9 @@ use crate::game::Game;
 #[derive(Default)]
 pub struct Session<'a> {
     pub(crate) solver: Solver,
+    /// A table that answers instead of a computation.
+    #[cfg(feature = "parquet")]
+    pub table: Option<Arc<SolvedTable>>,
     /// How far the answers may go.
     pub limits: Limits<'a>,
 }
@@ -39,7 +44,7 @@ pub struct Session<'a> {
 impl<'a> Session<'a> {
     /// A session with these limits.
     pub fn new(limits: Limits<'a>) -> Session<'a> {
-        Session { solver: Solver::new(), limits }
+        Session { limits, ..Session::default() }
     }
 
     /// Who wins `game`, its value, and its winning moves, of which at most
@@ -81,6 +86,10 @@ impl<'a> Session<'a> {
             )));
         }
         let summands: Vec<_> = game.components().collect();
+        #[cfg(feature = "parquet")]
+        if let Some(table) = &self.table {
+            return table.solve(&summands, convention, most, &mut self.solver, &self.limits);
+        }
         self.solver.solve(&summands, convention, most, &self.limits)
     }
 
@@ -128,7 +137,10 @@ impl<'a> Session<'a> {
             grundy: solution.value.as_ref().map(Value::from),
             value: None,
             remoteness: solution.remoteness,
-            method: method(solution, convention, &components),
+            method: match solution.method {
+                Method::Table => self.table_name(),
+                _ => method(solution, convention, &components),
+            },
             components,
             winning_move_count: solution.winning.count,
             winning_move_counts: None,
@@ -136,6 +148,24 @@ impl<'a> Session<'a> {
             drawing_move_count: draw.then_some(solution.drawing.count),
             drawing_moves,
         }
+    }
+
+    /// Refuses to give reasons where a table answers.
+    pub(crate) fn demand_reasons(&self) -> Result<(), Unsolved> {
+        #[cfg(feature = "parquet")]
+        if self.table.is_some() {
+            return Err(without_reasons());
+        }
+        Ok(())
+    }
+
+    /// The table in a few words.
+    fn table_name(&self) -> String {
+        #[cfg(feature = "parquet")]
+        if let Some(table) = &self.table {
+            return table.to_string();
+        }
+        "a table".to_owned()
     }
 
     /// What is known of a component rests on, in a few words.
@@ -152,6 +182,7 @@ impl<'a> Session<'a> {
             Because::Theorem(theorem) => theorem.name.into(),
             Because::Search => format!("definition, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),
+            Because::Table => self.table_name().into(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
                     format!("period {} from {} on, proved", law.period, law.preperiod).into()
@@ -266,6 +297,13 @@ fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     Err(Fault::new(message).into())
 }
 
+/// What is said where a table answers and reasons are wanted.
+pub(crate) fn without_reasons() -> Unsolved {
+    let message =
+        "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`";
+    Unsolved::Refused(message.to_owned())
+}
+
 /// A position as its rules draw it, if they do.
 pub(crate) fn picture(summand: &Summand) -> Option<String> {
     let pretty = summand.rules.source.as_ref().map(|_| summand.rules.moves.pretty(summand.position))?;
@@ -286,7 +324,7 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
         Method::Search(met) if convention == Convention::Normal => format!("backward induction, {met} positions"),
         Method::Search(met) => format!("misère search of the whole sum, {met} positions"),
         Method::Analysis(met) => format!("retrograde analysis, {met} positions"),
-        Method::Values => {
+        Method::Values | Method::Table => {
             let mut reasons: Vec<&str> = components.iter().map(|component| &*component.because).collect();
             reasons.sort_unstable();
             reasons.dedup();

@@ -121,6 +121,18 @@ impl Footer {
         (*self.groups.get(at)?.least <= *position).then_some(at)
     }
 
+    /// The row group that the row `row` of the file stands in, and its row there.
+    pub fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
+        let mut row = usize::try_from(row).ok()?;
+        for (number, group) in self.groups.iter().enumerate() {
+            match row.checked_sub(group.rows) {
+                None => return Some((number, row)),
+                Some(rest) => row = rest,
+            }
+        }
+        None
+    }
+
     /// Reads and verifies a row group.
     pub fn read_group(&self, number: usize) -> Result<Group, TableError> {
         let place = &self.groups[number];

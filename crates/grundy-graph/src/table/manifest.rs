@@ -37,6 +37,8 @@ pub struct Manifest {
     pub shards: u32,
     /// Whether the layers are the ranks of the positions.
     pub ranked: bool,
+    /// Whether a position's block makes its shard, where the rules name one.
+    pub by_block: bool,
     /// Whether the rows tell the remoteness.
     pub remoteness: bool,
     /// Whether the rows tell the order in which the values were found.
@@ -130,6 +132,7 @@ impl Manifest {
             kind,
             shards,
             ranked: false,
+            by_block: false,
             remoteness: false,
             ordered: false,
             positions: 0,

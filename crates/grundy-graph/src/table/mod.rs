@@ -19,7 +19,7 @@
 //! | `order` | Int64 | where play may return: when the value was found, see below; else null |
 //!
 //! *Shards and layers.* [`shard_of`] cuts the positions into a fixed number of shards, whoever computes them,
-//! and the rank of a position, where there is one, is its layer. So whoever knows the rules knows the file that a
+//! and the rank of a position, where there is one, is its layer ([`Place`]). So whoever knows the rules knows the file that a
 //! position stands in, and no index is needed.
 //!
 //! *Order.* That each value is the mex of the options' values proves nothing where play may return: two positions
@@ -51,7 +51,7 @@ pub mod write;
 pub use entry::Entry;
 pub use error::TableError;
 pub use manifest::{FileRecord, Kind, Manifest, Outcomes};
-pub use place::{file_path, shard_of, sum_text};
+pub use place::{Place, file_path, shard_of, sum_text};
 pub use read::{Rows, Table};
 pub use write::{ShardWriter, write_shard};
 

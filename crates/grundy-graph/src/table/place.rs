@@ -1,6 +1,54 @@
-//! Where a position stands: its shard, and the name of its file.
+//! Where a position stands: its text, its layer and its shard, and the name of its file.
 
-use grundy_core::{Ruleset, syntax};
+use grundy_core::{Fault, Ruleset, syntax};
+
+use super::manifest::{Kind, Manifest};
+
+/// Where a position stands in a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Its text.
+    pub position: String,
+    /// Its rank, in tables with layers: of a sum the sum of the ranks, or 2^64 − 1 where that is more.
+    pub layer: Option<u64>,
+    /// Its shard: by its block, if the table is cut by blocks and it is a single component with a block
+    /// ([`shard_of`] the eight bytes of the block, the lowest first), else by its text.
+    pub shard: u32,
+}
+
+impl Place {
+    /// The place of a position, given as its components (one, in tables of values), each of which stands for all that
+    /// the rules call equal by symmetry. They are sorted.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn of<P: Ord>(
+        manifest: &Manifest,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        components: &mut [P],
+    ) -> Result<Place, Fault> {
+        let position = match (manifest.kind, &*components) {
+            (Kind::Values | Kind::Loopy, [only]) => rules.show(only),
+            _ => sum_text(rules, components),
+        };
+        let mut layer = manifest.ranked.then_some(0u64);
+        if let Some(layer) = &mut layer {
+            for component in components.iter() {
+                *layer = layer.saturating_add(rules.rank(component)?.unwrap_or(0));
+            }
+        }
+        let block = match &*components {
+            [only] if manifest.by_block => rules.block(only)?,
+            _ => None,
+        };
+        let shard = match block {
+            Some(block) => shard_of(&block.to_le_bytes(), manifest.shards),
+            None => shard_of(position.as_bytes(), manifest.shards),
+        };
+        Ok(Place { position, layer, shard })
+    }
+}
 
 /// The shard, below `shards`, of the positions with these bytes: of the position's text, or of its
 /// block where the rules name one. It is the same for ever, on every machine.

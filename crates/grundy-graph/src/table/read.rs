@@ -7,7 +7,7 @@ use super::footer::Footer;
 use super::group::Group;
 use super::lru::Recent;
 use super::manifest::{FileRecord, Manifest};
-use super::place::shard_of;
+use super::place::{Place, shard_of};
 use super::{Entry, TableError};
 
 /// As many bytes of row groups are remembered.
@@ -52,32 +52,46 @@ impl Table {
         &self.manifest.files
     }
 
-    /// The row of a position of this layer (`None` where the table has no layers). `block` are the bytes that
-    /// make its shard: those of `position`, unless the rules name a block.
+    /// The row of the position that stands at `place`; `None` if it does not stand in the table.
     ///
     /// # Errors
     ///
     /// If the file cannot be read, or is damaged.
-    pub fn get_of(&self, layer: Option<u64>, block: &[u8], position: &str) -> Result<Option<Entry>, TableError> {
-        let shard = shard_of(block, self.manifest.shards);
-        let found = self.files().binary_search_by_key(&(layer, shard), |file| (file.layer, file.shard));
-        found.map_or(Ok(None), |file| self.get_in(file, position))
+    pub fn find(&self, place: &Place) -> Result<Option<Entry>, TableError> {
+        let key = (place.layer, place.shard);
+        let found = self.files().binary_search_by_key(&key, |file| (file.layer, file.shard));
+        found.map_or(Ok(None), |file| self.get_in(file, &place.position))
     }
 
-    /// The row of a position, wherever it stands: where its text makes its shard, but all layers are tried.
+    /// The row of a position by its text alone, wherever it stands: where there are many layers this is slow.
     ///
     /// # Errors
     ///
-    /// As for [`get_of`](Table::get_of).
+    /// As for [`find`](Table::find).
     pub fn get(&self, position: &str) -> Result<Option<Entry>, TableError> {
-        let shard = shard_of(position.as_bytes(), self.manifest.shards);
-        let files = self.files().iter().enumerate().filter(|(_, file)| file.shard == shard);
+        let shard = (!self.manifest.by_block).then(|| shard_of(position.as_bytes(), self.manifest.shards));
+        let files = self.files().iter().enumerate().filter(|(_, file)| shard.is_none_or(|shard| file.shard == shard));
         for (file, _) in files {
             if let Some(entry) = self.get_in(file, position)? {
                 return Ok(Some(entry));
             }
         }
         Ok(None)
+    }
+
+    /// The row `row` (from 0) of the file `files()[file]`; `None` behind the last.
+    ///
+    /// # Errors
+    ///
+    /// As for [`find`](Table::find).
+    pub fn row(&self, file: usize, row: u64) -> Result<Option<Entry>, TableError> {
+        if self.manifest.files.get(file).is_none_or(|record| row >= record.rows) {
+            return Ok(None);
+        }
+        Ok(match self.footer(file)?.group_of_row(row) {
+            Some((group, row)) => Some(self.group(file, group)?.entry(row)),
+            None => None,
+        })
     }
 
     /// The row of a position in a file.

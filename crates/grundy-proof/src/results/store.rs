@@ -1,0 +1,121 @@
+//! All rows of a table in memory, packed: whole texts, so that nothing can be taken for something else.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grundy_core::Outcome;
+
+use super::equations::Known;
+
+/// The rows of a file, ascending by their texts.
+#[derive(Default)]
+pub(super) struct Store {
+    texts: Vec<u8>,
+    /// Where in `texts` each row ends.
+    ends: Vec<u64>,
+    outcomes: Vec<Outcome>,
+    /// The finite values, the remoteness and the order; `NONE` where there is none. A column that the table does not
+    /// have is empty.
+    values: Vec<u64>,
+    remoteness: Vec<u64>,
+    orders: Vec<u64>,
+    /// Which rows some move leads to.
+    led_to: Vec<AtomicBool>,
+}
+
+/// Numbers in tables are below 2^63.
+const NONE: u64 = u64::MAX;
+
+/// Which columns a table has.
+#[derive(Clone, Copy)]
+pub(super) struct Columns {
+    pub values: bool,
+    pub remoteness: bool,
+    pub orders: bool,
+}
+
+impl Columns {
+    /// What a row with a text of so many bytes takes.
+    pub fn row_bytes(self, text: usize) -> u64 {
+        let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.orders);
+        text as u64 + 8 + 1 + 1 + 8 * columns
+    }
+}
+
+impl Store {
+    /// Adds a row, which must be behind the last; `false` if it is not.
+    pub fn push(&mut self, position: &str, known: Known, columns: Columns) -> bool {
+        if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= position.as_bytes() {
+            return false;
+        }
+        self.texts.extend_from_slice(position.as_bytes());
+        self.ends.push(self.texts.len() as u64);
+        self.outcomes.push(known.outcome);
+        let add = |has: bool, column: &mut Vec<u64>, number: Option<u64>| {
+            if has {
+                column.push(number.unwrap_or(NONE));
+            }
+        };
+        add(columns.values, &mut self.values, known.value);
+        add(columns.remoteness, &mut self.remoteness, known.remoteness);
+        add(columns.orders, &mut self.orders, known.order);
+        self.led_to.push(AtomicBool::new(false));
+        true
+    }
+
+    /// Gives back what growing has taken too much.
+    pub fn shrink(&mut self) {
+        self.texts.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.outcomes.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.remoteness.shrink_to_fit();
+        self.orders.shrink_to_fit();
+        self.led_to.shrink_to_fit();
+    }
+
+    pub fn rows(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The text of a row.
+    pub fn text(&self, row: usize) -> &[u8] {
+        let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[begin as usize..self.ends[row] as usize]
+    }
+
+    /// The row with this text.
+    pub fn find(&self, position: &str) -> Option<usize> {
+        let (mut low, mut high) = (0, self.rows());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.text(middle).cmp(position.as_bytes()) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// What a row says.
+    pub fn known(&self, row: usize) -> Known {
+        let number = |column: &[u64]| column.get(row).copied().filter(|&number| number != NONE);
+        Known {
+            outcome: self.outcomes[row],
+            value: number(&self.values),
+            remoteness: number(&self.remoteness),
+            order: number(&self.orders),
+        }
+    }
+
+    /// Notes that a move leads to a row; `true` if none was known to.
+    pub fn lead_to(&self, row: usize) -> bool {
+        // Many moves lead to a few rows; they need not fight for the line of memory.
+        !self.led_to[row].load(Ordering::Relaxed) && !self.led_to[row].swap(true, Ordering::Relaxed)
+    }
+
+    /// A row that no move leads to.
+    pub fn idle(&self) -> Option<usize> {
+        self.led_to.iter().position(|led_to| !led_to.load(Ordering::Relaxed))
+    }
+}

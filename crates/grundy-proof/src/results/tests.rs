@@ -1,0 +1,502 @@
+//! Tables of small games made from the definition: accepted as they are, rejected with any mistake.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use grundy_core::{
+    Convention, LoopyValue, Nature, Nimber, Options, Outcome, Position, Ruleset, Silent, Stop, SyntaxError,
+};
+use grundy_rules::Rules;
+
+use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
+use crate::verdict::{Rejected, Verified};
+
+/// A table in memory.
+#[derive(Clone)]
+struct Made {
+    rules: Rules,
+    convention: Convention,
+    kind: ResultKind,
+    start: Vec<String>,
+    ranked: bool,
+    remoteness: bool,
+    ordered: bool,
+    counts: Counts,
+    files: Vec<(ResultFile, Vec<ResultRow>)>,
+}
+
+const SHARDS: u32 = 3;
+
+fn shard_of(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(7u32, |hash, &byte| hash.wrapping_mul(31).wrapping_add(byte.into())) % SHARDS
+}
+
+impl Made {
+    fn with<R>(&self, work: impl FnOnce(&Results) -> R) -> R {
+        let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Result<(), Rejected>| {
+            self.files[file].1.iter().cloned().try_for_each(visit)
+        };
+        let row = |file: usize, row: u64| Ok(self.files[file].1.get(row as usize).cloned());
+        let find = |file: usize, text: &str| Ok(self.files[file].1.iter().find(|row| row.position == text).cloned());
+        work(&Results {
+            rules: &self.rules,
+            convention: self.convention,
+            kind: self.kind,
+            start: Some(&self.start),
+            ranked: self.ranked,
+            by_block: false,
+            remoteness: self.remoteness,
+            ordered: self.ordered,
+            counts: self.counts,
+            files: self.files.iter().map(|(file, _)| file.clone()).collect(),
+            shard_of: &shard_of,
+            rows: &rows,
+            row: &row,
+            find: &find,
+        })
+    }
+
+    fn check(&self) -> Result<Verified, Rejected> {
+        let check = |threads| self.with(|results| check_results(results, Means { memory: 1 << 20, threads }, &Silent));
+        let (one, three) = (check(1), check(3));
+        assert_eq!(one, three, "the verdict depends on the threads");
+        one
+    }
+
+    fn sample(&self, count: u64, seed: u64) -> Result<Verified, Rejected> {
+        self.with(|results| check_sample(results, count, seed, &Silent))
+    }
+
+    /// All rows, from no layer or all.
+    fn rows(&mut self) -> impl Iterator<Item = &mut ResultRow> {
+        self.files.iter_mut().flat_map(|(_, rows)| rows)
+    }
+
+    fn row(&mut self, position: &str) -> &mut ResultRow {
+        self.rows().find(|row| row.position == position).unwrap_or_else(|| panic!("no row {position}"))
+    }
+
+    /// The same table with one change, which must be rejected for a reason with these words.
+    fn spoilt(&self, reason: &str, change: impl FnOnce(&mut Made)) {
+        let mut made = self.clone();
+        change(&mut made);
+        match made.check() {
+            Ok(_) => panic!("accepted; expected: {reason}"),
+            Err(rejected) => assert!(rejected.to_string().contains(reason), "{rejected}; expected: {reason}"),
+        }
+    }
+
+    /// Leaves a row out, and counts it out.
+    fn remove(&mut self, position: &str) {
+        for (file, rows) in &mut self.files {
+            if let Some(at) = rows.iter().position(|row| row.position == position) {
+                rows.remove(at);
+                file.rows -= 1;
+            }
+        }
+    }
+}
+
+/// The definition: everything that can be reached, valued again and again until nothing changes.
+fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
+    let moves = &rules.moves;
+    let nature = moves.nature();
+    let whole = convention == Convention::Misere || nature.own_endings;
+    let show = |components: &[Position]| match whole {
+        true => grundy_words(moves, components),
+        false => moves.show(&components[0]),
+    };
+    let mut positions: BTreeMap<Vec<Position>, Vec<Vec<Position>>> = BTreeMap::new();
+    let parts = start.split(' ').map(|text| moves.representative(&moves.parse(text).unwrap()));
+    let mut parts: Vec<Position> = parts.collect();
+    parts.sort();
+    let start = if whole { vec![parts] } else { parts.into_iter().map(|part| vec![part]).collect() };
+    let mut open = start.clone();
+    while let Some(position) = open.pop() {
+        if positions.contains_key(&position) {
+            continue;
+        }
+        let mut options = BTreeSet::new();
+        for (at, component) in position.iter().enumerate() {
+            moves
+                .each_option(component, &mut |option| {
+                    let mut next: Vec<Position> = option.iter().map(|part| moves.representative(part)).collect();
+                    next.extend_from_slice(&position[..at]);
+                    next.extend_from_slice(&position[at + 1..]);
+                    next.sort();
+                    options.insert(next);
+                })
+                .unwrap();
+        }
+        let options: Vec<Vec<Position>> = options.into_iter().collect();
+        match whole {
+            true => open.extend(options.iter().cloned()),
+            false => open.extend(options.iter().flatten().map(|part| vec![part.clone()])),
+        }
+        positions.insert(position, options);
+    }
+    let single = !whole && positions.values().flatten().all(|option| option.len() < 2);
+    let judged = judge(&positions, convention);
+    let (values, order) = if whole { (BTreeMap::new(), BTreeMap::new()) } else { label(&positions) };
+    let ranked = moves.rank(&start[0][0]).unwrap().is_some();
+    let loopy = nature.may_loop && !whole;
+    let ordered = loopy && !ranked;
+    let mut counts = Counts::default();
+    let mut files: BTreeMap<(Option<u64>, u32), BTreeMap<String, ResultRow>> = BTreeMap::new();
+    for (position, options) in &positions {
+        let text = show(position);
+        let value = (!whole).then(|| match values.get(position) {
+            Some(&value) => LoopyValue::from(Nimber(value)),
+            None => LoopyValue::infinity(options.iter().filter_map(|option| nim_sum(option, &values))),
+        });
+        let (outcome, remoteness) = match &value {
+            Some(value) if !single => (value.outcome(), None),
+            _ => judged[position],
+        };
+        counts.positions += 1;
+        counts.edges += options.len() as u64;
+        match outcome {
+            Outcome::N => counts.n += 1,
+            Outcome::P => counts.p += 1,
+            Outcome::D => counts.d += 1,
+        }
+        counts.max_grundy = counts.max_grundy.max(values.get(position).copied());
+        let layer = ranked.then(|| position.iter().map(|part| moves.rank(part).unwrap().unwrap()).sum());
+        let order = order.get(position).copied().filter(|_| ordered);
+        let row = ResultRow { position: text.clone(), outcome, value, remoteness, order };
+        files.entry((layer, shard_of(text.as_bytes()))).or_default().insert(text, row);
+    }
+    let files = files.into_iter().map(|((layer, shard), rows)| {
+        let name = format!("{layer:?}/{shard}");
+        (ResultFile { name, layer, shard, rows: rows.len() as u64 }, rows.into_values().collect())
+    });
+    Made {
+        rules: rules.clone(),
+        convention,
+        kind: if whole {
+            ResultKind::Outcomes
+        } else if ordered {
+            ResultKind::Loopy
+        } else {
+            ResultKind::Values
+        },
+        start: start.iter().map(|position| show(position)).collect(),
+        ranked,
+        remoteness: whole || single,
+        ordered,
+        counts,
+        files: files.collect(),
+    }
+}
+
+fn grundy_words(moves: &grundy_rules::entry::Moves, components: &[Position]) -> String {
+    components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ")
+}
+
+type Positions = BTreeMap<Vec<Position>, Vec<Vec<Position>>>;
+type Numbers = BTreeMap<Vec<Position>, u64>;
+
+fn nim_sum(option: &[Position], values: &Numbers) -> Option<u64> {
+    option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(&vec![part.clone()])?))
+}
+
+/// Smith's rule as it stands in the books, one position after the other, and when each was found.
+fn label(positions: &Positions) -> (Numbers, Numbers) {
+    let (mut values, mut order) = (Numbers::new(), Numbers::new());
+    'again: loop {
+        for (position, options) in positions.iter().filter(|(position, _)| !order.contains_key(*position)) {
+            let known: BTreeSet<u64> = options.iter().filter_map(|option| nim_sum(option, &values)).collect();
+            let least = (0..).find(|value| !known.contains(value)).unwrap();
+            let reversed = |option: &Vec<Position>| {
+                let open: Vec<_> = option.iter().filter(|part| !values.contains_key(&vec![(*part).clone()])).collect();
+                let rest = option.iter().filter_map(|part| values.get(&vec![part.clone()])).fold(0, |sum, v| sum ^ v);
+                open.is_empty()
+                    || open.len() == 1
+                        && positions[&vec![open[0].clone()]]
+                            .iter()
+                            .any(|next| nim_sum(next, &values) == Some(least ^ rest))
+            };
+            if options.iter().all(reversed) {
+                values.insert(position.clone(), least);
+                order.insert(position.clone(), order.len() as u64);
+                continue 'again;
+            }
+        }
+        return (values, order);
+    }
+}
+
+/// Outcomes and remoteness, where every option is one position (or nothing).
+fn judge(positions: &Positions, convention: Convention) -> BTreeMap<Vec<Position>, (Outcome, Option<u64>)> {
+    let mut judged = BTreeMap::new();
+    for n in 0..=positions.len() as u64 {
+        let mut now = Vec::new();
+        for (position, options) in positions.iter().filter(|(position, _)| !judged.contains_key(*position)) {
+            let of = |option: &Vec<Position>| match option.is_empty() && !positions.contains_key(option) {
+                true => Some((Outcome::P, Some(0))),
+                false => judged.get(option).copied(),
+            };
+            let over = options.is_empty() && n == 0;
+            if over {
+                now.push((position.clone(), convention.outcome_of_the_end()));
+            } else if n > 0 && options.iter().any(|option| matches!(of(option), Some((Outcome::P, _)))) {
+                now.push((position.clone(), Outcome::N));
+            } else if n > 0
+                && !options.is_empty()
+                && options.iter().all(|option| matches!(of(option), Some((Outcome::N, _))))
+            {
+                now.push((position.clone(), Outcome::P));
+            }
+        }
+        judged.extend(now.into_iter().map(|(position, outcome)| (position, (outcome, Some(n)))));
+    }
+    for position in positions.keys() {
+        judged.entry(position.clone()).or_insert((Outcome::D, None));
+    }
+    judged
+}
+
+/// A token on a few vertices, by number.
+struct Token(Vec<Vec<u64>>);
+
+impl Ruleset for Token {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        self.0[position[0] as usize].iter().for_each(|&to| options.add(&[to.into()]));
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { may_loop: true, ..Nature::default() }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let vertex = text.parse().ok().filter(|&vertex| vertex < self.0.len() as u64);
+        vertex.map(|vertex: u64| vertex.into()).ok_or_else(|| SyntaxError::whole(text, "no vertex"))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+}
+
+fn token(edges: Vec<Vec<u64>>) -> Rules {
+    Rules { name: "token".to_owned(), moves: Arc::new(Token(edges)), heap: None, ..Rules::find("nim").unwrap() }
+}
+
+/// Finite values, infinite values with and without an option worth 0, and a value that stands by an answer.
+fn loopy() -> Rules {
+    token(vec![vec![], vec![0, 2], vec![1], vec![3, 0], vec![3, 5], vec![5], vec![1, 4], vec![0, 8], vec![7, 0, 1]])
+}
+
+#[test]
+fn tables_made_from_the_definition_are_accepted() {
+    let mut compared = 0;
+    let mut accept = |made: Made| {
+        let verified = made.check().unwrap_or_else(|rejected| panic!("{}: {rejected}", made.rules.name));
+        assert!(verified.established[0].contains(&format!("{} positions", made.counts.positions)));
+        compared += made.counts.positions;
+        made.sample(50, 1).expect("the sample");
+    };
+    use Convention::{Misere, Normal};
+    for (ruleset, start, conventions) in [
+        ("nim", "9", &[Normal, Misere][..]),
+        ("nim", "2 3 4", &[Normal, Misere]),
+        ("kayles", "11", &[Normal, Misere]),
+        ("grundy", "13 5", &[Normal, Misere]),
+        ("chomp", "4,4,4", &[Normal, Misere]),
+        ("wythoff", "6,7", &[Normal, Misere]),
+        ("moore:2", "2,2,3", &[Normal, Misere]),
+        ("take:1,3", "8 8", &[Normal, Misere]),
+    ] {
+        let rules = Rules::find(ruleset).unwrap();
+        conventions.iter().for_each(|&convention| accept(make(&rules, convention, start)));
+    }
+    // Tokens on all kinds of small graphs.
+    let mut seed = 1u64;
+    for _ in 0..300 {
+        let mut random = |bound: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % bound
+        };
+        let vertices = 1 + random(9);
+        let edges = (0..vertices).map(|_| (0..random(4)).map(|_| random(vertices)).collect()).collect();
+        let rules = token(edges);
+        accept(make(&rules, Normal, "0"));
+        accept(make(&rules, Misere, "0"));
+    }
+    accept(make(&loopy(), Normal, "6 8 4 2"));
+    println!("compared {compared} positions");
+}
+
+#[test]
+fn every_rule_of_the_format_can_be_broken() {
+    let wythoff = make(&Rules::find("wythoff").unwrap(), Convention::Normal, "4,4");
+    assert!(wythoff.ranked && wythoff.remoteness);
+    wythoff.spoilt("its options give 3", |made| made.row("0,3").value = Some(Nimber(4).into()));
+    wythoff.spoilt("is N, not P", |made| made.row("0,3").outcome = Outcome::P);
+    wythoff.spoilt("N with remoteness", |made| made.row("0,3").remoteness = Some(3));
+    wythoff.spoilt("or of none", |made| made.row("0,3").remoteness = None);
+    wythoff.spoilt("or of none", |made| made.remoteness = false);
+    wythoff.spoilt("or of none", |made| made.row("0,3").order = Some(1));
+    wythoff.spoilt("finite values", |made| {
+        let row = made.row("0,3");
+        (row.value, row.outcome) = (Some(LoopyValue::infinity([0])), Outcome::N);
+    });
+    wythoff.spoilt("no value", |made| made.row("0,3").value = None);
+    wythoff.spoilt("is not in the table", |made| made.remove("0,3"));
+    wythoff.spoilt("rows", |made| made.files[0].0.rows += 1);
+    wythoff.spoilt("position `0,03`", |made| made.row("0,3").position = "0,03".to_owned());
+    wythoff.spoilt("two numbers", |made| made.row("0,3").position = "03".to_owned());
+    wythoff.spoilt("another file", |made| made.row("0,3").position = "0,9".to_owned());
+    wythoff.spoilt("another file", |made| {
+        let row = made.row("0,3").clone();
+        made.remove("0,3");
+        let (file, rows) = made.files.last_mut().unwrap();
+        rows.insert(0, row);
+        file.rows += 1;
+    });
+    wythoff.spoilt("behind the row before", |made| {
+        let (file, rows) = made.files.iter_mut().max_by_key(|(_, rows)| rows.len()).unwrap();
+        rows.push(rows.last().unwrap().clone());
+        file.rows += 1;
+    });
+    wythoff.spoilt("behind the row before", |made| {
+        made.files.iter_mut().max_by_key(|(_, rows)| rows.len()).unwrap().1.reverse();
+    });
+    wythoff.spoilt("manifest.positions", |made| made.counts.positions += 1);
+    wythoff.spoilt("manifest.edges", |made| made.counts.edges += 1);
+    wythoff.spoilt("manifest.outcomes.N", |made| made.counts.n += 1);
+    wythoff.spoilt("manifest.outcomes.P", |made| made.counts.p += 1);
+    wythoff.spoilt("manifest.outcomes.D", |made| made.counts.d += 1);
+    wythoff.spoilt("manifest.max_grundy", |made| made.counts.max_grundy = None);
+    wythoff.spoilt("cannot be reached", |made| made.start = vec!["3,3".to_owned()]);
+    wythoff.spoilt("manifest.start[1]: 5,5 is not in the table", |made| made.start.push("5,5".to_owned()));
+    wythoff.spoilt("manifest.start[0]", |made| made.start[0] = "none".to_owned());
+    wythoff.spoilt("manifest.kind", |made| made.convention = Convention::Misere);
+    wythoff.spoilt("manifest.ordered", |made| made.ordered = true);
+    wythoff.spoilt("manifest.ordered", |made| made.kind = ResultKind::Loopy);
+    wythoff.spoilt("manifest.files", |made| made.ranked = false);
+    wythoff.spoilt("manifest.files", |made| made.files.swap(0, 1));
+    // Rules whose rank does not fall would prove nothing: here `wythoff` as the rules of another table.
+    wythoff.spoilt("", |made| made.rules = Rules::find("euclid").unwrap());
+
+    let kayles = make(&Rules::find("kayles").unwrap(), Convention::Normal, "9");
+    assert!(!kayles.remoteness);
+    kayles.spoilt("several components", |made| {
+        made.remoteness = true;
+        made.rows().for_each(|row| row.remoteness = Some(if row.outcome == Outcome::P { 2 } else { 1 }));
+    });
+
+    let misere = make(&Rules::find("nim").unwrap(), Convention::Misere, "2 3");
+    misere.spoilt("its options give", |made| made.row("1 1").outcome = Outcome::P);
+    misere.spoilt("its options give N with remoteness 0", |made| made.row("").remoteness = Some(2));
+    misere.spoilt("has no values", |made| made.row("1 1").value = Some(Nimber(0).into()));
+    misere.spoilt("manifest.remoteness", |made| made.remoteness = false);
+    misere.spoilt("another file", |made| made.row("1 3").position = "1 1 1".to_owned());
+    misere.spoilt("it is written as 1 3", |made| made.row("1 3").position = "3 1".to_owned());
+
+    let chomp = Rules::find("chomp").unwrap();
+    let symmetric = make(&chomp, Convention::Normal, "3,3,3");
+    if chomp.moves.representative(&chomp.moves.parse("1,1").unwrap()) != chomp.moves.parse("1,1").unwrap() {
+        symmetric.spoilt("it is written as", |made| made.row("2").position = "1,1".to_owned());
+    }
+}
+
+#[test]
+fn loopy_tables_need_their_order() {
+    let made = make(&loopy(), Convention::Normal, "6 8 4 2");
+    assert_eq!(made.kind, ResultKind::Loopy);
+    made.spoilt("is said to be worth", |made| made.row("1").value = Some(Nimber(3).into()));
+    made.spoilt("manifest.ordered", |made| made.ordered = false);
+    made.spoilt("or of none", |made| made.row("0").order = None);
+    made.spoilt("or of none", |made| made.row("3").order = Some(4));
+    made.spoilt("", |made| made.row("0").order = Some(1000));
+    made.spoilt("finite values of its options are others", |made| {
+        made.row("3").value = Some(LoopyValue::infinity([0, 5]));
+    });
+    made.spoilt("finite values of its options are others", |made| {
+        let row = made.row("5");
+        (row.value, row.outcome, row.remoteness) = (Some(LoopyValue::infinity([0])), Outcome::N, Some(1));
+    });
+    made.spoilt("cannot be reached", |made| made.start = vec!["4".to_owned()]);
+    made.spoilt("manifest.ordered", |made| made.kind = ResultKind::Outcomes);
+
+    // Two positions that move to each other: 0 and 1 obey the equations of values, N and P those of outcomes, and both are wrong.
+    let cycle = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
+    let lie = |made: &mut Made, orders: [u64; 2], remoteness: [u64; 2]| {
+        for (at, value) in [(0, 0), (1, 1)] {
+            let row = made.row(&at.to_string());
+            row.value = Some(Nimber(value).into());
+            row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
+            (row.order, row.remoteness) = (Some(orders[at]), Some(remoteness[at]));
+        }
+        made.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..made.counts };
+    };
+    for orders in [[0, 1], [1, 0], [1, 1]] {
+        cycle.spoilt("", |made| lie(made, orders, [2, 1]));
+        for remoteness in 0..20 {
+            cycle.spoilt("", |made| lie(made, orders, [remoteness + 1, remoteness]));
+            cycle.spoilt("", |made| lie(made, orders, [remoteness, remoteness + 1]));
+        }
+    }
+    let drawn = make(&token(vec![vec![1], vec![0]]), Convention::Misere, "0");
+    drawn.spoilt("its options give", |made| {
+        for (at, outcome) in [("0", Outcome::P), ("1", Outcome::N)] {
+            (made.row(at).outcome, made.row(at).remoteness) = (outcome, Some(1));
+        }
+    });
+    // And infinite where the rule gives a number.
+    let path = make(&token(vec![vec![1], vec![]]), Convention::Normal, "0");
+    path.spoilt("but the rule gives it 0", |made| {
+        let row = made.row("1");
+        (row.value, row.outcome, row.remoteness, row.order) = (Some(LoopyValue::infinity([])), Outcome::D, None, None);
+    });
+}
+
+#[test]
+fn any_wrong_number_anywhere_is_found() {
+    let mut changed = 0;
+    for (rules, start, convention) in [
+        (Rules::find("wythoff").unwrap(), "3,4", Convention::Normal),
+        (Rules::find("kayles").unwrap(), "8", Convention::Normal),
+        (Rules::find("kayles").unwrap(), "5", Convention::Misere),
+        (loopy(), "6 8 4 2", Convention::Normal),
+        (loopy(), "6 8", Convention::Misere),
+    ] {
+        let made = make(&rules, convention, start);
+        let count = made.counts.positions as usize;
+        for at in 0..count {
+            for change in 0..5 {
+                let mut wrong = made.clone();
+                let row = wrong.rows().nth(at).unwrap();
+                let before = row.clone();
+                match change {
+                    0 => row.outcome = if row.outcome == Outcome::N { Outcome::P } else { Outcome::N },
+                    1 => row.outcome = if row.outcome == Outcome::D { Outcome::N } else { Outcome::D },
+                    2 => row.remoteness = row.remoteness.map(|n| n + 1),
+                    3 => row.value = row.value.clone().map(|value| value + Nimber(1).into()),
+                    _ => row.value = row.value.as_ref().map(|_| LoopyValue::infinity([0, 7])),
+                }
+                if *row == before {
+                    continue;
+                }
+                assert!(wrong.check().is_err(), "{start}: row {at}, change {change}");
+                assert!(wrong.sample(count as u64 * 40, at as u64).is_err(), "{start}: row {at}, change {change}");
+                changed += 1;
+            }
+        }
+    }
+    println!("compared {changed} wrong tables");
+}
+
+#[test]
+fn the_memory_limit_is_kept() {
+    let made = make(&Rules::find("wythoff").unwrap(), Convention::Normal, "9,9");
+    let check = |memory| made.with(|results| check_results(results, Means { memory, threads: 2 }, &Silent));
+    let rejected = check(1000).unwrap_err();
+    assert_eq!(rejected.stopped, Some(Stop::MemoryLimit));
+    assert!(rejected.reason.contains("--sample"), "{rejected}");
+    assert!(check(100_000).is_ok());
+    assert!(made.sample(10, 5).unwrap().established[0].contains("seed 5"));
+}

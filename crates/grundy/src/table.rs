@@ -1,0 +1,340 @@
+//! Answers from a table of all positions of a game ([`grundy_graph::table`]), and the check of such a table.
+//!
+//! A table is asked, nothing is computed: the position's own row and those of all its options tell who wins,
+//! the value, and every winning move. In normal play values add, so a component of another
+//! ruleset may stand beside; it is valued as always. Where values do not add, the sum as a whole is a row.
+
+use std::fmt;
+use std::path::Path;
+
+use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
+use grundy_graph::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
+use grundy_proof::results::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
+use grundy_proof::{Rejected, Verified};
+use grundy_rules::Rules;
+use grundy_solve::moves::MoveList;
+use grundy_solve::search::all_options;
+use grundy_solve::sum::{Method, Solution, Solver};
+use grundy_solve::worth::{Because, Worth};
+use grundy_solve::{Limits, Summand, Unsolved};
+
+use crate::sources::Sources;
+
+/// A table, and the rules that it is about.
+pub struct SolvedTable {
+    table: Table,
+    rules: Rules,
+    convention: Convention,
+}
+
+/// `table DIR, N positions`.
+impl fmt::Display for SolvedTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table {}, {} positions", self.table.folder().display(), self.manifest().positions)
+    }
+}
+
+fn unusable(error: TableError) -> Unsolved {
+    Unsolved::File(error.to_string())
+}
+
+/// As many components of a sum that is played as a whole are written out.
+const COMPONENTS: u64 = 1 << 16;
+
+impl SolvedTable {
+    /// Opens the table in a folder, and finds its rules.
+    ///
+    /// # Errors
+    ///
+    /// If there is no table, if its rules cannot be found, or if the file with the rules is not the one that
+    /// the table was made from.
+    pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
+        let table = Table::open(folder).map_err(unusable)?;
+        let manifest = table.manifest();
+        let refused = |reason: String| Unsolved::Refused(format!("{}: {reason}", folder.display()));
+        let rules = sources.find(&manifest.source).map_err(|error| refused(error.to_string()))?;
+        let convention = match manifest.convention.as_str() {
+            "normal" => Convention::Normal,
+            "misere" => Convention::Misere,
+            other => return Err(refused(format!("`{other}` is no convention; it is `normal` or `misere`"))),
+        };
+        if rules.source.as_deref() != manifest.sources.get(&rules.name).map(String::as_str) {
+            return Err(refused(format!(
+                "the table was made from another content of the file of {}; take that one, or make the table again",
+                rules.name
+            )));
+        }
+        Ok(SolvedTable { table, rules, convention })
+    }
+
+    /// What the table tells of itself.
+    pub fn manifest(&self) -> &Manifest {
+        self.table.manifest()
+    }
+
+    /// The ruleset it is about.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How its positions are played.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if it has none.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the table is damaged.
+    pub fn find(&self, components: &[Position]) -> Result<Option<Entry>, Unsolved> {
+        let mut own: Vec<Position> = components.iter().map(|part| self.rules.moves.representative(part)).collect();
+        let place = Place::of(self.manifest(), &*self.rules.moves, &mut own)?;
+        self.table.find(&place).map_err(unusable)
+    }
+
+    /// The row of a position that must have one.
+    fn row(&self, components: &[Position]) -> Result<Entry, Unsolved> {
+        self.find(components)?.ok_or_else(|| {
+            let shown: Vec<String> = components.iter().map(|part| self.rules.moves.show(part)).collect();
+            let start = self.manifest().start.as_ref().map(|start| start.join(", "));
+            Unsolved::Refused(format!(
+                "{} {} is not in the table {}, which holds what can be reached from {}",
+                self.rules.name,
+                shown.join(" "),
+                self.table.folder().display(),
+                start.as_deref().unwrap_or("any vertex")
+            ))
+        })
+    }
+
+    /// What an option is worth: the sum of its components.
+    fn value(&self, option: &[Position]) -> Result<LoopyValue, Unsolved> {
+        option.iter().try_fold(LoopyValue::ZERO, |sum, part| {
+            let row = self.row(std::slice::from_ref(part))?;
+            Ok(sum + row.value.ok_or_else(|| Unsolved::File(format!("{self}: a row has no value")))?)
+        })
+    }
+
+    /// Solves a sum; lists at most `most` moves of each kind. `solver` values components of other rulesets.
+    ///
+    /// # Errors
+    ///
+    /// If a position is not in the table, or the table is about something else.
+    pub fn solve(
+        &self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        if convention != self.convention {
+            return Err(Unsolved::Refused(format!(
+                "the table {} is about {} play, and the question about {convention} play",
+                self.table.folder().display(),
+                self.convention
+            )));
+        }
+        let whole = self.manifest().kind == Kind::Outcomes;
+        let other = sum.iter().find(|summand| *summand.rules != self.rules);
+        if let Some(other) = other.filter(|_| whole || sum.iter().all(|summand| *summand.rules != self.rules)) {
+            return Err(Unsolved::Refused(format!(
+                "the table {} is about {}, not about {}",
+                self.table.folder().display(),
+                self.rules.name,
+                other.rules.name
+            )));
+        }
+        match whole {
+            true => self.solve_whole(sum, most, limits),
+            false => self.solve_by_values(sum, most, solver, limits),
+        }
+    }
+
+    fn solve_by_values(
+        &self,
+        sum: &[Summand],
+        most: usize,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        let mut worths = Vec::with_capacity(sum.len());
+        for summand in sum {
+            if *summand.rules == self.rules {
+                let row = self.row(std::slice::from_ref(summand.position))?;
+                worths.push(Worth { outcome: row.outcome, value: row.value, because: Because::Table });
+            } else {
+                worths.push(solver.valuer(summand.rules).worth(summand.position, false, limits)?);
+            }
+        }
+        let mut values = Vec::with_capacity(sum.len());
+        for (summand, worth) in sum.iter().zip(&worths) {
+            values.push(worth.value.clone().ok_or_else(|| {
+                let shown = summand.rules.moves.show(summand.position);
+                Unsolved::TooLarge(format!("the value of {} {shown} is not known", summand.rules.name))
+            })?);
+        }
+        let total_but = |left_out: Option<usize>| {
+            sum.iter().zip(&values).enumerate().fold(LoopyValue::ZERO, |total, (index, (summand, value))| {
+                total + value.times(summand.copies - u64::from(left_out == Some(index)))
+            })
+        };
+        let total = total_but(None);
+        let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
+        for (index, summand) in sum.iter().enumerate() {
+            let rest = total_but(Some(index));
+            if *summand.rules != self.rules
+                && total.outcome() != Outcome::D
+                && let Some(target) = rest.nimber()
+            {
+                let valuer = solver.valuer(summand.rules);
+                let list = valuer.options_with_value(summand.position, target, most, limits)?;
+                winning.add(index, summand.copies, &list)?;
+                continue;
+            }
+            let (mut wins, mut draws) = (Vec::new(), Vec::new());
+            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
+                let value = match *summand.rules == self.rules {
+                    true => self.value(&option)?,
+                    false => solver.valuer(summand.rules).sum_value(&option, limits)?,
+                };
+                match (value + rest.clone()).outcome() {
+                    Outcome::P => wins.push(option),
+                    Outcome::D => draws.push(option),
+                    Outcome::N => {}
+                }
+            }
+            winning.add_all(index, summand.copies, wins)?;
+            if total.outcome() == Outcome::D {
+                drawing.add_all(index, summand.copies, draws)?;
+            }
+        }
+        let alone = matches!(sum, [Summand { copies: 1, .. }]);
+        let remoteness = match alone {
+            true => self.row(std::slice::from_ref(sum[0].position))?.remoteness,
+            false => None,
+        };
+        let outcome = total.outcome();
+        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, method: Method::Values })
+    }
+
+    fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let count = sum.iter().fold(0u64, |count, summand| count.saturating_add(summand.copies));
+        if count > COMPONENTS {
+            return Err(Unsolved::TooLarge(format!("sums of {count} components are not looked up")));
+        }
+        let all = || sum.iter().flat_map(|summand| (0..summand.copies).map(|_| summand.position.clone()));
+        let row = self.row(&all().collect::<Vec<_>>())?;
+        let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
+        let over = match sum {
+            [only] if self.rules.moves.nature().own_endings => self.rules.moves.ending(only.position)?.is_some(),
+            _ => false,
+        };
+        for (index, summand) in sum.iter().enumerate().filter(|_| !over) {
+            let before: u64 = sum[..index].iter().map(|summand| summand.copies).sum();
+            let (mut wins, mut draws) = (Vec::new(), Vec::new());
+            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
+                let mut next: Vec<Position> = all().collect();
+                next.remove(before as usize);
+                next.extend(option.iter().cloned());
+                match self.row(&next)?.outcome {
+                    Outcome::P => wins.push(option),
+                    Outcome::D => draws.push(option),
+                    Outcome::N => {}
+                }
+            }
+            winning.add_all(index, summand.copies, wins)?;
+            if row.outcome == Outcome::D {
+                drawing.add_all(index, summand.copies, draws)?;
+            }
+        }
+        let (outcome, remoteness) = (row.outcome, row.remoteness);
+        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method: Method::Table })
+    }
+
+    /// Checks every row with the independent checker, or a `sample`: so many rows, drawn from a seed.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], also where a file is damaged; its `stopped` tells a check that was stopped.
+    pub fn check(
+        &self,
+        sample: Option<(u64, u64)>,
+        memory: u64,
+        threads: usize,
+        watch: &dyn Observer,
+    ) -> Result<Verified, Rejected> {
+        let manifest = self.manifest();
+        let shards = manifest.shards;
+        let shard = |bytes: &[u8]| shard_of(bytes, shards);
+        let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Result<(), Rejected>| {
+            // What the rows are read from is what the manifest is about.
+            self.table.verify_hash(file).map_err(damaged)?;
+            for row in self.table.rows_of(file).map_err(damaged)? {
+                visit(as_result(row.map_err(damaged)?))?;
+            }
+            Ok(())
+        };
+        let row = |file: usize, row: u64| Ok(self.table.row(file, row).map_err(damaged)?.map(as_result));
+        let find = |file: usize, text: &str| {
+            let record = &self.table.files()[file];
+            let place = Place { position: text.to_owned(), layer: record.layer, shard: record.shard };
+            Ok(self.table.find(&place).map_err(damaged)?.map(as_result))
+        };
+        let files = self.table.files().iter().map(|file| ResultFile {
+            name: file.path.clone(),
+            layer: file.layer,
+            shard: file.shard,
+            rows: file.rows,
+        });
+        let results = Results {
+            rules: &self.rules,
+            convention: self.convention,
+            kind: match manifest.kind {
+                Kind::Values => ResultKind::Values,
+                Kind::Loopy => ResultKind::Loopy,
+                Kind::Outcomes => ResultKind::Outcomes,
+            },
+            start: manifest.start.as_deref(),
+            ranked: manifest.ranked,
+            by_block: manifest.by_block,
+            remoteness: manifest.remoteness,
+            ordered: manifest.ordered,
+            counts: Counts {
+                positions: manifest.positions,
+                edges: manifest.edges,
+                n: manifest.outcomes.N,
+                p: manifest.outcomes.P,
+                d: manifest.outcomes.D,
+                max_grundy: manifest.max_grundy,
+            },
+            files: files.collect(),
+            shard_of: &shard,
+            rows: &rows,
+            row: &row,
+            find: &find,
+        };
+        let mut verified = match sample {
+            None => check_results(&results, Means { memory, threads }, watch)?,
+            Some((count, seed)) => check_sample(&results, count, seed, watch)?,
+        };
+        for (name, hash) in &manifest.sources {
+            if *name != self.rules.name {
+                let reason = "the table needs no such file".to_owned();
+                return Err(Rejected { step: format!("manifest.sources[{name}]"), reason, stopped: None });
+            }
+            verified.established.push(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}"));
+        }
+        Ok(verified)
+    }
+}
+
+fn as_result(row: Entry) -> ResultRow {
+    let Entry { position, outcome, value, remoteness, order } = row;
+    ResultRow { position, outcome, value, remoteness, order }
+}
+
+fn damaged(error: TableError) -> Rejected {
+    Rejected { step: "files".to_owned(), reason: error.to_string(), stopped: None }
+}
