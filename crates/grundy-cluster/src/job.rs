@@ -132,16 +132,18 @@ impl Order {
                 ));
             }
         }
-        let play = Play::new(rules, *convention, *shards);
-        let mut roots = starts.iter().map(|start| play.name(play.row(start))).collect::<Result<Vec<_>, _>>()?;
-        roots.sort();
-        roots.dedup();
-        let kind = if play.has_values() { Kind::Values } else { Kind::Outcomes };
-        let start = roots.iter().map(|root| root.text.clone()).collect();
-        let mut head = Manifest::new(rules.name.clone(), Some(start), kind, *shards);
+        let values = *convention == Convention::Normal && !rules.moves.nature().own_endings;
+        let kind = if values { Kind::Values } else { Kind::Outcomes };
+        let mut head = Manifest::new(rules.name.clone(), None, kind, *shards);
         head.sources.extend(rules.source.iter().map(|hash| (rules.name.clone(), hash.to_string())));
         head.convention = convention.to_string();
         head.ranked = true;
+        head.by_block = rules.moves.block(&starts[0])?.is_some();
+        let play = Play::new(rules, head.clone());
+        let mut roots = starts.iter().map(|start| play.name(play.row(start))).collect::<Result<Vec<_>, _>>()?;
+        roots.sort();
+        roots.dedup();
+        head.start = Some(roots.iter().map(|root| root.text.clone()).collect());
         Ok(Arc::new(Order { play, roots, head, folder: folder.clone() }))
     }
 

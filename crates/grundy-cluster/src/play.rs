@@ -4,10 +4,8 @@
 //! say who has won, a row is a sum that is played as a whole: the list of its components.
 //! A row's *text* is its name everywhere: in messages, in files, in the table. Texts are compared as bytes.
 
-use std::borrow::Cow;
-
-use grundy_core::{Convention, Fault, Outcome, Position, syntax};
-use grundy_graph::table::{shard_of, sum_text};
+use grundy_core::{Fault, Outcome, Position, syntax};
+use grundy_graph::table::{Kind, Manifest, Place, sum_text};
 use grundy_rules::Rules;
 
 use crate::ClusterError;
@@ -19,10 +17,9 @@ pub(crate) type Row = Vec<Position>;
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     rules: Rules,
-    /// Whether values add.
-    values: bool,
     own_endings: bool,
-    shards: u32,
+    /// The manifest of the table: what a row is, and where it is kept.
+    head: Manifest,
 }
 
 /// A row's name, and where it is kept.
@@ -34,14 +31,14 @@ pub(crate) struct Named {
 }
 
 impl Play {
-    pub(crate) fn new(rules: &Rules, convention: Convention, shards: u32) -> Play {
-        let own_endings = rules.moves.nature().own_endings;
-        Play { rules: rules.clone(), values: convention == Convention::Normal && !own_endings, own_endings, shards }
+    /// The rules, played as the manifest of the table says.
+    pub(crate) fn new(rules: &Rules, head: Manifest) -> Play {
+        Play { rules: rules.clone(), own_endings: rules.moves.nature().own_endings, head }
     }
 
     /// Whether values add.
     pub(crate) fn has_values(&self) -> bool {
-        self.values
+        self.head.kind == Kind::Values
     }
 
     /// The row of a position that somebody wants to know about.
@@ -49,35 +46,15 @@ impl Play {
         vec![self.rules.moves.representative(position)]
     }
 
-    /// The name of a row.
+    /// The name of a row, and where it is kept. Without a rank it is kept where no move can lead from.
     pub(crate) fn name(&self, mut row: Row) -> Result<Named, ClusterError> {
-        let text = self.text(&mut row);
-        let mut rank = 0u64;
-        for component in &row {
-            let Some(one) = self.rules.moves.rank(component)? else {
-                let shown = self.rules.moves.show(component);
-                return Err(Fault::new(format!("{} says no rank of {shown}, but of others", self.rules.name)).into());
-            };
-            rank = rank.checked_add(one).ok_or_else(|| Fault::new(format!("the rank of {text} is beyond 64 bits")))?;
-        }
-        let shard = shard_of(&self.shard_key(&row, &text)?, self.shards);
-        Ok(Named { rank, shard, text })
-    }
-
-    /// What a row's shard is computed from: the block of its only component, in decimal digits, where the
-    /// rules name one; otherwise its text.
-    fn shard_key<'a>(&self, row: &[Position], text: &'a str) -> Result<Cow<'a, [u8]>, Fault> {
-        if let [one] = row
-            && let Some(block) = self.rules.moves.block(one)?
-        {
-            return Ok(Cow::Owned(block.to_string().into_bytes()));
-        }
-        Ok(Cow::Borrowed(text.as_bytes()))
+        let Place { position, layer, shard } = Place::of(&self.head, &*self.rules.moves, &mut row)?;
+        Ok(Named { rank: layer.unwrap_or(0), shard, text: position })
     }
 
     fn text(&self, row: &mut Row) -> String {
         match &row[..] {
-            [one] if self.values => self.rules.moves.show(one),
+            [one] if self.has_values() => self.rules.moves.show(one),
             _ => sum_text(&*self.rules.moves, row),
         }
     }
@@ -88,7 +65,7 @@ impl Play {
     ///
     /// If the rules do not read back what they write.
     pub(crate) fn read(&self, text: &str) -> Result<Row, ClusterError> {
-        let row: Option<Row> = match self.values {
+        let row: Option<Row> = match self.has_values() {
             true => self.rules.moves.parse(text).ok().map(|one| vec![one]),
             false => words(text).map(|word| self.component(word)).collect(),
         };
@@ -131,7 +108,7 @@ impl Play {
             self.rules.moves.each_option(component, &mut |parts| {
                 falls_apart |= parts.len() > 1;
                 let mut parts: Row = parts.iter().map(|part| self.rules.moves.representative(part)).collect();
-                if !self.values {
+                if !self.has_values() {
                     parts.extend(row[..at].iter().chain(&row[at + 1..]).cloned());
                 }
                 parts.sort_unstable();
@@ -147,7 +124,7 @@ impl Play {
         }
         options.sort_unstable();
         options.dedup();
-        let rows = |parts: Row| match self.values {
+        let rows = |parts: Row| match self.has_values() {
             true => parts.into_iter().map(|part| vec![part]).collect(),
             false => vec![parts],
         };
@@ -156,7 +133,7 @@ impl Play {
 
     /// What to say of a move that does not lower the rank.
     pub(crate) fn does_not_fall(&self, from: &str, rank: u64, to: &Named) -> ClusterError {
-        let advice = match self.values {
+        let advice = match self.has_values() {
             true => "every move must lower it",
             false => {
                 "every move must lower it, and ranks of components are added where sums are played as a whole; a \
@@ -198,7 +175,9 @@ mod tests {
     #[test]
     fn sums_are_read_as_they_are_written() {
         let rules = Rules::find("kayles").unwrap();
-        let play = Play::new(&rules, Convention::Misere, 8);
+        let mut head = Manifest::new("kayles", None, Kind::Outcomes, 8);
+        head.ranked = true;
+        let play = Play::new(&rules, head);
         let row: Row = [5, 3, 5].map(Position::from).into();
         let named = play.name(row).unwrap();
         assert_eq!((named.rank, named.text.as_str()), (13, "3 5 5"));

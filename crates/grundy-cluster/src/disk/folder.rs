@@ -212,6 +212,7 @@ impl Folder {
             ("the kind of table", format!("{:?}", there.kind), format!("{:?}", head.kind)),
             ("--shards", there.shards.to_string(), head.shards.to_string()),
             ("the ranks", there.ranked.to_string(), head.ranked.to_string()),
+            ("the blocks", there.by_block.to_string(), head.by_block.to_string()),
         ];
         match different.into_iter().find(|(_, there, here)| there != here) {
             None => Ok(()),

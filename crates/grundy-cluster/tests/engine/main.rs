@@ -18,7 +18,6 @@ use grundy_graph::table::{Entry, Table};
 use grundy_rules::Rules;
 use grundy_rules::entry::{Moves, Shape};
 use grundy_rules::files::RULES;
-use grundy_script::{Script, ScriptLimits};
 
 /// A folder that vanishes with its owner.
 pub struct Scratch(pub PathBuf);
@@ -49,12 +48,6 @@ pub fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync +
     let moves: Moves = Arc::new(moves);
     let (heap, graph, picture, source) = (None, None, None, None);
     Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
-}
-
-/// Rules in Starlark, from the folder `rules`.
-pub fn script(name: &str) -> Rules {
-    let path = format!("{}/../../rules/{name}.star", env!("CARGO_MANIFEST_DIR"));
-    made(name, Script::load(name, &fs::read_to_string(path).unwrap(), ScriptLimits::default()).unwrap())
 }
 
 pub fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
