@@ -96,7 +96,7 @@ pub(crate) struct Share {
     pub(crate) spool: usize,
     /// One parcel.
     pub(crate) parcel: usize,
-    /// Parcels of a round. At most two rounds of everybody are on their way.
+    /// Parcels of a round, after which everybody waits for all others.
     pub(crate) window: usize,
 }
 

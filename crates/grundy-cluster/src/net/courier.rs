@@ -5,9 +5,9 @@
 //! returns when that is so for all workers. Within a phase nothing waits: messages are received while others are
 //! still produced.
 //!
-//! The dataflow is one exchange. Its times are `phase · 2^32 + round`. In a round a worker sends so many
-//! bytes and no more, and it is never two rounds ahead of anybody: timely has unbounded queues, and this is
-//! what bounds them. That all messages of a phase were received is what timely's progress tracking tells.
+//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends so many bytes and no more, and
+//! then waits for all others; a phase has as many rounds as somebody needs. Timely has unbounded queues, and this is what
+//! bounds them. That all messages of a round were received is what timely's progress tracking tells.
 //!
 //! Messages to one worker travel in *parcels* of some size. A worker that fails tells all others, so that
 //! all stop for the same reason; a worker that is gone is seen by its [`Alarm`].
@@ -31,15 +31,13 @@ use crate::watch::{Event, Watch};
 
 /// How often a waiting worker looks whether everybody is still there.
 const LOOK: Duration = Duration::from_millis(20);
-/// The bits of a time that count rounds.
-const ROUNDS: u32 = 32;
 
 /// Messages for one worker.
 #[derive(Clone, Serialize, Deserialize)]
 struct Parcel {
     to: u32,
     from: u32,
-    phase: u64,
+    round: u64,
     kind: Kind,
     #[serde(with = "serde_bytes")]
     bytes: Vec<u8>,
@@ -49,6 +47,8 @@ struct Parcel {
 enum Kind {
     /// Messages.
     Messages,
+    /// The sender has more messages for the next round.
+    More,
     /// What a worker says to all.
     Notice,
     /// A worker has failed; the exit code and why.
@@ -66,9 +66,8 @@ pub(crate) struct Courier<'a> {
     watch: Watch,
     parcel: usize,
     window: usize,
-    phase: u64,
-    /// The time that was given to the dataflow last.
-    now: u64,
+    /// The time of the dataflow.
+    round: u64,
 }
 
 /// Where a worker puts messages.
@@ -152,7 +151,7 @@ impl<'a> Courier<'a> {
                 .probe_with(&probe);
         });
         let Room { parcel, window } = room;
-        Courier { worker, input, probe, inbox, alarm, hosts, watch, parcel, window, phase: 0, now: 0 }
+        Courier { worker, input, probe, inbox, alarm, hosts, watch, parcel, window, round: 0 }
     }
 
     /// Which worker this is.
@@ -182,7 +181,8 @@ impl<'a> Courier<'a> {
         mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(u64, u64), ClusterError> {
         let mut outbox = Outbox::new(self.peers(), self.parcel);
-        self.phase(Kind::Messages, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))?;
+        let mut more = true;
+        while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
         Ok((outbox.messages, outbox.bytes))
     }
 
@@ -195,24 +195,27 @@ impl<'a> Courier<'a> {
         let mut notices = vec![Vec::new(); self.peers()];
         let mut outbox = Outbox::new(self.peers(), self.parcel);
         outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
-        self.phase(Kind::Notice, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
+        self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
             notices[from] = bytes.to_vec();
             Ok(())
         })?;
         Ok(notices)
     }
 
-    fn phase(
+    /// Sends what there is until the window is full, and receives what all others have sent in this round; whether
+    /// anybody has more to send.
+    fn round(
         &mut self,
         kind: Kind,
+        more: &mut bool,
         outbox: &mut Outbox,
         produce: &mut dyn FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
-    ) -> Result<(), ClusterError> {
-        let (mut more, mut sent) = (true, 0);
-        while more {
-            more = produce(outbox)?;
-            if !more {
+    ) -> Result<bool, ClusterError> {
+        let (mut sent, mut others) = (0, false);
+        while *more && sent < self.window {
+            *more = produce(outbox)?;
+            if !*more {
                 outbox.close();
             }
             for (to, bytes) in outbox.full.drain(..) {
@@ -221,47 +224,34 @@ impl<'a> Courier<'a> {
             }
             self.input.flush();
             self.worker.step();
-            self.deliver(kind, receive)?;
-            if more && sent >= self.window {
-                sent = 0;
-                let before = self.now;
-                self.now += 1;
-                self.input.advance_to(self.now);
-                self.wait_for(before, kind, receive)?;
+            self.deliver(kind, receive, &mut others)?;
+        }
+        if *more {
+            for to in 0..self.peers() {
+                self.input.send(self.parcel(to, Kind::More, Vec::new()));
             }
         }
-        self.phase += 1;
-        self.now = self.phase << ROUNDS;
-        self.input.advance_to(self.now);
-        self.phase -= 1;
-        self.wait_for(self.now, kind, receive)?;
-        self.phase += 1;
-        Ok(())
+        let end = self.round + 1;
+        self.input.advance_to(end);
+        while self.probe.less_than(&end) {
+            self.worker.step_or_park(Some(LOOK));
+            self.deliver(kind, receive, &mut others)?;
+        }
+        self.deliver(kind, receive, &mut others)?;
+        self.round = end;
+        Ok(others)
     }
 
     fn parcel(&self, to: usize, kind: Kind, bytes: Vec<u8>) -> Parcel {
-        Parcel { to: to as u32, from: self.index() as u32, phase: self.phase, kind, bytes }
+        Parcel { to: to as u32, from: self.index() as u32, round: self.round, kind, bytes }
     }
 
-    /// Receives until no message before `time` can come any more.
-    fn wait_for(
-        &mut self,
-        time: u64,
-        kind: Kind,
-        receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
-    ) -> Result<(), ClusterError> {
-        while self.probe.less_than(&time) {
-            self.worker.step_or_park(Some(LOOK));
-            self.deliver(kind, receive)?;
-        }
-        self.deliver(kind, receive)
-    }
-
-    /// Hands over what has come. Workers that are a phase ahead may have sent something; it waits.
+    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
     fn deliver(
         &mut self,
         kind: Kind,
         receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
+        others: &mut bool,
     ) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
             return Err(ClusterError::Lost(format!(
@@ -281,7 +271,8 @@ impl<'a> Courier<'a> {
                     let message = String::from_utf8_lossy(&parcel.bytes).into_owned();
                     return Err(ClusterError::Elsewhere { worker: from, message, code });
                 }
-                _ if parcel.phase > self.phase => later.push_back(parcel),
+                _ if parcel.round > self.round => later.push_back(parcel),
+                Kind::More => *others = true,
                 now if now == kind => receive(from, &parcel.bytes)?,
                 _ => return Err(ClusterError::Lost(format!("worker {from} does something else than the others"))),
             }

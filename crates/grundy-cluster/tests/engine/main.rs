@@ -20,19 +20,22 @@ use grundy_rules::entry::{Moves, Shape};
 use grundy_rules::files::RULES;
 
 /// A folder that vanishes with its owner.
-pub struct Scratch(pub PathBuf);
+struct Scratch(PathBuf);
 
 impl Scratch {
-    pub fn new(name: &str) -> Scratch {
+    fn new(name: &str) -> Scratch {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("grundy-{name}-{}-{number}", std::process::id()));
+        // Every layer waits for the disk, which a folder in memory does not have.
+        let memory = PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let folder = folder.join(format!("grundy-{name}-{}-{number}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         Scratch(folder)
     }
 
-    pub fn at(&self, name: &str) -> PathBuf {
+    fn at(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 }
@@ -44,24 +47,24 @@ impl Drop for Scratch {
 }
 
 /// Rules that are no game of the catalogue.
-pub fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
+fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
     let moves: Moves = Arc::new(moves);
     let (heap, graph, picture, source) = (None, None, None, None);
     Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
 }
 
-pub fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
+fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
     let starts = vec![rules.moves.parse(start).unwrap()];
     Job { rules: rules.clone(), starts, convention, shards: 7, folder }
 }
 
 /// As little memory as there can be: everything is spilled.
-pub fn tiny() -> Limits {
+fn tiny() -> Limits {
     Limits { memory: 1, ..Limits::default() }
 }
 
 /// Runs all processes of a crew as threads of this one.
-pub fn processes(job: &Job, hosts: &[String], workers: usize, limits: &Limits) -> Vec<Result<Manifest, ClusterError>> {
+fn processes(job: &Job, hosts: &[String], workers: usize, limits: &Limits) -> Vec<Result<Manifest, ClusterError>> {
     let patience = Duration::from_secs(20);
     std::thread::scope(|scope| {
         let one = |index: usize| {
@@ -74,13 +77,13 @@ pub fn processes(job: &Job, hosts: &[String], workers: usize, limits: &Limits) -
 }
 
 /// Addresses at which nobody listens yet.
-pub fn hosts(count: usize) -> Vec<String> {
+fn hosts(count: usize) -> Vec<String> {
     let listeners: Vec<_> = (0..count).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
 }
 
 /// All files of a folder with their content.
-pub fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(next) = folders.pop() {
         for entry in fs::read_dir(next).unwrap() {
@@ -96,7 +99,7 @@ pub fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// All rows of a table by position.
-pub fn rows(folder: &Path) -> BTreeMap<String, Entry> {
+fn rows(folder: &Path) -> BTreeMap<String, Entry> {
     let table = Table::open(folder).unwrap();
     let mut rows = BTreeMap::new();
     for (number, file) in table.files().iter().enumerate() {

@@ -12,18 +12,18 @@ use crate::{Scratch, bytes, hosts, job, made, processes, rows, tiny};
 
 /// Positions are a rank and a number; moves go to lower ranks.
 #[derive(Clone, Copy)]
-pub struct Meaningless {
+pub(crate) struct Meaningless {
     /// Numbers of each rank.
-    pub width: u64,
+    pub(crate) width: u64,
     /// At most so many options.
-    pub options: u64,
+    pub(crate) options: u64,
     /// Whether some options fall apart.
-    pub sums: bool,
+    pub(crate) sums: bool,
     /// Whether some positions are over.
-    pub endings: bool,
+    pub(crate) endings: bool,
 }
 
-pub fn hash(numbers: &[u64]) -> u64 {
+pub(crate) fn hash(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, &number| {
         let mixed = (hash ^ number).wrapping_mul(0xff51_afd7_ed55_8ccd);
         (mixed ^ mixed >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53) ^ mixed >> 29
@@ -84,7 +84,7 @@ impl Ruleset for Meaningless {
     }
 }
 
-pub const PLAIN: Meaningless = Meaningless { width: 300, options: 6, sums: false, endings: false };
+pub(crate) const PLAIN: Meaningless = Meaningless { width: 300, options: 6, sums: false, endings: false };
 
 /// The rows as the plain search has them.
 fn expected(game: Meaningless, start: &Position, convention: Convention) -> BTreeMap<String, Expected> {
