@@ -17,7 +17,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-proof", &["grundy-core", "grundy-rules"]),
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
     ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-script", "grundy-proof", "grundy-solve"]),
-    ("grundy-cli", &["grundy"]),
+    (
+        "grundy-cluster",
+        &["grundy-core", "grundy-graph", "grundy-rules", "grundy-script", "grundy-proof", "grundy-solve"],
+    ),
+    ("grundy-cli", &["grundy", "grundy-cluster"]),
     // The benchmark uses what a Rust user uses; nobody imports it.
     ("xtask", &["grundy"]),
 ];

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use grundy::plan::{Estimate, Need, Plan, ROUGH, Sampling, Unplanned, plan};
 use grundy::{Position, Unsolved};
+use grundy_cluster::plan::{Estimate, Need, Plan, ROUGH, Sampling, Unplanned, plan};
 use serde_json::json;
 
 use crate::args::{ClusterPlan, Common, Format};

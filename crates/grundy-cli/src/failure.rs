@@ -4,6 +4,7 @@ use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::{Stop, SyntaxError, Unsolved};
+use grundy_cluster::ClusterError;
 
 /// Why a command did not answer.
 #[derive(Debug)]
@@ -14,6 +15,10 @@ pub enum Failure {
     Usage(String),
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
+    /// A run on several workers ended too soon.
+    Cluster(ClusterError),
+    /// A process that was started has failed with this exit code, and has said why.
+    Child(u8),
     /// A certificate was rejected, and it has been said.
     Rejected,
     /// A file could not be read, and it has been said.
@@ -36,6 +41,8 @@ impl Failure {
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_) => 3,
             Failure::Rejected => 1,
+            Failure::Cluster(error) => error.exit_code(),
+            Failure::Child(code) => *code,
             // Whoever reads us has had enough: that is no failure.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Io(_) => 2,
@@ -52,7 +59,12 @@ impl Failure {
             Failure::Unsolved(Unsolved::Refused(reason) | Unsolved::File(reason)) => say("error", reason),
             Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
-            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => {}
+            Failure::Cluster(ClusterError::Stopped(stop)) => {
+                say("stopped", &format!("{stop}; the same command goes on from the last closed layer"));
+            }
+            Failure::Cluster(ClusterError::Rules(fault)) => say("error in the rules", &fault.message),
+            Failure::Cluster(error) => say("error", &error.to_string()),
+            Failure::Rejected | Failure::Unreadable | Failure::Child(_) | Failure::Io(_) => {}
         }
     }
 }
@@ -88,6 +100,12 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
+    }
+}
+
+impl From<ClusterError> for Failure {
+    fn from(error: ClusterError) -> Failure {
+        Failure::Cluster(error)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod cluster;
 mod cluster_plan;
 mod explanation;
 mod failure;
@@ -10,6 +11,7 @@ mod graph;
 mod guess;
 mod input;
 mod judge;
+mod meters;
 mod period;
 mod play;
 mod plot;
@@ -70,10 +72,8 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Play(args) => play::run(args, &cli.common, out)?,
         Command::Graph(args) => graph::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
-        Command::Cluster(args) => match &args.command {
-            ClusterCommand::Plan(args) => cluster_plan::run(args, &cli.common, out)?,
-        },
         Command::Games(args) => games::run(args, &cli.common, out)?,
+        Command::Cluster(args) => return cluster::run(args, &cli.common, out),
         Command::Judge(args) => judge::run(args, &cli.common, out)?,
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });

@@ -13,6 +13,21 @@ use crate::args::Common;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Asks the work to stop at the first Ctrl-C; a second one ends the program.
+pub fn heed_interrupts() {
+    // A second handler cannot be set and is not needed.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Whether somebody pressed Ctrl-C.
+pub fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// Watches one command.
 pub struct Watch {
     begin: Instant,
@@ -29,12 +44,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 impl Watch {
     /// Begins to watch. The first Ctrl-C asks the work to stop, a second one ends the program.
     pub fn new(common: &Common) -> Watch {
-        // A second handler cannot be set and is not needed.
-        let _ = ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
+        heed_interrupts();
         Watch::of_dialogue(common)
     }
 
@@ -64,7 +74,7 @@ impl Watch {
 
 impl Observer for Watch {
     fn report(&self, progress: Progress) -> Option<Stop> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if is_interrupted() {
             return Some(Stop::Interrupted);
         }
         let spent = self.begin.elapsed();

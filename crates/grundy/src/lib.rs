@@ -30,7 +30,6 @@ pub mod judge;
 pub mod notation;
 pub mod opponent;
 pub mod picture;
-pub mod plan;
 pub mod session;
 pub mod sources;
 pub mod survey;

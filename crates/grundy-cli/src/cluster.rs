@@ -1,0 +1,251 @@
+//! `grundy cluster`: all positions of a game as a table, on several threads, processes or machines.
+
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use grundy::{Convention, Rules, Stop};
+use grundy_cluster::{Crew, Event, Job, Limits, Manifest, Watch, solve};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use crate::args::{Cluster, ClusterCommand, ClusterRun, ClusterSolve, Common, Format, Table};
+use crate::failure::Failure;
+use crate::meters::Meters;
+use crate::watch::{heed_interrupts, is_interrupted};
+use crate::{Out, cluster_plan, input};
+
+/// How long processes that were started together may outlive each other.
+const GRACE: Duration = Duration::from_secs(5);
+/// How long to wait for the processes on other machines.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub fn run(args: &Cluster, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    match &args.command {
+        ClusterCommand::Solve(args) => solve_table(args, common, out)?,
+        ClusterCommand::Run(args) => start_all(args)?,
+        ClusterCommand::Plan(args) => cluster_plan::run(args, common, out)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Failure> {
+    let table = &args.table;
+    let job = job(table, common)?;
+    let crew =
+        Crew { workers: table.workers.into(), hosts: hosts(args)?, index: args.index.into(), patience: PATIENCE };
+    if !args.together.is_empty() {
+        end_with_the_standard_input();
+    }
+    heed_interrupts();
+    let teller = Teller::new(args, common)?;
+    let watch: Watch = {
+        let teller = Arc::clone(&teller);
+        Arc::new(move |event| teller.hear(event))
+    };
+    let done = solve(&job, &crew, &Limits { memory: common.memory_limit.as_u64(), watch });
+    teller.finish();
+    // What all processes know is told by one.
+    if args.index == 0 { print(&done?, &job, common, out) } else { Ok(drop(done?)) }
+}
+
+/// What is to be done.
+fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
+    let rules = input::ruleset(&table.source, common)?;
+    let own = rules.moves.nature().convention.unwrap_or_default();
+    let convention = if common.misere { Convention::Misere } else { own };
+    let read = |text: &String| {
+        let start = rules.moves.parse(text);
+        start.map_err(|error| Failure::Input { text: text.clone(), error })
+    };
+    let starts = match table.starts.is_empty() {
+        true => vec![rules.moves.parse("").map_err(|_| needs_a_start(&rules))?],
+        false => table.starts.iter().map(read).collect::<Result<_, _>>()?,
+    };
+    Ok(Job { rules, starts, convention, shards: table.shards, folder: table.output.clone() })
+}
+
+fn needs_a_start(rules: &Rules) -> Failure {
+    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.entry.example))
+}
+
+/// Where the processes listen; nowhere if there is only one.
+fn hosts(args: &ClusterSolve) -> Result<Vec<String>, Failure> {
+    if !args.together.is_empty() {
+        return Ok(args.together.clone());
+    }
+    let processes = usize::from(args.processes);
+    let hosts = match &args.hosts {
+        None if processes == 1 => return Ok(Vec::new()),
+        None => {
+            return Err(Failure::Usage(format!(
+                "{processes} processes find each other by --hosts FILE, a line host:port for each; on one machine, \
+                 `grundy cluster run -n {processes}` starts them all"
+            )));
+        }
+        Some(file) => {
+            let text = std::fs::read_to_string(file);
+            let text = text.map_err(|error| Failure::Usage(format!("{} cannot be read: {error}", file.display())))?;
+            let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        }
+    };
+    match hosts.len() {
+        lines if lines == processes => Ok(if processes == 1 { Vec::new() } else { hosts }),
+        lines => Err(Failure::Usage(format!("the hosts file has {lines} lines, but -n says {processes} processes"))),
+    }
+}
+
+/// Ends this process when the one that started it is gone.
+fn end_with_the_standard_input() {
+    std::thread::spawn(|| {
+        let _ = std::io::stdin().read_to_end(&mut Vec::new());
+        std::process::exit(3);
+    });
+}
+
+/// Starts all processes of a run on this machine, and ends them together.
+fn start_all(args: &ClusterRun) -> Result<(), Failure> {
+    heed_interrupts();
+    let failed = |error: std::io::Error| Failure::Usage(format!("the processes cannot be started: {error}"));
+    let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
+    let program = std::env::current_exe().map_err(failed)?;
+    let mut children = Vec::new();
+    for index in 0..args.processes {
+        let mut command = Command::new(&program);
+        // The words of this command, with another subcommand and who is who.
+        let own = std::env::args_os().skip(1).map(|word| if word == "run" { "solve".into() } else { word });
+        command.args(own).args(["-p", &index.to_string(), "--together", &hosts]).stdin(Stdio::piped());
+        if index > 0 {
+            command.arg("--quiet").stdout(Stdio::null());
+        }
+        children.push(command.spawn().map_err(failed)?);
+    }
+    match first_failure(&mut children).map_err(failed)? {
+        None => Ok(()),
+        Some(status) => Err(Failure::Child(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(3))),
+    }
+}
+
+/// Addresses of this machine at which nobody listens.
+fn free_addresses(count: u16) -> std::io::Result<Vec<String>> {
+    let listeners = (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect::<std::io::Result<Vec<_>>>()?;
+    listeners.iter().map(|listener| Ok(listener.local_addr()?.to_string())).collect()
+}
+
+/// Waits for all children; the first that failed, if one did. The others have some time to end then.
+fn first_failure(children: &mut [Child]) -> std::io::Result<Option<ExitStatus>> {
+    let mut failure: Option<(ExitStatus, Instant)> = None;
+    loop {
+        let mut running = false;
+        for child in children.iter_mut() {
+            match child.try_wait()? {
+                None if failure.is_some_and(|(_, since)| since.elapsed() > GRACE) => child.kill()?,
+                None => running = true,
+                Some(status) if !status.success() && failure.is_none() => failure = Some((status, Instant::now())),
+                Some(_) => {}
+            }
+        }
+        if !running {
+            children.iter_mut().try_for_each(|child| child.wait().map(drop))?;
+            return Ok(failure.map(|(status, _)| status));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Tells of events: on a terminal, in a log, and by counters.
+struct Teller {
+    begin: Instant,
+    time_limit: Option<Duration>,
+    index: u16,
+    bar: Option<ProgressBar>,
+    log: Option<Mutex<File>>,
+    meters: Arc<Meters>,
+}
+
+impl Teller {
+    fn new(args: &ClusterSolve, common: &Common) -> Result<Arc<Teller>, Failure> {
+        let index = args.index;
+        let log = args.table.log.as_ref().map(|file| {
+            let file = if index == 0 { file.clone() } else { PathBuf::from(format!("{}.{index}", file.display())) };
+            open_log(&file).map(Mutex::new)
+        });
+        let meters = Arc::new(Meters::default());
+        if let Some(address) = args.table.metrics.as_ref().filter(|_| index == 0 || args.together.is_empty()) {
+            crate::meters::serve(address, &meters)?;
+        }
+        let show = !common.quiet && std::io::stderr().is_terminal();
+        let style = ProgressStyle::with_template("{elapsed_precise} {spinner} {msg}");
+        let bar =
+            show.then(|| ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())));
+        let (begin, time_limit) = (Instant::now(), common.time_limit);
+        Ok(Arc::new(Teller { begin, time_limit, index, bar, log: log.transpose()?, meters }))
+    }
+
+    fn hear(&self, event: &Event) -> Option<Stop> {
+        if *event != Event::Beat {
+            self.meters.count(event);
+            self.write(event);
+            if let Some(bar) = &self.bar {
+                bar.set_message(self.meters.line());
+                bar.tick();
+            }
+        }
+        if is_interrupted() {
+            return Some(Stop::Interrupted);
+        }
+        self.time_limit.is_some_and(|limit| self.begin.elapsed() >= limit).then_some(Stop::TimeLimit)
+    }
+
+    /// Writes a line of the log.
+    fn write(&self, event: &Event) {
+        let Some(log) = &self.log else { return };
+        let Ok(mut line) = serde_json::to_value(event) else { return };
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        line["time"] = json!(now.as_millis() as f64 / 1000.0);
+        line["process"] = json!(self.index);
+        // A log that cannot be written is no reason to lose the work.
+        let _ = writeln!(log.lock().unwrap_or_else(PoisonError::into_inner), "{line}");
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn open_log(file: &Path) -> Result<File, Failure> {
+    let opened = File::options().create(true).append(true).open(file);
+    opened.map_err(|error| Failure::Usage(format!("{} cannot be written: {error}", file.display())))
+}
+
+fn print(table: &Manifest, job: &Job, common: &Common, out: Out) -> Result<(), Failure> {
+    let folder = job.folder.display();
+    let starts = table.start.as_deref().unwrap_or_default().join(" ");
+    let outcomes = table.outcomes;
+    if common.format == Format::Json {
+        let told = json!({
+            "source": table.source, "start": table.start, "convention": table.convention, "kind": table.kind,
+            "positions": table.positions, "edges": table.edges, "outcomes": outcomes,
+            "max_grundy": table.max_grundy, "files": table.files.len(), "folder": folder.to_string(),
+        });
+        writeln!(out, "{told}")?;
+        return Ok(());
+    }
+    let misere = if job.convention == Convention::Misere { ", misère play" } else { "" };
+    writeln!(out, "{} {starts}{misere}: {} positions, {} options", table.source, table.positions, table.edges)?;
+    writeln!(out, "{} N-positions, {} P-positions, {} draws", outcomes.N, outcomes.P, outcomes.D)?;
+    if let Some(greatest) = table.max_grundy {
+        writeln!(out, "greatest value {greatest}")?;
+    }
+    let (files, shards) = (table.files.len(), table.shards);
+    writeln!(out, "table in {folder}, {files} files ({shards} shards)")?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Counters of a run on several workers: a line for people, and the text format of Prometheus at an address.
+//!
+//! The responder knows one answer and gives it to everybody, one after another: this is for a machine's own eyes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use grundy_cluster::{Event, Pass};
+
+use crate::failure::Failure;
+
+/// What was counted so far.
+#[derive(Default)]
+pub struct Meters(Mutex<Counts>);
+
+#[derive(Default)]
+struct Counts {
+    pass: Option<Pass>,
+    layer: u64,
+    /// By direction: layers closed, and positions in them.
+    closed: BTreeMap<Pass, [u64; 2]>,
+    /// By direction and worker of this process: positions, messages, bytes sent, bytes written.
+    workers: BTreeMap<(Pass, usize), [u64; 4]>,
+    /// Positions of the layer at hand by worker of this process.
+    now: BTreeMap<usize, u64>,
+}
+
+impl Meters {
+    /// Takes notice of an event.
+    pub fn count(&self, event: &Event) {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match *event {
+            Event::Progress { worker, pass, layer, positions } => {
+                counts.begin(pass, layer);
+                counts.now.insert(worker, positions);
+            }
+            Event::Layer { worker, pass, layer, positions, messages, bytes, written, .. } => {
+                counts.begin(pass, layer);
+                counts.now.insert(worker, positions);
+                let sums = counts.workers.entry((pass, worker)).or_default();
+                sums.iter_mut().zip([positions, messages, bytes, written]).for_each(|(sum, more)| *sum += more);
+            }
+            Event::Closed { pass, positions, .. } => {
+                let [layers, all] = counts.closed.entry(pass).or_default();
+                *layers += 1;
+                *all += positions;
+            }
+            _ => {}
+        }
+    }
+
+    /// How far the work has come, in a line.
+    pub fn line(&self) -> String {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(pass) = counts.pass else { return "beginning".to_owned() };
+        let [layers, positions] = counts.closed.get(&pass).copied().unwrap_or_default();
+        let mut line = format!("{pass}, {layers} layers with {positions} positions closed; layer {}", counts.layer);
+        for (worker, positions) in &counts.now {
+            let _ = write!(line, ", worker {worker}: {positions}");
+        }
+        line
+    }
+
+    /// All counters as Prometheus reads them.
+    fn text(&self) -> String {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut text = String::new();
+        let mut metric = |name: &str, help: &str, rows: Vec<(String, u64)>| {
+            let _ = writeln!(text, "# HELP grundy_{name} {help}\n# TYPE grundy_{name} counter");
+            rows.iter().for_each(|(labels, value)| {
+                let _ = writeln!(text, "grundy_{name}{{{labels}}} {value}");
+            });
+        };
+        let closed = |which: usize| {
+            let rows = counts.closed.iter().map(|(pass, counts)| (format!("pass=\"{pass}\""), counts[which]));
+            rows.collect::<Vec<_>>()
+        };
+        metric("layers_closed_total", "Layers closed by all workers.", closed(0));
+        metric("positions_closed_total", "Positions in closed layers.", closed(1));
+        for (which, (name, help)) in [
+            ("worker_positions_total", "Positions done by a worker of this process."),
+            ("worker_messages_total", "Messages sent by a worker of this process."),
+            ("worker_sent_bytes_total", "Bytes sent by a worker of this process."),
+            ("worker_written_bytes_total", "Bytes of records written by a worker of this process."),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let label = |&(pass, worker): &(Pass, usize)| format!("pass=\"{pass}\",worker=\"{worker}\"");
+            let rows = counts.workers.iter().map(|(key, sums)| (label(key), sums[which])).collect();
+            metric(name, help, rows);
+        }
+        text
+    }
+}
+
+impl Counts {
+    fn begin(&mut self, pass: Pass, layer: u64) {
+        if (self.pass, self.layer) != (Some(pass), layer) {
+            (self.pass, self.layer) = (Some(pass), layer);
+            self.now.clear();
+        }
+    }
+}
+
+/// Answers at `address` as long as the program runs.
+pub fn serve(address: &str, meters: &Arc<Meters>) -> Result<(), Failure> {
+    let listener = TcpListener::bind(address).map_err(|error| {
+        Failure::Usage(format!(
+            "--metrics {address}: {error}; write an address of this machine, such as 127.0.0.1:9100"
+        ))
+    })?;
+    let meters = Arc::clone(meters);
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            // Whoever does not listen to the end misses the rest.
+            let _ = answer(stream, &meters.text());
+        }
+    });
+    Ok(())
+}
+
+fn answer(mut stream: TcpStream, text: &str) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(Duration::from_secs(1)))?;
+    stream.set_write_timeout(Some(Duration::from_secs(1)))?;
+    // Whatever is asked, the beginning of it is enough.
+    let _ = stream.read(&mut [0; 1024])?;
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4\r\nConnection: close\r\n";
+    write!(stream, "{head}Content-Length: {}\r\n\r\n{text}", text.len())
+}

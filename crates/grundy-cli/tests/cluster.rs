@@ -1,0 +1,235 @@
+//! `grundy cluster` as a user runs it: known tables, and processes that are killed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// A game without meaning, whose moves are made by a hash.
+const MEANINGLESS: &str = "
+name = 'Meaningless'
+start = (60, 1)
+def mixed(a, b, c):
+    x = (a * 2654435761 + b * 40503 + c * 97 + 12345) % 4294967291
+    return (x * x + a) % 4294967291
+def options(p):
+    r, n = p
+    if r == 0:
+        return []
+    return [(r - 1 - mixed(r, n, k) % min(r, 4), mixed(r, n, k + 10) % 500) for k in range(mixed(r, n, 99) % 6)]
+def rank(p):
+    return p[0]
+";
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        // Every layer waits for the disk, which a folder in memory does not have.
+        let memory = PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let folder = folder.join(format!("grundy-cli-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn grundy(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(words.split(' ')).current_dir(folder);
+    command
+}
+
+fn output(command: &mut Command) -> Output {
+    command.output().unwrap()
+}
+
+fn json(command: &mut Command) -> Value {
+    let output = output(command.args(["--format", "json"]));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// Positions by the number of marks on the board.
+fn by_ply(folder: &Path) -> Vec<u64> {
+    let manifest: Value = serde_json::from_slice(&fs::read(folder.join("manifest.json")).unwrap()).unwrap();
+    let mut layers = BTreeMap::<u64, u64>::new();
+    for file in manifest["files"].as_array().unwrap() {
+        *layers.entry(9 - file["layer"].as_u64().unwrap()).or_default() += file["rows"].as_u64().unwrap();
+    }
+    layers.into_values().collect()
+}
+
+#[test]
+fn tic_tac_toe_by_ply() {
+    let scratch = Scratch::new("tic-tac-toe");
+    let rules = fs::read_to_string(root().join("rules/tic-tac-toe.star")).unwrap();
+    fs::write(scratch.0.join("symmetric.star"), &rules).unwrap();
+    let plain = rules.replace("def representative(board)", "def unused(board)");
+    fs::write(scratch.0.join("plain.star"), plain).unwrap();
+    let told = json(&mut grundy(&scratch.0, "cluster solve rules:symmetric.star -o symmetric -w 2"));
+    assert_eq!(told["positions"], 765);
+    assert_eq!(by_ply(&scratch.0.join("symmetric")), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
+    let told = json(&mut grundy(&scratch.0, "cluster solve rules:plain.star -o plain -w 3 --memory-limit 1MiB"));
+    assert_eq!(told["positions"], 5478);
+    assert_eq!(by_ply(&scratch.0.join("plain")), [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
+    for table in ["symmetric", "plain"] {
+        let checked = output(&mut grundy(&scratch.0, &format!("check {table}")));
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    }
+    println!("compared 20 counts of positions by ply");
+}
+
+#[test]
+fn nimbers_of_cram() {
+    // Winning Ways, ch. 15, and what rules/cram.star expects.
+    let scratch = Scratch::new("cram");
+    fs::copy(root().join("rules/cram.star"), scratch.0.join("cram.star")).unwrap();
+    for (start, value) in [("1,11", 3), ("3,3", 0), ("3,4", 1), ("3,5", 1)] {
+        let told = json(&mut grundy(&scratch.0, &format!("cluster solve rules:cram.star {start} -o {start} -w 2")));
+        assert_eq!(told["kind"], "values");
+        let answer = json(&mut grundy(&scratch.0, &format!("solve rules:cram.star {start} --table {start}")));
+        assert_eq!(answer["grundy"], value, "{start}");
+    }
+    println!("compared 4 nimbers of Cram");
+}
+
+#[test]
+fn what_is_refused() {
+    let scratch = Scratch::new("refused");
+    fs::write(scratch.0.join("loop.star"), "start = 3\ndef options(n): return [n]\n").unwrap();
+    fs::write(scratch.0.join("flat.star"), "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n").unwrap();
+    for (words, code, said) in [
+        ("cluster solve nim -o x", 2, "needs a start"),
+        ("cluster solve nim 3x -o x", 2, "3x"),
+        ("cluster solve rules:loop.star -o x", 2, "knows no rank"),
+        ("cluster solve rules:flat.star -o x2", 2, "from rank 3 to rank 3"),
+        ("cluster solve nim 5 -o x -n 2", 2, "grundy cluster run -n 2"),
+        ("cluster solve nim 5 -o x -w 9 --shards 8", 2, "9 workers cannot share 8 shards"),
+        ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from the last closed layer"),
+    ] {
+        let output = output(&mut grundy(&scratch.0, words));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{words}: {told}");
+        assert!(told.contains(said), "{words}: {told}");
+    }
+}
+
+/// A small generator of numbers (xorshift, Marsaglia 2003).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+}
+
+/// The processes that a process has started.
+fn children(process: u32) -> Vec<u32> {
+    let listed = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    listed.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Waits for an end that must come; the exit code.
+fn end_of(run: &mut Child) -> Option<i32> {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = run.try_wait().unwrap() {
+            return status.code();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(120), "it hangs");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn killed_processes_go_on() {
+    let long = std::env::var_os("GRUNDY_LONG").is_some();
+    let wanted = if long { 100 } else { 6 };
+    let scratch = Scratch::new("killed");
+    fs::write(scratch.0.join("game.star"), MEANINGLESS).unwrap();
+    let begun = Instant::now();
+    let whole = output(&mut grundy(&scratch.0, "cluster run -n 2 rules:game.star -o whole"));
+    assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+    let takes = begun.elapsed().as_millis() as u64;
+    let expected = bytes(&scratch.0.join("whole"));
+    let (mut kills, mut tables, mut chance) = (0, 0, Chance(2026));
+    while kills < wanted {
+        let table = format!("killed-{tables}");
+        for round in 0.. {
+            let (processes, workers) = [(2, 1), (1, 2), (2, 2), (3, 1)][(tables + round) % 4];
+            let words =
+                format!("cluster run -n {processes} -w {workers} rules:game.star -o {table} --memory-limit 1MiB");
+            let mut run = grundy(&scratch.0, &words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(chance.below(takes.max(2))));
+            let mut victims = children(run.id());
+            victims.push(run.id());
+            let victim = victims[chance.below(victims.len() as u64) as usize];
+            // Two in three are killed, so that a table is finished now and then.
+            let killed = chance.below(3) > 0 && run.try_wait().unwrap().is_none();
+            if killed {
+                Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
+            }
+            let code = end_of(&mut run);
+            if killed && code != Some(0) {
+                kills += 1;
+                assert!(code.is_none_or(|code| code == 3), "exit code {code:?}");
+                continue;
+            }
+            assert_eq!(code, Some(0));
+            break;
+        }
+        assert!(bytes(&scratch.0.join(&table)) == expected, "{table} is different");
+        fs::remove_dir_all(scratch.0.join(&table)).unwrap();
+        tables += 1;
+    }
+    println!("compared {tables} tables of runs with {kills} kills");
+}
+
+#[test]
+fn a_log_and_counters() {
+    let scratch = Scratch::new("log");
+    let told = json(&mut grundy(&scratch.0, "cluster run -n 2 chomp 4,4,4 -o table --log log.jsonl"));
+    assert_eq!(told["kind"], "values");
+    let log = fs::read_to_string(scratch.0.join("log.jsonl")).unwrap();
+    let events: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let count =
+        |event: &str, pass: &str| events.iter().filter(|line| line["event"] == event && line["pass"] == pass).count();
+    assert_eq!((count("closed", "forward"), count("closed", "backward")), (12, 12));
+    assert_eq!(count("layer", "forward"), 12);
+    assert!(scratch.0.join("log.jsonl.1").exists());
+    let again = json(&mut grundy(&scratch.0, "cluster solve chomp 4,4,4 -o table"));
+    assert_eq!(again["positions"], told["positions"]);
+}

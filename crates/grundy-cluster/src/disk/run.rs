@@ -1,0 +1,346 @@
+//! Runs: files of sorted records.
+//!
+//! ```text
+//! run     := block* index tail
+//! block   := stored length (4 bytes), raw length (4 bytes), hash (8 bytes), stored bytes (Zstandard)
+//! index   := for each segment: rank, shard, offset, length in bytes, records
+//! tail    := length of the index (4 bytes), its BLAKE3 hash (32 bytes), "grundyR1"
+//! ```
+//!
+//! A run has *segments*, one for each rank and shard, and a segment is some blocks of some
+//! 64 KiB of records. Numbers of fixed length have their lowest byte first. The hash of
+//! a block is the first eight bytes of BLAKE3: no record is looked at before its block was
+//! verified, and the end of a segment is known by its count of records.
+//!
+//! A run is written under another name, synced and renamed, so a file with its own name is whole.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::ClusterError;
+use crate::disk::record::{Cursor, Record, put_number, put_record};
+
+const MAGIC: &[u8; 8] = b"grundyR1";
+const TAIL: u64 = 4 + 32 + 8;
+const HEAD: usize = 4 + 4 + 8;
+/// A block is closed when it has so many bytes.
+const BLOCK: usize = 1 << 16;
+/// Fast, and a third of the size all the same: neighbours begin alike.
+const LEVEL: i32 = 1;
+
+/// Where the records of a rank and shard are in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Span {
+    pub(crate) rank: u64,
+    pub(crate) shard: u32,
+    offset: u64,
+    bytes: u64,
+    records: u64,
+}
+
+/// A run that was written.
+#[derive(Debug)]
+pub(crate) struct Run {
+    path: PathBuf,
+    /// The BLAKE3 hash of the index.
+    hash: blake3::Hash,
+    spans: Vec<Span>,
+    bytes: u64,
+}
+
+/// The records of one rank and shard in one run.
+#[derive(Clone, Debug)]
+pub(crate) struct Segment {
+    run: Arc<Run>,
+    span: Span,
+}
+
+impl Run {
+    /// Finds a run that was written before.
+    pub(crate) fn open(path: PathBuf) -> Result<Run, ClusterError> {
+        let failed = |error| ClusterError::file(&path, error);
+        let damaged = |message: &str| ClusterError::damaged(&path, message);
+        let mut file = File::open(&path).map_err(failed)?;
+        let bytes = file.metadata().map_err(failed)?.len();
+        let mut tail = [0; TAIL as usize];
+        let begin = bytes.checked_sub(TAIL).ok_or_else(|| damaged("it is cut off"))?;
+        file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
+        let (length, rest) = tail.split_at(4);
+        let (hash, magic) = rest.split_at(32);
+        if magic != MAGIC {
+            return Err(damaged("it does not end as a run of records"));
+        }
+        let length = u64::from(u32_of(length));
+        let start = begin.checked_sub(length).ok_or_else(|| damaged("its index is longer than the file"))?;
+        let mut index = vec![0; length as usize];
+        file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut index)).map_err(failed)?;
+        let found = blake3::hash(&index);
+        if found.as_bytes() != hash {
+            return Err(damaged("its index has another hash than it should have"));
+        }
+        let spans = read_index(&index, start).ok_or_else(|| damaged("its index is no index"))?;
+        Ok(Run { path, hash: found, spans, bytes })
+    }
+
+    /// The segments.
+    pub(crate) fn segments(self: &Arc<Run>) -> impl Iterator<Item = Segment> + '_ {
+        self.spans.iter().map(|&span| Segment { run: Arc::clone(self), span })
+    }
+
+    /// The BLAKE3 hash of the index.
+    pub(crate) fn hash(&self) -> String {
+        self.hash.to_hex().to_string()
+    }
+
+    /// Its name in its folder.
+    pub(crate) fn name(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Its length in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The least and the greatest rank of its segments.
+    pub(crate) fn ranks(&self) -> (u64, u64) {
+        let ranks = || self.spans.iter().map(|span| span.rank);
+        (ranks().min().unwrap_or(0), ranks().max().unwrap_or(0))
+    }
+
+    /// Waits until the file is on the disk.
+    pub(crate) fn sync(&self) -> Result<(), ClusterError> {
+        let synced = File::open(&self.path).and_then(|file| file.sync_all());
+        synced.map_err(|error| ClusterError::file(&self.path, error))
+    }
+
+    /// Removes the file.
+    pub(crate) fn remove(&self) -> Result<(), ClusterError> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(ClusterError::file(&self.path, error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn u32_of(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
+}
+
+fn read_index(index: &[u8], end: u64) -> Option<Vec<Span>> {
+    let (mut cursor, mut spans) = (Cursor(index), Vec::new());
+    while !cursor.is_empty() {
+        let (rank, shard) = (cursor.number()?, u32::try_from(cursor.number()?).ok()?);
+        let (offset, bytes, records) = (cursor.number()?, cursor.number()?, cursor.number()?);
+        if offset.checked_add(bytes)? > end {
+            return None;
+        }
+        spans.push(Span { rank, shard, offset, bytes, records });
+    }
+    Some(spans)
+}
+
+/// A run being written. Dropped before its end, it leaves nothing.
+pub(crate) struct RunWriter {
+    path: PathBuf,
+    draft: PathBuf,
+    out: BufWriter<File>,
+    at: u64,
+    raw: Vec<u8>,
+    spans: Vec<Span>,
+    done: bool,
+}
+
+impl RunWriter {
+    /// Begins a run of this name.
+    pub(crate) fn create(folder: &Path, name: &str) -> Result<RunWriter, ClusterError> {
+        let path = folder.join(name);
+        let draft = folder.join(format!("{name}.unfinished"));
+        let file = File::create(&draft).map_err(|error| ClusterError::file(&draft, error))?;
+        let out = BufWriter::with_capacity(BLOCK, file);
+        Ok(RunWriter { path, draft, out, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
+    }
+
+    /// Begins the segment of a rank and shard.
+    pub(crate) fn begin(&mut self, rank: u64, shard: u32) -> Result<(), ClusterError> {
+        self.end_segment()?;
+        self.spans.push(Span { rank, shard, offset: self.at, bytes: 0, records: 0 });
+        Ok(())
+    }
+
+    /// Appends a record to the segment. The records of a segment ascend.
+    pub(crate) fn push(&mut self, record: Record<'_>) -> Result<(), ClusterError> {
+        put_record(&mut self.raw, record.key, record.payload);
+        if let Some(span) = self.spans.last_mut() {
+            span.records += 1;
+        }
+        if self.raw.len() >= BLOCK { self.write_block() } else { Ok(()) }
+    }
+
+    fn end_segment(&mut self) -> Result<(), ClusterError> {
+        if !self.raw.is_empty() {
+            self.write_block()?;
+        }
+        if let Some(span) = self.spans.last_mut() {
+            span.bytes = self.at - span.offset;
+        }
+        Ok(())
+    }
+
+    fn write_block(&mut self) -> Result<(), ClusterError> {
+        let failed = |error| ClusterError::file(&self.draft, error);
+        let stored = zstd::bulk::compress(&self.raw, LEVEL).map_err(failed)?;
+        let too_long = |_| failed(io::Error::other("a record is too long"));
+        let length = u32::try_from(stored.len()).map_err(too_long)?;
+        let raw = u32::try_from(self.raw.len()).map_err(too_long)?;
+        let mut head = [0; HEAD];
+        head[..4].copy_from_slice(&length.to_le_bytes());
+        head[4..8].copy_from_slice(&raw.to_le_bytes());
+        head[8..].copy_from_slice(&blake3::hash(&stored).as_bytes()[..8]);
+        self.out.write_all(&head).and_then(|()| self.out.write_all(&stored)).map_err(failed)?;
+        self.at += (HEAD + stored.len()) as u64;
+        self.raw.clear();
+        Ok(())
+    }
+
+    /// Ends the run and gives it its name. It is on the disk when this returns, if `durable`; otherwise it
+    /// is only for this process.
+    pub(crate) fn finish(mut self, durable: bool) -> Result<Run, ClusterError> {
+        self.end_segment()?;
+        let failed = |error| ClusterError::file(&self.draft, error);
+        let mut index = Vec::new();
+        for span in &self.spans {
+            for number in [span.rank, span.shard.into(), span.offset, span.bytes, span.records] {
+                put_number(&mut index, number);
+            }
+        }
+        let hash = blake3::hash(&index);
+        let length = u32::try_from(index.len()).map_err(|_| failed(io::Error::other("the index is too long")))?;
+        let mut end = index;
+        end.extend_from_slice(&length.to_le_bytes());
+        end.extend_from_slice(hash.as_bytes());
+        end.extend_from_slice(MAGIC);
+        self.out.write_all(&end).and_then(|()| self.out.flush()).map_err(failed)?;
+        if durable {
+            self.out.get_ref().sync_all().map_err(failed)?;
+        }
+        fs::rename(&self.draft, &self.path).map_err(failed)?;
+        self.done = true;
+        let bytes = self.at + end.len() as u64;
+        Ok(Run { path: self.path.clone(), hash, spans: std::mem::take(&mut self.spans), bytes })
+    }
+}
+
+impl Drop for RunWriter {
+    fn drop(&mut self) {
+        if !self.done {
+            // What cannot be removed now is removed when work in this folder goes on.
+            let _ = fs::remove_file(&self.draft);
+        }
+    }
+}
+
+impl Segment {
+    /// The rank and shard of its records.
+    pub(crate) fn place(&self) -> (u64, u32) {
+        (self.span.rank, self.span.shard)
+    }
+
+    /// Begins to read the records.
+    pub(crate) fn read(&self) -> Result<SegmentReader, ClusterError> {
+        let path = &self.run.path;
+        let mut file = File::open(path).map_err(|error| ClusterError::file(path, error))?;
+        file.seek(SeekFrom::Start(self.span.offset)).map_err(|error| ClusterError::file(path, error))?;
+        Ok(SegmentReader {
+            segment: self.clone(),
+            file,
+            bytes_left: self.span.bytes,
+            records_left: self.span.records,
+            block: Vec::new(),
+            at: 0,
+            current: None,
+        })
+    }
+}
+
+/// The records of a segment, one after another.
+pub(crate) struct SegmentReader {
+    segment: Segment,
+    file: File,
+    bytes_left: u64,
+    records_left: u64,
+    block: Vec<u8>,
+    at: usize,
+    /// Where the record at hand is in the block: its key, and its payload.
+    current: Option<[usize; 4]>,
+}
+
+impl SegmentReader {
+    /// Goes on to the next record; `false` at the end.
+    pub(crate) fn advance(&mut self) -> Result<bool, ClusterError> {
+        self.current = None;
+        if self.records_left == 0 {
+            return match self.at == self.block.len() && self.bytes_left == 0 {
+                true => Ok(false),
+                false => Err(self.damaged("there are more records than its index says")),
+            };
+        }
+        if self.at == self.block.len() {
+            self.read_block()?;
+        }
+        let rest = &self.block[self.at..];
+        let mut cursor = Cursor(rest);
+        let Some(record) = cursor.record() else {
+            return Err(self.damaged("a record is none"));
+        };
+        let end = self.block.len() - cursor.0.len();
+        let payload = end - record.payload.len();
+        // The key lies behind its length, which takes one byte for each seven bits.
+        let mut behind = Cursor(rest);
+        behind.number();
+        let key = self.block.len() - behind.0.len();
+        self.current = Some([key, key + record.key.len(), payload, end]);
+        self.at = end;
+        self.records_left -= 1;
+        Ok(true)
+    }
+
+    /// The record at hand. Before the first and behind the last it is empty.
+    pub(crate) fn record(&self) -> Record<'_> {
+        let [a, b, c, d] = self.current.unwrap_or_default();
+        Record { key: &self.block[a..b], payload: &self.block[c..d] }
+    }
+
+    fn damaged(&self, message: &str) -> ClusterError {
+        ClusterError::damaged(&self.segment.run.path, message)
+    }
+
+    fn read_block(&mut self) -> Result<(), ClusterError> {
+        let mut head = [0; HEAD];
+        if self.bytes_left < HEAD as u64 {
+            return Err(self.damaged("there are fewer records than its index says"));
+        }
+        self.read_exact(&mut head)?;
+        let (stored, raw) = (u32_of(&head[..4]), u32_of(&head[4..8]));
+        self.bytes_left -= HEAD as u64;
+        if u64::from(stored) > self.bytes_left {
+            return Err(self.damaged("a block is longer than its segment"));
+        }
+        let mut bytes = vec![0; stored as usize];
+        self.read_exact(&mut bytes)?;
+        self.bytes_left -= u64::from(stored);
+        if blake3::hash(&bytes).as_bytes()[..8] != head[8..] {
+            return Err(self.damaged("a block has another hash than it should have"));
+        }
+        self.block = zstd::bulk::decompress(&bytes, raw as usize)
+            .map_err(|error| self.damaged(&format!("a block cannot be unpacked: {error}")))?;
+        self.at = 0;
+        Ok(())
+    }
+
+    fn read_exact(&mut self, bytes: &mut [u8]) -> Result<(), ClusterError> {
+        self.file.read_exact(bytes).map_err(|error| ClusterError::file(&self.segment.run.path, error))
+    }
+}

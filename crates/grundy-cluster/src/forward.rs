@@ -1,0 +1,258 @@
+//! Forward: the positions of a layer, and their options.
+//!
+//! Every option that was reached came in as a record: its text, and who has it as an option. Merged and
+//! sorted, the records of one text are one position: so duplicates vanish, and the place of a position in this
+//! order is its *index*. Two streams are kept for the way back:
+//!
+//! - *positions*: the text, and what must come back: how many components all options have;
+//! - *edges*: for each position a mark (an empty record), and then who has it as an option: the rank and shard of that
+//!   position, its index, and the number of the option.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::vec::IntoIter;
+
+use grundy_core::Outcome;
+
+use crate::ClusterError;
+use crate::disk::folder::{Closing, Folder, RunRecord};
+use crate::disk::merge::Merge;
+use crate::disk::record::{Cursor, Record, put_number};
+use crate::disk::run::{RunWriter, Segment};
+use crate::disk::spool::Spool;
+use crate::job::Order;
+use crate::net::courier::{Courier, Outbox};
+use crate::watch::{Event, Pass, Watch};
+
+/// After so many positions somebody is told.
+const REPORT: u64 = 1 << 12;
+
+/// The empty record that begins the edges of a position.
+pub(crate) const MARK: Record<'static> = Record { key: &[], payload: &[] };
+
+/// What must come back before a position can be valued.
+pub(crate) struct Awaited {
+    /// Who wins because the rules say so.
+    pub(crate) ending: Option<Outcome>,
+    /// Whether a move leaves nothing, which is worth 0.
+    pub(crate) nothing: bool,
+    /// The components of all options.
+    pub(crate) parts: u64,
+}
+
+impl Awaited {
+    fn put(&self, out: &mut Vec<u8>) {
+        put_number(out, self.ending.map_or(0, |outcome| outcome as u64 + 1));
+        put_number(out, self.nothing.into());
+        put_number(out, self.parts);
+    }
+
+    pub(crate) fn read(mut cursor: Cursor<'_>) -> Option<Awaited> {
+        let ending = match cursor.number()? {
+            0 => None,
+            1 => Some(Outcome::N),
+            2 => Some(Outcome::P),
+            3 => Some(Outcome::D),
+            _ => return None,
+        };
+        Some(Awaited { ending, nothing: cursor.number()? != 0, parts: cursor.number()? })
+    }
+}
+
+/// Who has a position as an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Parent {
+    pub(crate) rank: u64,
+    pub(crate) shard: u32,
+    pub(crate) index: u64,
+    pub(crate) option: u64,
+}
+
+impl Parent {
+    /// Writes it for an option of this rank.
+    fn put(&self, rank: u64, out: &mut Vec<u8>) {
+        for number in [self.rank - rank, self.shard.into(), self.index, self.option] {
+            put_number(out, number);
+        }
+    }
+
+    pub(crate) fn read(rank: u64, mut cursor: Cursor<'_>) -> Option<Parent> {
+        let rank = rank.checked_add(cursor.number()?)?;
+        let shard = u32::try_from(cursor.number()?).ok()?;
+        Some(Parent { rank, shard, index: cursor.number()?, option: cursor.number()? })
+    }
+}
+
+/// Puts the starts of a worker's shards into the spool.
+pub(crate) fn begin(order: &Order, courier: &Courier<'_>, spool: &mut Spool) -> Result<(), ClusterError> {
+    let (index, peers) = (courier.index(), courier.peers());
+    for root in order.roots.iter().filter(|root| root.shard as usize % peers == index) {
+        let record = Record { key: root.text.as_bytes(), payload: &[] };
+        spool.add((root.rank, root.shard), record, |n| format!("starts-{index}-{n}.run"))?;
+    }
+    // They belong to what the first layer closes.
+    spool.flush(|n| format!("starts-{index}-{n}.run"))
+}
+
+/// One layer, of this worker's shards: what was done.
+pub(crate) fn layer(
+    rank: u64,
+    order: &Arc<Order>,
+    folder: &Folder,
+    courier: &mut Courier<'_>,
+    spool: &mut Spool,
+    watch: &Watch,
+) -> Result<(Closing, (u64, u64)), ClusterError> {
+    let worker = courier.index();
+    let name = |what: &str, n: usize| format!("forward-{rank:06}-{what}-{worker}-{n}.run");
+    let mut layer = Layer {
+        rank,
+        worker,
+        order,
+        folder,
+        watch,
+        shards: spool.take(rank).into_iter().collect::<Vec<_>>().into_iter(),
+        open: None,
+        positions: RunWriter::create(&folder.work, &name("positions", 0))?,
+        edges: RunWriter::create(&folder.work, &name("edges", 0))?,
+        closing: Closing::new(Pass::Forward, rank),
+    };
+    let sent = courier.exchange(
+        |outbox| layer.produce(outbox),
+        |parcel| each_message(parcel, |place, record| spool.add(place, record, |n| name("reached", n))),
+    )?;
+    let Layer { positions, edges, mut closing, .. } = layer;
+    if closing.counts.positions > 0 {
+        for kept in [positions, edges] {
+            closing.kept.push(RunRecord::of(&kept.finish(true)?));
+        }
+    }
+    closing.spooled = spool.close(|n| name("reached", n))?.iter().map(|run| RunRecord::of(run)).collect();
+    Ok((closing, sent))
+}
+
+/// Hands over the messages of a parcel.
+pub(crate) fn each_message(
+    parcel: &[u8],
+    mut visit: impl FnMut((u64, u32), Record<'_>) -> Result<(), ClusterError>,
+) -> Result<(), ClusterError> {
+    let mut cursor = Cursor(parcel);
+    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    while !cursor.is_empty() {
+        let rank = cursor.number().ok_or_else(garbled)?;
+        let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(garbled)?;
+        visit((rank, shard), cursor.record().ok_or_else(garbled)?)?;
+    }
+    Ok(())
+}
+
+/// A layer being generated.
+struct Layer<'a> {
+    rank: u64,
+    worker: usize,
+    order: &'a Arc<Order>,
+    folder: &'a Folder,
+    watch: &'a Watch,
+    shards: IntoIter<(u32, Vec<Segment>)>,
+    open: Option<Shard>,
+    positions: RunWriter,
+    edges: RunWriter,
+    closing: Closing,
+}
+
+/// The shard that is being generated.
+struct Shard {
+    shard: u32,
+    records: Merge,
+    /// The text of the last position, and its index.
+    last: Option<(Vec<u8>, u64)>,
+}
+
+impl Layer<'_> {
+    /// Generates some positions; `false` when all are done.
+    fn produce(&mut self, outbox: &mut Outbox) -> Result<bool, ClusterError> {
+        while !outbox.is_ready() {
+            let Some(mut open) = self.open.take() else {
+                let Some((shard, segments)) = self.shards.next() else { return Ok(false) };
+                let name = format!("forward-{:06}-{shard}-{}", self.rank, self.worker);
+                let records = Merge::of(segments, &self.folder.work, &name)?;
+                self.positions.begin(self.rank, shard)?;
+                self.edges.begin(self.rank, shard)?;
+                self.open = Some(Shard { shard, records, last: None });
+                continue;
+            };
+            let Some(record) = open.records.next()? else { continue };
+            let same = open.last.as_ref().is_some_and(|(text, _)| text == record.key);
+            let text = (!same).then(|| record.key.to_vec());
+            if text.is_some() {
+                self.edges.push(MARK)?;
+            }
+            if !record.payload.is_empty() {
+                self.edges.push(Record { key: record.payload, payload: &[] })?;
+            }
+            if let Some(text) = text {
+                let index = open.last.as_ref().map_or(0, |(_, index)| index + 1);
+                self.expand(&text, open.shard, index, outbox)?;
+                open.last = Some((text, index));
+            }
+            self.open = Some(open);
+        }
+        Ok(true)
+    }
+
+    /// Sends the options of a position to where they belong.
+    fn expand(&mut self, text: &[u8], shard: u32, index: u64, outbox: &mut Outbox) -> Result<(), ClusterError> {
+        let play = &self.order.play;
+        let rank = self.rank;
+        let shown = std::str::from_utf8(text)
+            .map_err(|_| ClusterError::damaged(&self.folder.work, "the text of a position is no text"))?;
+        let row = play.read(shown)?;
+        let ending = play.ending(&row)?;
+        let options = if ending.is_none() { play.options(&row)? } else { Vec::new() };
+        let counts = &mut self.closing.counts;
+        counts.positions += 1;
+        counts.edges += options.len() as u64;
+        let mut awaited = Awaited { ending, nothing: false, parts: 0 };
+        let mut payload = Vec::new();
+        for (option, parts) in (0..).zip(options) {
+            counts.falls_apart |= parts.len() > 1;
+            awaited.nothing |= parts.is_empty();
+            awaited.parts += parts.len() as u64;
+            for part in parts {
+                let named = play.name(part)?;
+                if named.rank >= rank {
+                    return Err(play.does_not_fall(shown, rank, &named));
+                }
+                payload.clear();
+                Parent { rank, shard, index, option }.put(named.rank, &mut payload);
+                outbox.send((named.rank, named.shard), Record { key: named.text.as_bytes(), payload: &payload });
+            }
+        }
+        payload.clear();
+        awaited.put(&mut payload);
+        self.positions.push(Record { key: text, payload: &payload })?;
+        if counts.positions.is_multiple_of(REPORT) {
+            let positions = counts.positions;
+            let event = Event::Progress { worker: self.worker, pass: Pass::Forward, layer: rank, positions };
+            if let Some(stop) = (self.watch)(&event) {
+                return Err(ClusterError::Stopped(stop));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The runs of a layer's positions and edges, the segments of some shards of each.
+pub(crate) fn kept(
+    closing: &Closing,
+    folder: &Folder,
+    wanted: impl Fn(u32) -> bool,
+) -> Result<[BTreeMap<u32, Segment>; 2], ClusterError> {
+    let mut found = [BTreeMap::new(), BTreeMap::new()];
+    for (record, which) in closing.kept.iter().zip([0, 1].into_iter().cycle()) {
+        let run = Arc::new(folder.open(record)?);
+        let segments = run.segments().map(|segment| (segment.place().1, segment));
+        found[which].extend(segments.filter(|(shard, _)| wanted(*shard)));
+    }
+    Ok(found)
+}

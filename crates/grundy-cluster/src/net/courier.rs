@@ -1,0 +1,297 @@
+//! Exchange between workers: supersteps of byte batches, on timely dataflow.
+//!
+//! A *phase* is a superstep in the sense of Valiant (A bridging model for parallel computation, Comm. ACM 33
+//! (1990)): every worker produces messages until it has no more, every message is received, and the call
+//! returns when that is so for all workers. Within a phase nothing waits: messages are received while others are
+//! still produced.
+//!
+//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends so many bytes and no more, and
+//! then waits for all others; a phase has as many rounds as somebody needs. Timely has unbounded queues, and this is what
+//! bounds them. That all messages of a round were received is what timely's progress tracking tells.
+//!
+//! Messages to one worker travel in *parcels* of some size. A worker that fails tells all others, so that
+//! all stop for the same reason; a worker that is gone is seen by its [`Alarm`].
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use timely::dataflow::channels::pact::Exchange;
+use timely::dataflow::operators::{Operator, Probe};
+use timely::dataflow::{InputHandle, ProbeHandle};
+use timely::worker::Worker;
+
+use crate::ClusterError;
+use crate::disk::record::{Record, put_number, put_record};
+use crate::net::wire::Alarm;
+use crate::watch::{Event, Watch};
+
+/// How often a waiting worker looks whether everybody is still there.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Messages for one worker.
+#[derive(Clone, Serialize, Deserialize)]
+struct Parcel {
+    to: u32,
+    from: u32,
+    round: u64,
+    kind: Kind,
+    #[serde(with = "serde_bytes")]
+    bytes: Vec<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    /// Messages.
+    Messages,
+    /// The sender has more messages for the next round.
+    More,
+    /// What a worker says to all.
+    Notice,
+    /// A worker has failed; the exit code and why.
+    Failure(u8),
+}
+
+/// One worker's place in the exchange.
+pub(crate) struct Courier<'a> {
+    worker: &'a mut Worker,
+    input: InputHandle<u64, timely::container::CapacityContainerBuilder<Vec<Parcel>>>,
+    probe: ProbeHandle<u64>,
+    inbox: Rc<RefCell<VecDeque<Parcel>>>,
+    alarm: Arc<Alarm>,
+    hosts: Arc<[String]>,
+    watch: Watch,
+    parcel: usize,
+    window: usize,
+    /// The time of the dataflow.
+    round: u64,
+}
+
+/// Where a worker puts messages.
+pub(crate) struct Outbox {
+    /// By worker.
+    drafts: Vec<Vec<u8>>,
+    /// What is ready to be sent.
+    full: Vec<(usize, Vec<u8>)>,
+    parcel: usize,
+    /// Messages and bytes so far.
+    pub(crate) messages: u64,
+    pub(crate) bytes: u64,
+}
+
+impl Outbox {
+    fn new(peers: usize, parcel: usize) -> Outbox {
+        Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, messages: 0, bytes: 0 }
+    }
+
+    /// Sends a record for a rank and shard to the worker that has the shard.
+    pub(crate) fn send(&mut self, (rank, shard): (u64, u32), record: Record<'_>) {
+        let to = shard as usize % self.drafts.len();
+        let draft = &mut self.drafts[to];
+        let before = draft.len();
+        put_number(draft, rank);
+        put_number(draft, shard.into());
+        put_record(draft, record.key, record.payload);
+        self.messages += 1;
+        self.bytes += (draft.len() - before) as u64;
+        if draft.len() >= self.parcel {
+            self.full.push((to, std::mem::take(draft)));
+        }
+    }
+
+    /// Whether there is something to send.
+    pub(crate) fn is_ready(&self) -> bool {
+        !self.full.is_empty()
+    }
+
+    /// Makes ready all that is there.
+    fn close(&mut self) {
+        let drafts = self.drafts.iter_mut().enumerate().filter(|(_, draft)| !draft.is_empty());
+        self.full.extend(drafts.map(|(to, draft)| (to, std::mem::take(draft))));
+    }
+}
+
+/// How much a worker may have on the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// Bytes of a parcel.
+    pub(crate) parcel: usize,
+    /// Bytes of a round.
+    pub(crate) window: usize,
+}
+
+impl<'a> Courier<'a> {
+    /// Builds the dataflow. All workers must do so.
+    pub(crate) fn new(
+        worker: &'a mut Worker,
+        alarm: Arc<Alarm>,
+        hosts: Arc<[String]>,
+        watch: Watch,
+        room: Room,
+    ) -> Courier<'a> {
+        let mut input = InputHandle::new();
+        let probe = ProbeHandle::new();
+        let inbox = Rc::new(RefCell::new(VecDeque::new()));
+        let arrived = Rc::clone(&inbox);
+        worker.dataflow(|scope| {
+            input
+                .to_stream(scope)
+                .unary::<timely::container::CapacityContainerBuilder<Vec<()>>, _, _, _>(
+                    Exchange::new(|parcel: &Parcel| parcel.to.into()),
+                    "exchange",
+                    |_, _| {
+                        move |input, _| {
+                            input.for_each(|_, parcels| arrived.borrow_mut().extend(parcels.drain(..)));
+                        }
+                    },
+                )
+                .probe_with(&probe);
+        });
+        let Room { parcel, window } = room;
+        Courier { worker, input, probe, inbox, alarm, hosts, watch, parcel, window, round: 0 }
+    }
+
+    /// Which worker this is.
+    pub(crate) fn index(&self) -> usize {
+        self.worker.index()
+    }
+
+    /// How many workers there are.
+    pub(crate) fn peers(&self) -> usize {
+        self.worker.peers()
+    }
+
+    /// Whether this worker speaks for its process.
+    pub(crate) fn is_first_of_process(&self) -> bool {
+        self.index().is_multiple_of(self.peers() / self.hosts.len().max(1))
+    }
+
+    /// One phase. `produce` puts some messages into the outbox and says whether there are more; `receive`
+    /// gets parcels of messages of other workers and of this one.
+    ///
+    /// # Errors
+    ///
+    /// Those of `produce` and `receive`, here or elsewhere; if a process is gone; if somebody asks to stop.
+    pub(crate) fn exchange(
+        &mut self,
+        mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
+        mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
+    ) -> Result<(u64, u64), ClusterError> {
+        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        let mut more = true;
+        while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
+        Ok((outbox.messages, outbox.bytes))
+    }
+
+    /// Tells all workers something; what each of them says.
+    ///
+    /// # Errors
+    ///
+    /// As for [`exchange`](Courier::exchange).
+    pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
+        let mut notices = vec![Vec::new(); self.peers()];
+        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
+        self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
+            notices[from] = bytes.to_vec();
+            Ok(())
+        })?;
+        Ok(notices)
+    }
+
+    /// Sends what there is until the window is full, and receives what all others have sent in this round; whether
+    /// anybody has more to send.
+    fn round(
+        &mut self,
+        kind: Kind,
+        more: &mut bool,
+        outbox: &mut Outbox,
+        produce: &mut dyn FnMut(&mut Outbox) -> Result<bool, ClusterError>,
+        receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
+    ) -> Result<bool, ClusterError> {
+        let (mut sent, mut others) = (0, false);
+        while *more && sent < self.window {
+            *more = produce(outbox)?;
+            if !*more {
+                outbox.close();
+            }
+            for (to, bytes) in outbox.full.drain(..) {
+                sent += bytes.len();
+                self.input.send(self.parcel(to, kind, bytes));
+            }
+            self.input.flush();
+            self.worker.step();
+            self.deliver(kind, receive, &mut others)?;
+        }
+        if *more {
+            for to in 0..self.peers() {
+                self.input.send(self.parcel(to, Kind::More, Vec::new()));
+            }
+        }
+        let end = self.round + 1;
+        self.input.advance_to(end);
+        while self.probe.less_than(&end) {
+            self.worker.step_or_park(Some(LOOK));
+            self.deliver(kind, receive, &mut others)?;
+        }
+        self.deliver(kind, receive, &mut others)?;
+        self.round = end;
+        Ok(others)
+    }
+
+    fn parcel(&self, to: usize, kind: Kind, bytes: Vec<u8>) -> Parcel {
+        Parcel { to: to as u32, from: self.index() as u32, round: self.round, kind, bytes }
+    }
+
+    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
+    fn deliver(
+        &mut self,
+        kind: Kind,
+        receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
+        others: &mut bool,
+    ) -> Result<(), ClusterError> {
+        if let Some(process) = self.alarm.lost() {
+            return Err(ClusterError::Lost(format!(
+                "process {process} ({}) is gone; start all again: they go on from the last closed layer",
+                self.hosts[process]
+            )));
+        }
+        if let Some(stop) = (self.watch)(&Event::Beat) {
+            return Err(ClusterError::Stopped(stop));
+        }
+        let mut later = VecDeque::new();
+        loop {
+            let Some(parcel) = self.inbox.borrow_mut().pop_front() else { break };
+            let from = parcel.from as usize;
+            match parcel.kind {
+                Kind::Failure(code) => {
+                    let message = String::from_utf8_lossy(&parcel.bytes).into_owned();
+                    return Err(ClusterError::Elsewhere { worker: from, message, code });
+                }
+                _ if parcel.round > self.round => later.push_back(parcel),
+                Kind::More => *others = true,
+                now if now == kind => receive(from, &parcel.bytes)?,
+                _ => return Err(ClusterError::Lost(format!("worker {from} does something else than the others"))),
+            }
+        }
+        self.inbox.borrow_mut().append(&mut later);
+        Ok(())
+    }
+
+    /// Tells all others that this worker has failed, unless they told it.
+    pub(crate) fn fail(&mut self, error: &ClusterError) {
+        if matches!(error, ClusterError::Elsewhere { .. }) {
+            return;
+        }
+        let kind = Kind::Failure(error.exit_code());
+        let own = self.index();
+        for to in (0..self.peers()).filter(|&to| to != own) {
+            self.input.send(self.parcel(to, kind, error.to_string().into_bytes()));
+        }
+        self.input.flush();
+        self.worker.step();
+    }
+}

@@ -1,0 +1,85 @@
+//! The workers of this process, and how they end.
+//!
+//! Workers are threads; each runs the same function with a [`Courier`]. They end together: with their results,
+//! or because one failed and told the others, or because a process is gone. In the last case timely's threads may
+//! wait for ever, so nobody waits for them: they end with the process.
+
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use timely::communication::Hooks;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::execute::execute_from;
+use timely::{CommunicationConfig, WorkerConfig};
+
+use crate::ClusterError;
+use crate::net::connect::Meeting;
+use crate::net::courier::{Courier, Room};
+use crate::net::wire::Alarm;
+use crate::watch::Watch;
+
+/// How long threads are waited for once all workers are done.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Runs `work` on all workers of this process; the results in no particular order.
+///
+/// # Errors
+///
+/// The error that a worker of this process had by itself, or else what it heard of.
+pub(crate) fn run<T: Send + 'static>(
+    meeting: &Meeting<'_>,
+    room: Room,
+    watch: &Watch,
+    work: impl Fn(&mut Courier<'_>) -> Result<T, ClusterError> + Send + Sync + 'static,
+) -> Result<Vec<T>, ClusterError> {
+    let alarm = Arc::new(Alarm::default());
+    let hosts: Arc<[String]> = meeting.hosts.into();
+    let failed = |error: String| ClusterError::Lost(format!("the workers cannot be started: {error}"));
+    let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if hosts.len() > 1 {
+        let wires = meeting.connect(&alarm)?;
+        let hooks = Hooks::default();
+        let inside = ProcessBuilder::new_typed_vector(meeting.workers, hooks.refill.clone(), None);
+        let (builders, guard) =
+            initialize_networking_from_sockets(inside, wires, meeting.index, meeting.workers, hooks)
+                .map_err(|error| failed(error.to_string()))?;
+        (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard))
+    } else {
+        CommunicationConfig::Process(meeting.workers).try_build().map_err(failed)?
+    };
+    let (send, receive) = mpsc::channel();
+    let watch = Arc::clone(watch);
+    let guards = execute_from(builders, others, WorkerConfig::default(), move |worker| {
+        let mut courier = Courier::new(worker, Arc::clone(&alarm), Arc::clone(&hosts), Arc::clone(&watch), room);
+        let done = work(&mut courier);
+        if let Err(error) = &done {
+            courier.fail(error);
+        }
+        // Whoever listened may be gone after an error.
+        let _ = send.send(done);
+    })
+    .map_err(failed)?;
+    let mut results = Vec::new();
+    let mut error: Option<ClusterError> = None;
+    for _ in 0..meeting.workers {
+        // Without a word ends only a worker that panicked.
+        let done = receive.recv().unwrap_or_else(|_| Err(failed("one of them broke down".to_owned())));
+        match (done, &error) {
+            (Ok(result), _) => results.push(result),
+            (Err(new), None | Some(ClusterError::Elsewhere { .. })) => error = Some(new),
+            (Err(_), Some(_)) => {}
+        }
+    }
+    if let Some(error @ ClusterError::Lost(_)) = error {
+        std::mem::forget(guards);
+        return Err(error);
+    }
+    let (send, receive) = mpsc::channel();
+    std::thread::spawn(move || {
+        drop(guards);
+        let _ = send.send(());
+    });
+    // An error is the news, whether or not all threads end.
+    let _ = receive.recv_timeout(FAREWELL);
+    error.map_or(Ok(results), Err)
+}

@@ -1,0 +1,197 @@
+//! The rules as the engine sees them: rows of text, their places, and their options.
+//!
+//! In normal play values add, and a row is one component. In misère play, and where the rules
+//! say who has won, a row is a sum that is played as a whole: the list of its components.
+//! A row's *text* is its name everywhere: in messages, in files, in the table. Texts are compared as bytes.
+
+use grundy_core::{Fault, Outcome, Position, syntax};
+use grundy_graph::table::{Kind, Manifest, Place, sum_text};
+use grundy_rules::Rules;
+
+use crate::ClusterError;
+
+/// What is played as a whole: one component where values add, or all of a sum, ascending.
+pub(crate) type Row = Vec<Position>;
+
+/// The rules, and how they are played.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    rules: Rules,
+    own_endings: bool,
+    /// The manifest of the table: what a row is, and where it is kept.
+    head: Manifest,
+}
+
+/// A row's name, and where it is kept.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Named {
+    pub(crate) rank: u64,
+    pub(crate) shard: u32,
+    pub(crate) text: String,
+}
+
+impl Play {
+    /// The rules, played as the manifest of the table says.
+    pub(crate) fn new(rules: &Rules, head: Manifest) -> Play {
+        Play { rules: rules.clone(), own_endings: rules.moves.nature().own_endings, head }
+    }
+
+    /// Whether values add.
+    pub(crate) fn has_values(&self) -> bool {
+        self.head.kind == Kind::Values
+    }
+
+    /// The row of a position that somebody wants to know about.
+    pub(crate) fn row(&self, position: &Position) -> Row {
+        vec![self.rules.moves.representative(position)]
+    }
+
+    /// The name of a row, and where it is kept. Without a rank it is kept where no move can lead from.
+    pub(crate) fn name(&self, mut row: Row) -> Result<Named, ClusterError> {
+        let Place { position, layer, shard } = Place::of(&self.head, &*self.rules.moves, &mut row)?;
+        Ok(Named { rank: layer.unwrap_or(0), shard, text: position })
+    }
+
+    fn text(&self, row: &mut Row) -> String {
+        match &row[..] {
+            [one] if self.has_values() => self.rules.moves.show(one),
+            _ => sum_text(&*self.rules.moves, row),
+        }
+    }
+
+    /// The row of this text.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not read back what they write.
+    pub(crate) fn read(&self, text: &str) -> Result<Row, ClusterError> {
+        let row: Option<Row> = match self.has_values() {
+            true => self.rules.moves.parse(text).ok().map(|one| vec![one]),
+            false => words(text).map(|word| self.component(word)).collect(),
+        };
+        let row = row.filter(|row| self.text(&mut row.clone()) == text);
+        match row {
+            Some(row) => Ok(row),
+            None => {
+                Err(Fault::new(format!("{} does not read `{text}` back, which it has written", self.rules.name)).into())
+            }
+        }
+    }
+
+    /// The component that is written as this word, in quotes or not.
+    fn component(&self, word: &str) -> Option<Position> {
+        let inside = word.strip_prefix('"').and_then(|word| word.strip_suffix('"'));
+        let read = |text| {
+            let position = self.rules.moves.parse(text).ok()?;
+            (syntax::as_word(&self.rules.moves.show(&position)) == word).then_some(position)
+        };
+        read(word).or_else(|| inside.and_then(read))
+    }
+
+    /// Who wins because the rules say that the game is over.
+    pub(crate) fn ending(&self, row: &Row) -> Result<Option<Outcome>, ClusterError> {
+        match &row[..] {
+            [one] if self.own_endings => Ok(self.rules.moves.ending(one)?),
+            _ => Ok(None),
+        }
+    }
+
+    /// The different options of a row, ascending; each is the list of rows that it consists of. Where values do
+    /// not add that is one row.
+    pub(crate) fn options(&self, row: &Row) -> Result<Vec<Vec<Row>>, ClusterError> {
+        let mut options = Vec::new();
+        let mut falls_apart = false;
+        for (at, component) in row.iter().enumerate() {
+            if at > 0 && row[at - 1] == *component {
+                continue;
+            }
+            self.rules.moves.each_option(component, &mut |parts| {
+                falls_apart |= parts.len() > 1;
+                let mut parts: Row = parts.iter().map(|part| self.rules.moves.representative(part)).collect();
+                if !self.has_values() {
+                    parts.extend(row[..at].iter().chain(&row[at + 1..]).cloned());
+                }
+                parts.sort_unstable();
+                options.push(parts);
+            })?;
+        }
+        if falls_apart && self.own_endings {
+            return Err(Fault::new(format!(
+                "{} says who has won (`result`): that is about the whole game, so its options cannot be sums",
+                self.rules.name
+            ))
+            .into());
+        }
+        options.sort_unstable();
+        options.dedup();
+        let rows = |parts: Row| match self.has_values() {
+            true => parts.into_iter().map(|part| vec![part]).collect(),
+            false => vec![parts],
+        };
+        Ok(options.into_iter().map(rows).collect())
+    }
+
+    /// What to say of a move that does not lower the rank.
+    pub(crate) fn does_not_fall(&self, from: &str, rank: u64, to: &Named) -> ClusterError {
+        let advice = match self.has_values() {
+            true => "every move must lower it",
+            false => {
+                "every move must lower it, and ranks of components are added where sums are played as a whole; a \
+                      bound of the number of moves can be added"
+            }
+        };
+        let (name, to, lower) = (&self.rules.name, &to.text, to.rank);
+        Fault::new(format!("{name}: the move from {from} to {to} leads from rank {rank} to rank {lower}; {advice}"))
+            .into()
+    }
+}
+
+/// The words of a text, which are parted by spaces outside of brackets and quotes.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(' ');
+        let (mut depth, mut quoted) = (0usize, false);
+        let end = rest.find(|sign: char| {
+            match sign {
+                '"' => quoted = !quoted,
+                _ if quoted => {}
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            sign == ' ' && !quoted && depth == 0
+        });
+        let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = behind;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_read_as_they_are_written() {
+        let rules = Rules::find("kayles").unwrap();
+        let mut head = Manifest::new("kayles", None, Kind::Outcomes, 8);
+        head.ranked = true;
+        let play = Play::new(&rules, head);
+        let row: Row = [5, 3, 5].map(Position::from).into();
+        let named = play.name(row).unwrap();
+        assert_eq!((named.rank, named.text.as_str()), (13, "3 5 5"));
+        assert_eq!(play.read("3 5 5").unwrap(), [3, 5, 5].map(Position::from));
+        assert_eq!(play.read("").unwrap(), []);
+        assert!(play.read("5 3").is_err() && play.read("3  5").is_err() && play.read("x").is_err());
+        // Each of the two heaps of 5 is the same one; nothing may be left of a heap of 2.
+        assert_eq!(
+            play.options(&vec![2.into(), 2.into()]).unwrap(),
+            [vec![vec![1.into(), 2.into()]], vec![vec![2.into()]]]
+        );
+        assert_eq!(
+            words(r#"a "b c" [1, 2] (3, "x y") "#).collect::<Vec<_>>(),
+            ["a", "\"b c\"", "[1, 2]", "(3, \"x y\")"]
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! Games whose tables are known from elsewhere.
+
+use grundy_cluster::{Crew, Limits, solve};
+use grundy_core::Convention;
+use grundy_graph::table::{Place, Table};
+use grundy_rules::Rules;
+
+use crate::{Scratch, job, rows};
+
+#[test]
+fn chomp_and_nim_like_games_as_declared() {
+    let scratch = Scratch::new("declared");
+    let mut compared = 0;
+    for (name, start) in
+        [("chomp", "5,5,5,5,5"), ("nim", "60"), ("wythoff", "20,25"), ("king", "90,80"), ("lasker", "30")]
+    {
+        let rules = Rules::find(name).unwrap();
+        let manifest =
+            solve(&job(&rules, start, Convention::Normal, scratch.at(name)), &Crew::threads(2), &Limits::default());
+        let rows = rows(&scratch.at(name));
+        assert_eq!(manifest.unwrap().positions as usize, rows.len());
+        for (text, row) in &rows {
+            let position = rules.moves.parse(text).unwrap();
+            if let Some(declared) = rules.moves.declared(&position, Convention::Normal) {
+                assert_eq!(row.outcome, declared.outcome, "{name} {text}");
+                assert!(declared.value.is_none_or(|value| row.value == Some(value.into())), "{name} {text}");
+                compared += 1;
+            }
+        }
+        // A row is found by its place.
+        let table = Table::open(&scratch.at(name)).unwrap();
+        for (text, row) in rows.iter().step_by(17) {
+            let position = rules.moves.parse(text).unwrap();
+            let place = Place::of(table.manifest(), &*rules.moves, &mut [position]).unwrap();
+            assert_eq!(table.find(&place).unwrap().as_ref(), Some(row));
+        }
+    }
+    // The diagonal positions of Chomp: all shapes with at most 5 columns and rows, up to mirror images.
+    assert_eq!(Table::open(&scratch.at("chomp")).unwrap().manifest().positions, (251 + 31) / 2);
+    println!("compared {compared} positions with what games declare");
+}

@@ -1,0 +1,115 @@
+//! The engine against the plain search: every position of a table, for different crews, memories and kills.
+
+mod known;
+mod meaningless;
+mod stops;
+mod whole;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use grundy_cluster::{ClusterError, Crew, Job, Limits, Manifest, solve};
+use grundy_core::{Convention, Position, Ruleset};
+use grundy_graph::table::{Entry, Table};
+use grundy_rules::Rules;
+use grundy_rules::entry::{Moves, Shape};
+use grundy_rules::files::RULES;
+
+/// A folder that vanishes with its owner.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        // Every layer waits for the disk, which a folder in memory does not have.
+        let memory = PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let folder = folder.join(format!("grundy-{name}-{}-{number}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Rules that are no game of the catalogue.
+fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
+    let moves: Moves = Arc::new(moves);
+    let (heap, graph, picture, source) = (None, None, None, None);
+    Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
+}
+
+fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
+    let starts = vec![rules.moves.parse(start).unwrap()];
+    Job { rules: rules.clone(), starts, convention, shards: 7, folder }
+}
+
+/// As little memory as there can be: everything is spilled.
+fn tiny() -> Limits {
+    Limits { memory: 1, ..Limits::default() }
+}
+
+/// Runs all processes of a crew as threads of this one.
+fn processes(job: &Job, hosts: &[String], workers: usize, limits: &Limits) -> Vec<Result<Manifest, ClusterError>> {
+    let patience = Duration::from_secs(20);
+    std::thread::scope(|scope| {
+        let one = |index: usize| {
+            let crew = Crew { workers, hosts: hosts.to_vec(), index, patience };
+            scope.spawn(move || solve(job, &crew, limits))
+        };
+        let threads: Vec<_> = (0..hosts.len()).map(one).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
+/// Addresses at which nobody listens yet.
+fn hosts(count: usize) -> Vec<String> {
+    let listeners: Vec<_> = (0..count).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
+}
+
+/// All files of a folder with their content.
+fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// All rows of a table by position.
+fn rows(folder: &Path) -> BTreeMap<String, Entry> {
+    let table = Table::open(folder).unwrap();
+    let mut rows = BTreeMap::new();
+    for (number, file) in table.files().iter().enumerate() {
+        table.verify_hash(number).unwrap();
+        let before = rows.len();
+        for row in table.rows_of(number).unwrap() {
+            let row = row.unwrap();
+            assert!(rows.insert(row.position.clone(), row).is_none(), "a position stands twice");
+        }
+        assert_eq!(rows.len() - before, file.rows as usize);
+    }
+    rows
+}

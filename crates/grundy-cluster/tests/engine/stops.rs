@@ -1,0 +1,178 @@
+//! Runs that are refused, fail, or are stopped, and go on.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use grundy_cluster::{ClusterError, Crew, Event, Limits, solve};
+use grundy_core::{Convention, Fault, Options, Position, Ruleset, Stop, SyntaxError};
+use grundy_rules::Rules;
+
+use crate::meaningless::{Meaningless, PLAIN};
+use crate::{Scratch, bytes, hosts, job, made, processes, tiny};
+
+/// Stops at the n-th event.
+fn stopping_after(events: u64) -> Limits {
+    let seen = AtomicU64::new(0);
+    let watch = move |event: &Event| match event {
+        Event::Beat => None,
+        _ => (seen.fetch_add(1, Ordering::Relaxed) >= events).then_some(Stop::Interrupted),
+    };
+    Limits { watch: Arc::new(watch), ..tiny() }
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_with_any_crew() {
+    let scratch = Scratch::new("stopped");
+    let game = Meaningless { sums: true, ..PLAIN };
+    let rules = made("meaningless", game);
+    let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
+    solve(&job("whole"), &Crew::threads(2), &tiny()).unwrap();
+    let whole = bytes(&scratch.at("whole"));
+    let (mut stops, mut longest) = (0, 0);
+    for patience in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] {
+        let name = format!("after {patience}");
+        let mut rounds = 0;
+        loop {
+            let crew = Crew::threads([1, 3, 2, 5][rounds % 4]);
+            rounds += 1;
+            match solve(&job(&name), &crew, &stopping_after(patience + rounds as u64)) {
+                Err(ClusterError::Stopped(_) | ClusterError::Elsewhere { .. }) => stops += 1,
+                done => break drop(done.unwrap()),
+            }
+        }
+        longest = longest.max(rounds);
+        assert!(bytes(&scratch.at(&name)) == whole, "stopped after {patience} events, {rounds} rounds");
+    }
+    assert!(stops > 30 && longest > 5, "{stops} stops");
+    println!("compared 11 tables of runs that were stopped {stops} times");
+}
+
+/// Moves that do not lower the rank, or a fault, at one position of many.
+struct Broken(&'static str);
+
+impl Ruleset for Broken {
+    type Position = Position;
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let n = position[0];
+        match self.0 {
+            "fault" if n == 13 => return options.fail(Fault::new("thirteen")),
+            "level" if n == 13 => options.add(&[13.into()]),
+            _ => {}
+        }
+        (0..n).rev().take(3).for_each(|k| options.add(&[k.into()]));
+    }
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        Ok((self.0 != "none").then_some(position[0]))
+    }
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let add = u64::from(self.0 == "notation" && text != "40");
+        text.parse::<u64>().map(|n| (n + add).into()).map_err(|_| SyntaxError::whole(text, "no number"))
+    }
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+}
+
+#[test]
+fn rules_that_do_not_keep_their_promise() {
+    let scratch = Scratch::new("broken");
+    for (what, said) in [
+        ("fault", "thirteen"),
+        ("level", "broken: the move from 13 to 13 leads from rank 13 to rank 13"),
+        ("notation", "does not read"),
+        ("none", "knows no rank"),
+    ] {
+        let rules = made("broken", Broken(what));
+        let job = job(&rules, "40", Convention::Normal, scratch.at(what));
+        let error = solve(&job, &Crew::threads(3), &tiny()).unwrap_err();
+        assert!(error.to_string().contains(said), "{error}");
+        assert_eq!(error.exit_code(), 2);
+        if what == "fault" {
+            let errors = processes(&job, &hosts(2), 2, &tiny()).into_iter().map(Result::unwrap_err);
+            let errors: Vec<String> = errors.map(|error| error.to_string()).collect();
+            assert!(errors.iter().all(|error| error.contains("thirteen")), "{errors:?}");
+        }
+    }
+}
+
+#[test]
+fn folders_of_something_else_are_left_as_they_are() {
+    let scratch = Scratch::new("foreign");
+    let nim = Rules::find("nim").unwrap();
+    let refused = |name: &str, start: &str, shards: u32, said: &str| {
+        let mut job = job(&nim, start, Convention::Normal, scratch.at(name));
+        job.shards = shards;
+        let before = bytes(&scratch.at(name));
+        let error = solve(&job, &Crew::threads(1), &tiny()).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+        assert!(bytes(&scratch.at(name)) == before);
+    };
+    fs::create_dir_all(scratch.at("letters")).unwrap();
+    fs::write(scratch.at("letters").join("letter.txt"), "dear").unwrap();
+    refused("letters", "5", 7, "is not empty");
+    solve(&job(&nim, "5", Convention::Normal, scratch.at("done")), &Crew::threads(1), &tiny()).unwrap();
+    refused("done", "6", 7, "the start is 5 there and 6 here");
+    refused("done", "5", 8, "--shards is 7 there and 8 here");
+    let half = job(&nim, "30", Convention::Normal, scratch.at("half"));
+    solve(&half, &Crew::threads(1), &stopping_after(20)).unwrap_err();
+    refused("half", "31", 7, "the start is 30 there and 31 here");
+}
+
+#[test]
+fn damaged_files_are_never_read() {
+    let scratch = Scratch::new("damaged");
+    let rules = made("meaningless", PLAIN);
+    let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
+    solve(&job("whole"), &Crew::threads(1), &tiny()).unwrap();
+    let whole = bytes(&scratch.at("whole"));
+    solve(&job("half"), &Crew::threads(2), &stopping_after(50)).unwrap_err();
+    let files = bytes(&scratch.at("half"));
+    let (mut refused, mut unharmed) = (0, 0);
+    for (number, (path, content)) in files.iter().filter(|(_, content)| !content.is_empty()).enumerate() {
+        let folder = scratch.at(&format!("damaged-{number}"));
+        for (path, content) in &files {
+            fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
+            fs::write(folder.join(path), content).unwrap();
+        }
+        let mut damaged = content.clone();
+        let at = (number * 7919) % damaged.len();
+        damaged[at] ^= 1 << (number % 8);
+        fs::write(folder.join(path), damaged).unwrap();
+        match solve(&job(&format!("damaged-{number}")), &Crew::threads(2), &tiny()) {
+            Err(error) => {
+                assert_eq!(error.exit_code(), 2, "{error}");
+                refused += 1;
+            }
+            // The file was not needed any more.
+            Ok(_) => {
+                assert!(bytes(&folder) == whole, "{}", path.display());
+                unharmed += 1;
+            }
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+    assert!(refused > 20, "{refused} refused, {unharmed} unharmed");
+    println!("compared {} runs with a damaged file: {refused} refused, {unharmed} unharmed", refused + unharmed);
+}
+
+#[test]
+fn processes_that_do_not_belong_together() {
+    let scratch = Scratch::new("strangers");
+    let nim = Rules::find("nim").unwrap();
+    let hosts = hosts(2);
+    let patience = std::time::Duration::from_secs(2);
+    std::thread::scope(|scope| {
+        let one = |index: usize, start: &'static str| {
+            let job = job(&nim, start, Convention::Normal, scratch.at("table"));
+            let crew = Crew { workers: 1, hosts: hosts.clone(), index, patience };
+            scope.spawn(move || solve(&job, &crew, &tiny()).unwrap_err())
+        };
+        for error in [one(0, "5"), one(1, "6")].map(|thread| thread.join().unwrap()) {
+            assert!(error.to_string().contains("works on something else"), "{error}");
+        }
+        let alone = one(1, "5").join().unwrap();
+        assert!(alone.to_string().contains("does not answer"), "{alone}");
+        assert_eq!(alone.exit_code(), 3);
+    });
+}
