@@ -50,8 +50,9 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
     };
     let done = solve(&job, &crew, &Limits { memory: common.memory_limit.as_u64(), watch });
     teller.finish();
+    let table_of_all = done?;
     // What all processes know is told by one.
-    if args.index == 0 { print(&done?, &job, common, out) } else { Ok(drop(done?)) }
+    if args.index == 0 { print(&table_of_all, &job, common, out) } else { Ok(()) }
 }
 
 /// What is to be done.

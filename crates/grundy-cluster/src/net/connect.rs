@@ -43,8 +43,8 @@ impl Meeting<'_> {
         let deadline = Instant::now() + self.patience;
         let mut wires: Vec<Option<Wire>> = self.hosts.iter().map(|_| None).collect();
         let listener = self.listen()?;
-        for process in 0..self.index {
-            wires[process] = Some(self.call(process, deadline, alarm)?);
+        for (process, wire) in wires.iter_mut().enumerate().take(self.index) {
+            *wire = Some(self.call(process, deadline, alarm)?);
         }
         while let Some(missing) = (self.index + 1..self.hosts.len()).find(|&process| wires[process].is_none()) {
             match listener.accept() {

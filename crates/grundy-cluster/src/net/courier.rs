@@ -32,6 +32,11 @@ use crate::watch::{Event, Watch};
 /// How often a waiting worker looks whether everybody is still there.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Puts some messages into the outbox, and says whether there are more.
+type Produce<'a> = dyn FnMut(&mut Outbox) -> Result<bool, ClusterError> + 'a;
+/// Gets a parcel, and the worker that sent it.
+type Receive<'a> = dyn FnMut(usize, &[u8]) -> Result<(), ClusterError> + 'a;
+
 /// Messages for one worker.
 #[derive(Clone, Serialize, Deserialize)]
 struct Parcel {
@@ -209,8 +214,8 @@ impl<'a> Courier<'a> {
         kind: Kind,
         more: &mut bool,
         outbox: &mut Outbox,
-        produce: &mut dyn FnMut(&mut Outbox) -> Result<bool, ClusterError>,
-        receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
+        produce: &mut Produce<'_>,
+        receive: &mut Receive<'_>,
     ) -> Result<bool, ClusterError> {
         let (mut sent, mut others) = (0, false);
         while *more && sent < self.window {
@@ -247,12 +252,7 @@ impl<'a> Courier<'a> {
     }
 
     /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
-    fn deliver(
-        &mut self,
-        kind: Kind,
-        receive: &mut dyn FnMut(usize, &[u8]) -> Result<(), ClusterError>,
-        others: &mut bool,
-    ) -> Result<(), ClusterError> {
+    fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
             return Err(ClusterError::Lost(format!(
                 "process {process} ({}) is gone; start all again: they go on from the last closed layer",
