@@ -18,8 +18,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
     ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-script", "grundy-proof", "grundy-solve"]),
     ("grundy-cli", &["grundy"]),
+    ("grundy-web", &["grundy"]),
     // The benchmark uses what a Rust user uses; nobody imports it.
     ("xtask", &["grundy"]),
+    ("xtask-page", &[]),
 ];
 
 fn metadata() -> Value {

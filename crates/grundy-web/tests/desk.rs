@@ -1,0 +1,153 @@
+//! The desk is asked as the page asks it; what it answers agrees with the facade.
+
+use std::collections::{HashMap, HashSet};
+
+use grundy_web::Desk;
+use serde_json::Value;
+
+fn json(told: Result<String, String>) -> Value {
+    let text = told.unwrap_or_else(|error| panic!("{error}"));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn failure(told: Result<String, String>) -> Value {
+    serde_json::from_str(&told.expect_err("a failure")).expect("JSON")
+}
+
+/// Every position that can be reached is an N-position exactly when a move leads to a P-position.
+#[test]
+fn outcomes_agree_with_the_moves() {
+    let mut compared = 0;
+    for (start, misere) in [("nim 3 2 1", false), ("nim 3 2 1", true), ("kayles 7", false), ("wythoff 3,4", true)] {
+        let mut desk = Desk::new();
+        let mut open = vec![start.to_owned()];
+        let mut met: HashSet<String> = HashSet::from_iter(open.clone());
+        let mut options: HashMap<String, Vec<String>> = HashMap::new();
+        while let Some(text) = open.pop() {
+            let table = json(desk.table(&text, misere));
+            let moves = table["moves"].as_array().expect("moves");
+            for step in moves {
+                let to: Vec<&str> = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
+                let component = step["component"].as_u64().unwrap() as usize;
+                let made = json(desk.make(&text, component, &to.join(" ")));
+                assert_eq!(made["label"], step["label"]);
+                let next = made["text"].as_str().unwrap().to_owned();
+                options.entry(text.clone()).or_default().push(next.clone());
+                if met.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        let mut wins = |text: &str| match text {
+            "" => misere,
+            _ => json(desk.solve(text, misere))["outcome"] == "N",
+        };
+        let outcomes: HashMap<&String, bool> = met.iter().map(|text| (text, wins(text))).collect();
+        for text in &met {
+            let leads = options.get(text).map(|list| list.iter().any(|next| !outcomes[next]));
+            assert_eq!(outcomes[text], leads.unwrap_or(misere), "{text} misère {misere}");
+            compared += 1;
+        }
+    }
+    println!("compared {compared} outcomes of positions with those of their options");
+    assert!(compared > 60);
+}
+
+#[test]
+fn a_perfect_player_wins_a_whole_game_from_an_n_position() {
+    let mut desk = Desk::new();
+    let (mut text, mut mine) = ("nim 3 4 5".to_owned(), true);
+    loop {
+        let table = json(desk.table(&text, false));
+        if table["over"] != Value::Null {
+            assert_eq!((table["over"].as_str(), mine), (Some("other"), false));
+            break;
+        }
+        text = match mine {
+            true => json(desk.reply(&text, false))["text"].as_str().unwrap().to_owned(),
+            // The other one takes the first legal move.
+            false => {
+                let step = &table["moves"][0];
+                let to: Vec<&str> = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
+                let component = step["component"].as_u64().unwrap() as usize;
+                json(desk.make(&text, component, &to.join(" ")))["text"].as_str().unwrap().to_owned()
+            }
+        };
+        mine = !mine;
+    }
+}
+
+#[test]
+fn mistakes_name_their_place_in_units_of_the_page() {
+    let desk = Desk::new();
+    // 尼姆 has three bytes a character and one unit.
+    let told = failure(desk.table("nim 3 + 尼姆 5", false));
+    assert_eq!((told["kind"].as_str(), told["from"].as_u64(), told["to"].as_u64()), (Some("input"), Some(8), Some(10)));
+    assert_eq!(failure(desk.make("nim 3", 0, "4"))["kind"], "unfit");
+    assert_eq!(failure(desk.make("nim 3", 7, "1"))["kind"], "unfit");
+    assert_eq!(failure(desk.make("", 0, "1"))["kind"], "unfit");
+    assert_eq!(failure(desk.look("ground a purple"))["kind"], "input");
+}
+
+#[test]
+fn values_come_as_arrays() {
+    let mut desk = Desk::new();
+    let kayles = desk.sequence("kayles", 1000).unwrap();
+    assert_eq!(kayles.values()[..8], [0, 1, 2, 3, 1, 4, 3, 2]);
+    let about: Value = serde_json::from_str(&kayles.about()).unwrap();
+    assert_eq!((about["period"]["period"].as_u64(), about["period"]["preperiod"].as_u64()), (Some(12), Some(71)));
+    let wythoff = desk.map("wythoff", 5).unwrap().values();
+    let zeros: Vec<usize> = (0..wythoff.len()).filter(|&at| wythoff[at] == 0).collect();
+    // 0,0; 1,2; 2,1; 3,5; 5,3
+    assert_eq!(zeros, [0, 8, 13, 23, 33]);
+    assert_eq!(desk.map("boxes", 3).unwrap().values()[0], -1);
+    assert!(desk.sequence("wythoff", 5).is_err() && desk.map("nim", 5).is_err());
+}
+
+#[test]
+fn a_picture_is_looked_at_and_cut() {
+    let desk = Desk::new();
+    // A triangle on a stalk of two.
+    let text = "ground a\na b\nb c\nc d\nd b\n";
+    let seen = json(desk.look(text));
+    assert_eq!((seen["value"].as_str(), seen["outcome"].as_str()), (Some("*3"), Some("N")));
+    assert_eq!(seen["carried"], serde_json::json!(["*3", "*2", "*", "0", "0"]));
+    assert_eq!(json(desk.winning_cuts(text)), serde_json::json!({"left": [0], "right": [0]}));
+    let left = json(desk.cut(text, 1));
+    assert_eq!((left["text"].as_str(), left["label"].as_str()), (Some("ground a\n"), Some("cut a-b")));
+    assert_eq!(left["fallen"], serde_json::json!([1, 2, 3, 4]));
+    assert_eq!(failure(desk.cut(text, 9))["kind"], "unfit");
+    // One blue edge with a red one on it is worth 1/2; both kinds on one cycle go to the search.
+    let half = json(desk.look("ground a blue\na b red"));
+    assert_eq!((half["value"].as_str(), half["outcome"].as_str()), (Some("1/2"), Some("L")));
+    assert_eq!(half["carried"], serde_json::json!(["1/2", "-1", "0"]));
+    // Each may leave the other one move: {-1 | 1} is 0.
+    assert_eq!(json(desk.look("ground a blue\na ground red"))["value"], "0");
+    assert_eq!(json(desk.reply_cut("ground a red", true)), Value::Null);
+}
+
+#[test]
+fn files_are_held() {
+    let mut desk = Desk::new();
+    desk.hold("rules/kings.txt", "..X.\n.K..\nX..K\n...K\n");
+    let table = json(desk.table("board:rules/kings.txt", false));
+    assert_eq!((table["components"][0]["start"].as_str(), table["moves"].as_array().map(Vec::len)), (Some("5,11,15"), Some(7)));
+    desk.hold("rules/loopy.csv", "from,to\na,b\nb,a\nb,c\n");
+    let graph = json(desk.graph("graph:rules/loopy.csv"));
+    assert_eq!(graph["vertices"].as_array().map(Vec::len), Some(3));
+    assert!(graph["svg"].as_str().unwrap().starts_with("<svg "));
+}
+
+/// What the page offers as an example can be played.
+#[test]
+fn every_example_of_the_catalogue_is_a_table() {
+    let mut desk = Desk::new();
+    desk.hold("rules/kings.txt", "..X.\n.K..\nX..K\n...K\n");
+    desk.hold("rules/loopy.csv", "from,to\nstart,b\nb,start\nb,c\n");
+    let entries: Value = serde_json::from_str(&desk.catalogue()).unwrap();
+    for entry in entries.as_array().unwrap() {
+        let example = entry["example"].as_str().unwrap();
+        let table = json(desk.table(example, false));
+        assert!(table["components"].as_array().is_some_and(|list| !list.is_empty()), "{example}");
+    }
+}

@@ -1,0 +1,105 @@
+/**
+ * The library, seen from the page: questions go to a worker. Long work is stopped by
+ * ending the worker; the next one knows the same files.
+ */
+
+import type { Failed, Questions } from "./types.ts";
+import type { FromWorker, ToWorker } from "./worker.ts";
+
+export interface Progress {
+  unit: string;
+  done: number;
+  /** 0 where nobody knows it. */
+  total: number;
+}
+
+/** Why there is no answer, as an exception. */
+export class Failure extends Error {
+  readonly failed: Failed;
+  constructor(failed: Failed) {
+    super(failed.message);
+    this.failed = failed;
+  }
+}
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (error: Failure) => void;
+}
+
+const files = new Map<string, string>();
+const waiting = new Map<number, Waiting>();
+const watchers = new Set<(busy: boolean, progress: Progress | null) => void>();
+let worker: Worker | null = null;
+let next = 0;
+
+function running(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+    if ("progress" in data) return tell(data.progress);
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("failed" in data) one?.reject(new Failure(data.failed));
+    else one?.resolve(data.answer as never);
+    if (waiting.size === 0) tell(null);
+  });
+  // A trap inside the library ends all that was asked of it; a new worker begins afresh.
+  worker.addEventListener("error", (event) => end({ kind: "broken", message: event.message }));
+  for (const [name, content] of files) send({ hold: [name, content] });
+  return worker;
+}
+
+function send(message: ToWorker): void {
+  running().postMessage(message);
+}
+
+function tell(progress: Progress | null): void {
+  for (const watch of watchers) watch(waiting.size > 0, progress);
+}
+
+function end(failed: Failed): void {
+  worker?.terminate();
+  worker = null;
+  const all = [...waiting.values()];
+  waiting.clear();
+  for (const one of all) one.reject(new Failure(failed));
+  tell(null);
+}
+
+/** Asks the library. */
+export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[Q]["ask"]): Promise<Questions[Q]["answer"]> {
+  return new Promise((resolve, reject) => {
+    const id = next++;
+    waiting.set(id, { resolve, reject });
+    send({ id, ask: question, with: words });
+    tell(null);
+  });
+}
+
+/** Holds a file that positions may name. */
+export function hold(name: string, content: string): void {
+  if (files.get(name) === content) return;
+  files.set(name, content);
+  if (worker) send({ hold: [name, content] });
+}
+
+/** The content of a file that is held. */
+export function held(name: string): string | undefined {
+  return files.get(name);
+}
+
+/** Stops whatever is being computed. */
+export function stop(): void {
+  if (waiting.size > 0) end({ kind: "stopped", message: "stopped" });
+}
+
+/** Calls `watch` when work begins, goes on, and ends. */
+export function watch(watch: (busy: boolean, progress: Progress | null) => void): void {
+  watchers.add(watch);
+}
+
+/** Begins to load the library. */
+export function warm(): void {
+  running();
+}

@@ -1,0 +1,46 @@
+/** The graph of the positions that can be reached, as the library draws it, and as a table. */
+
+import { complete } from "./complete.ts";
+import { h, parsedSvg } from "./dom.ts";
+import { ask } from "./engine.ts";
+import { say } from "./language.ts";
+import { type Page, carried, entryForm, linkButton, problem, saveButton } from "./page.ts";
+import { writePlace } from "./place.ts";
+
+export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  const text = settings.p || "nim 1 2 2";
+  const { form } = entryForm({
+    label: say("game"),
+    value: text,
+    hint: say("game-hint"),
+    offer: complete,
+    enter: (p) => go("graph", { p, files: carried(p) }),
+  });
+  const output = h("div", { class: "output" });
+  main.append(form, output);
+  remember({ p: text, files: carried(text) });
+  try {
+    const graph = await ask("graph", text);
+    const picture = parsedSvg(graph.svg);
+    picture.classList.add("library");
+    const rows = graph.vertices.map(({ name, value, outcome, remoteness }) =>
+      h(
+        "tr",
+        {},
+        h("td", {}, / /.test(name) ? h("a", { href: writePlace("play", { p: name, files: carried(name) }) }, name) : name),
+        h("td", { class: "number" }, value ?? ""),
+        h("td", { class: `outcome ${outcome}` }, outcome ?? ""),
+        h("td", { class: "number" }, remoteness === null ? "" : String(remoteness)),
+      ),
+    );
+    const head = ["position", "value", "outcome", "remoteness"].map((id) => h("th", { scope: "col" }, say(id)));
+    output.append(
+      h("p", {}, say("graph-about")),
+      h("div", { class: "row" }, saveButton(text, async () => graph.svg), linkButton()),
+      h("div", { class: "sheet", tabindex: "0", role: "img", "aria-label": graph.title }, picture),
+      h("details", { open: rows.length <= 12 }, h("summary", {}, `${say("positions")} (${rows.length})`), h("div", { class: "scroll" }, h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)))),
+    );
+  } catch (error) {
+    output.append(problem(error, text));
+  }
+}

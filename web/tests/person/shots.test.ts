@@ -1,0 +1,46 @@
+/** Pictures of every view, light and dark, on a desk and on a phone, to be looked at: `npm run shots`. */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, test } from "vitest";
+import { site } from "./browser.ts";
+
+const FOLDER = join(import.meta.dirname, "../../shots");
+const VIEWS: Record<string, string> = {
+  play: "#play?p=nim+3+4+5",
+  sum: "#play?p=kayles+7+%2B+wythoff+3,5+%2B+nim+2x4",
+  boards: "#play?p=turning-turtles+HTHHT+%2B+staircase+0,2,3+%2B+chomp+4,3,1+%2B+chocolate+3,4+%2B+silver-dollar+2,5,9+%2B+boxes+3,4+%2B+moore:2+3,4",
+  kings: "#play?p=board:rules/kings.txt",
+  words: "#play?p=nim+1000000007+%2B+graph:rules/loopy.csv+start",
+  values: "#values?r=kayles&to=200",
+  many: "#values?r=0.007&to=100000",
+  map: "#map?r=wythoff&to=128",
+  mapvalues: "#map?r=knight&to=16&values",
+  graph: "#graph?p=nim+1+2+2",
+  hackenbush: "#hackenbush",
+  games: "#games",
+  mistake: "#play?p=nym+3",
+};
+
+mkdirSync(FOLDER, { recursive: true });
+const { open, close } = await site();
+afterAll(close);
+
+for (const [device, viewport] of [
+  ["desk", { width: 1280, height: 860 }],
+  ["phone", { width: 390, height: 800 }],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [name, hash] of Object.entries(VIEWS)) test(`${name}-${device}-${colorScheme}`, () => shoot(name, hash, device, viewport, colorScheme), 60_000);
+  }
+}
+
+async function shoot(name: string, hash: string, device: string, viewport: { width: number; height: number }, colorScheme: "light" | "dark"): Promise<void> {
+  const page = await open(hash, { viewport, colorScheme, hasTouch: device === "phone", reducedMotion: "reduce" });
+  await page.locator(".component, .plot canvas, .sheet svg, .vertex, .card, .problem").first().waitFor();
+  if (name === "play") for (const box of await page.getByRole("switch").all()) if (!(await box.evaluate((e) => e.closest(".options")))) await box.check();
+  if (name === "hackenbush") await page.getByRole("switch", { name: "Winning cuts" }).check();
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`) });
+  await page.context().close();
+}
