@@ -23,11 +23,11 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const graph = await ask("graph", text);
     const picture = parsedSvg(graph.svg);
     picture.classList.add("library");
-    const rows = graph.vertices.map(({ name, value, outcome, remoteness }) =>
+    const rows = graph.vertices.map(({ name, text, value, outcome, remoteness }) =>
       h(
         "tr",
         {},
-        h("td", {}, / /.test(name) ? h("a", { href: writePlace("play", { p: name, files: carried(name) }) }, name) : name),
+        h("td", {}, text ? h("a", { href: writePlace("play", { p: text, files: carried(text) }) }, name) : name),
         h("td", { class: "number" }, value ?? ""),
         h("td", { class: `outcome ${outcome}` }, outcome ?? ""),
         h("td", { class: "number" }, remoteness === null ? "" : String(remoteness)),

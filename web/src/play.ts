@@ -104,8 +104,11 @@ export async function show(page: Page): Promise<void> {
     try {
       table = await ask("table", now().text, misere);
     } catch (error) {
+      table = null;
       boards.replaceChildren(problem(error, now().text));
       status.textContent = "";
+      for (const button of [again, undo, hinting, begin]) button.disabled = true;
+      list.hidden = true;
       return;
     }
     if (mine !== round) return;
@@ -121,7 +124,7 @@ export async function show(page: Page): Promise<void> {
   function draw(): void {
     if (!table) return;
     const may = !table.over && !opponents();
-    const legal: Legal[] = (table.moves ?? []).map((move, index) => ({ ...move, index }));
+    const legal: Legal[] = table.moves.map((move, index) => ({ ...move, index }));
     boards.replaceChildren(
       ...table.components.map((component, at) => {
         const task = {
@@ -136,12 +139,13 @@ export async function show(page: Page): Promise<void> {
         };
         const name = h("span", { class: "name" }, `${component.ruleset} ${component.drawn ? "" : component.start}`.trim());
         if (component.copies !== 1) name.append(h("span", { class: "copies" }, ` × ${component.copies}`));
-        return h("div", { class: "component" }, name, board(task, (to) => void make(at, to)));
+        return h("div", { class: "component" }, name, board(task, table!.unlisted.includes(at), (to) => void make(at, to)));
       }),
     );
     if (table.components.length === 0) boards.append(h("p", { class: "none" }, say("left-nothing")));
     status.textContent = statusText(table);
     status.classList.toggle("over", table.over !== null);
+    again.disabled = false;
     undo.disabled = turns.length < 2;
     hinting.disabled = !may;
     begin.disabled = !may || turns.length > 1;
@@ -152,16 +156,14 @@ export async function show(page: Page): Promise<void> {
 
   function drawList(legal: Legal[], may: boolean): void {
     const open = list.open;
-    list.replaceChildren(h("summary", {}, `${say("moves")} (${table?.moves ? legal.length : "…"})`));
-    if (table?.moves) {
-      const items = legal.slice(0, 500).map((move) => {
-        const { ruleset, start } = table!.components[move.component]!;
-        const where = table!.components.length > 1 ? `${ruleset} ${start}: ` : "";
-        const left = move.to.length > 0 ? move.to.join(" + ") : "∅";
-        return h("li", {}, h("button", { type: "button", disabled: !may, lang: "en", click: () => void make(move.component, move.to.join(" ")) }, `${where}${move.label} → ${left}`));
-      });
-      list.append(h("ul", {}, ...items));
-    }
+    list.replaceChildren(h("summary", {}, `${say("moves")} (${legal.length}${table?.unlisted.length ? " …" : ""})`));
+    const items = legal.slice(0, 500).map((move) => {
+      const { ruleset, start } = table!.components[move.component]!;
+      const where = table!.components.length > 1 ? `${ruleset} ${start}: ` : "";
+      const left = move.to.length > 0 ? move.to.join(" + ") : "∅";
+      return h("li", {}, h("button", { type: "button", disabled: !may, lang: "en", click: () => void make(move.component, move.to.join(" ")) }, `${where}${move.label} → ${left}`));
+    });
+    list.append(h("ul", {}, ...items));
     list.open = open;
     list.hidden = legal.length === 0;
   }
@@ -239,6 +241,7 @@ export async function show(page: Page): Promise<void> {
     const mine = round;
     const { text } = now();
     for (const [name, on] of Object.entries(panels)) if (!on) side[name as keyof typeof side].replaceChildren();
+    if (!table) return;
     if (!text) {
       if (panels.why) side.why.replaceChildren(h("p", {}, say("nothing-to-explain")));
       side.who.replaceChildren();

@@ -42,7 +42,9 @@ export interface Table {
   text: string;
   misere: boolean;
   components: Component[];
-  moves: Move[] | null;
+  moves: Move[];
+  /** The components with too many moves to list. */
+  unlisted: number[];
   over: null | "mover" | "other" | "nobody";
 }
 
@@ -88,7 +90,7 @@ export interface Graph {
   title: string;
   svg: string;
   start: number | null;
-  vertices: { name: string; value: string | null; outcome: string | null; remoteness: number | null }[];
+  vertices: { name: string; text: string | null; value: string | null; outcome: string | null; remoteness: number | null }[];
   edges: [number, number, boolean][];
 }
 

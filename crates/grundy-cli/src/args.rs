@@ -89,6 +89,8 @@ pub enum Command {
     Games(Games),
     /// Solve a problem of a programming contest: its input in, its output out
     Judge(Judge),
+    /// Serve the page to a browser on this machine: play, look, understand
+    Serve(Serve),
     /// Print the completions for a shell
     Completions(Completions),
     /// Print the man page
@@ -224,6 +226,16 @@ pub struct Judge {
     /// Tell the rules and the format of the problem instead
     #[arg(long)]
     pub about: bool,
+}
+
+#[derive(Args)]
+pub struct Serve {
+    /// The port on 127.0.0.1; 0 takes any that is free
+    #[arg(long, value_name = "P", default_value = "8421")]
+    pub port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 #[derive(Args)]

@@ -13,6 +13,7 @@ mod period;
 mod play;
 mod plot;
 mod png;
+mod serve;
 mod solve;
 mod values;
 mod watch;
@@ -71,6 +72,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
         Command::Judge(args) => judge::run(args, &cli.common, out)?,
+        Command::Serve(args) => serve::run(args, &cli.common, out)?,
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
         }

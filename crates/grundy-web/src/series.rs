@@ -1,7 +1,7 @@
 //! Values of many positions, as arrays, and the graph of the positions that can be reached.
 
 use grundy::picture::{Frame, MapStyle, Rare, draw_graph, draw_map, draw_sequence};
-use grundy::{Outcome, Periodicity, Session, Shape, Sources};
+use grundy::{Game, Outcome, Periodicity, Session, Shape, Sources};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -119,7 +119,7 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
 }
 
 /// The positions that can be reached: `{"title", "svg", "start", "vertices", "edges"}`.
-/// `vertices` are `{"name", "value", "outcome", "remoteness"}`; `edges` are `[from, to, wins]`.
+/// `vertices` are `{"name", "text", "value", "outcome", "remoteness"}`, `text` for a game that begins there; `edges` are `[from, to, wins]`.
 /// A single word is a graph from a file, all of whose vertices are drawn.
 ///
 /// # Errors
@@ -131,6 +131,8 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
         Some(rules) => session.whole_graph_picture(&rules, MOST_POSITIONS)?,
         None => None,
     };
+    // Where all components are of one ruleset, the names leave it out.
+    let ruleset = text.split_whitespace().next().unwrap_or_default().to_owned();
     let picture = match whole {
         Some(picture) => picture,
         None => {
@@ -148,7 +150,8 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
                 Outcome::P => "P",
                 Outcome::D => "D",
             });
-            json!({"name": vertex.name, "value": vertex.value, "outcome": outcome, "remoteness": vertex.remoteness})
+            let text = position_text(&vertex.name, &ruleset, sources);
+            json!({"name": vertex.name, "text": text, "value": vertex.value, "outcome": outcome, "remoteness": vertex.remoteness})
         })
         .collect();
     let edges: Vec<Value> =
@@ -156,4 +159,10 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
     Ok(json!({
         "title": picture.heading.title, "svg": svg, "start": picture.start, "vertices": vertices, "edges": edges,
     }))
+}
+
+/// The text of a position of which a picture gives the name; `None` where it cannot be told.
+fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
+    let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
+    texts.into_iter().find(|text| Game::read(text, sources).is_ok())
 }

@@ -33,12 +33,12 @@ pub fn convention(game: &Game, misere: bool) -> Result<Convention, Failure> {
     }
 }
 
-/// `{"text", "misere", "components", "moves", "over"}`.
+/// `{"text", "misere", "components", "moves", "unlisted", "over"}`.
 ///
 /// `components` are `{"ruleset", "name", "shape", "start", "numbers", "copies", "drawn"}`: `name`
 /// is the line of the catalogue, `drawn` the position for people where the rules draw it.
-/// `moves` are as [`turn`] writes them, or `null` where there are too many. `over` is
-/// `null` while play goes on, else who has won: `mover`, `other` or `nobody`.
+/// `moves` are as [`turn`] writes them; `unlisted` are the components with too many of them. `over`
+/// is `null` while play goes on, else who has won: `mover`, `other` or `nobody`.
 ///
 /// # Errors
 ///
@@ -46,10 +46,9 @@ pub fn convention(game: &Game, misere: bool) -> Result<Convention, Failure> {
 pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failure> {
     let Some(game) = read(text, sources)? else {
         let over = if misere { "mover" } else { "other" };
-        return Ok(json!({"text": "", "misere": misere, "components": [], "moves": [], "over": over}));
+        return Ok(json!({"text": "", "misere": misere, "components": [], "moves": [], "unlisted": [], "over": over}));
     };
     let convention = convention(&game, misere)?;
-    let turns = game.turns(MOST);
     let components: Vec<Value> = game
         .components()
         .map(|summand| {
@@ -64,26 +63,38 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
         })
         .collect();
     let ending = game.ending().map_err(|fault| Failure::Unsolved(fault.into()))?;
-    let over = match (ending, &turns) {
-        (Some(Outcome::N), _) => Some("mover"),
-        (Some(Outcome::P), _) => Some("other"),
-        (Some(Outcome::D), _) => Some("nobody"),
-        (None, Some(turns)) if turns.is_empty() && convention == Convention::Misere => Some("mover"),
-        (None, Some(turns)) if turns.is_empty() => Some("other"),
-        (None, _) => None,
+    let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
+    for (component, summand) in game.components().enumerate() {
+        // A component alone, so that one of them with too many moves does not hide those of the others.
+        match Game::single(summand.rules.clone(), summand.position.clone()).turns(MOST) {
+            Some(turns) => moves.extend(turns.iter().map(|made| turn_of(component, made))),
+            None => unlisted.push(component),
+        }
+    }
+    let over = match ending {
+        Some(Outcome::N) => Some("mover"),
+        Some(Outcome::P) => Some("other"),
+        Some(Outcome::D) => Some("nobody"),
+        None if !(moves.is_empty() && unlisted.is_empty()) => None,
+        None if convention == Convention::Misere => Some("mover"),
+        None => Some("other"),
     };
-    let moves = turns.map(|turns| turns.iter().map(turn).collect::<Vec<Value>>());
     Ok(json!({
         "text": game.to_string(), "misere": convention == Convention::Misere, "components": components,
-        "moves": moves, "over": over,
+        "moves": moves, "unlisted": unlisted, "over": over,
     }))
 }
 
 /// A move: `{"component", "label", "to", "parts"}`; `to` are the texts of the components that
 /// the moved one becomes, `parts` their numbers.
 pub fn turn(turn: &Turn) -> Value {
+    turn_of(turn.step.component, turn)
+}
+
+/// The same for a move that was made in a component alone.
+fn turn_of(component: usize, turn: &Turn) -> Value {
     let parts: Vec<Vec<Value>> = turn.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
-    json!({"component": turn.step.component, "label": turn.step.label, "to": turn.step.to, "parts": parts})
+    json!({"component": component, "label": turn.step.label, "to": turn.step.to, "parts": parts})
 }
 
 /// A move and what it leaves: that of [`turn`] with `"text"` beside it.

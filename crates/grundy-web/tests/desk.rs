@@ -131,11 +131,21 @@ fn files_are_held() {
     let mut desk = Desk::new();
     desk.hold("rules/kings.txt", "..X.\n.K..\nX..K\n...K\n");
     let table = json(desk.table("board:rules/kings.txt", false));
-    assert_eq!((table["components"][0]["start"].as_str(), table["moves"].as_array().map(Vec::len)), (Some("5,11,15"), Some(7)));
+    assert_eq!(
+        (table["components"][0]["start"].as_str(), table["moves"].as_array().map(Vec::len)),
+        (Some("5,11,15"), Some(9))
+    );
     desk.hold("rules/loopy.csv", "from,to\na,b\nb,a\nb,c\n");
     let graph = json(desk.graph("graph:rules/loopy.csv"));
     assert_eq!(graph["vertices"].as_array().map(Vec::len), Some(3));
     assert!(graph["svg"].as_str().unwrap().starts_with("<svg "));
+    assert_eq!(graph["vertices"][0]["text"], "graph:rules/loopy.csv a");
+    let sum = json(desk.graph("nim 1 1"));
+    assert_eq!((sum["vertices"][0]["text"].as_str(), sum["start"].as_u64()), (Some("nim 1 1"), Some(0)));
+    // A component with too many moves does not hide those of the others.
+    let table = json(desk.table("nim 1000000007 + kayles 3", false));
+    assert_eq!((table["unlisted"].clone(), table["over"].clone()), (serde_json::json!([0]), Value::Null));
+    assert!(table["moves"].as_array().is_some_and(|moves| moves.len() == 4 && moves[0]["component"] == 1));
 }
 
 /// What the page offers as an example can be played.

@@ -49,7 +49,7 @@ export function cellsBoard({ cells, pieces, sign, steps }: Cells, task: Task): S
     const here = pieces.filter((piece) => piece === cell.cell).length;
     if (here > 0) {
       const mine = svg("g", { class: chosen === cell.cell ? "piece chosen" : "piece" });
-      mine.append(svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 }, sign));
+      mine.append(svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 - (cell.text ? 6 : 0) }, sign));
       if (here > 1) mine.append(svg("text", { x: x + SIDE - 8, y: y + 10, class: "count" }, String(here)));
       if (task.play && new Set(pieces).size > 1 && steps.some((step) => step.from === cell.cell)) {
         const pick = () => task.again(chosen === cell.cell ? null : cell.cell);
@@ -65,7 +65,7 @@ export function cellsBoard({ cells, pieces, sign, steps }: Cells, task: Task): S
     const here_to = open.filter((step) => step.to === cell.cell);
     if (here_to.length > 0 && task.play) {
       const target = svg("g", { class: "target" });
-      target.append(svg("rect", { x, y, width: SIDE, height: SIDE }), svg("circle", { cx: x + SIDE / 2, cy: y + SIDE / 2, r: 6 }));
+      target.append(svg("rect", { x, y, width: SIDE, height: SIDE }), svg("circle", { cx: x + SIDE / 2, cy: y + SIDE / 2 - (cell.text ? 5 : 0), r: 6 }));
       layers.targets.append(place(target, here_to.map((step) => step.move), task));
     }
   }

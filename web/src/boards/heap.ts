@@ -1,7 +1,7 @@
 /**
  * A heap: a row of counters. To click a counter takes it and all behind it; where heaps break,
- * it takes that counter alone, and to drag over several takes these. Where a heap may
- * be split, the gaps between the counters can be clicked.
+ * it takes that counter and as few behind it as may be, and to drag over several takes these. Where a
+ * heap may be split, the gaps between the counters can be clicked.
  */
 
 import { h } from "../dom.ts";
@@ -19,25 +19,34 @@ export function heapBoard(task: Task): HTMLElement {
   const size = Number(component.numbers[0]);
   const spoilt = SPOILT[component.name];
   const breaking = breaks(moves);
+  // Its positions say beside the heap how many may be taken.
+  const limited = component.name === "fibonacci-nim";
   /** The move that takes the counters from..=to. */
   const taking = (from: number, to: number): Legal | undefined => leaving(moves, from, size - 1 - to);
-  const meant = (i: number): Legal | undefined => {
-    if (spoilt !== undefined) return leaving(moves, Math.max(i - spoilt, 0), Math.max(size - 1 - i - spoilt, 0));
-    if (component.numbers.length === 2) return moves.find((move) => Number(move.parts[0]?.[0] ?? 0) === i);
-    return breaking ? (taking(i, i) ?? taking(i, size - 1)) : (taking(i, size - 1) ?? taking(i, i));
+  /** What a click on counter i means: a move, and the last counter that it takes. */
+  const meant = (i: number): [Legal, number] | undefined => {
+    const end = size - 1;
+    const whole = (move: Legal | undefined): [Legal, number] | undefined => move && [move, spoilt === undefined ? end : i];
+    if (spoilt !== undefined) return whole(leaving(moves, Math.max(i - spoilt, 0), Math.max(end - i - spoilt, 0)));
+    if (limited) return whole(moves.find((move) => Number(move.parts[0]?.[0] ?? 0) === i));
+    const tail = breaking ? undefined : taking(i, end);
+    if (tail) return [tail, end];
+    for (let last = i; last <= end; last++) {
+      const move = taking(i, last);
+      if (move) return [move, last];
+    }
+    return undefined;
   };
   const row = h("div", { class: spoilt === undefined ? "heap" : "heap strip" });
   const counters: HTMLElement[] = [];
   for (let i = 0; i < size; i++) {
     const split = i > 0 ? leaving(moves, i, size - i) : undefined;
     if (split) row.append(place(h("button", { type: "button", class: "gap", disabled: true }), [split], task));
-    const move = meant(i);
+    const [move, last] = meant(i) ?? [];
     const counter = h("button", { type: "button", class: "counter", disabled: true });
     place(counter, move ? [move] : [], task);
-    const tail = !breaking && spoilt === undefined;
-    if (move && task.play) {
+    if (last !== undefined && task.play) {
       const mark = (on: boolean) => () => {
-        const last = tail ? size - 1 : i;
         for (let j = i; j <= last; j++) counters[j]?.classList.toggle("meant", on);
       };
       counter.addEventListener("pointerenter", mark(true));
@@ -48,7 +57,7 @@ export function heapBoard(task: Task): HTMLElement {
     counters.push(counter);
     row.append(counter);
   }
-  if (task.play && component.numbers.length === 1) dragging(row, counters, taking, task.play);
+  if (task.play && !limited) dragging(row, counters, taking, task.play);
   if (size === 0) row.append(h("span", { class: "none" }, "0"));
   return row;
 }

@@ -16,9 +16,9 @@ const STRIP = 40;
 
 const SIGNS: Record<string, string> = { king: "♚", queen: "♛", rook: "♜", knight: "♞" };
 
-/** The board of a component; `make` takes what is to be left, as text. */
-export function board(task: Task, make: (to: string) => void): Element {
-  const { component, moves } = task;
+/** The board of a component; `make` takes what is to be left, as text, where the moves are `unlisted`. */
+export function board(task: Task, unlisted: boolean, make: (to: string) => void): Element {
+  const { component } = task;
   const numbers = component.numbers.map(Number);
   switch (component.name) {
     case "nimble":
@@ -34,7 +34,7 @@ export function board(task: Task, make: (to: string) => void): Element {
       if (numbers.every((n) => n < SIDE)) return quarter(numbers as [number, number], task);
       break;
     case "board":
-      return kings(numbers, task) ?? words(task, make);
+      return kings(numbers, task) ?? words(task, unlisted, make);
     case "chocolate":
       if (numbers.every((n) => n <= SIDE)) return chocolateBoard(task);
       break;
@@ -58,11 +58,11 @@ export function board(task: Task, make: (to: string) => void): Element {
     default:
       if (component.shape === "heap" && numbers.length === 1 && numbers[0]! <= MOST) return heapBoard(task);
   }
-  return words(task, make, moves.length === 0);
+  return words(task, unlisted, make);
 }
 
 /** What has no board of its own: its text, its drawing, and its moves in words. */
-function words(task: Task, make: (to: string) => void, unlisted = false): HTMLElement {
+function words(task: Task, unlisted: boolean, make: (to: string) => void): HTMLElement {
   const { component, moves, play } = task;
   const box = h("div", { class: "words" });
   box.append(component.drawn ? h("pre", {}, component.drawn) : h("strong", { class: "number" }, component.start));
@@ -72,7 +72,7 @@ function words(task: Task, make: (to: string) => void, unlisted = false): HTMLEl
     for (const move of moves) list.append(h("button", { type: "button", click: () => play(move) }, move.label));
     box.append(list);
   } else if (unlisted || moves.length > 60) {
-    const input = h("input", { name: "left", autocomplete: "off", "aria-label": say("moves-make") });
+    const input = h("input", { name: "left", autocomplete: "off", placeholder: say("left"), "aria-label": say("left") });
     const form = h("form", { class: "leave" }, "→ ", input, h("button", {}, say("moves-make")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -327,7 +327,11 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     begun = null;
     if (tool === "draw") {
       const far = Math.hypot(x - from.x, y - from.y) >= NEAR;
-      if (far) drawing = withEdge(drawing, from.id, at(x, y).id, colour);
+      if (far) {
+        // The other end may be a new vertex of the drawing.
+        const to = at(x, y);
+        drawing = withEdge(drawing, from.id, to.id, colour);
+      }
     }
     const before = past.at(-1)!;
     if (before === drawing) past.pop();

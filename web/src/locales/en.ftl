@@ -41,6 +41,7 @@ who = Who is winning?
 nim-sum-table = Nim-sum table
 why = Why?
 moves = All moves
+left = what is left
 moves-make = Move
 left-nothing = nothing is left
 turn-you = Your move
@@ -104,7 +105,7 @@ map-cell = { $m },{ $n }: value { $value }
 map-cell-none = { $m },{ $n }: no position
 map-play = Click a cell to play from there
 
-graph-about = Every position that can be reached; click one to play from it
+graph-about = Every position that can be reached; the names in the table below lead to play
 positions = Positions
 position = position
 outcome = outcome

@@ -41,6 +41,7 @@ who = 谁占优？
 nim-sum-table = 尼姆和表
 why = 为什么？
 moves = 所有着法
+left = 剩下什么
 moves-make = 行动
 left-nothing = 什么也不剩
 turn-you = 轮到您
@@ -101,7 +102,7 @@ map-cell = { $m },{ $n }：值 { $value }
 map-cell-none = { $m },{ $n }：不是局面
 map-play = 点击一格即可从该局面开始
 
-graph-about = 所有能到达的局面；点击一个即可从那里开始
+graph-about = 所有能到达的局面；点击下表中的名称即可从那里开始
 positions = 局面
 position = 局面
 outcome = 胜负

@@ -41,6 +41,7 @@ who = 誰佔優？
 nim-sum-table = 尼姆和表
 why = 為什麼？
 moves = 所有著法
+left = 剩下什麼
 moves-make = 行動
 left-nothing = 什麼也不剩
 turn-you = 輪到您
@@ -101,7 +102,7 @@ map-cell = { $m },{ $n }：值 { $value }
 map-cell-none = { $m },{ $n }：不是局面
 map-play = 點選一格即可從該局面開始
 
-graph-about = 所有能到達的局面；點選一個即可從那裡開始
+graph-about = 所有能到達的局面；點選下表中的名稱即可從那裡開始
 positions = 局面
 position = 局面
 outcome = 勝負

@@ -102,7 +102,7 @@ export function surface(label: string, draw: (surface: Surface) => void, gesture
     act();
   });
   const button = (label: string, sign: string, act: () => void) => h("button", { type: "button", class: "quiet", title: label, "aria-label": label, click: act }, sign);
-  box.append(
+  box.prepend(
     h(
       "div",
       { class: "zoom" },

@@ -93,7 +93,7 @@ function map(series: Series, to: number, values: boolean, remembered: (values: b
 /** A colour for a value: the small ones apart, the others around the circle of hues. */
 function hue(value: number, dark: boolean): string {
   const turn = (value * 137.508) % 360;
-  return `hsl(${turn} 60% ${dark ? 38 + (value % 3) * 8 : 80 - (value % 3) * 10}%)`;
+  return `hsl(${turn} 55% ${dark ? 34 : 80}%)`;
 }
 
 function draw({ context, width, height, colour }: Surface, values: Int32Array, side: number, across: Range, up: Range, coloured: boolean): void {
@@ -110,9 +110,16 @@ function draw({ context, width, height, colour }: Surface, values: Int32Array, s
   const [low, high] = [Math.floor(up.from), Math.min(Math.ceil(up.to), side)];
   const [zero, other, none] = [colour("zero"), colour("cell"), colour("paper")];
   const gap = scale > 9 ? 1 : 0;
+  // Most positions are N-positions: where their values do not matter, they are one rectangle.
+  const ground = !coloured && gap === 0;
+  if (ground) {
+    context.fillStyle = other;
+    context.fillRect(LEFT, 0, width - LEFT, height - BELOW);
+  }
   for (let m = first; m < last; m++) {
     for (let n = low; n < high; n++) {
       const value = values[m * side + n]!;
+      if (ground && value > 0) continue;
       context.fillStyle = value === 0 ? zero : value < 0 ? none : coloured ? hue(value, dark) : other;
       // Without a gap, cells overlap a little, so that no seam shows.
       context.fillRect(x(m), y(n + 1), scale - gap + (gap ? 0 : 0.5), scale - gap + (gap ? 0 : 0.5));

@@ -127,7 +127,7 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   const kind = (n: number): 0 | 1 | 2 => (values[n] === 0 ? 1 : rare.has(n) ? 2 : 0);
   const colours = [colour("value"), colour("zero"), colour("rare")];
   if (last - first <= DOTS) {
-    const radius = Math.min(Math.max(across / 3, 1.2), 5);
+    const radius = Math.min(Math.max(across / 2.4, 1.4), 5);
     if (last - first <= 200) {
       context.strokeStyle = colour("line");
       context.beginPath();

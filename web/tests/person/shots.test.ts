@@ -13,12 +13,13 @@ const VIEWS: Record<string, string> = {
   kings: "#play?p=board:rules/kings.txt",
   words: "#play?p=nim+1000000007+%2B+graph:rules/loopy.csv+start",
   values: "#values?r=kayles&to=200",
-  many: "#values?r=0.007&to=100000",
+  many: "#values?r=kayles&to=1000000",
   map: "#map?r=wythoff&to=128",
   mapvalues: "#map?r=knight&to=16&values",
   graph: "#graph?p=nim+1+2+2",
   hackenbush: "#hackenbush",
   games: "#games",
+  chinese: "#play?p=kayles+5+%2B+nim+3",
   mistake: "#play?p=nym+3",
 };
 
@@ -39,6 +40,7 @@ async function shoot(name: string, hash: string, device: string, viewport: { wid
   const page = await open(hash, { viewport, colorScheme, hasTouch: device === "phone", reducedMotion: "reduce" });
   await page.locator(".component, .plot canvas, .sheet svg, .vertex, .card, .problem").first().waitFor();
   if (name === "play") for (const box of await page.getByRole("switch").all()) if (!(await box.evaluate((e) => e.closest(".options")))) await box.check();
+  if (name === "chinese") await page.getByRole("combobox", { name: "Language" }).selectOption("zh-Hans");
   if (name === "hackenbush") await page.getByRole("switch", { name: "Winning cuts" }).check();
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`) });

@@ -44,15 +44,18 @@ impl Compiler {
 
     /// Makes cargo use it.
     pub fn set_up(&self, cargo: &mut Command) {
+        // Every browser of the last years has vectors of 128 bits.
+        let mut flags = "-Ctarget-feature=+simd128".to_owned();
         if let Compiler::Debian { linker } = self {
-            // A third smaller: the sorts of the standard library are its small ones, and a panic, which would
+            // Smaller: the sorts of the standard library are its small ones, and a panic, which would
             // be a mistake of ours, ends the worker without a message.
             cargo.args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"]);
-            cargo.env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+            flags += " -Zunstable-options -Cpanic=immediate-abort";
             // The source is that of this compiler, and both are released ones.
             cargo.env("RUSTC", DEBIAN.0).env("RUSTC_BOOTSTRAP", "1");
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
+        cargo.env("RUSTFLAGS", flags);
     }
 }
 

@@ -50,7 +50,9 @@ fn build(whole: bool) -> Result<()> {
     shrink(&web, &folder.join("grundy_bg.wasm"))?;
     if whole {
         run(npm(&web).args(["run", "build"]))?;
-        report(&web.join("dist"))?;
+        let program = root.join("crates/grundy-cli/page");
+        embed(&web.join("dist"), &program)?;
+        report(&program)?;
     }
     Ok(())
 }
@@ -96,8 +98,8 @@ fn shrink(web: &Path, library: &Path) -> Result<()> {
     let mut optimiser = Command::new("node");
     optimiser.current_dir(web).arg("node_modules/binaryen/bin/wasm-opt");
     optimiser.args(["-Oz", "--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"]);
-    optimiser.args(["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types"]);
-    optimiser.arg("--enable-bulk-memory-opt").arg("--converge").arg(library).arg("-o").arg(library);
+    optimiser.args(["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types", "--enable-simd"]);
+    optimiser.arg("--enable-bulk-memory-opt").arg(library).arg("-o").arg(library);
     run(&mut optimiser)
 }
 
@@ -105,6 +107,31 @@ fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{} cannot be run", command.get_program().display()))?;
     if !status.success() {
         bail!("{} ended with {status}", command.get_program().display());
+    }
+    Ok(())
+}
+
+/// Puts the built page where the program's build finds it, and takes away an earlier one.
+fn embed(dist: &Path, program: &Path) -> Result<()> {
+    for old in fs::read_dir(program)? {
+        let old = old?.path();
+        match old.is_dir() {
+            true => fs::remove_dir_all(old)?,
+            false if old.ends_with("README.md") => {}
+            false => fs::remove_file(old)?,
+        }
+    }
+    copy(dist, program)
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let (path, copied) = entry.map(|entry| (entry.path(), to.join(entry.file_name())))?;
+        match path.is_dir() {
+            true => copy(&path, &copied)?,
+            false => fs::copy(&path, &copied).map(|_| ())?,
+        }
     }
     Ok(())
 }
