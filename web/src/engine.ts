@@ -38,13 +38,14 @@ function running(): Worker {
   worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if ("progress" in data) return tell(data.progress);
+    // A trap inside the library leaves it in no state to answer anything; a new worker begins afresh.
+    if ("failed" in data && data.failed.kind === "broken") return end(data.failed);
     const one = waiting.get(data.id);
     waiting.delete(data.id);
     if ("failed" in data) one?.reject(new Failure(data.failed));
     else one?.resolve(data.answer as never);
     if (waiting.size === 0) tell(null);
   });
-  // A trap inside the library ends all that was asked of it; a new worker begins afresh.
   worker.addEventListener("error", (event) => end({ kind: "broken", message: event.message }));
   for (const [name, content] of files) send({ hold: [name, content] });
   return worker;

@@ -138,7 +138,7 @@ export function entryForm(task: {
       enter(offers[at]!.text);
     }
   });
-  const form = h("form", { class: "entry", role: "search" }, h("label", {}, h("span", {}, task.label), input), list, h("button", { class: "main" }, say("show")));
+  const form = h("form", { class: "entry" }, h("label", {}, h("span", {}, task.label), input), list, h("button", { class: "main" }, say("show")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     enter(input.value);
