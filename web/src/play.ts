@@ -130,7 +130,7 @@ export async function show(page: Page): Promise<void> {
         const task = {
           component,
           moves: legal.filter((move) => move.component === at),
-          play: may ? (move: Legal) => void make(at, move.to.join(" ")) : null,
+          play: may ? (move: Legal) => void make(at, move.to) : null,
           chosen: chosen?.[0] === at ? chosen[1] : null,
           again: (piece: number | null) => {
             chosen = piece === null ? null : [at, piece];
@@ -161,7 +161,7 @@ export async function show(page: Page): Promise<void> {
       const { ruleset, start } = table!.components[move.component]!;
       const where = table!.components.length > 1 ? `${ruleset} ${start}: ` : "";
       const left = move.to.length > 0 ? move.to.join(" + ") : "∅";
-      return h("li", {}, h("button", { type: "button", disabled: !may, lang: "en", click: () => void make(move.component, move.to.join(" ")) }, `${where}${move.label} → ${left}`));
+      return h("li", {}, h("button", { type: "button", disabled: !may, lang: "en", click: () => void make(move.component, move.to) }, `${where}${move.label} → ${left}`));
     });
     list.append(h("ul", {}, ...items));
     list.open = open;
@@ -179,14 +179,14 @@ export async function show(page: Page): Promise<void> {
     return say(now().mover === 0 ? "turn-you" : "turn-computer");
   }
 
-  async function make(component: number, to: string): Promise<void> {
+  async function make(component: number, to: string[]): Promise<void> {
     const before = now();
     try {
       const made = await ask("make", before.text, component, to);
       if (now() !== before) return;
       await moved(made.text, made.label, component);
     } catch (error) {
-      hint.replaceChildren(problem(error, to));
+      hint.replaceChildren(problem(error, to.join(" ")));
     }
   }
 

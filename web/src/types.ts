@@ -121,7 +121,7 @@ export interface Failed {
 export interface Questions {
   catalogue: { ask: []; answer: Entry[] };
   table: { ask: [text: string, misere: boolean]; answer: Table };
-  make: { ask: [text: string, component: number, to: string]; answer: Made };
+  make: { ask: [text: string, component: number, to: string[]]; answer: Made };
   solve: { ask: [text: string, misere: boolean]; answer: Answer };
   explain: { ask: [text: string, misere: boolean]; answer: Explanation };
   reply: { ask: [text: string, misere: boolean]; answer: Made | null };

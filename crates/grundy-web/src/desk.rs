@@ -53,8 +53,8 @@ impl Desk {
     }
 
     /// See [`table::make`].
-    pub fn make(&self, text: &str, component: usize, to: &str) -> Told {
-        told(table::make(text, component, to, &self.sources))
+    pub fn make(&self, text: &str, component: usize, to: Vec<String>) -> Told {
+        told(table::make(text, component, &to, &self.sources))
     }
 
     /// See [`answers::solve`].

@@ -105,19 +105,19 @@ pub fn turn_in(game: &Game, made: &Turn) -> Value {
     told
 }
 
-/// The move that makes component `component` into `to`, words with white space between them (none: nothing is left).
+/// The move that makes component `component` into the components `to` (none: nothing is left).
 ///
 /// # Errors
 ///
-/// If there is no such component, a word is no position of its ruleset, or the rules do not allow the move.
-pub fn make(text: &str, component: usize, to: &str, sources: &Sources) -> Result<Value, Failure> {
+/// If there is no such component, a text is no position of its ruleset, or the rules do not allow the move.
+pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> Result<Value, Failure> {
     let nothing = || Failure::Unfit("there is no such component".to_owned());
     let game = read(text, sources)?.ok_or_else(nothing)?;
     let summand = game.components().nth(component).ok_or_else(nothing)?;
-    let read = |word: &str| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
+    let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
     // Nothing is left of an empty heap; elsewhere 0 is a position.
-    let is_left = |word: &&str| !(*word == "0" && summand.rules.entry.shape == Shape::Heap);
-    let parts: Vec<Position> = to.split_whitespace().filter(is_left).map(read).collect::<Result<_, _>>()?;
+    let is_left = |word: &&String| !(**word == "0" && summand.rules.entry.shape == Shape::Heap);
+    let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.turn(component, parts).ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
     Ok(turn_in(&game, &made))
 }

@@ -10,6 +10,12 @@ fn json(told: Result<String, String>) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
+/// Makes a move that the table lists.
+fn make(desk: &Desk, text: &str, step: &Value) -> Value {
+    let to = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap().to_owned()).collect();
+    json(desk.make(text, step["component"].as_u64().unwrap() as usize, to))
+}
+
 fn failure(told: Result<String, String>) -> Value {
     serde_json::from_str(&told.expect_err("a failure")).expect("JSON")
 }
@@ -27,9 +33,7 @@ fn outcomes_agree_with_the_moves() {
             let table = json(desk.table(&text, misere));
             let moves = table["moves"].as_array().expect("moves");
             for step in moves {
-                let to: Vec<&str> = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
-                let component = step["component"].as_u64().unwrap() as usize;
-                let made = json(desk.make(&text, component, &to.join(" ")));
+                let made = make(&desk, &text, step);
                 assert_eq!(made["label"], step["label"]);
                 let next = made["text"].as_str().unwrap().to_owned();
                 options.entry(text.clone()).or_default().push(next.clone());
@@ -66,12 +70,7 @@ fn a_perfect_player_wins_a_whole_game_from_an_n_position() {
         text = match mine {
             true => json(desk.reply(&text, false))["text"].as_str().unwrap().to_owned(),
             // The other one takes the first legal move.
-            false => {
-                let step = &table["moves"][0];
-                let to: Vec<&str> = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
-                let component = step["component"].as_u64().unwrap() as usize;
-                json(desk.make(&text, component, &to.join(" ")))["text"].as_str().unwrap().to_owned()
-            }
+            false => make(&desk, &text, &table["moves"][0])["text"].as_str().unwrap().to_owned(),
         };
         mine = !mine;
     }
@@ -83,9 +82,9 @@ fn mistakes_name_their_place_in_units_of_the_page() {
     // 尼姆 has three bytes a character and one unit.
     let told = failure(desk.table("nim 3 + 尼姆 5", false));
     assert_eq!((told["kind"].as_str(), told["from"].as_u64(), told["to"].as_u64()), (Some("input"), Some(8), Some(10)));
-    assert_eq!(failure(desk.make("nim 3", 0, "4"))["kind"], "unfit");
-    assert_eq!(failure(desk.make("nim 3", 7, "1"))["kind"], "unfit");
-    assert_eq!(failure(desk.make("", 0, "1"))["kind"], "unfit");
+    assert_eq!(failure(desk.make("nim 3", 0, vec!["4".into()]))["kind"], "unfit");
+    assert_eq!(failure(desk.make("nim 3", 7, vec!["1".into()]))["kind"], "unfit");
+    assert_eq!(failure(desk.make("", 0, Vec::new()))["kind"], "unfit");
     assert_eq!(failure(desk.look("ground a purple"))["kind"], "input");
 }
 
@@ -140,6 +139,13 @@ fn files_are_held() {
     assert_eq!(graph["vertices"].as_array().map(Vec::len), Some(3));
     assert!(graph["svg"].as_str().unwrap().starts_with("<svg "));
     assert_eq!(graph["vertices"][0]["text"], "graph:rules/loopy.csv a");
+    // Names may hold spaces.
+    desk.hold("towns.csv", "from,to\nNew York,Old York\n");
+    let table = json(desk.table("graph:towns.csv \"New York\"", false));
+    assert_eq!(
+        make(&desk, table["text"].as_str().unwrap(), &table["moves"][0])["text"],
+        "graph:towns.csv \"Old York\""
+    );
     let sum = json(desk.graph("nim 1 1"));
     assert_eq!((sum["vertices"][0]["text"].as_str(), sum["start"].as_u64()), (Some("nim 1 1"), Some(0)));
     // A component with too many moves does not hide those of the others.

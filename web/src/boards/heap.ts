@@ -57,7 +57,9 @@ export function heapBoard(task: Task): HTMLElement {
     counters.push(counter);
     row.append(counter);
   }
-  if (task.play && !limited) dragging(row, counters, taking, task.play);
+  // Where heaps do not break it does not matter which counters are taken.
+  const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));
+  if (task.play && !limited && spoilt === undefined) dragging(row, counters, dragged, task.play);
   if (size === 0) row.append(h("span", { class: "none" }, "0"));
   return row;
 }

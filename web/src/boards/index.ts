@@ -16,8 +16,8 @@ const STRIP = 40;
 
 const SIGNS: Record<string, string> = { king: "♚", queen: "♛", rook: "♜", knight: "♞" };
 
-/** The board of a component; `make` takes what is to be left, as text, where the moves are `unlisted`. */
-export function board(task: Task, unlisted: boolean, make: (to: string) => void): Element {
+/** The board of a component; `make` takes the texts of what is to be left, where the moves are `unlisted`. */
+export function board(task: Task, unlisted: boolean, make: (to: string[]) => void): Element {
   const { component } = task;
   const numbers = component.numbers.map(Number);
   switch (component.name) {
@@ -62,7 +62,7 @@ export function board(task: Task, unlisted: boolean, make: (to: string) => void)
 }
 
 /** What has no board of its own: its text, its drawing, and its moves in words. */
-function words(task: Task, unlisted: boolean, make: (to: string) => void): HTMLElement {
+function words(task: Task, unlisted: boolean, make: (to: string[]) => void): HTMLElement {
   const { component, moves, play } = task;
   const box = h("div", { class: "words" });
   box.append(component.drawn ? h("pre", {}, component.drawn) : h("strong", { class: "number" }, component.start));
@@ -76,7 +76,7 @@ function words(task: Task, unlisted: boolean, make: (to: string) => void): HTMLE
     const form = h("form", { class: "leave" }, "→ ", input, h("button", {}, say("moves-make")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      make(input.value.replaceAll("+", " "));
+      make(input.value.split(/[\s+]+/).filter(Boolean));
     });
     box.append(form);
   }

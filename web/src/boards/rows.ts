@@ -68,11 +68,11 @@ export function boxesBoard(task: Task): HTMLElement {
 }
 
 /** Several heaps that are one position (Moore): say what stays of each, then move. */
-export function listBoard(task: Task, make: (to: string) => void): HTMLElement {
+export function listBoard(task: Task, make: (to: string[]) => void): HTMLElement {
   const heaps = task.component.numbers.map(Number);
   const left = [...heaps];
   const board = h("div", { class: "boxes" });
-  const button = h("button", { type: "button", class: "main", disabled: true, click: () => make(left.join(",")) }, say("make-move"));
+  const button = h("button", { type: "button", class: "main", disabled: true, click: () => make([left.join(",")]) }, say("make-move"));
   heaps.forEach((size, heap) => {
     const row = h("div", { class: "heap" });
     const counters = Array.from({ length: size }, (_, i) =>

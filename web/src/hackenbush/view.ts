@@ -45,7 +45,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
   let cuts = new Set<number>();
   let answering = false;
   /** The vertex at which an edge begins, and where the pointer is. */
-  let begun: { from: Vertex; x: number; y: number; made: boolean } | null = null;
+  let begun: { from: Vertex; x: number; y: number } | null = null;
   let cross: { x: number; y: number } | null = null;
   let round = 0;
 
@@ -305,7 +305,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
       if (tool === "move" && !vertex) return;
       canvas.setPointerCapture(event.pointerId);
       past.push(drawing);
-      begun = { from: at(x, y), x, y, made: vertex === null };
+      begun = { from: at(x, y), x, y };
       draw();
     }
   }
@@ -440,7 +440,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     }
     if (!begun) {
       past.push(drawing);
-      begun = { from: at(x, y), x, y, made: false };
+      begun = { from: at(x, y), x, y };
       draw();
       return;
     }

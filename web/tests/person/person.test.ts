@@ -153,6 +153,16 @@ const tests: Record<string, () => Promise<void>> = {
     await other.locator(".log li").first().waitFor();
   },
 
+  async "a token goes round on a graph whose names hold spaces, and a large heap is typed"() {
+    const page = await open("#play?p=graph:rules/loopy.csv+start+%2B+nim+1000000007&with=person");
+    await page.getByRole("button", { name: "move to ring 1" }).click();
+    await page.locator(".log li").first().waitFor();
+    await page.getByRole("textbox", { name: "what is left" }).fill("41");
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.locator(".log li").nth(1).waitFor();
+    assert.match(decodeURIComponent(new URL(page.url()).hash), /"ring\+1"\+\+\+nim\+41/);
+  },
+
   async "the language changes"() {
     const page = await open("#play?p=nim+3+4+5");
     await page.getByRole("combobox", { name: "Language" }).selectOption("zh-Hans");
