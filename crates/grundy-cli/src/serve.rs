@@ -99,10 +99,8 @@ mod tests {
         assert_eq!(answer(&Method::POST, "/").status(), StatusCode::METHOD_NOT_ALLOWED);
         for (file, content) in FILES {
             let response = answer(&Method::GET, &format!("/{file}"));
-            assert_eq!(
-                (response.status(), response.headers()[CONTENT_TYPE].to_str()),
-                (StatusCode::OK, Ok(media_type(file)))
-            );
+            let kind = &response.headers()[CONTENT_TYPE];
+            assert!(response.status() == StatusCode::OK && kind == media_type(file), "{file}");
             assert!(!content.is_empty() && media_type(file) != "application/octet-stream", "{file}");
         }
     }
