@@ -71,7 +71,7 @@ impl Clock {
 /// Heaps a second between heap `from` and heap `to`.
 fn rate(run: &mut HeapRun, from: usize, to: usize, of_clock: bool) -> f64 {
     run.advance(from);
-    let from = run.values().len();
+    let from = run.len();
     let clock = Clock::start();
     run.advance(to);
     (to - from) as f64 / clock.seconds(of_clock)
@@ -114,7 +114,7 @@ fn table() {
                 let from = settled(&mut run, heaps);
                 let rate = rate(&mut run, from, heaps, threads > 1);
                 line(&run, &format!("{kernel}, {threads} threads"), rate);
-                let same = scalar.values().iter().zip(run.values()).all(|(a, b)| a == b);
+                let same = scalar.values().iter().zip(&run.read(0..scalar.len())).all(|(a, b)| a == b);
                 assert!(same, "the values of {game} differ");
             }
         }
@@ -135,9 +135,9 @@ fn one(game: &str, heaps: usize, kernel: &'static str, threads: usize) {
     let clock = Clock::start();
     let mut largest = 0;
     for part in 1..=20 {
-        let (before, to) = (run.values().len(), from + (heaps - from) * part / 20);
+        let (before, to) = (run.len(), from + (heaps - from) * part / 20);
         let rate = rate(&mut run, before, to, threads > 1);
-        largest = run.values()[before..].iter().fold(largest, |a, &b| a.max(b));
+        largest = run.read(before..run.len()).iter().fold(largest, |a, &b| a.max(b));
         println!("{to} heaps, {:.3} M/s, rares {:?}, largest value {largest}", rate / 1e6, run.rares());
     }
     let seconds = clock.seconds(threads > 1);

@@ -6,6 +6,7 @@ mod bench_hackenbush;
 mod bench_heap;
 mod bench_rules;
 mod counts;
+mod octal_games;
 
 use std::process::ExitCode;
 
@@ -18,6 +19,8 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
 cargo xtask page [--wasm]      build the page into web/dist
+cargo xtask octal-games [--quick]
+                               compute the tables of docs/octal-games.md from nothing
 cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
 
 fn main() -> ExitCode {
@@ -33,6 +36,12 @@ fn main() -> ExitCode {
         ["bench", "hackenbush"] => bench_hackenbush::run(),
         ["bench", "heap", ref words @ ..] => bench_heap::run(words),
         ["bench", "rules"] => bench_rules::run(),
+        ["octal-games", ref flags @ ..] if flags.is_empty() || *flags == ["--quick"] => {
+            if let Err(message) = octal_games::run(!flags.is_empty()) {
+                eprintln!("{message}");
+                return ExitCode::from(2);
+            }
+        }
         ["counts"] => counts::run(),
         ["page", ref flags @ ..] => return page(flags),
         _ => {

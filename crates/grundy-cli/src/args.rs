@@ -105,12 +105,24 @@ pub struct Solve {
     /// List at most N winning moves [default: 20, in JSON 10000]
     #[arg(long, value_name = "N")]
     pub moves: Option<usize>,
+    /// Where Left and Right have different moves (blue and red edges): list only the moves of this player
+    #[arg(long, value_enum)]
+    pub player: Option<Side>,
     /// Say why
     #[arg(long)]
     pub explain: bool,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+/// A player of a game in which the players have different moves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// Cuts blue and green edges
+    Left,
+    /// Cuts red and green edges
+    Right,
 }
 
 #[derive(Args)]
@@ -123,6 +135,9 @@ pub struct Values {
     /// The first heap size (or coordinate)
     #[arg(long, value_name = "M", default_value = "0")]
     pub from: u64,
+    /// Read the values from this file if they are there; otherwise write them into it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -135,6 +150,15 @@ pub struct Period {
     /// The last heap size to compute
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Keep the state of the work in this folder, and go on from there next time
+    #[arg(long, value_name = "DIR")]
+    pub checkpoint: Option<PathBuf>,
+    /// How often the state is kept
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "30s")]
+    pub checkpoint_every: Duration,
+    /// Write all values into this file
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

@@ -30,7 +30,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         };
         let verdict = match proof::read(&text) {
-            Ok(certificate) => proof::check_with(&certificate, &|word| sources.find(word), &watch),
+            Ok(certificate) => {
+                proof::check_within(&certificate, &|word| sources.find(word), common.memory_limit.as_u64(), &watch)
+            }
             Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
         };
         watch.finish();

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use grundy::Explanation;
-use grundy::explain::Step;
+use grundy::explain::{OutlineRow, Step};
 
 use crate::failure::Failure;
 use crate::{LINE, Out};
@@ -53,6 +53,20 @@ fn print_step(step: &Step, out: Out) -> Result<(), Failure> {
             if let Some(mex) = mex {
                 let green = AnsiColor::Green.on_default().bold();
                 writeln!(out, "    {green}{mex:>3}{green:#}: no option, so the mex is {mex}")?;
+            }
+        }
+        Step::Outline { rows } => {
+            let named = |row: &OutlineRow| row.name.chars().count() + 2 * row.depth;
+            let width = rows.iter().map(named).filter(|&width| width <= LINE / 2).max().unwrap_or(0);
+            let digits = rows.iter().map(|row| row.value.chars().count()).filter(|&width| width <= LINE / 3).max();
+            let digits = digits.unwrap_or(0);
+            for row in rows {
+                let (indent, pad) = (2 * row.depth, width.saturating_sub(named(row)));
+                let line = format!("    {:indent$}{}{:pad$}  {:>digits$}  ", "", row.name, "", row.value);
+                let rest = " ".repeat(line.chars().count().min(LINE / 2));
+                let options = textwrap::Options::new(LINE).initial_indent(&line).subsequent_indent(&rest);
+                let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
+                writeln!(out, "{}", textwrap::fill(&row.text, options).trim_end())?;
             }
         }
         Step::Answers(answers) => {

@@ -32,7 +32,7 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
-            Failure::Unsolved(Unsolved::Rules(_)) => 2,
+            Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_) => 3,
             Failure::Rejected => 1,
@@ -49,6 +49,7 @@ impl Failure {
             Failure::Usage(message) => say("error", message),
             Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
             Failure::Unsolved(Unsolved::Rules(fault)) => say("error in the rules", &fault.message),
+            Failure::Unsolved(Unsolved::Refused(reason) | Unsolved::File(reason)) => say("error", reason),
             Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
             Failure::Rejected | Failure::Unreadable | Failure::Io(_) => {}

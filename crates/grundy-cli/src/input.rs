@@ -22,7 +22,18 @@ pub fn position(words: &[String], common: &Common) -> Result<Game, Failure> {
         }
         words => words.join(" "),
     };
-    Game::read(&text, &sources(common)).map_err(|error| Failure::Input { text, error })
+    let sources = sources(common);
+    let game = Game::read(&text, &sources);
+    warn(&sources, common);
+    game.map_err(|error| Failure::Input { text, error })
+}
+
+/// Says on standard error what was odd in the files.
+fn warn(sources: &Sources, common: &Common) {
+    let bold = anstyle::AnsiColor::Yellow.on_default().bold();
+    for warning in sources.warnings().iter().filter(|_| !common.quiet) {
+        anstream::eprintln!("{bold}warning{bold:#}: {warning}");
+    }
 }
 
 /// Where rulesets come from.
@@ -46,7 +57,10 @@ pub fn convention(game: &Game, common: &Common) -> Result<Convention, Failure> {
 
 /// The ruleset of this name.
 pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
-    sources(common).find(word).map_err(|error| Failure::Input { text: word.to_owned(), error })
+    let sources = sources(common);
+    let rules = sources.find(word);
+    warn(&sources, common);
+    rules.map_err(|error| Failure::Input { text: word.to_owned(), error })
 }
 
 /// Writes a certificate.

@@ -17,10 +17,22 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     let rules = input::ruleset(&args.ruleset, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
+    let mut resumed = None;
     let report = match rules.shape {
-        Shape::Heap => session.period(&rules, args.to),
+        Shape::Heap => {
+            if args.checkpoint.is_some() || args.store.is_some() {
+                let (checkpoint, store) = (args.checkpoint.as_deref(), args.store.as_deref());
+                resumed = session.keep(&rules, checkpoint, store, args.checkpoint_every)?;
+            }
+            // Whoever keeps the state, or says how long, is ready to wait.
+            let patient = args.checkpoint.is_some() || common.time_limit.is_some();
+            session.period(&rules, args.to.or(patient.then_some(u64::MAX)))
+        }
         _ => None,
     };
+    if let Some(heap) = resumed.filter(|_| !common.quiet) {
+        anstream::eprintln!("going on from heap {heap}");
+    }
     let Some(report) = report else {
         return Err(Failure::Usage(format!(
             "the positions of `{}` are not single heaps with values, so there is no sequence",
@@ -29,7 +41,13 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
     };
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", json(&rules, &report))?,
+        Format::Json => {
+            let mut json = json(&rules, &report);
+            if let Some((heaps, hash)) = session.values_hash(&rules, &report) {
+                json["values_hash"] = json!({"heaps": heaps, "hash": hash});
+            }
+            writeln!(out, "{json}")?;
+        }
         _ => text(&rules, &report, out)?,
     }
     if let Some(file) = &args.certificate {
@@ -74,6 +92,9 @@ fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
     }
     if let Some(max) = report.max_grundy {
         writeln!(out, "largest value: {max}")?;
+    }
+    if let Some(space) = report.sparse.filter(|_| report.periodicity.is_none()) {
+        writeln!(out, "rare heaps: {}, the last one {}", space.rares, space.last)?;
     }
     if let Some(theorem) = report.theorem {
         paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;

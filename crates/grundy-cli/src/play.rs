@@ -59,6 +59,11 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
+    if !game.is_impartial() {
+        let message =
+            "`grundy play` plays impartial games only, and this picture has blue or red edges; `grundy solve`";
+        return Err(Failure::Usage(format!("{message} tells who wins, and by which moves")));
+    }
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut table =

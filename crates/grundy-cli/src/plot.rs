@@ -1,12 +1,12 @@
-//! `grundy plot`: a picture of a sequence, of a two-number game, or of the positions that can be reached.
+//! `grundy plot`: a picture of a sequence, of a two-number game, of Hackenbush, or of the positions that can be reached.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::picture::{Frame, MapStyle, draw_graph, draw_map, draw_sequence, graph, write_dot};
-use grundy::{Game, Rules, Session, Shape, Unsolved};
+use grundy::picture::{Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, write_dot};
+use grundy::{Game, Position, Rules, Session, Shape, Unsolved};
 use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
@@ -27,6 +27,8 @@ enum Subject {
     Sequence(Rules),
     Map(Rules),
     Graph(Rules),
+    /// A single picture, perhaps after cuts.
+    Hackenbush(Rules, Position),
     Positions(Game),
 }
 
@@ -60,6 +62,11 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
             (picture.heading.title.clone(), draw_map(&picture, frame))
         }
+        Subject::Hackenbush(rules, position) => {
+            let Some(picture) = session.hackenbush_picture(rules, position)? else { return Err(nothing()) };
+            let drawn = draw_hackenbush(&picture, frame).map_err(|error| Unsolved::TooLarge(error.to_string()))?;
+            (picture.heading.title.clone(), drawn)
+        }
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
             let picture = match &subject {
@@ -73,9 +80,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 }
                 (error, _) => error,
             })?;
-            let Some(picture) = picture else {
-                return Err(Failure::Usage("there is nothing to draw".into()));
-            };
+            let Some(picture) = picture else { return Err(nothing()) };
             let text = match target {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
@@ -132,7 +137,11 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
         _ => None,
     };
     match ruleset {
-        None => Ok(Subject::Positions(input::position(&args.words, common)?)),
+        None => {
+            let game = input::position(&args.words, common)?;
+            Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
+        }
+        Some(rules) if rules.picture.is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
         Some(rules) if rules.graph.is_some() => Ok(Subject::Graph(rules)),
         Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
@@ -151,10 +160,22 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     }
 }
 
+/// A position that is a single picture of Hackenbush.
+fn single_picture(game: &Game) -> Option<Subject> {
+    let mut components = game.components();
+    let (only, more) = (components.next()?, components.next());
+    let is_single = more.is_none() && only.copies == 1 && only.rules.picture.is_some();
+    is_single.then(|| Subject::Hackenbush(only.rules.clone(), only.position.clone()))
+}
+
+fn nothing() -> Failure {
+    Failure::Usage("there is nothing to draw".into())
+}
+
 fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {
     let refuse = |message: String| Err(Failure::Usage(message));
     match subject {
-        Subject::Positions(_) | Subject::Graph(_) if args.to.is_some() => {
+        Subject::Positions(_) | Subject::Graph(_) | Subject::Hackenbush(..) if args.to.is_some() => {
             return refuse("--to is for a sequence or a map; a position is drawn with all that can be reached".into());
         }
         Subject::Map(rules) if args.to.is_some_and(|to| to > MOST_PAIRS) => {
@@ -168,6 +189,9 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
         _ => {}
     }
     match (subject, target) {
+        (Subject::Hackenbush(..), Target::Dot(_)) => {
+            refuse("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground".into())
+        }
         (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
             refuse("DOT text holds a graph, and this is none: write .svg or .png, or name a position".into())
         }

@@ -2,10 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table};
-use grundy::{Answer, Explanation, Session};
+use grundy::hackenbush::Player;
+use grundy::{Answer, Explanation, Move, Session};
 use serde::Serialize;
 
-use crate::args::{Common, Format, Solve};
+use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
 use crate::watch::Watch;
 use crate::{Out, explanation, input};
@@ -14,7 +15,7 @@ const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
 /// More components than this are not tabulated in text.
 const COMPONENTS_IN_TEXT: usize = 20;
-/// A position longer than this is cut in text.
+/// A position or value longer than this is cut in text.
 const POSITION_IN_TEXT: usize = 400;
 
 /// What is printed as JSON.
@@ -34,7 +35,11 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     let mut session = Session::new(watch.limits(common));
     let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };
     let most = args.moves.unwrap_or(default);
-    let answer = session.solve(&game, convention, most)?;
+    let player = args.player.map(|side| match side {
+        Side::Left => Player::Left,
+        Side::Right => Player::Right,
+    });
+    let answer = session.solve_for(&game, convention, most, player)?;
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify(&game, &answer)?)?;
     }
@@ -64,20 +69,19 @@ pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
     let bold = Style::new().bold();
     let (colour, who) = match answer.outcome {
         "N" => (AnsiColor::Green.on_default().bold(), "the player to move wins"),
+        "L" => (AnsiColor::Blue.on_default().bold(), "Left wins, whoever begins"),
+        "R" => (AnsiColor::Red.on_default().bold(), "Right wins, whoever begins"),
         "D" => (AnsiColor::Yellow.on_default().bold(), "a draw: nobody can force a win"),
         _ => (AnsiColor::Red.on_default().bold(), "the player to move loses"),
     };
     let misere = if answer.convention == "misere" { ", misère play" } else { "" };
-    let mut position = answer.position.clone();
-    if position.len() > POSITION_IN_TEXT {
-        let cut = (0..=POSITION_IN_TEXT).rev().find(|&at| position.is_char_boundary(at)).unwrap_or(0);
-        position.truncate(cut);
-        position.push('…');
-    }
+    let position = cut(&answer.position);
     writeln!(out, "{bold}{position}{bold:#}{misere}")?;
     writeln!(out, "{colour}{}{colour:#}: {who}", answer.outcome)?;
-    if let Some(value) = &answer.grundy {
-        writeln!(out, "Grundy value {value}")?;
+    match (&answer.value, &answer.grundy) {
+        (Some(value), _) => writeln!(out, "Value {}", cut(&value.to_string()))?,
+        (None, Some(value)) => writeln!(out, "Grundy value {value}")?,
+        (None, None) => {}
     }
     if let Some(moves) = answer.remoteness {
         let plural = if moves == 1 { "" } else { "s" };
@@ -90,12 +94,25 @@ pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
     moves(answer, out)
 }
 
+/// The text, or its beginning if it is very long.
+fn cut(text: &str) -> String {
+    if text.len() <= POSITION_IN_TEXT {
+        return text.to_owned();
+    }
+    let end = (0..=POSITION_IN_TEXT).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    format!("{}…", &text[..end])
+}
+
 fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
     let mut table = plain_table();
     table.set_header(["component", "", "value", "because"]);
     for component in answer.components.iter().take(COMPONENTS_IN_TEXT) {
         let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
-        let value = component.grundy.as_ref().map_or("?".to_owned(), ToString::to_string);
+        let value = match (&component.value, &component.grundy) {
+            (Some(value), _) => cut(&value.to_string()),
+            (None, Some(value)) => value.to_string(),
+            (None, None) => "?".to_owned(),
+        };
         let name = format!("{} {}", component.ruleset, component.start);
         table.add_row([name.as_str(), copies.as_str(), value.as_str(), &*component.because]);
     }
@@ -111,6 +128,17 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
 }
 
 fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
+    if let Some(counts) = &answer.winning_move_counts {
+        for (player, name, count) in [("left", "Left", counts.left), ("right", "Right", counts.right)] {
+            let listed: Vec<&Move> = answer.winning_moves.iter().filter(|step| step.player == Some(player)).collect();
+            match count {
+                None => {}
+                Some(0) => writeln!(out, "\nNo winning move of {name}.")?,
+                Some(count) => list(answer, &listed, count, &format!("winning move{} of {name}", plural(count)), out)?,
+            }
+        }
+        return Ok(());
+    }
     let drawing = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
     let (count, listed, kind) = match drawing {
         Some((count, listed)) => (count, listed, "drawing"),
@@ -125,8 +153,17 @@ fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
         writeln!(out, "\n{why}")?;
         return Ok(());
     }
-    let plural = if count == 1 { "" } else { "s" };
-    writeln!(out, "\n{count} {kind} move{plural}:")?;
+    let listed: Vec<&Move> = listed.iter().collect();
+    list(answer, &listed, count, &format!("{kind} move{}", plural(count)), out)
+}
+
+fn plural(count: u128) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// Lists moves, of which there are `count`.
+fn list(answer: &Answer, listed: &[&Move], count: u128, what: &str, out: Out) -> Result<(), Failure> {
+    writeln!(out, "\n{count} {what}:")?;
     let mut table = plain_table();
     for step in listed {
         let component = &answer.components[step.component];

@@ -1,5 +1,7 @@
 //! `grundy values`: the sequence of a heap game, or the table of a two-number game.
 
+use std::time::Duration;
+
 use grundy::{Rules, Session, Shape};
 use serde_json::json;
 
@@ -53,7 +55,19 @@ struct Job<'a> {
 
 fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     let Job { args, rules, mut session, watch, format } = job;
-    let values = session.values(rules, args.from, args.to)?;
+    let stored = match &args.store {
+        Some(store) if store.exists() => session.stored(rules, store, args.from, args.to)?,
+        _ => None,
+    };
+    let values = match (stored, &args.store) {
+        (Some(values), _) => values,
+        (None, store) => {
+            if store.is_some() {
+                session.keep(rules, None, store.as_deref(), Duration::MAX)?;
+            }
+            session.values(rules, args.from, args.to)?
+        }
+    };
     watch.finish();
     match format {
         Format::Text => in_tens(args.from, &values, out)?,

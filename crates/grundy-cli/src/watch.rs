@@ -1,6 +1,7 @@
 //! The program's observer: time limit, Ctrl-C, and a progress bar on a terminal.
 
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,6 +19,8 @@ pub struct Watch {
     time_limit: Option<Duration>,
     show: bool,
     bar: RefCell<Option<ProgressBar>>,
+    /// What there is to say beside the progress.
+    remark: RefCell<String>,
 }
 
 /// Nothing is drawn for work that is over sooner.
@@ -42,6 +45,7 @@ impl Watch {
             time_limit: common.time_limit,
             show: !common.quiet && std::io::stderr().is_terminal(),
             bar: RefCell::new(None),
+            remark: RefCell::default(),
         }
     }
 
@@ -69,22 +73,37 @@ impl Observer for Watch {
         }
         if self.show && spent > PATIENCE {
             let mut bar = self.bar.borrow_mut();
-            let bar = bar.get_or_insert_with(|| new_bar(progress));
+            let bar = bar.get_or_insert_with(ProgressBar::no_length);
+            if bar.length() != progress.total || bar.position() == 0 {
+                set_style(bar, progress);
+            }
             bar.set_position(progress.done);
+            let remark = self.remark.borrow();
+            let comma = if remark.is_empty() { "" } else { ", " };
+            bar.set_message(format!("{}{comma}{remark}", progress.unit));
         }
         None
     }
+
+    fn remark(&self, remark: &dyn Display) {
+        if self.show {
+            *self.remark.borrow_mut() = remark.to_string();
+        }
+    }
 }
 
-fn new_bar(progress: Progress) -> ProgressBar {
-    let bar = match progress.total {
-        Some(total) => ProgressBar::new(total),
-        None => ProgressBar::no_length(),
-    };
+/// The bar for this progress, whose end may be known or not.
+fn set_style(bar: &ProgressBar, progress: Progress) {
     let template = match progress.total {
-        Some(_) => "{elapsed_precise} [{bar:40}] {human_pos}/{human_len} {msg}, {per_sec}, {eta} left",
-        None => "{elapsed_precise} {spinner} {human_pos} {msg}, {per_sec}",
+        Some(total) => {
+            bar.set_length(total);
+            "{elapsed_precise} [{bar:40}] {human_pos}/{human_len} {msg}, {per_sec}, {eta} left"
+        }
+        None => {
+            bar.unset_length();
+            "{elapsed_precise} {spinner} {human_pos} {msg}, {per_sec}"
+        }
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    bar.with_style(style.progress_chars("=> ")).with_message(progress.unit)
+    bar.set_style(style.progress_chars("=> "));
 }

@@ -80,6 +80,55 @@ fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
     println!("compared {} pictures", PICTURES.len());
 }
 
+/// Files with Hackenbush pictures, what is drawn, and what the drawing tells.
+const HACKENBUSH: &[(&str, &str, &[&str], &[&str])] = &[
+    (
+        "tree.hb",
+        "ground a\na b\na c\nb d\nground e\n",
+        &["hackenbush:tree.hb"],
+        &["value 5 = 4 ⊕ 1; one winning cut", "a: 3", "b-d, green; a winning cut"],
+    ),
+    (
+        "cycle.hb",
+        "ground a\na b\nb c\nc a\nc c x9\n",
+        &["hackenbush:cycle.hb", "without:b-c"],
+        &["cycle.hb without:b-c", "c-c, green, 9 times"],
+    ),
+    (
+        "colours.hb",
+        "ground a blue\na b red x2\nb c\nground c\nground d red\n",
+        &["hackenbush:colours.hb"],
+        &["; ", "a-b, red, 2 times", "d: 0", "blue: Left may cut"],
+    ),
+];
+
+#[test]
+fn hackenbush_is_drawn_with_its_values_and_cuts() {
+    let folder = folder("hackenbush");
+    for (file, content, words, told) in HACKENBUSH {
+        fs::write(folder.join(file), content).expect("writable");
+        for output in ["a.svg", "b.svg", "a.png"] {
+            let output = plot(&[words, &["-o", output][..]].concat(), &folder);
+            assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
+        }
+        let svg = fs::read_to_string(folder.join("a.svg")).expect("written");
+        assert_eq!(svg, fs::read_to_string(folder.join("b.svg")).expect("written"));
+        for part in *told {
+            assert!(svg.contains(part), "{words:?}: no {part} in {svg}");
+        }
+        resvg::tiny_skia::Pixmap::decode_png(&fs::read(folder.join("a.png")).expect("written")).expect("a PNG file");
+    }
+    let refused = plot(&["hackenbush:tree.hb", "-o", "a.dot"], &folder);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(err(&refused).contains("DOT text has no ground"), "{}", err(&refused));
+    let large: String = (1..3000).map(|v| format!("ground {v}\n")).collect();
+    fs::write(folder.join("large.hb"), large).expect("writable");
+    let refused = plot(&["hackenbush:large.hb", "-o", "large.svg"], &folder);
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(err(&refused).contains("at most 1000 vertices"), "{}", err(&refused));
+    assert!(!folder.join("large.svg").exists());
+}
+
 #[test]
 fn a_graph_is_written_as_dot_text_however_large() {
     let folder = folder("dot");
@@ -166,7 +215,9 @@ fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let guide = fs::read_to_string(docs.join("14-pictures.md")).expect("the page about pictures");
     let folder = folder("guide");
     fs::create_dir(folder.join("rules")).expect("a folder");
-    fs::copy(docs.join("../rules/loopy.csv"), folder.join("rules/loopy.csv")).expect("a copy");
+    for file in fs::read_dir(docs.join("../rules")).expect("the rules").flatten() {
+        fs::copy(file.path(), folder.join("rules").join(file.file_name())).expect("a copy");
+    }
     let mut drawn = Vec::new();
     for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
         let words: Vec<&str> = command.split(' ').collect();

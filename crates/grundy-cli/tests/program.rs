@@ -292,3 +292,58 @@ fn a_game_can_be_played_from_a_pipe_to_its_end() {
     let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
     assert!(misere.contains("The program cannot move. The program wins."), "{misere}");
 }
+
+/// A file in the folder of this test.
+fn file(name: &str, content: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join(name);
+    std::fs::write(&file, content).expect("writable");
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn a_path_of_very_many_edges_is_solved_and_explained() {
+    let edges = 200_000;
+    let name = |v: u32| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
+    let lines =
+        |colour: &str| (0..edges).map(|v| format!("{} {} {colour}\n", name(v), name(v + 1))).collect::<String>();
+    let green = file("path.hb", &lines("green"));
+    let found = answer(&["solve", &format!("hackenbush:{green}"), "+", "nim", "199999", "--explain"]);
+    assert_eq!((&found["outcome"], &found["grundy"]), (&json!("N"), &json!(200_000 ^ 199_999)));
+    assert_eq!(found["winning_move_count"], json!(1));
+    assert_eq!(found["winning_moves"][0]["label"], json!("cut v199999-v200000"));
+    assert!(found["explanation"]["sections"].to_string().len() < 20_000);
+    // All red: the picture is worth minus its length.
+    let red = file("red.hb", &lines("red"));
+    let found = answer(&["solve", &format!("hackenbush:{red}"), "--player", "right", "--moves", "2"]);
+    assert_eq!((&found["outcome"], &found["value"]), (&json!("R"), &json!({"number": "-200000"})));
+    assert_eq!(found["winning_move_counts"], json!({"right": 200_000}));
+    assert_eq!(found["winning_moves"][0]["player"], json!("right"));
+}
+
+#[test]
+fn what_hackenbush_does_not_answer_is_said_with_an_exit_code() {
+    let large = file("large.hb", "ground a x40\na b blue x25\n");
+    let small = file("small.hb", "ground a\na b blue\n");
+    let green = file("green.hb", "ground a\na b x2\n");
+    let asked = |words: &[&str]| grundy(words);
+    for (words, exit, said) in [
+        (vec!["solve", &format!("hackenbush:{large}")], 3, "at most 64"),
+        (vec!["solve", &format!("hackenbush:{small}"), "--misere"], 2, "green pictures only"),
+        (vec!["play", &format!("hackenbush:{small}")], 2, "impartial games only"),
+        (vec!["values", &format!("hackenbush:{green}"), "--to", "5"], 2, "form no sequence"),
+        (vec!["period", &format!("hackenbush:{green}")], 2, "no sequence"),
+        (vec!["solve", &format!("hackenbush:{green}"), "without:a-c"], 2, "no edge `a-c`"),
+    ] {
+        let output = asked(&words);
+        assert_eq!(code(&output), exit, "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{words:?}: {}", err(&output));
+        assert!(out(&output).is_empty(), "{words:?}: {}", out(&output));
+    }
+    // Impartial positions are the same for both players.
+    let position = format!("hackenbush:{green}");
+    let both = answer(&["solve", &position]);
+    assert_eq!(both, answer(&["solve", &position, "--player", "right"]));
+    assert_eq!((&both["grundy"], &both["winning_move_count"]), (&json!(1), &json!(1)));
+}

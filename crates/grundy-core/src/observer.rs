@@ -20,6 +20,8 @@ pub enum Stop {
     Interrupted,
     /// The time limit passed.
     TimeLimit,
+    /// It needs more memory than it may have.
+    MemoryLimit,
 }
 
 impl fmt::Display for Stop {
@@ -27,6 +29,7 @@ impl fmt::Display for Stop {
         f.write_str(match self {
             Stop::Interrupted => "interrupted",
             Stop::TimeLimit => "the time limit passed",
+            Stop::MemoryLimit => "the memory limit is too small",
         })
     }
 }
@@ -38,6 +41,11 @@ pub trait Observer {
     fn report(&self, progress: Progress) -> Option<Stop> {
         let _ = progress;
         None
+    }
+
+    /// Takes notice of something to say beside the progress, such as the largest value so far.
+    fn remark(&self, remark: &dyn fmt::Display) {
+        let _ = remark;
     }
 }
 

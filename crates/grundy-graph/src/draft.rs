@@ -117,6 +117,7 @@ pub(crate) struct TooMany;
 
 impl Collector {
     /// How many edges were taken.
+    #[cfg(feature = "parquet")]
     pub(crate) fn len(&self) -> usize {
         self.from.len()
     }

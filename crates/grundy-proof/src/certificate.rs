@@ -268,6 +268,27 @@ pub struct SequenceWitness {
     pub rare_mask: Option<u64>,
     /// The law by which the sequence goes on behind `values`, where it is needed: preperiod, period, saltus.
     pub periodicity: Option<[u64; 3]>,
+    /// In place of `values` and `rare_mask`, where there are too many to list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sparse: Option<SparseWitness>,
+}
+
+/// What makes it cheap to compute the values of a game that takes and breaks.
+///
+/// A heap n ≥ 1 of the *code* (where the game's heaps are shifted, not those of the game) is rare
+/// if G(n) & mask has an even number of ones, plus n + t where parity counts. All t that a move
+/// may remove and leave two heaps are then even, or all odd.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SparseWitness {
+    /// The values are G(0), …, G(heaps − 1).
+    pub heaps: u64,
+    /// The bits of a value that count.
+    pub mask: u64,
+    /// Whether the parity of the heap counts too.
+    pub parity: bool,
+    /// The rare heaps, ascending.
+    pub rares: Vec<u64>,
 }
 
 /// Values of positions, closed under options.

@@ -39,9 +39,27 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
 ///
 /// As for [`check`].
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
+    check_within(certificate, find, MEMORY, watch)
+}
+
+/// As much memory large tables may take where nobody says otherwise: 4 GiB.
+pub(crate) const MEMORY: u64 = 4 << 30;
+
+/// The same, with `memory` bytes for the values that long sequences need. They
+/// take one byte a heap, two where some exceed 255.
+///
+/// # Errors
+///
+/// As for [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
+pub fn check_within(
+    certificate: &Certificate,
+    find: Find,
+    memory: u64,
+    watch: &dyn Observer,
+) -> Result<Verified, Rejected> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
-    let session = Session::new(find, &certificate.sources, watch);
+    let session = Session::new(find, &certificate.sources, memory, watch);
     let witness = &certificate.witness;
     let mut established = match &certificate.claim {
         Claim::Position(claim) => position::check_claim(claim, witness, &session)?,

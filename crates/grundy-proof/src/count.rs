@@ -14,6 +14,7 @@ use crate::known::Known;
 use crate::law::Law;
 use crate::options::{Found, TRIED};
 use crate::sequence::Sequence;
+use crate::theorems::{Theorem, hackenbush};
 use crate::verdict::{Rejected, Session};
 
 /// As many heaps left behind are looked at, where the moves are known as data.
@@ -31,6 +32,9 @@ pub(crate) fn options_of_value(
     step: &str,
     session: &Session,
 ) -> Result<Found, Rejected> {
+    if let Some(Theorem::Hackenbush(picture)) = &known.theorem {
+        return hackenbush::options(picture, position, target, most, session);
+    }
     if let Some(found) =
         known.theorem.as_ref().and_then(|theorem| theorem.options_of_value(position, target, most, listed))
     {

@@ -10,12 +10,15 @@
 //! option of n of the same value; and conversely (Guy and Smith, *The G-values
 //! of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
 //!
+//! *Codes with digits from 8 on* may also grow for ever: see [`arithmetic`].
+//!
 //! *Sets that end in a parity*: see [`recurrence`].
 
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
-use crate::{recurrence, subtraction};
+use crate::{arithmetic, recurrence, subtraction};
 
 /// A law G(n + period) = G(n) + saltus for n ≥ preperiod.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +60,9 @@ impl Unproved {
     }
 }
 
-/// Proves that the law holds for ever, given verified values G(0), G(1), ….
-pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
+/// Proves that the law holds for ever, given verified values G(0), G(1), …; gives
+/// the number of values that the proof takes.
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
     let known = values.len() as u128;
     let (preperiod, period) = (u128::from(law.preperiod), u128::from(law.period));
     if preperiod + period > known {
@@ -68,27 +72,30 @@ pub(crate) fn prove(rules: &Rules, values: &[u64], law: Law, session: &Session) 
     if let Some(n) = first_exception(values, law) {
         return Err(Unproved::Missing(format!("the law fails at heap {n}")));
     }
+    if let (Some(HeapMoves::TakeBreak { code, shift: 0 }), 1..) = (&rules.heap, law.saltus) {
+        return arithmetic::prove(code, values, law, session);
+    }
     match values_needed(rules, law) {
-        Some(needed) if needed <= known && law.saltus == 0 => Ok(()),
+        Some(needed) if needed <= known && law.saltus == 0 => Ok(needed as u64),
         Some(needed) if needed <= known => Err(Unproved::missing("such a sequence is bounded")),
         Some(needed) => {
             let reason = format!("the theorem needs the values of the heaps 0..{needed}, here are {known}");
             Err(Unproved::Missing(reason))
         }
-        None => prove_by_recurrence(rules, values, law, session),
+        None => prove_by_recurrence(rules, values, law, session).map(|()| values.len() as u64),
     }
 }
 
 /// The first n ≥ preperiod at which the law fails on the values at hand.
-pub(crate) fn first_exception(values: &[u64], law: Law) -> Option<usize> {
+pub(crate) fn first_exception(values: &Values, law: Law) -> Option<usize> {
     let period = usize::try_from(law.period).ok()?;
     let start = usize::try_from(law.preperiod).ok()?;
-    (start..values.len().saturating_sub(period))
-        .find(|&n| values[n].checked_add(law.saltus) != Some(values[n + period]))
+    let grown = |n| values.get(n).and_then(|value| value.checked_add(law.saltus));
+    (start..values.len().saturating_sub(period)).find(|&n| grown(n) != values.get(n + period))
 }
 
 /// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
-pub(crate) fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
+fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
     let (e, p) = (i128::from(law.preperiod), i128::from(law.period));
     let needed = match rules.heap.as_ref()? {
         HeapMoves::Subtract(set) => e + p + i128::from(largest_element(set)?),
@@ -111,8 +118,8 @@ fn largest_element(set: &NumberSet) -> Option<u64> {
     Some(if set.is_complement() { 0 } else { tail.beyond })
 }
 
-fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law, session: &Session) -> Result<(), Unproved> {
-    let Some(HeapMoves::Subtract(set)) = &rules.heap else {
+fn prove_by_recurrence(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<(), Unproved> {
+    let (Some(HeapMoves::Subtract(set)), Values::Listed(values)) = (&rules.heap, values) else {
         return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
     };
     let Some(tail) = set.tail() else {
@@ -127,7 +134,7 @@ fn prove_by_recurrence(rules: &Rules, values: &[u64], law: Law, session: &Sessio
     };
     // The window must lie in the regular part, so some more values are derived.
     let values = subtraction::extended(set, values, more as usize, session).map_err(Unproved::Stopped)?;
-    if let Some(n) = first_exception(&values, law) {
+    if let Some(n) = first_exception(&Values::Listed(&values), law) {
         return Err(Unproved::missing(format!("the law fails at heap {n}")));
     }
     match recurrence::prove_shift(tail, &values, q as usize) {

@@ -11,9 +11,9 @@
 //!
 //! 1. [`certificate`]: what a certificate says; [`reading`]: how it is read;
 //! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
-//! 3. `mex`, `subtraction`, `takebreak`, `sequence`, `table`: values from the definition;
+//! 3. `mex`, `subtraction`, `takebreak`, `sparse`, `sequence`, `table`: values from the definition;
 //!    `loopy`: the same where play may go on for ever;
-//! 4. `recurrence`, `law`: what is proved about all heaps;
+//! 4. `recurrence`, `arithmetic`, `law`: what is proved about all heaps;
 //! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
 //! 6. `options`, `count`, `moves`: all winning moves, counted and listed; `total`: values of sums;
 //! 7. `sums`, `list`, `analysis`: outcomes of sums that must be played as a whole;
@@ -24,6 +24,7 @@ pub mod reading;
 pub mod verdict;
 
 mod analysis;
+mod arithmetic;
 mod check;
 mod count;
 mod known;
@@ -39,6 +40,7 @@ mod period;
 mod position;
 mod recurrence;
 mod sequence;
+mod sparse;
 mod subtraction;
 mod sums;
 mod table;
@@ -49,6 +51,6 @@ mod values;
 mod whole;
 
 pub use certificate::{Certificate, Claim, Value, Witness};
-pub use check::{check, check_with};
+pub use check::{check, check_with, check_within};
 pub use reading::{CheckError, read};
 pub use verdict::{Find, Rejected, Verified};

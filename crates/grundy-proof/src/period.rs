@@ -8,8 +8,8 @@ use grundy_rules::Rules;
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
 use crate::known::{same_ruleset, theorem_of};
-use crate::law::{Law, Unproved, first_exception, prove, values_needed};
-use crate::sequence::Sequence;
+use crate::law::{Law, Unproved, first_exception, prove};
+use crate::sequence::{Sequence, Values};
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks that no smaller period and no smaller preperiod will do. `values`
@@ -104,14 +104,14 @@ fn check_with_values(
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
     let mut sequence = Sequence::verify_values(witness, rules, step, session)?;
-    let values = sequence.values;
     if let Some(triple) = witness.periodicity {
         demand(format!("{step}.periodicity"), &Law::from_triple(triple), &law)?;
     }
+    let values = &sequence.values;
     let known = values.len() as u64;
     let Some(law) = law else {
         demand("claim.values_used", &claim.values_used, &known)?;
-        demand("claim.max_grundy", &claim.max_grundy, &values.iter().copied().max())?;
+        demand("claim.max_grundy", &claim.max_grundy, &values.of(0..values.len()).max())?;
         return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
     };
     let proof = match prove(rules, values, law, session) {
@@ -119,20 +119,18 @@ fn check_with_values(
         proof => proof,
     };
     if claim.verdict == "proven" {
-        proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
+        let used = proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
         sequence.law = Some(law);
         check_least(law, &|n| sequence.value(n))?;
-        let used = values_needed(rules, law).map_or(known, |needed| needed as u64);
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
         if proof.is_ok() {
             return Err(Rejected::new("claim.verdict", "the period is proved by these values"));
         }
         demand("claim.values_used", &claim.values_used, &known)?;
-        check_observed(values, law)?;
+        check_observed(&sequence.values, law)?;
     }
-    let used = &values[..claim.values_used as usize];
-    let max = if law.saltus == 0 { used.iter().copied().max() } else { None };
+    let max = if law.saltus == 0 { sequence.values.of(0..claim.values_used as usize).max() } else { None };
     demand("claim.max_grundy", &claim.max_grundy, &max)?;
     let Law { preperiod, period, saltus } = law;
     let scope = if claim.verdict == "proven" { "all heaps n" } else { "the heaps computed, n" };
@@ -144,7 +142,7 @@ fn check_with_values(
 
 /// Checks that the law holds on all values, has been seen to repeat at least
 /// once, and that neither a smaller period nor a smaller preperiod would do.
-fn check_observed(values: &[u64], law: Law) -> Result<(), Rejected> {
+fn check_observed(values: &Values, law: Law) -> Result<(), Rejected> {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
         return Err(Rejected::new("claim.period", "the values do not repeat even once"));
@@ -154,14 +152,15 @@ fn check_observed(values: &[u64], law: Law) -> Result<(), Rejected> {
     }
     let from = law.preperiod as usize;
     if let Some(period) = (1..law.period as usize).find(|&period| {
-        let saltus = values[from + period].checked_sub(values[from]);
+        let saltus = values.get(from + period).zip(values.get(from)).and_then(|(later, now)| later.checked_sub(now));
         saltus.is_some_and(|saltus| {
-            (from..values.len() - period).all(|n| values[n].checked_add(saltus) == Some(values[n + period]))
+            let shorter = Law { period: period as u64, saltus, ..law };
+            first_exception(values, shorter).is_none()
         })
     }) {
         return Err(Rejected::new("claim.period", format!("the values repeat already after {period}")));
     }
-    check_least(law, &|n| values.get(usize::try_from(n).ok()?).copied())
+    check_least(law, &|n| values.get(usize::try_from(n).ok()?))
 }
 
 /// Checks a claim that rests on a closed form: no values are used.

@@ -9,9 +9,10 @@
 use grundy_core::Position;
 use grundy_rules::{HeapMoves, Rules, Shape};
 
-use crate::certificate::SequenceWitness;
+use crate::certificate::{SequenceWitness, SparseWitness};
 use crate::law::{self, Law};
 use crate::mex::least_excluded;
+use crate::sparse;
 use crate::subtraction::{self, wrong};
 use crate::table::demand_finite_play;
 use crate::takebreak::{find_wrong_in_code, find_wrong_in_unequal_splits};
@@ -20,10 +21,63 @@ use crate::verdict::{Rejected, Session};
 /// How many of the smallest heaps are checked from the ruleset's own options.
 const CHECKED_TWICE: usize = 40;
 
+/// Values of the heaps 0, 1, …
+pub(crate) enum Values<'a> {
+    /// As a witness lists them.
+    Listed(&'a [u64]),
+    /// As they were computed, none above 255, …
+    Bytes(Vec<u8>),
+    /// … or none above 65535.
+    Words(Vec<u16>),
+}
+
+impl Values<'_> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Values::Listed(values) => values.len(),
+            Values::Bytes(values) => values.len(),
+            Values::Words(values) => values.len(),
+        }
+    }
+
+    /// The value of heap n; `None` behind the last one.
+    #[inline]
+    pub fn get(&self, n: usize) -> Option<u64> {
+        match self {
+            Values::Listed(values) => values.get(n).copied(),
+            Values::Bytes(values) => values.get(n).copied().map(u64::from),
+            Values::Words(values) => values.get(n).copied().map(u64::from),
+        }
+    }
+
+    /// The values of some heaps, as far as they are there.
+    pub fn of(&self, heaps: std::ops::Range<usize>) -> impl Iterator<Item = u64> + '_ {
+        heaps.map_while(|n| self.get(n))
+    }
+
+    /// Values of a code's heaps made into those of a game whose heap n is the code's heap n + shift.
+    pub fn shift(&mut self, shift: i64) {
+        fn shifted<T: Clone + Default>(values: &mut Vec<T>, shift: i64) {
+            let by = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
+            if shift >= 0 {
+                values.drain(..by.min(values.len()));
+            } else {
+                drop(values.splice(..0, vec![T::default(); by]));
+            }
+        }
+        match self {
+            Values::Listed(_) => {}
+            Values::Bytes(values) => shifted(values, shift),
+            Values::Words(values) => shifted(values, shift),
+        }
+    }
+}
+
 /// Values of a heap game, verified.
 pub(crate) struct Sequence<'a> {
     /// G(0), G(1), …
-    pub values: &'a [u64],
+    pub values: Values<'a>,
     /// A law that is proved, with at least preperiod + period values at hand.
     pub law: Option<Law>,
 }
@@ -40,7 +94,7 @@ impl<'a> Sequence<'a> {
         if let Some(triple) = witness.periodicity {
             let step = format!("{step}.periodicity");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
-            law::prove(rules, sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            law::prove(rules, &sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             sequence.law = Some(law);
         }
         Ok(sequence)
@@ -53,51 +107,87 @@ impl<'a> Sequence<'a> {
         step: &str,
         session: &Session,
     ) -> Result<Self, Rejected> {
-        let values = &witness.values[..];
         if rules.entry.shape != Shape::Heap {
             let reason = format!("the positions of {} are not heaps", rules.name);
             return Err(Rejected::new(format!("{step}.ruleset"), reason));
         }
         demand_finite_play(rules, step)?;
-        match &rules.heap {
-            Some(HeapMoves::Subtract(set)) => subtraction::check_values(set, values, step, session)?,
-            Some(HeapMoves::UnequalSplit) => {
-                if let Some((heap, value)) = find_wrong_in_unequal_splits(values, witness.rare_mask, session)? {
-                    return Err(wrong(step, heap, values[heap], value));
-                }
+        let values = match &witness.sparse {
+            Some(sparse) => computed(sparse, witness, rules, step, session)?,
+            None => {
+                check_listed(&witness.values, witness.rare_mask, rules, step, session)?;
+                Values::Listed(&witness.values)
             }
-            Some(HeapMoves::TakeBreak { code, shift }) => {
-                let shifted = shifted(values, *shift).map_err(|heap| wrong(step, heap, values[heap], 0))?;
-                let head = shifted.len().saturating_sub(values.len());
-                let mut all = shifted;
-                // The code's heaps smaller than the game's heap 0 are no claim of the
-                // witness: their values come from the definition.
-                for heap in 0..head {
-                    while let Some((at, value)) = find_wrong_in_code(code, &all[..=heap], None, session)? {
-                        all[at] = value;
-                    }
-                }
-                if let Some((heap, value)) = find_wrong_in_code(code, &all, witness.rare_mask, session)? {
-                    let own = (heap as i64 - shift).max(0) as usize;
-                    return Err(wrong(step, own, all[heap], value));
-                }
-            }
-            None => check_from_options(rules, values, values.len(), step, session)?,
-        }
-        check_from_options(rules, values, CHECKED_TWICE, step, session)?;
+        };
+        let first: Vec<u64> = values.of(0..CHECKED_TWICE).collect();
+        check_from_options(rules, &first, step, session)?;
         Ok(Sequence { values, law: None })
     }
 
     /// G(n); `None` if it is not known.
     pub fn value(&self, n: u64) -> Option<u64> {
-        if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+        if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
             return Some(value);
         }
         let Law { preperiod, period, saltus } = self.law?;
         let past = n.checked_sub(preperiod)?;
         let first = usize::try_from(preperiod + past % period).ok()?;
-        (past / period).checked_mul(saltus)?.checked_add(*self.values.get(first)?)
+        (past / period).checked_mul(saltus)?.checked_add(self.values.get(first)?)
     }
+}
+
+/// The values of a witness that does not list them.
+fn computed(
+    sparse: &SparseWitness,
+    witness: &SequenceWitness,
+    rules: &Rules,
+    step: &str,
+    session: &Session,
+) -> Result<Values<'static>, Rejected> {
+    if !witness.values.is_empty() || witness.rare_mask.is_some() {
+        return Err(Rejected::new(format!("{step}.sparse"), "it stands in place of values and their mask"));
+    }
+    let Some(moves) = &rules.heap else {
+        let reason = format!("the rules of {} are not known as data", rules.name);
+        return Err(Rejected::new(format!("{step}.sparse"), reason));
+    };
+    sparse::values(moves, sparse, &format!("{step}.sparse"), session)
+}
+
+/// Checks the values that a witness lists.
+fn check_listed(
+    values: &[u64],
+    rare_mask: Option<u64>,
+    rules: &Rules,
+    step: &str,
+    session: &Session,
+) -> Result<(), Rejected> {
+    match &rules.heap {
+        Some(HeapMoves::Subtract(set)) => subtraction::check_values(set, values, step, session)?,
+        Some(HeapMoves::UnequalSplit) => {
+            if let Some((heap, value)) = find_wrong_in_unequal_splits(values, rare_mask, session)? {
+                return Err(wrong(step, heap, values[heap], value));
+            }
+        }
+        Some(HeapMoves::TakeBreak { code, shift }) => {
+            let shifted = shifted(values, *shift).map_err(|heap| wrong(step, heap, values[heap], 0))?;
+            let head = shifted.len().saturating_sub(values.len());
+            let mut all = shifted;
+            // The code's heaps smaller than the game's heap 0 are no claim of the
+            // witness: their values come from the definition.
+            for heap in 0..head {
+                while let Some((at, value)) = find_wrong_in_code(code, &all[..=heap], None, session)? {
+                    all[at] = value;
+                }
+            }
+            if let Some((heap, value)) = find_wrong_in_code(code, &all, rare_mask, session)? {
+                let own = (heap as i64 - shift).max(0) as usize;
+                return Err(wrong(step, own, all[heap], value));
+            }
+        }
+        None => check_from_options(rules, values, step, session)?,
+    }
+    Ok(())
 }
 
 /// The values of the code's heaps: those of the game's heaps with `shift`
@@ -117,15 +207,9 @@ fn shifted(values: &[u64], shift: i64) -> Result<Vec<u64>, usize> {
     }
 }
 
-/// Checks the heaps below `count` by the options that the ruleset gives.
-fn check_from_options(
-    rules: &Rules,
-    values: &[u64],
-    count: usize,
-    step: &str,
-    session: &Session,
-) -> Result<(), Rejected> {
-    for (heap, &claimed) in values.iter().enumerate().take(count) {
+/// Checks these values of the first heaps by the options that the ruleset gives.
+fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
+    for (heap, &claimed) in values.iter().enumerate() {
         if heap % 256 == 0 {
             session.report("heaps", heap, values.len())?;
         }

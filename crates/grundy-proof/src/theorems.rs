@@ -7,11 +7,12 @@
 //! The theorems, by what their games look like: [`nimlike`] (exclusive ors),
 //! [`residues`] (subtraction sets), [`heaps`] (Lasker, Dim, Prim), [`corner`]
 //! (king and knight), [`kings`] (a board of them), [`pairs`] (Wythoff, Euclid, boxes, chocolate), [`moore`],
-//! [`fibonacci`], [`chomp`]; and for misère play [`misere`].
+//! [`fibonacci`], [`chomp`], [`hackenbush`]; and for misère play [`misere`].
 
 mod chomp;
 mod corner;
 mod fibonacci;
+pub(crate) mod hackenbush;
 mod heaps;
 mod kings;
 mod misere;
@@ -20,8 +21,11 @@ mod nimlike;
 mod pairs;
 mod residues;
 
+use std::sync::Arc;
+
 use grundy_core::Position;
 use grundy_rules::Rules;
+use grundy_rules::hackenbush::Picture;
 
 use crate::options::Found;
 use residues::Residues;
@@ -48,10 +52,15 @@ pub(crate) enum Theorem {
     Moore(u64),
     Fibonacci,
     Chomp,
+    /// The picture is green.
+    Hackenbush(Arc<Picture>),
 }
 
 /// The theorem about a ruleset, if the checker knows one.
 pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
+    if let Some(picture) = &rules.picture {
+        return picture.is_green().then(|| Theorem::Hackenbush(Arc::clone(picture)));
+    }
     let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
     let threes_for_ever = |start| {
         let digits = name.strip_prefix(start).and_then(|digits| digits.strip_suffix("..."));
@@ -130,6 +139,7 @@ impl Theorem {
                 "Chomp: an L is Nim with two heaps, two rows are a P-position if they differ by one, rectangles and \
                  shapes with equal arms are N-positions (D. Gale 1974)"
             }
+            Theorem::Hackenbush(_) => hackenbush::STATEMENT,
         }
         .to_owned()
     }
@@ -154,6 +164,7 @@ impl Theorem {
             (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate(n, m)),
             (Theorem::Moore(1), heaps) => Some(nimlike::nimble(heaps)),
             (Theorem::Chomp, rows) => chomp::value(rows),
+            (Theorem::Hackenbush(picture), _) => Some(hackenbush::value(picture, position)),
             (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) => {
                 self.is_p(position).filter(|&is_p| is_p).map(|_| 0)
             }

@@ -71,14 +71,21 @@ pub(crate) struct Session<'a> {
     sources: &'a BTreeMap<String, String>,
     /// The names among `sources` of which the rules were read.
     read: RefCell<BTreeSet<String>>,
+    /// How many bytes large tables may take.
+    memory: u64,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<String>>,
 }
 
 impl<'a> Session<'a> {
     /// A check of a certificate that is about files with these hashes.
-    pub fn new(find: Find<'a>, sources: &'a BTreeMap<String, String>, observer: &'a dyn Observer) -> Session<'a> {
-        Session { find, sources, read: RefCell::default(), observer, trusted: RefCell::default() }
+    pub fn new(
+        find: Find<'a>,
+        sources: &'a BTreeMap<String, String>,
+        memory: u64,
+        observer: &'a dyn Observer,
+    ) -> Session<'a> {
+        Session { find, sources, read: RefCell::default(), memory, observer, trusted: RefCell::default() }
     }
 
     /// The ruleset that a word of the certificate names. Rules from a file must
@@ -120,6 +127,15 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Stops the check if so many bytes are more than it may take.
+    pub fn demand_memory(&self, bytes: u64) -> Result<(), Rejected> {
+        if bytes <= self.memory {
+            return Ok(());
+        }
+        let reason = format!("{bytes} bytes of memory are needed, and {} are allowed", self.memory);
+        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
+    }
+
     /// Notes that the verdict rests on this.
     pub fn trust(&self, sentence: impl Into<String>) {
         let sentence = sentence.into();
@@ -139,6 +155,6 @@ impl Session<'static> {
     /// A check that reads no files and that nobody watches.
     pub fn of_the_catalogue() -> Session<'static> {
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
-        Session::new(&Rules::find, NO_SOURCES, &grundy_core::Silent)
+        Session::new(&Rules::find, NO_SOURCES, crate::check::MEMORY, &grundy_core::Silent)
     }
 }

@@ -7,7 +7,8 @@ use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
 use crate::code::Code;
-use crate::entry::{CODE, Entry, Moves, Shape};
+use crate::entry::{Built, CODE, Entry, Moves, Shape};
+use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 
 /// Every ruleset, in the order in which they are listed to users.
@@ -46,6 +47,7 @@ pub const ENTRIES: &[Entry] = &[
     crate::fibonacci_nim::ENTRY,
     crate::board::ENTRY,
     crate::files::GRAPH,
+    crate::hackenbush::ENTRY,
     crate::files::RULES,
 ];
 
@@ -72,6 +74,8 @@ pub struct Rules {
     pub heap: Option<HeapMoves>,
     /// For games on graphs: the graph.
     pub graph: Option<Arc<NamedGraph>>,
+    /// For Hackenbush: the picture.
+    pub picture: Option<Arc<Picture>>,
     /// Where the rules were read from a file: the hash of its content (BLAKE3, in hexadecimal digits).
     pub source: Option<Arc<str>>,
 }
@@ -105,6 +109,7 @@ impl Rules {
                 shape: entry.shape,
                 heap: built.heap,
                 graph: None,
+                picture: None,
                 source: None,
             });
         }
@@ -120,7 +125,13 @@ impl Rules {
             Some(parameter) => format!("{}:{parameter}", entry.name),
             None => entry.name.to_owned(),
         };
-        Ok(Rules { name, entry, moves: built.moves, shape: entry.shape, heap: built.heap, graph: None, source: None })
+        let Built { moves, heap, .. } = built;
+        Ok(Rules { name, entry, moves, shape: entry.shape, heap, graph: None, picture: None, source: None })
+    }
+
+    /// Whether both players have the same moves: always, but in pictures with blue or red edges.
+    pub fn is_impartial(&self) -> bool {
+        self.picture.as_ref().is_none_or(|picture| picture.is_green())
     }
 }
 

@@ -88,6 +88,25 @@ impl Code {
         Ok(Code { digits, repeats })
     }
 
+    /// The code with the digits d0, d1, d2, … in this order.
+    ///
+    /// # Errors
+    ///
+    /// If the digits are not those of a code, as in [`parse`](Code::parse).
+    ///
+    /// ```
+    /// # use grundy_rules::Code;
+    /// assert_eq!(Code::octal(&[0, 7, 7]).unwrap(), Code::parse("0.77").unwrap());
+    /// assert!(Code::octal(&[0, 8]).is_err());
+    /// ```
+    pub fn octal(digits: &[u8]) -> Result<Code, SyntaxError> {
+        match (digits, digits.iter().position(|&digit| digit > 7)) {
+            ([first, _, ..], None) if first & 3 == 0 => Ok(Code { digits: digits.to_vec(), repeats: false }),
+            (_, Some(i)) => Err(SyntaxError::new(i..i + 1, format!("{} is no octal digit", digits[i]))),
+            _ => Err(SyntaxError::new(0..1, "an octal code has the digit 0 or 4 before its point, and one after it")),
+        }
+    }
+
     /// The digit d_i.
     pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i).ok().and_then(|i| self.digits.get(i)) {

@@ -41,6 +41,12 @@ pub enum Unsolved {
     /// The work would need more than the limits allow. The text says what would, as a sentence without a full stop.
     #[error("{0}")]
     TooLarge(String),
+    /// The question does not fit the game. The text says why.
+    #[error("{0}")]
+    Refused(String),
+    /// A file that belongs to the work cannot be used. The text says why, as a sentence without a full stop.
+    #[error("{0}")]
+    File(String),
     /// The rules, which somebody wrote in a file, failed.
     #[error("{0}")]
     Rules(#[from] Fault),

@@ -21,6 +21,7 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
 use grundy_rules::Rules;
 
+use crate::hackenbush::sum::ColouredMemory;
 use crate::moves::MoveList;
 use crate::search::all_options;
 use crate::summand::Summand;
@@ -83,6 +84,8 @@ pub struct Solver {
     valuers: Vec<Valuer>,
     /// Sums played as a whole, under each convention that was asked for.
     whole: Vec<(Convention, WholePlay)>,
+    /// For sums in which Left and Right have different moves.
+    pub(crate) coloured: ColouredMemory,
 }
 
 impl Solver {

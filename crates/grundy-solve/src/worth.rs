@@ -1,7 +1,8 @@
 //! What one component is worth, and which of its options have a wanted value.
 //!
 //! For each ruleset the quickest way that is proved is taken: a theorem the
-//! game declares, the sequence of values of a heap game, or the search.
+//! game declares, the sequence of values of a heap game, the linear passes over
+//! a graph or a green picture, or the search.
 
 use std::collections::HashSet;
 
@@ -9,6 +10,7 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outco
 use grundy_rules::{Rules, Shape};
 
 use crate::graph::GraphTable;
+use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
@@ -80,6 +82,16 @@ impl Valuer {
         self.heap.as_ref().map(HeapValues::evidence)
     }
 
+    /// The sequence of a heap game; `None` for other games.
+    pub fn sequence(&mut self) -> Option<&mut HeapValues> {
+        self.heap.as_mut()
+    }
+
+    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
+    pub fn evidence_of(&self, heaps: u64) -> Option<Evidence> {
+        self.heap.as_ref().map(|values| values.evidence_of(heaps))
+    }
+
     /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
     /// `None` for games whose positions are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
@@ -108,6 +120,8 @@ impl Valuer {
             periodicity,
             values_used: values.len() as u64,
             max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+            max_heap: None,
+            sparse: None,
             theorem: None,
             stopped,
         }
@@ -231,6 +245,9 @@ impl Valuer {
             let message = format!("{name} says by `result` who has won, so its positions have no values");
             return Err(Fault::new(message).into());
         }
+        if let Some(value) = green_picture(&self.rules).and_then(|picture| green_value(picture, position)) {
+            return Ok((value.into(), Because::Theorem(&FUSION)));
+        }
         if let Some(graph) = &mut self.graph {
             return Ok((graph.value(vertex(position), limits)?, Because::Smith));
         }
@@ -260,6 +277,9 @@ impl Valuer {
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
         if let Some(list) = self.rules.moves.declared_options(position, Goal::Value(target), most) {
+            return Ok(list);
+        }
+        if let Some(list) = green_picture(&self.rules).and_then(|p| green_options(p, position, target, most)) {
             return Ok(list);
         }
         if let Some(heap) = &mut self.heap {

@@ -502,16 +502,18 @@ fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
             _ => &-near - &Dyadic::new(1, random.below(30)),
         };
         for player in [Player::Left, Player::Right] {
-            let enough = |edge: &u32| {
-                let sum = (&left[*edge as usize] + &rest).signum();
-                player.may_cut(picture.edges()[*edge as usize].colour)
-                    && if player == Player::Left { sum >= 0 } else { sum <= 0 }
-            };
-            let expected: Vec<u32> = (0..edges as u32).filter(enough).collect();
-            let found = tree_winning_cuts(&picture, player, &rest, &limits).unwrap().unwrap();
-            assert_eq!(found, expected, "{picture} {value} {rest} {player:?}");
-            winning += found.len();
-            compared += 1;
+            for strictly in [false, true] {
+                let enough = |edge: &u32| {
+                    let sum = (&left[*edge as usize] + &rest).signum();
+                    let favour = if player == Player::Left { sum } else { -sum };
+                    player.may_cut(picture.edges()[*edge as usize].colour) && favour >= i32::from(strictly)
+                };
+                let expected: Vec<u32> = (0..edges as u32).filter(enough).collect();
+                let found = tree_winning_cuts(&picture, player, &rest, strictly, &limits).unwrap().unwrap();
+                assert_eq!(found, expected, "{picture} {value} {rest} {player:?} {strictly}");
+                winning += found.len();
+                compared += 1;
+            }
         }
     }
     assert!(winning > 1000, "{winning}");

@@ -214,6 +214,7 @@ fn without_a_theorem_a_repetition_is_observed() {
     assert_eq!((report.values_used, report.max_grundy, report.theorem), (301, None, None));
     let report = HeapValues::from_moves(code("0.8")).find_period(Some(300), &limits);
     assert_eq!(report.periodicity, Some(Periodicity { preperiod: 1, period: 3, saltus: 1 }));
+    assert_eq!((report.verdict, report.values_used, report.max_grundy), (Verdict::Proven, 25, None));
     // Kayles with one value less than the proof needs.
     let report = HeapValues::from_moves(code("0.77")).find_period(Some(167), &limits);
     assert_eq!((report.verdict, report.values_used), (Verdict::Observed, 168));
@@ -304,6 +305,7 @@ fn rules_without_data_are_solved_by_their_options() {
         shape: Shape::Heap,
         heap: None,
         graph: None,
+        picture: None,
         source: None,
     };
     let mut prim = HeapValues::new(&rules);
@@ -328,6 +330,7 @@ fn rules_without_data_are_solved_by_their_options() {
         shape: Shape::Heap,
         heap: None,
         graph: None,
+        picture: None,
         source: None,
     };
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));

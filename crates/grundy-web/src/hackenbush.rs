@@ -138,7 +138,7 @@ fn winning(picture: &Picture, player: Player, limits: &Limits) -> Result<Vec<Edg
     if let Some(green) = Green::of(picture) {
         return Ok(green.cuts_with_value(Nimber::ZERO));
     }
-    if let Some(cuts) = tree_winning_cuts(picture, player, &grundy::hackenbush::Dyadic::zero(), limits)? {
+    if let Some(cuts) = tree_winning_cuts(picture, player, &grundy::hackenbush::Dyadic::zero(), false, limits)? {
         return Ok(cuts);
     }
     Search::of(picture)?.winning_cuts(player, GameId::ZERO, &mut Games::new(), limits)

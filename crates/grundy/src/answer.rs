@@ -1,6 +1,7 @@
 //! What `solve` answers: a value, printed elsewhere.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use grundy_proof::Value;
@@ -13,19 +14,28 @@ pub struct Answer {
     pub position: String,
     /// `normal` or `misere`.
     pub convention: &'static str,
-    /// `N`, `P` or `D`.
+    /// `N`, `P` or `D`; where Left and Right have different moves also `L` and
+    /// `R`: Left or Right wins, whoever begins.
     pub outcome: &'static str,
     /// The value; `None` where values do not decide (misère play, rules that
-    /// say who has won) and where only the outcome is known.
+    /// say who has won), where only the outcome is known, and where the value is no nimber.
     pub grundy: Option<Value>,
+    /// Where Left and Right have different moves: the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<PartizanValue>,
     /// After how many moves the game ends if the winner hurries and the loser
     /// delays; `None` for draws and where it was not asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u64>,
     /// The components.
     pub components: Vec<ComponentAnswer>,
-    /// How many different winning moves there are, counting every copy.
+    /// How many different winning moves there are, counting every copy; where
+    /// Left and Right have different moves, those of both players (or of the one
+    /// that was asked for) together.
     pub winning_move_count: u128,
+    /// Where Left and Right have different moves: how many each has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_move_counts: Option<PlayerCounts>,
     /// The first of them.
     pub winning_moves: Vec<Move>,
     /// Where the outcome is a draw: how many different moves keep it one.
@@ -53,6 +63,9 @@ pub struct ComponentAnswer {
     pub copies: u64,
     /// The value of one copy; `None` as for the whole.
     pub grundy: Option<Value>,
+    /// The value of one copy, as for the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<PartizanValue>,
     /// What the value rests on, in a few words; empty in misère play.
     #[serde(skip)]
     pub because: Cow<'static, str>,
@@ -61,6 +74,9 @@ pub struct ComponentAnswer {
 /// A move in one component (in one copy of it).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Move {
+    /// Who moves, `left` or `right`, where they have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// The index of the component.
     pub component: usize,
     /// How many copies of the component there are: the move can be made in each
@@ -73,6 +89,34 @@ pub struct Move {
     pub to: Vec<String>,
     /// The move in words.
     pub label: String,
+}
+
+/// What a game is worth in which Left and Right have different moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PartizanValue {
+    /// A number: a whole one, or a fraction such as `-3/4`.
+    Number(String),
+    /// Any other game, in the usual signs: `*2`, `↑*`, `1/2*`, `±1`, `{2|-1}`.
+    Canonical(String),
+}
+
+impl fmt::Display for PartizanValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (PartizanValue::Number(text) | PartizanValue::Canonical(text)) = self;
+        f.write_str(text)
+    }
+}
+
+/// How many winning moves Left and Right have, where that was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PlayerCounts {
+    /// Those of Left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u128>,
+    /// Those of Right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<u128>,
 }
 
 fn is_one(copies: &u64) -> bool {

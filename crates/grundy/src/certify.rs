@@ -10,12 +10,13 @@ use std::collections::BTreeMap;
 use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Progress};
 use grundy_proof::certificate::{
     AnalysisWitness, Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, LoopyWitness, MoveClaim, PeriodClaim,
-    PositionClaim, SequenceWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION, Value, ValuesClaim,
-    Witness, WrittenSum,
+    PositionClaim, SequenceWitness, SparseWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION,
+    Value, ValuesClaim, Witness, WrittenSum,
 };
 use grundy_rules::{Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
-use grundy_solve::heap::PeriodReport;
+use grundy_solve::hackenbush::FUSION;
+use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::search::all_options;
 use grundy_solve::whole::Sum;
 use grundy_solve::whole_play::WholeEvidence;
@@ -32,6 +33,10 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
+        if game.terms().iter().any(|term| term.rules.picture.as_ref().is_some_and(|picture| !picture.is_green())) {
+            let reason = "there are no certificates for pictures with blue or red edges";
+            return Err(Unsolved::Refused(reason.to_owned()));
+        }
         let convention = if answer.convention == "normal" { Convention::Normal } else { Convention::Misere };
         // Asked with no room for moves, the answer is remembered and its method told again.
         let witness = match self.solution(game, convention, 0)?.method {
@@ -130,7 +135,6 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
-        let limits = self.limits;
         if rules.heap.is_none() && rules.shape == Shape::Heap && rules.source.is_some() {
             return Err(Unsolved::TooLarge(format!(
                 "what {} only seems to do has no certificate; `grundy values --certificate` certifies its values",
@@ -138,20 +142,11 @@ impl Session<'_> {
             )));
         }
         let mut witness = Witness::default();
-        match (report.values_used.checked_sub(1), report.theorem) {
-            (None, Some(theorem)) => witness.theorems.push(theorem_witness(rules, theorem.name)),
-            (None, None) => {}
-            (Some(last), _) => {
-                let valuer = self.solver.valuer(rules);
-                let values = valuer.prefix(last, &limits).unwrap_or(Ok(Vec::new()))?;
-                let rare_mask = valuer.evidence().and_then(|evidence| evidence.rare_mask);
-                witness.sequences.push(SequenceWitness {
-                    ruleset: rules.name.clone(),
-                    values,
-                    rare_mask,
-                    periodicity: report.periodicity.map(|law| [law.preperiod, law.period, law.saltus]),
-                });
-            }
+        if report.values_used == 0 {
+            witness.theorems.extend(report.theorem.map(|theorem| theorem_witness(rules, theorem.name)));
+        } else if let Some(evidence) = self.solver.valuer(rules).evidence_of(report.values_used) {
+            let law = report.periodicity.map(|law| [law.preperiod, law.period, law.saltus]);
+            witness.sequences.push(sequence_witness(rules, evidence, law));
         }
         let claim = PeriodClaim {
             ruleset: rules.name.clone(),
@@ -197,6 +192,10 @@ impl Session<'_> {
         if rules.moves.nature().may_loop {
             return self.add_loopy(rules, positions, witness);
         }
+        if rules.picture.as_ref().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
+            witness.theorems.push(theorem_witness(rules, FUSION.name));
+            return Ok(());
+        }
         let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
         let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
         if let Some(declared) = positions.iter().find_map(declared) {
@@ -226,12 +225,8 @@ impl Session<'_> {
             let largest = open.into_iter().max().unwrap_or_else(|| Position::from(0));
             valuer.value(&largest, &limits)?;
             if let Some(evidence) = valuer.evidence() {
-                witness.sequences.push(SequenceWitness {
-                    ruleset: rules.name.clone(),
-                    values: evidence.values,
-                    rare_mask: evidence.rare_mask,
-                    periodicity: evidence.periodicity.map(|(law, _)| [law.preperiod, law.period, law.saltus]),
-                });
+                let law = evidence.periodicity.map(|(law, _)| [law.preperiod, law.period, law.saltus]);
+                witness.sequences.push(sequence_witness(rules, evidence, law));
             }
             return Ok(());
         }
@@ -338,10 +333,24 @@ impl Session<'_> {
     }
 }
 
+/// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
+const TABLED_EDGES: usize = 10;
+
 fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
     let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
     let sources = rules.into_iter().filter_map(source).collect();
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
+}
+
+fn sequence_witness(rules: &Rules, evidence: Evidence, periodicity: Option<[u64; 3]>) -> SequenceWitness {
+    let sparse = evidence.sparse.map(|SparseEvidence { heaps, mask, parity, rares }| SparseWitness {
+        heaps,
+        mask,
+        parity,
+        rares,
+    });
+    let rare_mask = evidence.rare_mask.filter(|_| sparse.is_none());
+    SequenceWitness { ruleset: rules.name.clone(), values: evidence.values, rare_mask, periodicity, sparse }
 }
 
 fn theorem_witness(rules: &Rules, name: &str) -> TheoremWitness {

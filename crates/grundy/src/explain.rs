@@ -2,8 +2,11 @@
 //!
 //! An explanation is a value; whoever shows it (a terminal, a page) decides how.
 //! What is said of values stands in `values`, what is said of sums that are
-//! played as a whole in `whole`.
+//! played as a whole in `whole`, what of green pictures in `picture`, and what of
+//! pictures in several colours in `coloured`.
 
+mod coloured;
+mod picture;
 mod values;
 mod whole;
 
@@ -66,8 +69,26 @@ pub enum Step {
         /// The least number missing among them, where that is the value of the position.
         mex: Option<u64>,
     },
+    /// Things with their values, indented under what they stand on.
+    Outline {
+        /// The lines.
+        rows: Vec<OutlineRow>,
+    },
     /// Moves of the opponent, and what to answer.
     Answers(Vec<(String, String)>),
+}
+
+/// A line of an outline.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OutlineRow {
+    /// How deep it is indented; 0 is not at all.
+    pub depth: usize,
+    /// What it is about.
+    pub name: String,
+    /// What that is worth.
+    pub value: String,
+    /// Why.
+    pub text: String,
 }
 
 /// How many rows of anything are shown.
@@ -86,6 +107,9 @@ impl Session<'_> {
     ///
     /// If the limits do not allow an answer.
     pub fn explain(&mut self, game: &Game, convention: Convention) -> Result<Explanation, Unsolved> {
+        if !game.is_impartial() {
+            return self.explain_coloured(game, convention);
+        }
         let solution = self.solution(game, convention, ROWS)?;
         let mut sections = Vec::new();
         match solution.method {

@@ -77,6 +77,11 @@ impl Game {
         }
     }
 
+    /// Whether both players have the same moves in every component.
+    pub fn is_impartial(&self) -> bool {
+        self.terms.iter().all(|term| term.rules.is_impartial())
+    }
+
     /// The same game with neighbouring terms of one ruleset made into one term.
     pub fn merged(&self) -> Game {
         let mut terms: Vec<Term> = Vec::new();

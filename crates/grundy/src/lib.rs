@@ -22,6 +22,7 @@
 
 pub mod answer;
 pub mod certify;
+mod coloured;
 pub mod explain;
 pub mod game;
 pub mod judge;
@@ -38,7 +39,13 @@ pub mod hackenbush {
     pub use grundy_solve::hackenbush::*;
 }
 
-pub use answer::{Answer, ComponentAnswer, Move};
+/// Codes of games that take and break: which of them are one game.
+pub mod codes {
+    pub use grundy_rules::Code;
+    pub use grundy_solve::heap::{StandardForm, standard_form};
+}
+
+pub use answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};
 pub use grundy_core::{

@@ -51,6 +51,7 @@ impl Game {
         let summand = self.components().nth(component)?;
         let moves = &summand.rules.moves;
         let step = Move {
+            player: None,
             component,
             copies: summand.copies,
             from: moves.show(summand.position).into(),

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
+use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
 use grundy_solve::worth::{Because, Worth};
@@ -46,11 +49,37 @@ impl<'a> Session<'a> {
     ///
     /// If the limits do not allow an answer.
     pub fn solve(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
+        self.solve_for(game, convention, most, None)
+    }
+
+    /// The same; where Left and Right have different moves, only the moves of
+    /// `player` are told, and at most `most` of each player. In an impartial game
+    /// it makes no difference who asks.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn solve_for(
+        &mut self,
+        game: &Game,
+        convention: Convention,
+        most: usize,
+        player: Option<Player>,
+    ) -> Result<Answer, Unsolved> {
+        if !game.is_impartial() {
+            return self.solve_coloured(game, convention, most, player);
+        }
         let solution = self.solution(game, convention, most)?;
         Ok(self.answer(game, convention, &solution))
     }
 
     pub(crate) fn solution(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
+        if !game.is_impartial() {
+            return Err(Unsolved::Refused(format!(
+                "Left and Right have different moves in {game}, and this is about impartial games; `grundy solve` \
+                 tells who wins"
+            )));
+        }
         let summands: Vec<_> = game.components().collect();
         self.solver.solve(&summands, convention, most, &self.limits)
     }
@@ -70,13 +99,15 @@ impl<'a> Session<'a> {
                     picture: picture(summand),
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
-                    because: worth.map(|worth| self.reason(summand.rules, summand.position, worth)).unwrap_or_default(),
+                    value: None,
+                    because: worth.map(|worth| self.because(summand, worth)).unwrap_or_default(),
                 }
             })
             .collect::<Vec<_>>();
         let tell = |step: &SumMove| {
             let summand = &summands[step.summand];
             Move {
+                player: None,
                 component: step.summand,
                 copies: summand.copies,
                 from: Arc::clone(&components[step.summand].start),
@@ -95,20 +126,29 @@ impl<'a> Session<'a> {
             },
             outcome: outcome_letter(solution.outcome),
             grundy: solution.value.as_ref().map(Value::from),
+            value: None,
             remoteness: solution.remoteness,
             method: method(solution, convention, &components),
             components,
             winning_move_count: solution.winning.count,
+            winning_move_counts: None,
             winning_moves,
             drawing_move_count: draw.then_some(solution.drawing.count),
             drawing_moves,
         }
     }
 
-    /// What a component's value rests on, in a few words.
-    fn reason(&mut self, rules: &Rules, position: &Position, worth: &Worth) -> Cow<'static, str> {
+    /// What is known of a component rests on, in a few words.
+    fn because(&mut self, summand: &Summand, worth: &Worth) -> Cow<'static, str> {
         match worth.because {
             Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
+            because => self.reason(summand.rules, summand.position, because),
+        }
+    }
+
+    /// What a value rests on, in a few words.
+    pub(crate) fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Cow<'static, str> {
+        match because {
             Because::Theorem(theorem) => theorem.name.into(),
             Because::Search => format!("definition, {} positions", self.solver.valuer(rules).valued()).into(),
             Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),
@@ -164,6 +204,43 @@ impl<'a> Session<'a> {
             None => Ok(None),
         };
         (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
+    }
+
+    /// Makes a long run of a heap game: its state goes, every so `often`, into the folder `checkpoint`, from
+    /// which it goes on if there is one, and its values into the file `store`. The answer tells from which heap on it goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the positions are not single heaps, or a file cannot be used; see [`Unsolved::File`].
+    pub fn keep(
+        &mut self,
+        rules: &Rules,
+        checkpoint: Option<&Path>,
+        store: Option<&Path>,
+        often: Duration,
+    ) -> Result<Option<u64>, Unsolved> {
+        match self.solver.valuer(rules).sequence() {
+            Some(values) => values.keep(checkpoint, store, often),
+            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+        }
+    }
+
+    /// The values of the heaps `from..=to` as they stand in the file `store`; `None` if they are not all there.
+    ///
+    /// # Errors
+    ///
+    /// As for [`keep`](Session::keep).
+    pub fn stored(&mut self, rules: &Rules, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
+        match self.solver.valuer(rules).sequence() {
+            Some(values) => values.stored(store, from, to),
+            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+        }
+    }
+
+    /// After a long run with a checkpoint: a hash of its first values, and of how many. It depends
+    /// on nothing but the game.
+    pub fn values_hash(&mut self, rules: &Rules, report: &PeriodReport) -> Option<(usize, String)> {
+        self.solver.valuer(rules).sequence()?.values_hash(report)
     }
 
     /// Searches for the period of a heap game's values, up to heap `to` if

@@ -1,6 +1,6 @@
 //! Where rulesets come from: the catalogue, and files that a user wrote.
 //!
-//! `board:FILE`, `graph:FILE` and `rules:FILE.star` name a file. Each file is
+//! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is
 //! read once; its hash goes with the rules, so that a certificate says which
 //! content it is about.
 
@@ -13,6 +13,7 @@ use std::{fs, io};
 use grundy_core::{Position, Silent, SyntaxError};
 use grundy_graph::{GraphGame, ReadError, Reading};
 use grundy_rules::entry::{Built, Moves};
+use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
 
 /// The rulesets that may be named in a text.
@@ -35,6 +36,8 @@ pub struct Sources {
     held: HashMap<String, Arc<[u8]>>,
     /// Rulesets that were made, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
+    /// What was found odd in the files, but not wrong.
+    warnings: Mutex<Vec<String>>,
 }
 
 /// How much reading a file may take.
@@ -92,18 +95,32 @@ impl Sources {
         Ok(rules)
     }
 
+    /// What was found odd, but not wrong, in the files read so far: a sentence each. They are told once.
+    pub fn warnings(&self) -> Vec<String> {
+        std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
         let content = self.content(file, &at)?;
-        let source = blake3::hash(&content).to_hex().to_string();
+        let source: Option<Arc<str>> = Some(blake3::hash(&content).to_hex().as_str().into());
+        let name = format!("{}:{file}", entry.name);
+        let shape = entry.shape;
+        if entry.name == "hackenbush" {
+            let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
+            let warning = reading.warning().map(|warning| format!("{file}: {warning}"));
+            self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
+            let picture = Arc::new(reading.picture);
+            let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
+            return Ok(Rules { name, entry, moves, shape, heap: None, graph: None, picture: Some(picture), source });
+        }
         let built = match entry.name {
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("`{}` is not read from files", entry.name))),
         };
         let Built { moves, heap, .. } = built;
-        let name = format!("{}:{file}", entry.name);
-        let shape = if entry.name == "rules" { shape_of(&moves) } else { entry.shape };
-        Ok(Rules { name, entry, moves, shape, heap, graph: None, source: Some(source.into()) })
+        let shape = if entry.name == "rules" { shape_of(&moves) } else { shape };
+        Ok(Rules { name, entry, moves, shape, heap, graph: None, picture: None, source })
     }
 
     /// The game on the graph of a file, or of a folder of Parquet files.
@@ -129,6 +146,7 @@ impl Sources {
             shape: entry.shape,
             heap: None,
             graph: Some(graph),
+            picture: None,
             source: Some(source.into()),
         })
     }

@@ -1,6 +1,6 @@
 //! Every line of `testdata/bad/` is refused with an error that names the place and the mend.
 
-use grundy::{Game, SyntaxError};
+use grundy::{Game, Sources, SyntaxError};
 
 struct Row {
     text: String,
@@ -48,4 +48,48 @@ fn nothing_at_all_is_refused() {
         let error = text.parse::<Game>().unwrap_err();
         assert!(error.message.contains("no position"), "{error}");
     }
+}
+
+#[test]
+fn each_bad_picture_is_refused_with_its_line_and_advice() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    let text = include_str!("../../../testdata/bad/pictures.txt");
+    for row in text.lines().filter(|line| !line.starts_with("# Pictures") && !line.is_empty()) {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [file, said, mend] = columns[..] else { panic!("three columns: {row}") };
+        let mut sources = Sources::default();
+        sources.hold("bad.hb", file.replace("\\n", "\n"));
+        match Game::read("nim 3 + hackenbush:bad.hb", &sources) {
+            Ok(game) => wrong.push(format!("`{file}` was read as {game}")),
+            Err(error) => {
+                let help = error.help.clone().unwrap_or_default();
+                let told = error.message.starts_with(&format!("bad.hb: {said}")) && help.contains(mend);
+                if !told || error.at != (19..25) {
+                    wrong.push(format!("`{file}`: {error}"));
+                }
+            }
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    println!("compared {count} bad pictures");
+}
+
+#[test]
+fn a_picture_that_is_no_text_is_refused_with_its_line() {
+    let mut sources = Sources::default();
+    sources.hold("bad.hb", b"ground a\n\xff\xfe b\n");
+    let error = Game::read("hackenbush:bad.hb", &sources).unwrap_err();
+    assert_eq!(error.message, "bad.hb, line 2: this is no UTF-8 text");
+}
+
+#[test]
+fn what_does_not_hang_on_the_ground_is_told_once() {
+    let mut sources = Sources::default();
+    sources.hold("loose.hb", "ground a\nb c\n");
+    let game = Game::read("hackenbush:loose.hb", &sources).unwrap();
+    assert_eq!(sources.warnings(), ["loose.hb: vertices `b`, `c` do not hang on the ground and are left out"]);
+    assert!(sources.warnings().is_empty());
+    assert_eq!(game.to_string(), "hackenbush:loose.hb whole");
 }

@@ -204,3 +204,72 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     assert_eq!((answer.outcome, answer.winning_move_count), ("N", 1));
     check(&session.certify(&game, &answer).unwrap(), &sources);
 }
+
+/// Random green pictures in sums: answers and certificates, those of small pictures by tables; and forged ones.
+#[test]
+fn answers_about_green_pictures_are_certified() {
+    let mut dice = 7u64;
+    let mut below = |n: u64| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (dice >> 33) % n
+    };
+    let (mut by_table, mut by_theorem) = (0, 0);
+    for round in 0..40 {
+        let vertices = 3 + below(5 + round);
+        let edges: Vec<String> = (0..vertices + below(6))
+            .map(|i| format!("v{} v{}", below(vertices.min(i + 1)), if i < vertices { i } else { below(vertices) }))
+            .collect();
+        let mut sources = Sources::default();
+        sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));
+        let text = format!("hackenbush:some.hb + nim {}", below(6));
+        let game = Game::read(&text, &sources).unwrap();
+        let mut session = Session::default();
+        let told = session.solve(&game, Convention::Normal, 1000).unwrap();
+        let certificate = session.certify(&game, &told).unwrap();
+        check(&certificate, &sources);
+        if certificate.witness.tables.is_empty() {
+            by_theorem += 1
+        } else {
+            by_table += 1
+        }
+        let mut forged = Vec::new();
+        for change in 0..4 {
+            let mut other = certificate.clone();
+            let proof::Claim::Position(claim) = &mut other.claim else { unreachable!() };
+            match change {
+                0 => claim.winning_move_count += 1,
+                1 => claim.grundy = Some(7.into()).filter(|_| claim.grundy != Some(7.into())),
+                2 => claim.outcome = if claim.outcome == "P" { "N" } else { "P" }.to_owned(),
+                _ => {
+                    claim.components[0].grundy = Some(9.into()).filter(|_| claim.components[0].grundy != Some(9.into()))
+                }
+            }
+            forged.push(other);
+        }
+        for forged in forged {
+            let rejected = proof::check_with(&forged, &|word| sources.find(word), &Silent).unwrap_err();
+            assert!(rejected.step.starts_with("claim"), "{rejected}");
+        }
+    }
+    assert!(by_table > 3 && by_theorem > 10, "{by_table} {by_theorem}");
+    println!("compared {by_table} certificates by tables and {by_theorem} by the theorem");
+}
+
+/// Long sequences are certified without their values, in answers too.
+#[test]
+fn long_sequences_have_compact_certificates() {
+    let sources = Sources::default();
+    let rules = sources.find("0.16").unwrap();
+    let mut session = Session::default();
+    let values = session.values(&rules, 49_990, 50_000).unwrap();
+    let certificate = session.certify_values(&rules, 49_990, values).unwrap();
+    assert!(certificate.witness.sequences[0].sparse.is_some());
+    check(&certificate, &sources);
+    let report = session.period(&rules, None).unwrap();
+    let certificate = session.certify_period(&rules, &report).unwrap();
+    assert!(serde_json::to_string(&certificate).unwrap().len() < 2000);
+    check(&certificate, &sources);
+    let game = Game::read("0.16 1000000000 + kayles 30", &sources).unwrap();
+    let told = session.solve(&game, Convention::Normal, 10).unwrap();
+    check(&session.certify(&game, &told).unwrap(), &sources);
+}

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use grundy::{Convention, ENTRIES, Game, Rules, Session, Shape, Silent, Sources, Verdict, proof};
+use grundy::{Convention, ENTRIES, Game, PartizanValue, Rules, Session, Shape, Silent, Sources, Verdict, proof};
 use oracle::Oracle;
 use toml::{Table, Value};
 
@@ -170,8 +170,6 @@ fn positions() {
         let drawing = answer.drawing_moves.as_ref();
         for (key, told) in [("moves", Some(&answer.winning_moves)), ("drawing", drawing)] {
             let Some(moves) = row.get(key) else { continue };
-            // `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
-            let made = |m: &grundy::Move| format!("{}: {}", m.component, m.to.join(" + ")).trim_end().to_owned();
             let found: Vec<String> = told.into_iter().flatten().map(made).collect();
             let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
             assert_eq!(found, expected, "{name}: {position}");
@@ -192,6 +190,39 @@ fn positions() {
                 .map(|(component, to)| (component, to.iter().map(|p| rulesets[component].moves.show(p)).collect()))
                 .collect();
             assert_eq!(told, by_definition, "{name}: {position} by the definition");
+        }
+    }
+}
+
+/// `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
+fn made(step: &grundy::Move) -> String {
+    format!("{}: {}", step.component, step.to.join(" + ")).trim_end().to_owned()
+}
+
+#[test]
+fn partizan_positions() {
+    for (name, row) in rows("partizan") {
+        let position = text(&row, "position");
+        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let answer = Session::default().solve(&game, Convention::Normal, 10_000).unwrap();
+        assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
+        let value = match answer.value.as_ref().unwrap() {
+            PartizanValue::Number(number) => ("number", number),
+            PartizanValue::Canonical(canonical) => ("canonical", canonical),
+        };
+        assert_eq!(text(&row, value.0), value.1, "{name}: {position}");
+        let counts = answer.winning_move_counts.unwrap();
+        for (player, count) in [("left", counts.left), ("right", counts.right)] {
+            let found = answer.winning_moves.iter().filter(|step| step.player == Some(player)).map(made);
+            let found: Vec<String> = found.collect();
+            if let Some(moves) = row.get(player) {
+                let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
+                assert_eq!(found, expected, "{name}: {position}: {player}");
+                assert!(count.unwrap() >= found.len() as u128);
+            }
+            if let Some(expected) = number(&row, &format!("{player}_count")) {
+                assert_eq!(count, Some(expected.into()), "{name}: {position}: {player}");
+            }
         }
     }
 }

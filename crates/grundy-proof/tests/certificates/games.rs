@@ -86,6 +86,7 @@ impl Tables {
             shape: entry.shape,
             heap: None,
             graph: None,
+            picture: None,
             source: source.map(Arc::from),
         }
     }

@@ -13,7 +13,7 @@ use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use grundy_core::{Observer, Progress, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::{check, read};
-use grundy_rules::Rules;
+use grundy_rules::{HeapMoves, Rules};
 use prover::{Prover, Summand, certificate};
 
 /// Sums in normal play, each with whether theorems speak of all its games.
@@ -128,8 +128,13 @@ fn misere_sums_of_subtraction_games() {
 fn values_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
     let rules = Rules::find(word).unwrap();
     let values = prover.sequence(&rules, to + 1);
-    let sequence =
-        SequenceWitness { ruleset: word.to_owned(), values: values.clone(), rare_mask: None, periodicity: None };
+    let sequence = SequenceWitness {
+        ruleset: word.to_owned(),
+        values: values.clone(),
+        rare_mask: None,
+        periodicity: None,
+        sparse: None,
+    };
     let witness = Witness { sequences: vec![sequence], ..Witness::default() };
     let values = values[from as usize..].to_vec();
     certificate(Claim::Values(ValuesClaim { ruleset: word.to_owned(), from, to, values }), witness)
@@ -167,7 +172,7 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
     let mut witness = Witness::default();
     if used > 0 {
         let ruleset = word.to_owned();
-        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None }];
+        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None, sparse: None }];
     } else {
         witness.theorems = vec![TheoremWitness { ruleset: word.to_owned(), name: "by name".to_owned() }];
     }
@@ -199,6 +204,10 @@ fn other_honest_claims() -> Vec<Certificate> {
         period_claim(prover, "nim", "proven", Some([0, 1, 1]), 0),
         period_claim(prover, "bachet:6", "proven", Some([0, 7, 0]), 0),
         period_claim(prover, "lasker", "proven", Some([1, 4, 4]), 0),
+        period_claim(prover, "0.08", "proven", Some([1, 4, 1]), 33),
+        period_claim(prover, "0.0C", "proven", Some([1, 3, 1]), 25),
+        period_claim(prover, "0.0A", "proven", Some([1, 2, 1]), 17),
+        period_claim(prover, "0.08", "observed", Some([1, 4, 1]), 32),
         period_claim(prover, "take:powers-of:2", "observed", Some([0, 3, 0]), 30),
         period_claim(prover, "grundy", "unknown", None, 50),
     ];
@@ -211,7 +220,64 @@ fn other_honest_claims() -> Vec<Certificate> {
     far.witness.sequences[0].values.truncate(169);
     far.witness.sequences[0].periodicity = Some([71, 12, 0]);
     all.push(far);
+    for (certificate, code, shift, parity) in [
+        (period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169), "0.77", 0, false),
+        (period_claim(prover, "kayles", "observed", Some([71, 12, 0]), 168), "0.77", 0, false),
+        (period_claim(prover, "0.15", "unknown", None, 9), "0.15", 0, true),
+        (values_claim(prover, "couples", 20, 60), "0.6", -1, true),
+        (values_claim(prover, "0.16", 80, 110), "0.16", 0, true),
+    ] {
+        all.push(sparse(prover, certificate, code, shift, parity));
+    }
     all
+}
+
+/// The same claim with a witness that does not list the values.
+fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: i64, parity: bool) -> Certificate {
+    let sequence = &mut certificate.witness.sequences[0];
+    let heaps = sequence.values.len() as u64;
+    let values = prover.sequence(&Rules::find(code).unwrap(), heaps.checked_add_signed(shift).unwrap());
+    let Some(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().heap else { unreachable!() };
+    let first = code.removals(9).find(|(_, digit)| digit & 4 != 0).map_or(0, |(removed, _)| removed);
+    let mask = 6;
+    let rare = |n: &u64| {
+        let place = if parity { n + first } else { 0 };
+        (u64::from((values[*n as usize] & mask).count_ones()) + place).is_multiple_of(2)
+    };
+    let rares = (1..values.len() as u64).filter(rare).collect();
+    sequence.sparse = Some(SparseWitness { heaps, mask, parity, rares });
+    (sequence.values, sequence.rare_mask) = (Vec::new(), None);
+    certificate
+}
+
+/// With any change of a compact witness the claim is rejected, or it is true all the same.
+#[test]
+fn forged_compact_witnesses_are_rejected() {
+    let mut rejected = 0;
+    for honest in other_honest_claims() {
+        let whole = serde_json::to_value(&honest).unwrap();
+        let Some(witness) = whole["witness"]["sequences"].get(0).and_then(|entry| entry.get("sparse")) else {
+            continue;
+        };
+        let mut believed = 0;
+        for forged in forgery::single_changes(witness) {
+            let mut changed = whole.clone();
+            changed["witness"]["sequences"][0]["sparse"] = forged;
+            let Ok(changed) = read(&changed.to_string()) else { continue };
+            match check(&changed, &Silent) {
+                // Fewer or more heaps than are needed may do.
+                Ok(_) => believed += 1,
+                Err(error) => {
+                    let step = &error.step;
+                    assert!(step.starts_with("witness") || step.starts_with("claim") || step == "check", "{error}");
+                    rejected += 1;
+                }
+            }
+        }
+        assert!(believed <= 2, "{believed} {:?}", honest.claim);
+    }
+    println!("compared {rejected} rejections");
+    assert!(rejected > 500);
 }
 
 #[test]
@@ -387,7 +453,8 @@ fn huge_positions() {
     let mut prover = Prover::default();
     let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
     let law = Some([0, 2, 0]);
-    let sequence = SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law };
+    let sequence =
+        SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law, sparse: None };
     let by_law = Certificate { witness: Witness { sequences: vec![sequence], ..Witness::default() }, ..honest };
     every_forged_claim_is_rejected(&by_law, &Rules::find, &is_true_in_normal_play);
 }

@@ -11,15 +11,24 @@
 //! 1. [`picture`]: [`Picture`], the graph in canonical order, and what a cut leaves;
 //! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge;
 //! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]`;
-//! 4. [`json`]: pictures as JSON.
+//! 4. [`json`]: pictures as JSON;
+//! 5. [`groups`]: a picture as the sum of its parts;
+//! 6. [`remaining`]: [`Remaining`], positions as lists of cuts, and what they leave;
+//! 7. [`game`]: [`Hackenbush`], a picture as a ruleset; its positions as text: `notation`.
 
 pub mod draft;
+pub mod game;
+pub mod groups;
 pub mod json;
+mod notation;
 pub mod picture;
+pub mod remaining;
 pub mod text;
 
 pub use draft::{Draft, Reading};
+pub use game::{ENTRY, Hackenbush};
 pub use picture::{Colour, Edge, EdgeId, GROUND, Incidence, Picture, VertexId};
+pub use remaining::Remaining;
 
 use grundy_core::SyntaxError;
 

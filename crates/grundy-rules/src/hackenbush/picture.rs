@@ -14,6 +14,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::GROUND_NAME;
@@ -170,6 +171,16 @@ impl Picture {
         &self.incidences[self.first[v] as usize..self.first[v + 1] as usize]
     }
 
+    /// The edges between two vertices, the lower one first: one for each colour in which they are joined. O(log e).
+    pub fn edges_between(&self, low: VertexId, high: VertexId) -> Range<EdgeId> {
+        let first = |beyond: bool| {
+            let before =
+                |edge: &Edge| (edge.low, edge.high) < (low, high) || beyond && (edge.low, edge.high) == (low, high);
+            self.edges.partition_point(before) as EdgeId
+        };
+        first(false)..first(true)
+    }
+
     /// How many edges there are, every copy counted.
     pub fn edge_count(&self) -> u128 {
         self.edges.iter().map(|edge| u128::from(edge.copies)).sum()
@@ -195,6 +206,33 @@ impl Picture {
         self.edges.is_empty()
     }
 
+    /// The picture of so many copies of some edges, given in ascending order,
+    /// all of which hang on the ground. `number` has a 0 for every vertex, before
+    /// and after, so that many small pictures can be taken from a large one.
+    pub(super) fn restricted(&self, kept: &[(EdgeId, u64)], number: &mut [u32]) -> Picture {
+        let mut vertices = vec![GROUND];
+        for &(edge, _) in kept {
+            let Edge { low, high, .. } = self.edges[edge as usize];
+            for v in [low, high] {
+                if v != GROUND && number[v as usize] == 0 {
+                    number[v as usize] = 1;
+                    vertices.push(v);
+                }
+            }
+        }
+        // Vertices keep their order, so the edges keep theirs.
+        vertices.sort_unstable();
+        (0..).zip(&vertices).for_each(|(new, &v)| number[v as usize] = new);
+        let edge = |&(edge, copies): &(EdgeId, u64)| {
+            let edge = self.edges[edge as usize];
+            Edge { low: number[edge.low as usize], high: number[edge.high as usize], copies, ..edge }
+        };
+        let edges = kept.iter().map(edge).collect();
+        let names = vertices.iter().map(|&v| Arc::clone(&self.names[v as usize])).collect();
+        vertices.iter().for_each(|&v| number[v as usize] = 0);
+        Picture::from_sorted(names, edges)
+    }
+
     /// What is left when one copy of `edge` has been cut and what no longer
     /// hangs on the ground has fallen. O(vertices + edges).
     ///
@@ -205,29 +243,11 @@ impl Picture {
     /// assert!(picture.after_cut(0).is_empty());
     /// ```
     pub fn after_cut(&self, edge: EdgeId) -> Picture {
-        let mut edges = self.edges.clone();
-        match edges.get_mut(edge as usize) {
-            Some(cut) if cut.copies > 1 => {
-                cut.copies -= 1;
-                return Picture::from_sorted(self.names.clone(), edges);
-            }
-            Some(_) => edges.remove(edge as usize),
-            None => return self.clone(),
-        };
-        let stays = self.hangs_without(edge);
-        // Vertices that stay keep their order, so the edges that stay keep theirs.
-        let mut number = vec![0u32; self.names.len()];
-        let mut names = Vec::new();
-        for (v, name) in self.names.iter().enumerate().filter(|&(v, _)| stays[v]) {
-            number[v] = names.len() as u32;
-            names.push(name.clone());
-        }
-        edges.retain(|edge| stays[edge.low as usize]);
-        for edge in &mut edges {
-            edge.low = number[edge.low as usize];
-            edge.high = number[edge.high as usize];
-        }
-        Picture::from_sorted(names, edges)
+        let last = self.edges.get(edge as usize).is_some_and(|cut| cut.copies == 1);
+        let stays = if last { self.hangs_without(edge) } else { vec![true; self.names.len()] };
+        let left = (0..).zip(&self.edges).filter(|(_, edge)| stays[edge.low as usize]);
+        let left = left.map(|(id, other)| (id, other.copies - u64::from(id == edge))).filter(|&(_, copies)| copies > 0);
+        self.restricted(&left.collect::<Vec<_>>(), &mut vec![0; self.names.len()])
     }
 
     /// Which vertices a walk from the ground reaches without `edge`.
@@ -259,9 +279,7 @@ impl Picture {
     /// where the ends are joined in several colours.
     pub fn label(&self, edge: EdgeId) -> String {
         let Edge { low, high, colour, .. } = self.edges[edge as usize];
-        let same_ends = |other: Option<&Edge>| other.is_some_and(|other| (other.low, other.high) == (low, high));
-        let before = (edge as usize).checked_sub(1).and_then(|at| self.edges.get(at));
-        let several = same_ends(before) || same_ends(self.edges.get(edge as usize + 1));
+        let several = self.edges_between(low, high).len() > 1;
         let colour = if several { format!(" ({colour})") } else { String::new() };
         format!("cut {}-{}{colour}", self.name(low), self.name(high))
     }

@@ -26,7 +26,8 @@
 //! keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x grow with x, so what is on top
 //! must keep at least the x with 1 : x = t (or any number, if t ≤ 0), and on a red
 //! edge the same with signs changed (or nothing is enough, if t ≥ 0). To cut the
-//! edge itself leaves 0, which wins if t ≤ 0.
+//! edge itself leaves 0, which wins if t ≤ 0. Where more than t is needed, all is
+//! the same but for the last step: then t < 0.
 //!
 //! With cycles there is no such formula: to value those pictures is NP-hard
 //! (*Winning Ways*, ch. 7, on redwood furniture). See [`search`](super::search).
@@ -34,13 +35,23 @@
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::Signed;
 
-use grundy_core::Progress;
+use grundy_core::{Progress, Theorem};
 use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 
 use super::dyadic::Dyadic;
 use super::player::Player;
 use super::spanning::Spanning;
 use crate::{Limits, Unsolved};
+
+/// What the values of blue-red trees rest on.
+pub const NUMBERS: Theorem = Theorem {
+    name: "colon principle for numbers",
+    statement: "A blue edge with a picture worth the number x on top is worth (x + n) / 2^(n - 1) with the least n >= 1 \
+                that makes x + n > 1, and a red edge the same with signs changed; what hangs at one vertex adds. Left \
+                wins if the whole is positive, Right if it is negative, and whoever moves first loses if it is 0.",
+    source: "E. R. Berlekamp, The Hackenbush number system for compression of numerical data, Information and Control \
+             26 (1974) 134-140; J. H. Conway, On Numbers and Games, ch. 8",
+};
 
 /// A stretch of this many edges is done by sign expansions.
 const LONG: usize = 64;
@@ -102,7 +113,8 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
 
 /// The edges of a blue-red tree that `player` can cut and win, moving first in
 /// the sum of the tree and the number `rest`, in ascending order; `None` for
-/// other pictures.
+/// other pictures. With `strictly` the numbers left must not just balance but be
+/// in the player's favour, as where a heap of Nim stands beside them.
 ///
 /// Complexity: a few operations an edge on numbers of at most as many digits as
 /// there are edges; all these numbers are kept.
@@ -114,6 +126,7 @@ pub fn tree_winning_cuts(
     picture: &Picture,
     player: Player,
     rest: &Dyadic,
+    strictly: bool,
     limits: &Limits,
 ) -> Result<Option<Vec<EdgeId>>, Unsolved> {
     if !is_tree(picture) {
@@ -144,7 +157,7 @@ pub fn tree_winning_cuts(
         let (goal, enough) = match &goals[below] {
             Goal::AtLeast(least) => {
                 let least = &(least - &worth[below]) + &branch[v];
-                (Goal::above(is_blue(v), &least), least.signum() <= 0)
+                (Goal::above(is_blue(v), &least), least.signum() < i32::from(!strictly))
             }
             Goal::Any => (Goal::Any, true),
             Goal::Never => (Goal::Never, false),

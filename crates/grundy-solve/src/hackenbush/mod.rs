@@ -5,18 +5,22 @@
 //! 1. `spanning`: one depth-first walk, the bridges, and with them all values;
 //! 2. [`green`]: [`Green`], the value, the fusion principle as an explanation, and all winning cuts;
 //! 3. `rings`: what is left of a part without bridges when an edge is cut;
-//! 4. `climb`: the values after all cuts, carried to the ground at once.
+//! 4. `climb`: the values after all cuts, carried to the ground at once;
+//! 5. [`position`]: the same for positions, which list what was cut.
 //!
 //! Blue and red pictures:
 //!
-//! 5. [`dyadic`]: [`Dyadic`], the numbers among games;
-//! 6. [`blue_red`]: trees of any size.
+//! 6. [`dyadic`]: [`Dyadic`], the numbers among games;
+//! 7. [`blue_red`]: trees of any size.
 //!
 //! Pictures in any colours:
 //!
-//! 7. [`partizan`]: games with different moves for Left and Right, and their canonical forms;
-//! 8. [`search`]: [`Search`], the canonical form of a picture and both players' winning cuts.
+//! 8. [`partizan`]: games with different moves for Left and Right, and their canonical forms;
+//! 9. [`search`]: [`Search`], the canonical form of a picture and both players' winning cuts;
+//! 10. [`amount`]: [`Amount`], a number, a heap of Nim and another game together;
+//! 11. [`sum`]: sums of pictures in any colours and other games.
 
+pub mod amount;
 pub mod blue_red;
 mod climb;
 pub mod dyadic;
@@ -24,14 +28,19 @@ mod edge_set;
 pub mod green;
 pub mod partizan;
 mod player;
+pub mod position;
 pub mod reduction;
 mod rings;
 pub mod search;
 mod spanning;
+pub mod sum;
 
-pub use blue_red::{stalk, tree_value, tree_winning_cuts};
+pub use amount::Amount;
+pub use blue_red::{NUMBERS, stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
 pub use player::Player;
+pub use position::{green_options, green_picture, green_value};
 pub use reduction::{Part, Reduction};
 pub use search::Search;
+pub use sum::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};

@@ -95,7 +95,7 @@ impl Search {
         let small = SmallPicture::of(picture).ok_or_else(|| {
             let count = picture.edge_count();
             Unsolved::TooLarge(format!(
-                "the picture has {count} edges; in several colours at most {MOST} can be searched"
+                "a part in several colours has {count} edges, and at most {MOST} can be searched"
             ))
         })?;
         Ok(Search { picture: small, values: HashMap::new() })

@@ -6,11 +6,22 @@
 //! are compared, in blocks too. Whichever way a value is found, it is
 //! the same.
 
+use std::ops::Range;
+
+use grundy_core::Periodicity;
+
+use super::arithmetic::prove_arithmetic;
 use super::dense::{Dense, GAIN};
+use super::history::{History, Room, Segment};
 use super::kernels::Kernel;
+use super::period::{Proof, prove_breaking};
+use super::plain::Breaking;
 use super::plan::Plan;
+use super::replay::Reader;
+use super::search::Search;
 use super::sparse::Sparse;
-use super::stream::Stream;
+use super::stream::{Leg, Stream};
+use crate::Unsolved;
 
 /// A stream may begin at this heap, …
 const FIRST: usize = 4_096;
@@ -18,14 +29,24 @@ const FIRST: usize = 4_096;
 /// … and where it may not yet, it is tried again after so many, and a sixteenth of those there are.
 const AGAIN: usize = 512;
 
-/// So many heaps of a stream look at one tap for the price of a plain look-up.
-const BLOCK_GAIN: u64 = 32;
+/// A heap of a stream takes as long as so many plain look-ups for each eight of its taps, and of these.
+const BLOCK_GAIN: u64 = 8;
+const BLOCK_TAPS: u64 = 32;
+
+/// The giant steps of the search for a period.
+const STEP: usize = 1 << 12;
 
 /// A game that takes and breaks, with its values so far.
 pub(super) struct Breaker {
-    /// The values, and how to go on heap by heap.
+    /// How to go on heap by heap; it has all values while there is no stream.
     pub sparse: Sparse,
+    /// How to go on in blocks, …
     stream: Option<Stream>,
+    /// … and then all values are here.
+    history: History,
+    search: Option<Search>,
+    /// The giant steps of the search.
+    step: usize,
     dense: Dense,
     kernel: &'static Kernel,
     threads: usize,
@@ -38,7 +59,73 @@ pub(super) struct Breaker {
 impl Breaker {
     /// No heap yet; `kernel` and that many threads are used for blocks.
     pub fn new(sparse: Sparse, kernel: &'static Kernel, threads: usize) -> Breaker {
-        Breaker { sparse, stream: None, dense: Dense::default(), kernel, threads, first: FIRST, stream_work: 0 }
+        let history = History::new(Room::default());
+        Breaker {
+            sparse,
+            stream: None,
+            history,
+            search: None,
+            step: STEP,
+            dense: Dense::default(),
+            kernel,
+            threads,
+            first: FIRST,
+            stream_work: 0,
+        }
+    }
+
+    /// What the game allows.
+    pub fn moves(&self) -> &Breaking {
+        &self.sparse.plain.moves
+    }
+
+    /// How many heaps are done.
+    pub fn len(&self) -> usize {
+        if self.stream.is_some() { self.history.len() } else { self.sparse.plain.values.len() }
+    }
+
+    /// The value of heap n, if it is done and kept.
+    pub fn value(&self, n: usize) -> Option<u32> {
+        if self.stream.is_some() { self.history.get(n) } else { self.sparse.plain.values.get(n).copied() }
+    }
+
+    /// The largest value of all heaps that are done.
+    pub fn largest(&self) -> u32 {
+        if self.stream.is_some() { self.history.largest() } else { self.sparse.plain.largest() }
+    }
+
+    /// The first heap with that value; `None` without a heap, or if its value was given up.
+    pub fn first_largest(&self) -> Option<usize> {
+        let largest = self.largest();
+        match self.stream {
+            Some(_) => self.history.first(largest),
+            None => self.sparse.plain.values.iter().position(|&value| value == largest),
+        }
+    }
+
+    /// The values of these heaps, as far as they are done and kept.
+    pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
+        match &self.stream {
+            Some(_) => self.history.read(heaps),
+            None => {
+                let values = &self.sparse.plain.values;
+                values[heaps.start.min(values.len())..heaps.end.min(values.len())].to_vec()
+            }
+        }
+    }
+
+    /// The values as far as they are kept, once they come in blocks.
+    pub fn history(&self) -> Option<&History> {
+        self.stream.is_some().then_some(&self.history)
+    }
+
+    /// Lets so many threads work, and long sequences take so many bytes.
+    pub fn set_limits(&mut self, threads: usize, bytes: u64) {
+        self.threads = threads;
+        self.history.set_bytes(bytes);
+        if let Some(stream) = &mut self.stream {
+            stream.set_threads(threads);
+        }
     }
 
     /// The plan in use, if there is a sparse space.
@@ -51,11 +138,6 @@ impl Breaker {
         self.stream.is_some()
     }
 
-    /// The mask in use, if there is one and it regards values only.
-    pub fn rare_mask(&self) -> Option<u64> {
-        self.plan().filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into())
-    }
-
     /// How many values have been looked up so far. The same whatever the kernel.
     pub fn work(&self) -> u64 {
         self.sparse.plain.work + self.stream_work
@@ -64,7 +146,7 @@ impl Breaker {
     /// About how many look-ups the heaps 0..=n take, as things stand.
     pub fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
-            Some(stream) => u128::from(n) * (stream.taps() as u128 + 256) / u128::from(BLOCK_GAIN),
+            Some(stream) => u128::from(n) * u128::from(stream.taps() as u64 + BLOCK_TAPS) / u128::from(BLOCK_GAIN),
             None if self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n) => {
                 self.sparse.cost_to(n) / u128::from(GAIN)
             }
@@ -73,33 +155,186 @@ impl Breaker {
     }
 
     /// Appends the values of the next heaps, at least one and none from heap `to` on.
-    pub fn advance(&mut self, to: usize) {
-        let n = self.sparse.plain.values.len();
+    ///
+    /// # Errors
+    ///
+    /// If that would need values that the memory does not keep.
+    pub fn advance(&mut self, to: usize) -> Result<(), Unsolved> {
         if let Some(stream) = &mut self.stream {
-            let taps = stream.taps() as u64;
-            let goes_on = stream.advance(&mut self.sparse.plain, to);
-            let heaps = (self.sparse.plain.values.len() - n) as u64;
-            self.stream_work += heaps * (taps + 256) / BLOCK_GAIN;
-            if !goes_on {
-                self.stream = None;
-                self.sparse.resume();
-                self.first = n + n / 16 + AGAIN;
+            let (n, taps) = (self.history.len(), stream.taps() as u64);
+            let leg = stream.advance(&mut self.history, to);
+            let heaps = self.history.len().saturating_sub(n);
+            self.stream_work += heaps as u64 * (taps + BLOCK_TAPS) / BLOCK_GAIN;
+            match leg {
+                Leg::GoesOn => self.look_for_period(heaps),
+                Leg::Stuck(reason) => return Err(Unsolved::TooLarge(reason)),
+                Leg::Ended if !self.history.is_whole() => {
+                    return Err(Unsolved::TooLarge(format!(
+                        "from heap {} on values need all smaller heaps, which the memory does not keep",
+                        self.history.len()
+                    )));
+                }
+                Leg::Ended => self.end_stream(n),
             }
             if heaps > 0 {
-                return;
+                return Ok(());
             }
         }
         self.sparse.choose_if_due();
+        let n = self.sparse.plain.values.len();
         let dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
         if !dense || !self.dense.advance(&mut self.sparse.plain, to) {
             self.sparse.step();
-            if n + 1 >= self.first
-                && let Some(plan) = &self.sparse.plan
-            {
-                self.stream = Stream::new(self.kernel, self.threads, &self.sparse.plain, plan);
-                self.first = n + n / 16 + AGAIN;
+            if n + 1 >= self.first {
+                self.begin_stream();
             }
         }
+        Ok(())
+    }
+
+    /// Goes on with all values in memory, after an error; `values` are those of the first heaps, up to
+    /// those that are kept. Returns whether they fit into the memory.
+    pub fn remember(&mut self, mut values: Vec<u32>) -> bool {
+        let (len, tail) = (self.history.len(), self.history.tail_start());
+        if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room().bytes {
+            return false;
+        }
+        values.truncate(len);
+        let rest = self.history.read(values.len()..len);
+        let mut history = History::new(self.history.room());
+        history.extend(&values);
+        history.extend(&rest);
+        let Some(plan) = self.plan().cloned() else { return false };
+        self.stream = self.stream_of(&history, plan);
+        (self.history, self.search) = (history, None);
+        self.stream.is_some()
+    }
+
+    /// The parts of a long run; `None` while the values do not come in blocks.
+    pub fn parts(&self) -> Option<(&History, &Stream, &Search)> {
+        Some((&self.history, self.stream.as_ref()?, self.search.as_ref()?))
+    }
+
+    /// Goes on with these parts.
+    pub fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
+        (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
+        self.sparse.plain.resume(Vec::new());
+    }
+
+    /// A stream of this game behind these values.
+    pub fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
+        Stream::new(self.kernel, self.threads, self.moves(), history, plan)
+    }
+
+    /// How much is kept of long sequences.
+    pub fn room(&self) -> Room {
+        self.history.room()
+    }
+
+    /// How many of the last heaps must be kept, and the giant steps of the search.
+    pub fn ring(&self) -> usize {
+        let needed = self.parts().map_or(0, |(_, stream, search)| stream.ring().max(search.finder.ring()));
+        needed.max(self.history.room().ring)
+    }
+
+    /// The giant steps of the search for a period.
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// What the streams have looked up.
+    pub fn stream_work(&self) -> u64 {
+        self.stream_work
+    }
+
+    /// Whether the last heaps, so many, are the same when they are computed again.
+    pub fn computes_again(&self, heaps: usize) -> bool {
+        let Some((history, stream, _)) = self.parts() else { return false };
+        let end = history.len();
+        // The block step alone finds no rare heap.
+        let from = end.saturating_sub(heaps).max(stream.plan().last_rare() + 1);
+        if from >= end {
+            return true;
+        }
+        let before = from.saturating_sub(stream.ring());
+        let before = if history.is_whole() { before } else { before.max(history.tail_start()) };
+        if before >= from || !history.keeps(&(before..end)) {
+            return false;
+        }
+        let start = Segment::new(before, &history.read(before..from));
+        let again = stream.replay(&start).and_then(|replay| replay.compute(stream, end - from));
+        again.is_some_and(|again| again == history.read(from..end))
+    }
+
+    /// Looks for a period among the last heaps, so many, and gives up old ones.
+    fn look_for_period(&mut self, heaps: usize) {
+        let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
+        if search.as_ref().is_none_or(|search| search.finder.state() != stream.state()) {
+            *search = Some(Search::new(history, stream, *step));
+        }
+        if let Some(search) = search {
+            search.look(history, stream, heaps);
+        }
+    }
+
+    /// The periodicity, if the values so far prove one.
+    pub fn prove(&self) -> Option<Proof> {
+        match (&self.stream, &self.search) {
+            (None, _) => {
+                let (moves, values) = (self.moves(), &self.sparse.plain.values);
+                prove_breaking(moves, values).or_else(|| prove_arithmetic(moves, values))
+            }
+            (Some(stream), Some(search)) => search.proof(&self.history, stream),
+            _ => None,
+        }
+    }
+
+    /// The recurrence that was seen, with the least preperiod, proved or not; `None` while that is not known.
+    pub fn recurrence(&self) -> Option<Periodicity> {
+        self.search.as_ref()?.trace.as_ref()?.law()
+    }
+
+    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
+    /// there was something.
+    pub fn complete(&mut self) -> bool {
+        match (&self.stream, &mut self.search) {
+            (Some(stream), Some(search)) => search.step(&self.history, stream),
+            _ => false,
+        }
+    }
+
+    /// The values of these heaps, all of which are done, kept or computed again; `None` if neither can be.
+    pub fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
+        match (&self.stream, &self.search) {
+            (Some(stream), Some(search)) => Reader::default().read(heaps, &self.history, &search.finder, stream),
+            _ => Some(self.read(heaps)),
+        }
+    }
+
+    /// Goes on in blocks, if it is worth it.
+    fn begin_stream(&mut self) {
+        let plain = &mut self.sparse.plain;
+        let n = plain.values.len();
+        let Some(plan) = self.sparse.plan.as_ref().filter(|plan| Stream::is_worth_it(&plain.moves, n, plan)) else {
+            return;
+        };
+        let mut history = History::new(self.history.room());
+        history.extend(&plain.values);
+        self.stream = Stream::new(self.kernel, self.threads, &plain.moves, &history, plan.clone());
+        if self.stream.is_some() {
+            (self.history, self.search) = (history, None);
+            plain.values = Vec::new();
+        }
+        self.first = n + n / 16 + AGAIN;
+    }
+
+    /// Goes on heap by heap, after a stream that was at heap n.
+    fn end_stream(&mut self, n: usize) {
+        (self.stream, self.search) = (None, None);
+        let values = self.history.read(0..self.history.len());
+        self.history = History::new(self.history.room());
+        self.sparse.resume(values);
+        self.first = n + n / 16 + AGAIN;
     }
 }
 
@@ -121,12 +356,13 @@ mod tests {
         let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, threads);
         breaker.first = first;
         let mut blocks = false;
-        while breaker.sparse.plain.values.len() < to {
+        while breaker.len() < to {
             blocks |= breaker.stream.is_some();
-            breaker.advance(to);
+            breaker.advance(to).unwrap();
         }
-        assert_eq!(breaker.sparse.plain.largest(), breaker.sparse.plain.values.iter().copied().max().unwrap_or(0));
-        (breaker.sparse.plain.values, blocks)
+        let values: Vec<u32> = (0..to).map(|n| breaker.value(n).unwrap()).collect();
+        assert_eq!(breaker.largest(), values.iter().copied().max().unwrap_or(0));
+        (values, blocks)
     }
 
     fn by_definition(moves: &Breaking, to: usize) -> Vec<u32> {
@@ -205,17 +441,77 @@ mod tests {
             let moves = code(text);
             let truth = heap_by_heap(&moves, to);
             for kernel in Kernel::all() {
-                for threads in if kernel.name == "portable" { [1, 1] } else { [1, 2] } {
+                let threads: &[usize] = match kernel.name {
+                    "portable" => &[1],
+                    name if name == Kernel::best().name => &[1, 3],
+                    _ => &[2, 7],
+                };
+                for &threads in threads {
                     let (values, _) = blocks(&moves, kernel, threads, 4096, to);
                     same(&values, &truth, &format!("{text} with {} and {threads} threads", kernel.name));
                     compared += to;
-                    if kernel.name == "portable" {
-                        break;
-                    }
                 }
             }
         }
         println!("compared {compared} values heap by heap");
+    }
+
+    /// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.
+    #[test]
+    fn the_search_proves_what_is_proved_on_all_values() {
+        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 60_000 } else { 24_000 };
+        let (mut compared, mut given_up, mut missed) = (0, 0, 0);
+        let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
+        for text in codes.step_by(if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 11 }) {
+            let moves = code(&text);
+            for bytes in [u64::MAX, 0] {
+                let mut breaker = Breaker::new(Sparse::new(moves.clone()), Kernel::best(), 1);
+                breaker.first = 256;
+                breaker.step = 64;
+                breaker.history = History::new(Room { segment: 256, head: 512, ring: 4096, bytes });
+                let mut proof = None;
+                while proof.is_none() && breaker.len() < to && breaker.cost_to(to as u64) < 100_000_000 {
+                    let end = (breaker.len() + 1000).min(to);
+                    if breaker.advance(end).is_err() {
+                        break;
+                    }
+                    proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                    if breaker.len() == to && proof.is_none() {
+                        while breaker.complete() {}
+                        proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                    }
+                }
+                if !breaker.in_blocks() {
+                    continue;
+                }
+                let len = breaker.len();
+                let values = heap_by_heap(&moves, len);
+                let truth = prove_breaking(&moves, &values);
+                given_up += u32::from(!breaker.history.is_whole());
+                let told = |proof: Proof| (proof.law, proof.values_used, proof.theorem.name);
+                match (proof, truth) {
+                    (None, Some(truth)) => {
+                        // The search may need a little longer than the theorem.
+                        missed += 1;
+                        assert!(
+                            truth.values_used * 5 > len as u64 * 2,
+                            "{text} to {len} with {bytes}: {:?}",
+                            truth.law
+                        );
+                    }
+                    (proof, truth) => assert_eq!(proof.map(told), truth.map(told), "{text} to {len} with {bytes}"),
+                }
+                compared += u32::from(proof.is_some());
+                if let Some(Proof { law, .. }) = proof {
+                    let some = [0, 100, 700, len / 3, len / 2, len - 300];
+                    for n in some.into_iter().filter(|n| n + 300 <= len) {
+                        assert_eq!(breaker.recall(n..n + 300).unwrap(), values[n..n + 300], "{text} at {n}, {law:?}");
+                    }
+                }
+            }
+        }
+        assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
+        println!("compared {compared} proofs, {given_up} runs in little memory, {missed} found later");
     }
 
     /// How far a call gets, and the work it counts, decide when a search for a
@@ -225,15 +521,16 @@ mod tests {
         let steps = |kernel, threads| {
             let mut breaker = Breaker::new(Sparse::new(code("0.36")), kernel, threads);
             let mut steps = Vec::new();
-            while breaker.sparse.plain.values.len() < 30_000 {
-                breaker.advance(usize::MAX);
-                steps.push((breaker.sparse.plain.values.len(), breaker.work()));
+            while breaker.len() < 30_000 {
+                breaker.advance(usize::MAX).unwrap();
+                steps.push((breaker.len(), breaker.work()));
             }
             steps
         };
         let portable = steps(Kernel::portable(), 1);
         assert_eq!(steps(Kernel::best(), 1), portable);
         assert_eq!(steps(Kernel::best(), 2), portable);
+        assert_eq!(steps(Kernel::best(), 4), portable);
     }
 
     #[test]

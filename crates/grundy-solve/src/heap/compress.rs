@@ -1,4 +1,4 @@
-//! One byte a heap: values without the mask's lowest bit.
+//! One byte a heap, or two: values without the mask's lowest bit.
 //!
 //! At a given heap, the common values are those with an odd number of bits in
 //! the mask (or even, where the heap's own parity says so). So any one bit of
@@ -15,7 +15,48 @@
 //! same part if v has bit j and so the rare ones have not. Verification
 //! therefore asks only whether a mex is at least b.
 
+use std::fmt::Debug;
+use std::ops::BitXor;
+
 use super::plan::Plan;
+
+/// A compressed value as a heap keeps it: a byte, or two where values are too large for one.
+pub(super) trait Code: Copy + Debug + Default + Ord + BitXor<Output = Self> + Send + Sync + 'static {
+    /// Codes are less than this: the largest number of the type is left free for "none".
+    const END: usize;
+
+    /// A number as a code; `None` if it does not go into one.
+    fn new(value: usize) -> Option<Self>;
+
+    /// The code as a number.
+    fn index(self) -> usize;
+}
+
+impl Code for u8 {
+    const END: usize = 255;
+
+    fn new(value: usize) -> Option<u8> {
+        u8::try_from(value).ok()
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        self.into()
+    }
+}
+
+impl Code for u16 {
+    const END: usize = 65_535;
+
+    fn new(value: usize) -> Option<u16> {
+        u16::try_from(value).ok()
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        self.into()
+    }
+}
 
 /// How the values of a plan are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -89,6 +89,10 @@ impl HeapValues {
         }
         self.reach(below, limits)?;
         self.note_use(below);
+        if !self.engine.keeps_all() {
+            let message = format!("the options of heap {n} have values that the memory does not keep");
+            return Err(Unsolved::TooLarge(message));
+        }
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {
             (HeapMoves::Subtract(set), Engine::Subtract(machine)) => found.subtractions(set, machine)?,

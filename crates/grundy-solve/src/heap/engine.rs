@@ -1,16 +1,19 @@
 //! One heap game's values, whichever way they are found.
 
+use std::ops::Range;
+
 use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
 use grundy_rules::entry::Moves;
 
 use super::breaking::Breaker;
+use super::history::History;
 use super::kernels::Kernel;
-use super::period::{Proof, prove_breaking};
+use super::period::Proof;
 use super::plain::Breaking;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
-use crate::Unsolved;
+use crate::{Limits, Unsolved};
 
 /// To ask the rules for one option costs about as much as this many look-ups.
 const OPTION_WORK: u64 = 32;
@@ -25,11 +28,6 @@ pub(super) enum Engine {
     Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
 }
 
-/// A second thread can verify while the first computes; more have nothing to do.
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |threads| threads.get().min(2))
-}
-
 impl Engine {
     /// The engine for moves given as data.
     pub fn of_moves(moves: &HeapMoves) -> Engine {
@@ -41,7 +39,7 @@ impl Engine {
     }
 
     fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), threads())))
+        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), 1)))
     }
 
     /// The engine for rules of which nothing is known but their options.
@@ -49,18 +47,48 @@ impl Engine {
         Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
     }
 
-    /// The values so far.
-    pub fn values(&self) -> &[u32] {
+    /// Lets so many threads work in so much memory.
+    pub fn set_limits(&mut self, limits: &Limits) {
+        if let Engine::Break(breaker) = self {
+            breaker.set_limits(limits.threads, limits.memory / 2);
+        }
+    }
+
+    /// The value of heap n, if it is done and kept.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        let n = usize::try_from(n).ok()?;
         match self {
-            Engine::Subtract(machine) => &machine.values,
-            Engine::Break(breaker) => &breaker.sparse.plain.values,
-            Engine::Options { values, .. } => values,
+            Engine::Subtract(machine) => machine.values.get(n).copied(),
+            Engine::Break(breaker) => breaker.value(n),
+            Engine::Options { values, .. } => values.get(n).copied(),
+        }
+    }
+
+    /// The values of these heaps, all of which are done; `None` if some are not kept.
+    pub fn read(&self, heaps: Range<u64>) -> Option<Vec<u32>> {
+        let range = usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?;
+        match self {
+            Engine::Subtract(machine) => machine.values.get(range).map(<[u32]>::to_vec),
+            Engine::Break(breaker) => breaker.recall(range),
+            Engine::Options { values, .. } => values.get(range).map(<[u32]>::to_vec),
+        }
+    }
+
+    /// Whether the values of all heaps that are done are kept.
+    pub fn keeps_all(&self) -> bool {
+        match self {
+            Engine::Break(breaker) => breaker.history().is_none_or(History::is_whole),
+            _ => true,
         }
     }
 
     /// How many heaps are done.
     pub fn len(&self) -> u64 {
-        self.values().len() as u64
+        match self {
+            Engine::Subtract(machine) => machine.values.len() as u64,
+            Engine::Break(breaker) => breaker.len() as u64,
+            Engine::Options { values, .. } => values.len() as u64,
+        }
     }
 
     /// How many values have been looked up so far.
@@ -93,7 +121,7 @@ impl Engine {
     pub fn advance(&mut self, to: u64) -> Result<(), Unsolved> {
         match self {
             Engine::Subtract(machine) => machine.step(),
-            Engine::Break(breaker) => breaker.advance(usize::try_from(to).unwrap_or(usize::MAX)),
+            Engine::Break(breaker) => breaker.advance(usize::try_from(to).unwrap_or(usize::MAX))?,
             Engine::Options { moves, values, work, mex } => {
                 let n = values.len() as u64;
                 mex.clear();
@@ -123,7 +151,7 @@ impl Engine {
     pub fn may_be_proved(&self) -> bool {
         match self {
             Engine::Subtract(machine) => machine.window().is_some(),
-            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_some(),
+            Engine::Break(breaker) => breaker.moves().last().is_some(),
             Engine::Options { .. } => false,
         }
     }
@@ -136,8 +164,31 @@ impl Engine {
             Engine::Subtract(machine) => {
                 machine.window().is_none_or(|window| window < computed) && (law.saltus == 0 || !machine.is_finite())
             }
-            Engine::Break(breaker) => breaker.sparse.plain.moves.last().is_none_or(|last| last < computed),
+            Engine::Break(breaker) => breaker.moves().last().is_none_or(|last| last < computed),
             Engine::Options { .. } => true,
+        }
+    }
+
+    /// Whether the values come in blocks: then any number of them fits into the memory, and a proof
+    /// may be there after each of them.
+    pub fn is_in_blocks(&self) -> bool {
+        matches!(self, Engine::Break(breaker) if breaker.in_blocks())
+    }
+
+    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
+    /// there was something.
+    pub fn complete(&mut self) -> bool {
+        match self {
+            Engine::Break(breaker) => breaker.complete(),
+            _ => false,
+        }
+    }
+
+    /// A law that was seen on the way to a proof.
+    pub fn recurrence(&self) -> Option<Periodicity> {
+        match self {
+            Engine::Break(breaker) => breaker.recurrence(),
+            _ => None,
         }
     }
 
@@ -145,7 +196,7 @@ impl Engine {
     pub fn prove(&self) -> Option<Proof> {
         match self {
             Engine::Subtract(machine) => machine.prove(),
-            Engine::Break(breaker) => prove_breaking(&breaker.sparse.plain.moves, &breaker.sparse.plain.values),
+            Engine::Break(breaker) => breaker.prove(),
             Engine::Options { .. } => None,
         }
     }

@@ -16,41 +16,38 @@
 //! Where all taps fit into few planes, they are all marked, and the mex of the
 //! planes is settled directly.
 //!
-//! The taps are ordered by how often they see a value below the heap's own on a
-//! sample: others exclude nothing. (A greedy order that counts each excluded
-//! value once takes a second to find; this one takes milliseconds.)
+//! The order of the taps, and how many are marked: see [`sieve`](super::sieve).
 //!
 //! Just after a new rare heap, a tap's 64 bytes may contain rare heaps, or reach
 //! in front of heap 1. Such taps are *special* for this block and are applied
 //! lane by lane. And where the heap's parity is in the mask, removing an odd number
 //! from a rare heap leads to a common value: such blocks are done heap by heap.
 
+use super::compress::Code;
 use super::kernels::{Kernel, LaneSet, PLANE_COUNTS};
 use super::plan::Plan;
+use super::sieve::{RareBlocks, Sample, Sieve};
 use super::taps::{LANES, Lanes, Tap, Taps};
 
-/// Values from here on do not go into a byte with room for the verification.
-pub(super) const CODE_END: usize = 255;
-
 /// The most candidates a lane can have.
-const SLOTS: usize = 16;
+pub(super) const SLOTS: usize = 16;
 
-/// The killing taps come in stages: how many taps, and how many candidates a lane keeps.
-const STAGES: [(usize, usize); 6] = [(32, 16), (64, 16), (128, 12), (128, 10), (128, 8), (usize::MAX, 8)];
+/// How many candidates a lane keeps for each stage; the last number is that of all later stages too.
+const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
 
 /// Up to this many taps are all marked.
 const FEW_TAPS: usize = 160;
 
 /// Compressed values of consecutive heaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Window {
-    /// The heap of the first byte.
+pub(super) struct Window<C = u8> {
+    /// The heap of the first code.
     pub base: usize,
-    /// The bytes.
-    pub bytes: Vec<u8>,
+    /// The codes.
+    pub bytes: Vec<C>,
 }
 
-impl Window {
+impl<C> Window<C> {
     /// The first heap after the window.
     pub fn end(&self) -> usize {
         self.base + self.bytes.len()
@@ -58,60 +55,51 @@ impl Window {
 }
 
 /// The taps in the order and the shape in which a block takes them.
-pub(super) struct Forward {
-    kernel: &'static Kernel,
+pub(super) struct Forward<C: Code = u8> {
+    kernel: &'static Kernel<C>,
     /// All taps by distance.
-    all: Vec<Tap>,
+    all: Vec<Tap<C>>,
     /// Removals that lead from a rare heap to a common value.
     odd_takes: Vec<usize>,
-    lists: Lists,
+    /// Those of less than 64.
+    near: Taps<C>,
+    /// The others.
+    far: Sieve<C>,
     /// Whether all taps are marked and the planes are settled directly.
     direct: bool,
-    /// Bit b says that there is a rare heap (or heap 0) among heaps 64b to 64b + 63.
-    rare_blocks: Vec<u64>,
-    scratch: Scratch,
-}
-
-/// The taps, each in one of these lists.
-struct Lists {
-    near: Taps,
-    marked: Taps,
-    stages: Vec<Taps>,
-}
-
-struct Scratch {
+    rare_blocks: RareBlocks,
     planes: Vec<Lanes>,
-    slots: [Lanes; SLOTS],
+    slots: [Lanes<C>; SLOTS],
     alive: [LaneSet; SLOTS],
 }
 
-impl Forward {
+impl<C: Code> Forward<C> {
     /// Orders the taps by what they did for the heaps at the end of the window.
     pub fn new(
-        kernel: &'static Kernel,
-        taps: Vec<Tap>,
+        kernel: &'static Kernel<C>,
+        taps: Vec<Tap<C>>,
         odd_takes: Vec<usize>,
         plan: &Plan,
-        window: &Window,
-    ) -> Forward {
-        let sample = Sample::new(window);
-        let planes = sample.planes_needed();
-        let (near, mut far): (Vec<Tap>, Vec<Tap>) = taps.iter().partition(|tap: &&Tap| (tap.distance as usize) < LANES);
-        far.sort_by_cached_key(|&tap| std::cmp::Reverse(sample.score(tap)));
+        window: &Window<C>,
+    ) -> Forward<C> {
+        let planes = planes_needed(&window.bytes);
+        let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
+        let sample = Sample::new(&window.bytes, |_, code| code.index());
+        let far = sample.order(&far, far.len());
         let direct = planes <= 8 && far.len() <= FEW_TAPS;
         let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
-        let mut rest = &far[marked..];
-        let stages = STAGES.iter().map(|&(taps, _)| {
-            let (stage, later) = rest.split_at(taps.min(rest.len()));
-            rest = later;
-            Taps::new(stage.to_vec())
-        });
-        let lists =
-            Lists { near: Taps::new(near), stages: stages.collect(), marked: Taps::new(far[..marked].to_vec()) };
-        let scratch = Scratch { planes: vec![Lanes::ZERO; planes], slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] };
-        let mut forward = Forward { kernel, all: taps, odd_takes, lists, direct, rare_blocks: vec![1], scratch };
-        plan.rares.iter().for_each(|&r| forward.note_rare(r as usize));
-        forward
+        Forward {
+            kernel,
+            all: taps,
+            odd_takes,
+            near: Taps::new(near),
+            far: Sieve::new(&far, marked),
+            direct,
+            rare_blocks: RareBlocks::new(&plan.rares),
+            planes: vec![Lanes::ZERO; planes],
+            slots: [Lanes::all(C::default()); SLOTS],
+            alive: [0; SLOTS],
+        }
     }
 
     /// How many taps there are.
@@ -126,103 +114,74 @@ impl Forward {
     }
 
     /// Takes the taps of a new rare heap in addition.
-    pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap>) {
-        self.note_rare(heap);
-        let (mut near, mut last) = (self.lists.near.list().to_vec(), Vec::new());
-        if let Some(stage) = self.lists.stages.last() {
-            last.extend_from_slice(stage.list());
-        }
-        for &tap in &taps {
-            if (tap.distance as usize) < LANES { near.push(tap) } else { last.push(tap) }
-        }
-        self.lists.near = Taps::new(near);
-        if self.direct {
-            let marked = self.lists.marked.list().iter().chain(&last);
-            self.lists.marked = Taps::new(marked.copied().collect());
-        } else if let Some(stage) = self.lists.stages.last_mut() {
-            *stage = Taps::new(last);
-        }
+    pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
+        self.rare_blocks.note(heap);
+        let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
+        self.near = Taps::new(self.near.list().iter().copied().chain(near).collect());
+        self.far.add(&far, self.direct);
         self.all.extend(taps);
         self.all.sort_unstable();
         self.all.dedup();
     }
 
-    fn note_rare(&mut self, heap: usize) {
-        let (word, bit) = (heap / LANES / 64, heap / LANES % 64);
-        if self.rare_blocks.len() <= word {
-            self.rare_blocks.resize(word + 1, 0);
-        }
-        self.rare_blocks[word] |= 1 << bit;
-    }
-
-    /// Whether the 64 bytes that a tap shows to the block of heap n may hold a rare heap.
-    fn is_special(&self, n: usize, tap: Tap) -> bool {
-        let Some(from) = n.checked_sub(tap.distance as usize) else { return true };
-        let rare = |heap: usize| {
-            let block = heap / LANES;
-            self.rare_blocks.get(block / 64).is_some_and(|word| word >> (block % 64) & 1 == 1)
-        };
-        rare(from) || rare(from + LANES - 1)
-    }
-
     /// Computes the 64 heaps from n on into the window, which has room for them
     /// behind its heap n − 1. Returns how many were found: fewer than 64 if a
     /// value is too large for a byte.
-    pub fn block(&mut self, plan: &Plan, window: &mut Window, n: usize) -> usize {
-        let distance = n.saturating_sub(plan.last_rare());
-        let doubtful = &self.all[self.all.partition_point(|tap| (tap.distance as usize) < distance)..];
-        let special: Vec<Tap> = doubtful.iter().copied().filter(|&tap| self.is_special(n, tap)).collect();
+    pub fn block(&mut self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
         let behind_a_rare = |&t: &usize| n <= plan.last_rare() + t;
         if self.odd_takes.iter().any(behind_a_rare) {
             return self.one_by_one(plan, window, n);
         }
-        if special.is_empty() {
-            let lists = Lists::take(&mut self.lists);
-            let found = self.block_with(&lists, &[], plan, window, n);
-            self.lists = lists;
-            return found;
-        }
+        let distance = n.saturating_sub(plan.last_rare());
+        let doubtful = &self.all[self.all.partition_point(|tap| (tap.distance as usize) < distance)..];
+        let is_special = |tap: &Tap<C>| self.rare_blocks.are_seen(n, *tap);
+        let special: Vec<Tap<C>> = doubtful.iter().copied().filter(is_special).collect();
         if special.iter().any(|tap| (tap.distance as usize) < LANES) {
             return self.one_by_one(plan, window, n);
         }
+        if special.is_empty() {
+            let far = std::mem::replace(&mut self.far, Sieve::NONE);
+            let found = self.block_with(&far, &[], plan, window, n);
+            self.far = far;
+            return found;
+        }
         // The special taps are ordered as all taps are.
-        let usual = |tap: Tap| special.binary_search(&tap).is_err();
-        let lists = Lists {
-            near: self.lists.near.clone(),
-            marked: self.lists.marked.filtered(usual),
-            stages: self.lists.stages.iter().map(|stage| stage.filtered(usual)).collect(),
-        };
-        self.block_with(&lists, &special, plan, window, n)
+        let usual = self.far.filtered(|tap| special.binary_search(&tap).is_err());
+        self.block_with(&usual, &special, plan, window, n)
     }
 
-    fn block_with(&mut self, lists: &Lists, special: &[Tap], plan: &Plan, window: &mut Window, n: usize) -> usize {
+    fn block_with(
+        &mut self,
+        far: &Sieve<C>,
+        special: &[Tap<C>],
+        plan: &Plan,
+        window: &mut Window<C>,
+        n: usize,
+    ) -> usize {
         let at = n - window.base;
         let Kernel { mark, lowest, kill, compact, settle, settle_planes, .. } = *self.kernel;
-        let Scratch { mut planes, mut slots, mut alive } = std::mem::replace(
-            &mut self.scratch,
-            Scratch { planes: Vec::new(), slots: [Lanes::ZERO; SLOTS], alive: [0; SLOTS] },
-        );
+        let Forward { planes, slots, alive, direct, .. } = self;
         planes.fill(Lanes::ZERO);
-        mark(&window.bytes, at, &lists.marked, &mut planes);
+        mark(&window.bytes, at, &far.marked, planes);
         let seen = special_views(special, plan, window, n);
         let mut used = 0;
-        if self.direct {
+        if *direct {
             for &(lane, value) in &seen {
-                if let Some(plane) = planes.get_mut(usize::from(value / 8)) {
-                    plane.0[lane] |= 1 << (value % 8);
+                if let Some(plane) = planes.get_mut(value.index() / 8) {
+                    plane.0[lane] |= 1 << (value.index() % 8);
                 }
             }
         } else {
-            used = if lists.stages.iter().all(|stage| stage.list().is_empty()) { 4 } else { SLOTS };
-            lowest(&mut planes, &mut slots[..used], &mut alive[..used]);
-            for (taps, (_, most)) in lists.stages.iter().zip(STAGES) {
-                used = used.min(most);
+            used = if far.stages.is_empty() { 4 } else { SLOTS };
+            lowest(planes, &mut slots[..used], &mut alive[..used]);
+            for (i, taps) in far.stages.iter().enumerate() {
+                used = used.min(KEPT[i.min(KEPT.len() - 1)]);
                 used = alive[..used].iter().rposition(|&set| set != 0).map_or(1, |last| last + 1);
                 kill(&window.bytes, at, taps, &slots[..used], &mut alive[..used]);
                 compact(&mut slots[..used], &mut alive[..used]);
             }
             for &(lane, value) in &seen {
-                for (slot, alive) in slots.iter().zip(&mut alive) {
+                for (slot, alive) in slots.iter().zip(alive.iter_mut()) {
                     if slot.0[lane] == value {
                         *alive &= !(1 << lane);
                     }
@@ -230,29 +189,27 @@ impl Forward {
             }
         }
         let mut fixed: LaneSet = 0;
-        let mut values = Lanes::ZERO;
-        let found = loop {
+        let mut values = Lanes::all(C::default());
+        loop {
             let without = if self.direct {
-                settle_planes(&mut window.bytes, at, &lists.near, &planes, fixed, &values)
+                settle_planes(&mut window.bytes, at, &self.near, &self.planes, fixed, &values)
             } else {
-                settle(&mut window.bytes, at, &lists.near, &slots[..used], &alive[..used], fixed)
+                settle(&mut window.bytes, at, &self.near, &self.slots[..used], &self.alive[..used], fixed)
             };
             if without == 0 {
-                break LANES;
+                return LANES;
             }
             // All lanes in front of this one are right.
             let lane = without.trailing_zeros() as usize;
-            let Some(value) = self.exact(plan, window, n + lane) else { break lane };
+            let Some(value) = self.exact(plan, window, n + lane) else { return lane };
             fixed |= 1 << lane;
             values.0[lane] = value;
-            slots[0].0[lane] = value;
-        };
-        self.scratch = Scratch { planes, slots, alive };
-        found
+            self.slots[0].0[lane] = value;
+        }
     }
 
     /// The block by the definition of the taps; the same results.
-    fn one_by_one(&self, plan: &Plan, window: &mut Window, n: usize) -> usize {
+    fn one_by_one(&self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
         for lane in 0..LANES {
             let Some(value) = self.exact(plan, window, n + lane) else { return lane };
             let at = n + lane - window.base;
@@ -262,31 +219,28 @@ impl Forward {
     }
 
     /// The mex of what the taps show to heap n; `None` if it is too large.
-    fn exact(&self, plan: &Plan, window: &Window, n: usize) -> Option<u8> {
-        let mut seen = [false; 256];
+    fn exact(&self, plan: &Plan, window: &Window<C>, n: usize) -> Option<C> {
+        let mut seen = vec![false; C::END.min(self.all.len() + self.odd_takes.len() + 1)];
+        let mut see = |heap: usize, value: C| {
+            if let Some(seen) = seen.get_mut((window.bytes[heap - window.base] ^ value).index()) {
+                *seen = true;
+            }
+        };
         let last_rare = plan.last_rare();
         for tap in &self.all {
             let Some(heap @ 1..) = n.checked_sub(tap.distance as usize) else { break };
             if heap > last_rare || !plan.is_rare_heap(heap) {
-                seen[usize::from(window.bytes[heap - window.base] ^ tap.value)] = true;
+                see(heap, tap.value);
             }
         }
-        for heap in self.odd_takes.iter().filter_map(|&t| n.checked_sub(t)).filter(|&heap| plan.is_rare_heap(heap)) {
-            seen[usize::from(window.bytes[heap - window.base])] = true;
-        }
-        seen[..CODE_END].iter().position(|&seen| !seen).map(|value| value as u8)
-    }
-}
-
-impl Lists {
-    /// The lists, leaving empty ones behind.
-    fn take(lists: &mut Lists) -> Lists {
-        std::mem::replace(lists, Lists { near: Taps::default(), marked: Taps::default(), stages: Vec::new() })
+        let rare = self.odd_takes.iter().filter_map(|&t| n.checked_sub(t)).filter(|&heap| plan.is_rare_heap(heap));
+        rare.for_each(|heap| see(heap, C::default()));
+        seen.iter().position(|&seen| !seen).and_then(C::new)
     }
 }
 
 /// What the special taps show to the lanes of the block of heap n.
-fn special_views(special: &[Tap], plan: &Plan, window: &Window, n: usize) -> Vec<(usize, u8)> {
+fn special_views<C: Code>(special: &[Tap<C>], plan: &Plan, window: &Window<C>, n: usize) -> Vec<(usize, C)> {
     let mut views = Vec::new();
     for tap in special {
         for lane in 0..LANES {
@@ -300,58 +254,95 @@ fn special_views(special: &[Tap], plan: &Plan, window: &Window, n: usize) -> Vec
     views
 }
 
-/// The last heaps of the window, to choose by.
-struct Sample<'a> {
-    bytes: &'a [u8],
-    /// The sample is bytes[from..].
-    from: usize,
+/// How many planes hold all but a few of the last codes.
+fn planes_needed<C: Code>(codes: &[C]) -> usize {
+    let recent = &codes[codes.len().saturating_sub(1 << 14)..];
+    let mut sorted = recent.to_vec();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let most = sorted.get(recent.len() / 400).map_or(0, |code| code.index());
+    planes_for(most + 1)
 }
 
-impl Sample<'_> {
-    fn new(window: &Window) -> Sample<'_> {
-        let bytes = &window.bytes[..];
-        Sample { bytes, from: bytes.len().saturating_sub(2048).max(bytes.len() / 2) }
+/// How many planes, of the numbers that kernels are made for, hold the values below `end`.
+pub(super) fn planes_for(end: usize) -> usize {
+    let needed = end.div_ceil(8);
+    PLANE_COUNTS.into_iter().find(|&planes| planes >= needed).unwrap_or(needed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::compress::Compression;
+    use super::super::kernels::WIDE;
+    use super::super::plain::Breaking;
+    use super::super::sparse::Sparse;
+    use super::super::taps::{common_taps, odd_takes};
+    use super::*;
+
+    /// A plan with this mask and the heap's parity, for the heaps below n.
+    fn with_parity(moves: &Breaking, values: &[u32], mask: u32, n: usize) -> Option<Plan> {
+        let mut plan = Plan { mask, parity: moves.leaving(2).next(), rares: Vec::new(), taps: Vec::new() };
+        let rares: Vec<usize> = (1..n).filter(|&h| !plan.is_common(h, values[h])).collect();
+        rares.into_iter().for_each(|r| plan.add_rare(moves, r, values[r]));
+        plan.parity.is_some().then_some(plan)
     }
 
-    /// How many planes hold all but a few of the values.
-    fn planes_needed(&self) -> usize {
-        let mut counts = [0usize; 256];
-        let recent = &self.bytes[self.bytes.len().saturating_sub(1 << 14)..];
-        recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-        let beyond = |planes: usize| counts[(8 * planes).min(256)..].iter().sum::<usize>();
-        PLANE_COUNTS.into_iter().find(|&planes| beyond(planes) <= recent.len() / 400).unwrap_or(32)
+    /// How many heaps from n on, which is behind a rare one, are common; and whether a block finds
+    /// them, with or without the odd takes.
+    fn finds<C: Code>(
+        kernel: &'static Kernel<C>,
+        moves: &Breaking,
+        values: &[u32],
+        plan: &Plan,
+        n: usize,
+        odd: bool,
+    ) -> Option<(usize, bool)> {
+        let code = Compression::new(plan)?;
+        let codes: Vec<C> = values.iter().map(|&v| C::new(code.compress(v) as usize)).collect::<Option<_>>()?;
+        let takes = if odd { odd_takes(moves, plan) } else { Vec::new() };
+        let mut window = Window { base: 0, bytes: codes[..n].to_vec() };
+        let mut forward = Forward::new(kernel, common_taps(moves, plan, code)?, takes, plan, &window);
+        window.bytes.resize(n + LANES, C::default());
+        assert_eq!(forward.block(plan, &mut window, n), LANES);
+        let common = (n..n + LANES).take_while(|&h| plan.is_common(h, values[h])).count();
+        Some((common, window.bytes[n..n + common] == codes[n..n + common]))
     }
 
-    /// How often a tap shows a value below the heap's own.
-    fn score(&self, tap: Tap) -> usize {
-        let from = self.from.max(tap.distance as usize);
-        let own = self.bytes.get(from..).unwrap_or(&[]);
-        let seen = &self.bytes[from.saturating_sub(tap.distance as usize)..];
-        own.iter().zip(seen).filter(|(own, seen)| **seen ^ tap.value < **own).count()
-    }
-
-    /// How many of the taps to mark so that few unmarked values are left below a heap's own.
-    fn marks_needed(&self, taps: &[Tap]) -> usize {
-        const STEP: usize = 16;
-        // In halves.
-        const LEFT: usize = 3;
-        let heaps: Vec<usize> = (self.from..self.bytes.len()).step_by(7).collect();
-        let mut marks = vec![[0u64; 4]; heaps.len()];
-        for (done, step) in taps.chunks(STEP).enumerate() {
-            let mut left = 0;
-            for (&heap, marks) in heaps.iter().zip(&mut marks) {
-                for tap in step {
-                    if let Some(from) = heap.checked_sub(tap.distance as usize) {
-                        let seen = self.bytes[from] ^ tap.value;
-                        marks[usize::from(seen / 64)] |= 1 << (seen % 64);
-                    }
-                }
-                left += (0..self.bytes[heap]).filter(|v| marks[usize::from(v / 64)] >> (v % 64) & 1 == 0).count();
+    /// With the heap's parity in the mask, removing an odd number from a rare heap leads to a common
+    /// value. What a block finds is right for any mask, as far as the heaps are common.
+    #[test]
+    fn odd_takes_from_a_rare_heap_exclude_a_common_value() {
+        const N: usize = 200;
+        let (mut compared, mut wrong_without) = (0, 0);
+        for digits in 0..512 {
+            let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+            let moves = Breaking::of_code(&grundy_rules::Code::parse(&text).unwrap());
+            let same_parity = moves.leaving(2).all(|t| Some(t % 2) == moves.leaving(2).next().map(|t| t % 2));
+            if !same_parity || moves.leaving(1).all(|t| t % 2 == 0) {
+                continue;
             }
-            if 2 * left <= LEFT * heaps.len() {
-                return ((done + 1) * STEP).min(taps.len());
+            let mut solved = Sparse::new(moves.clone());
+            (0..N + 2 * LANES).for_each(|_| solved.step());
+            let values = &solved.plain.values;
+            for mask in 1..8 {
+                let Some(plan) = with_parity(&moves, values, mask, N) else { continue };
+                let n = plan.last_rare() + 1;
+                // As in a stream, no heap can be removed as a whole.
+                if n < 8 {
+                    continue;
+                }
+                for kernel in Kernel::all() {
+                    let found = finds(kernel, &moves, values, &plan, n, true);
+                    assert!(found.is_none_or(|(_, right)| right), "{text} mask {mask} with {}", kernel.name);
+                    compared += found.map_or(0, |(common, _)| common);
+                }
+                let wide = finds(&WIDE, &moves, values, &plan, n, true);
+                assert!(wide.is_none_or(|(_, right)| right), "{text} mask {mask} with 16 bits");
+                compared += wide.map_or(0, |(common, _)| common);
+                let without = finds(Kernel::best(), &moves, values, &plan, n, false);
+                wrong_without += u32::from(without.is_some_and(|(_, right)| !right));
             }
         }
-        taps.len()
+        assert!(compared > 1_000 && wrong_without > 0, "{compared}, {wrong_without}");
+        println!("compared {compared} values behind a rare heap; {wrong_without} times odd takes mattered");
     }
 }

@@ -6,42 +6,65 @@
 //! 2. `plan`: the mask that makes most values common; `walsh` finds it;
 //! 3. `sparse`: the values with few look-ups a heap, where rare values die out;
 //! 4. `stream`: the same in blocks of 64 heaps, for long sequences. `compress`:
-//!    one byte a heap; `taps`: what a heap looks at; `forward`: the block step;
+//!    one byte a heap; `taps`: what a heap looks at,
+//!    and `sieve`: in which order; `forward`: the block step;
 //!    `verify`: that every smaller rare value is an option; `kernels`: the
 //!    innermost loops for each kind of processor, the only place with `unsafe`;
-//!    `dense`: all pairs in blocks, where rare values do not die out;
+//!    `history`: all values in little memory; `dense`: all pairs in blocks, where rare values do not die out;
 //! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:
 //!    that, bare;
 //! 6. `subtraction`: subtraction games as machines whose state recurs, with
 //!    `tally`, a multiset that knows its mex;
-//! 7. `period`: when values repeat, and when that is proved;
+//! 7. `period`: when values repeat, and when that is proved; `arithmetic`: when they grow for
+//!    ever; for long sequences `search`,
+//!    by a `recurrence` of states and a `trace` back to the preperiod; `replay` computes again
+//!    what was given up;
+//!    `checkpoint` and `store`: their state and values in files, made of `record`s, by a `long_run`;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use;
-//! 10. `count`: options of a given value, counted without trying them all.
+//! 10. `count`: options of a given value, counted without trying them all;
+//! 11. `cousins`: which codes are one game written in two ways.
 
+mod arithmetic;
 mod breaking;
+mod checkpoint;
 mod compress;
 mod count;
+mod cousins;
 mod dense;
 mod engine;
 mod forward;
+mod history;
 mod kernels;
+mod long_run;
 mod period;
 mod plain;
 mod plan;
+mod record;
+mod recurrence;
+mod replay;
 mod run;
+mod search;
+mod sieve;
 mod sparse;
+mod store;
 mod stream;
 mod subtraction;
 mod tally;
 mod taps;
 #[cfg(test)]
 mod testing;
+mod trace;
 mod values;
 mod verify;
 mod walsh;
 
+pub use arithmetic::ARITHMETIC_PERIOD;
+pub use cousins::{StandardForm, standard_form};
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{Evidence, HeapValues, OBSERVED_HEAPS, PROOF_HEAPS, PROOF_WORK, PeriodReport};
+pub use values::{
+    Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence,
+    SparseSpace,
+};

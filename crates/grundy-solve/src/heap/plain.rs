@@ -110,20 +110,10 @@ impl Plain {
         self.values.push(value);
     }
 
-    /// Appends values that were found to be the next ones.
-    pub fn extend(&mut self, values: impl Iterator<Item = u32>) {
-        let from = self.values.len();
-        self.values.extend(values);
-        self.largest = self.values[from..].iter().fold(self.largest, |most, &value| most.max(value));
-    }
-
-    /// Forgets the values of heap n and all larger ones. The largest value is that of the others.
-    pub fn truncate(&mut self, n: usize) {
-        let dropped = self.values[n..].contains(&self.largest);
-        self.values.truncate(n);
-        if dropped {
-            self.largest = self.values.iter().copied().max().unwrap_or(0);
-        }
+    /// Goes on after these values, which are those of the heaps from 0 on.
+    pub fn resume(&mut self, values: Vec<u32>) {
+        self.largest = values.iter().copied().max().unwrap_or(0);
+        self.values = values;
     }
 
     /// The largest value so far.

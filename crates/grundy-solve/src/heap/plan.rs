@@ -68,6 +68,24 @@ impl Plan {
         Some(plan)
     }
 
+    /// The plan with these rare heaps, ascending, and their values; `None` if that is none.
+    pub fn restored(
+        moves: &Breaking,
+        mask: u32,
+        parity: Option<usize>,
+        rares: Vec<u32>,
+        values: &[u32],
+    ) -> Option<Plan> {
+        if rares.len() != values.len() || !rares.is_sorted() {
+            return None;
+        }
+        let tap = |(t, (&r, &value)): (usize, (&u32, &u32))| Some((u32::try_from(t).ok()?.checked_add(r)?, value));
+        let pairs = moves.leaving(2).flat_map(|t| rares.iter().zip(values).map(move |pair| (t, pair)));
+        let mut taps: Vec<(u32, u32)> = pairs.map(tap).collect::<Option<_>>()?;
+        taps.sort_unstable();
+        Some(Plan { mask, parity, rares, taps })
+    }
+
     /// Whether `value` is common at heap n.
     #[inline]
     pub fn is_common(&self, n: usize, value: u32) -> bool {

@@ -1,5 +1,7 @@
 //! The engine for taking and breaking, bare: for measurements and long runs.
 
+use std::ops::Range;
+
 use grundy_rules::{HeapMoves, Rules};
 
 use super::breaking::Breaker;
@@ -64,7 +66,7 @@ impl HeapRun {
 
     /// Computes until the values of heaps 0..`to` are there.
     pub fn advance(&mut self, to: usize) {
-        while self.values().len() < to {
+        while self.len() < to {
             let sparse = &mut self.breaker.sparse;
             match self.way {
                 Way::Definition => {
@@ -72,14 +74,31 @@ impl HeapRun {
                     sparse.plain.push(value);
                 }
                 Way::HeapByHeap => sparse.step(),
-                Way::Blocks { .. } => self.breaker.advance(to),
+                // All values are kept, so nothing is ever missing.
+                Way::Blocks { .. } if self.breaker.advance(to).is_err() => break,
+                Way::Blocks { .. } => {}
             }
         }
     }
 
+    /// How many heaps are done.
+    pub fn len(&self) -> usize {
+        self.breaker.len()
+    }
+
+    /// Whether no heap is done.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// G(0), G(1), …
-    pub fn values(&self) -> &[u32] {
-        &self.breaker.sparse.plain.values
+    pub fn values(&self) -> Vec<u32> {
+        self.read(0..self.len())
+    }
+
+    /// The values of these heaps, as far as they are done.
+    pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
+        self.breaker.read(heaps)
     }
 
     /// How many rare heaps there are, the largest, and whether the values come in

@@ -42,8 +42,9 @@ impl Sparse {
         Sparse { plain: Plain::new(moves), plan: None, next_plan, wanted: Marks::default() }
     }
 
-    /// Goes on after values that another solver has appended, with a new mask.
-    pub fn resume(&mut self) {
+    /// Goes on after these values, which another solver has found, with a new mask.
+    pub fn resume(&mut self, values: Vec<u32>) {
+        self.plain.resume(values);
         if self.next_plan != usize::MAX {
             (self.plan, self.next_plan) = (None, self.plain.values.len());
         }

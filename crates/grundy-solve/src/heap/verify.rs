@@ -6,87 +6,68 @@
 //! common heaps, each worth a rare value, so almost always a few pairs suffice;
 //! they are found in three ways, each for what the one before has left.
 //!
-//! 1. *Rows.* For the most frequent values f, a row of bits says which heaps are
-//!    common and worth f. A small heap a of value v ⊕ f with removal t is a
-//!    *check* for v: every heap n with G(n − t − a) = f has v as an option. As a
-//!    may be any small heap, f may always be among the few most frequent values.
-//!    Each row is kept in eight copies, shifted by a bit each, so that the checks
-//!    of 512 heaps are 64 bytes in one of them: 512 heaps with one load. (Taking
-//!    only t + a that are multiples of 8 would save the copies, but many games
-//!    prefer some values at some residues, and then misses are ten times as many.)
-//! 2. *Scans.* For a value of one heap that is left, 64 pairs at a time: small
+//! 1. *Marking.* A small common heap a and a removal t are a tap as those of the
+//!    block step: heap n has the option worth G(n − t − a) ⊕ G(a). So 64 heaps at
+//!    once are shown values by the [same means](super::sieve), in an order that
+//!    serves the values needed. The sets begin with all values that are not needed.
+//! 2. *Killing.* The values that are not in the sets by now are candidates, and
+//!    later taps remove them, until few are left.
+//! 3. *Scans.* For a value of one heap that is left, 64 pairs at a time: small
 //!    heaps against the window read backwards. Each value remembers which small
 //!    heaps have helped and tries them first.
-//! 3. What no scan finds is *unproved*: the caller looks at all pairs, and if
-//!    there is none, it is a new rare heap.
+//!
+//! What no scan finds is *unproved*: the caller looks at all pairs, and if
+//! there is none, it is a new rare heap.
 
-use std::collections::BinaryHeap;
-
-use super::compress::Compression;
-use super::forward::Window;
+use super::compress::{Code, Compression};
+use super::forward::{SLOTS, Window, planes_for};
 use super::kernels::{Kernel, LaneSet};
 use super::plain::Breaking;
 use super::plan::Plan;
-use super::taps::{LANES, Lanes};
+use super::sieve::{RareBlocks, Sample, Sieve};
+use super::taps::{LANES, Lanes, Tap};
 
-/// Rows are checked for so many heaps at a time.
-const SPAN: usize = 512;
+/// Taps look at all small heaps below this, or below so many for each value that occurs, …
+const NEAR: (usize, usize) = (1 << 8, 16);
 
-/// So many of the most frequent values have a row.
-const ROWS: usize = 16;
+/// … and, of those below this for each value that occurs, …
+const FAR: usize = 256;
 
-/// A check that shows its value at fewer heaps of the sample is not worth it.
-const LEAST: u32 = 2;
+/// … at so many of each value: some values are shown only with the help of values that are seldom.
+const OF_EACH_VALUE: usize = 24;
 
-/// Each heap of the sample is to be shown its value by so many checks.
-const COVERS: usize = 2;
+/// So many taps are used.
+const TAPS: usize = 1400;
 
-/// For each value and each row, so many checks may be chosen.
-const CANDIDATES: usize = 64;
-
-/// Checks are chosen by so many spans.
-const SAMPLE: usize = 16;
-
-/// Scans look at small heaps below this (or half of what is known).
+/// Scans look at small heaps below this, or half of what is known.
 const SMALL: usize = 1 << 16;
 
-/// Checks look at small heaps below this for each value that occurs, so that the rows stay in the cache.
-const FOR_EACH_VALUE: usize = 96;
+/// To look for one candidate by a scan costs about as much as this many comparisons of a tap.
+const SCAN: usize = 100;
 
-/// The bytes of a row beyond what checks need, so that rows move seldom.
-const SPARE: usize = 1 << 13;
-
-/// A verifier follows the block step at any distance.
-pub(super) struct Verifier {
-    kernel: &'static Kernel,
+/// Follows the block step at any distance.
+#[derive(Clone)]
+pub(super) struct Verifier<C: Code = u8> {
+    kernel: &'static Kernel<C>,
     /// The numbers whose removal may leave two heaps.
     splits: Vec<usize>,
     unequal: bool,
     plan: Plan,
-    /// Heaps below this are verified.
-    verified: usize,
-    /// How many compressed rare values are below each compressed common value, at even and odd heaps.
-    below: [[u16; 256]; 2],
-    /// The most frequent values.
-    frequent: Vec<u8>,
-    /// Eight rows of each, `stride` bytes: bit 0 of row s is heap `row_base` − s.
-    rows: Vec<u8>,
-    stride: usize,
-    row_base: usize,
-    /// For each rare value the checks: places in `rows`, for the span at `row_base` + `back`.
-    checks: Vec<Vec<u32>>,
-    /// Heaps that a check looks back, at most; a multiple of 512.
-    back: usize,
+    rare_blocks: RareBlocks,
+    code: Compression,
+    /// How many compressed rare values are below each compressed common value, at even and odd
+    /// heaps; the largest code stands for itself and one more.
+    below: [Vec<C>; 2],
+    sieve: Sieve<C>,
+    /// How far back the taps look.
+    reach: usize,
     /// The values of small heaps.
-    small: Vec<u8>,
+    small: Vec<C>,
     /// Where to scan, ascending.
     starts: Vec<u32>,
-    /// The same for each rare value: what helped moves to the front.
+    /// The same for each rare value that was scanned for: what helped moves to the front.
     orders: Vec<Vec<u32>>,
-    /// Heaps that a scan looks back, at most; a multiple of 512.
-    reach: usize,
-    /// The last values.
-    window: Window,
+    planes: Vec<Lanes>,
 }
 
 /// A rare value that is not proved to be an option of a heap.
@@ -94,285 +75,173 @@ pub(super) struct Verifier {
 pub(super) struct Unproved {
     pub heap: usize,
     /// The compressed value.
-    pub code: u8,
+    pub code: u32,
 }
 
-impl Verifier {
-    /// A verifier for the heaps after those of the window, which holds all heaps from 0 on.
-    pub fn new(kernel: &'static Kernel, moves: &Breaking, plan: &Plan, code: Compression, window: &Window) -> Verifier {
-        let n = window.end();
-        let n_values = 1 + window.bytes.iter().copied().max().map_or(0, usize::from);
-        let reach = moves.leaving(2).max().unwrap_or(0);
-        let small_end = SMALL.min(n.saturating_sub(reach) / 2) / LANES * LANES;
-        let check_end = small_end.min(FOR_EACH_VALUE * n_values);
-        let back = (check_end + reach).next_multiple_of(SPAN) + SPAN;
-        let small = window.bytes[..small_end].to_vec();
-        let mut counts = [0u32; 256];
-        let recent = &window.bytes[(n - n.min(1 << 16)).max(n / 2)..];
-        recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-        let mut frequent: Vec<u8> = (0..=255).collect();
-        frequent.sort_by_key(|&f| (std::cmp::Reverse(counts[usize::from(f)]), f));
-        frequent.truncate(if n_values > 64 { ROWS } else { ROWS / 2 });
-        // How far back the checks by small common heaps look, by value.
-        let mut distances: Vec<Vec<u32>> = vec![Vec::new(); 256];
-        for (a, &byte) in small[..check_end].iter().enumerate().skip(1).filter(|&(a, _)| !plan.is_rare_heap(a)) {
-            distances[usize::from(byte)].extend(moves.leaving(2).map(|t| (t + a) as u32));
-        }
-        let stride = (back + SPAN) / 8 + SPARE;
-        // In a stretch with a rare heap not all pairs are of common ones.
-        let rares_from = |start: usize| {
-            let at = |heap: usize| plan.rares.partition_point(|&r| (r as usize) < heap);
-            at(start + LANES) - at(start)
-        };
-        let starts: Vec<u32> = (0..small_end / LANES)
-            .map(|block| (block * LANES).max(1))
-            .filter(|start| start + LANES <= small_end && rares_from(*start) == 0)
-            .map(|start| start as u32)
-            .collect();
-        let row_base = n.saturating_sub(back + SAMPLE * SPAN) / SPAN * SPAN;
-        let reach = (small_end + reach).next_multiple_of(SPAN) + SPAN;
-        let base = n.saturating_sub(reach).min(row_base);
-        let mut verifier = Verifier {
+impl<C: Code> Verifier<C> {
+    /// A verifier for the heaps after those of the window; `head` holds the first heaps.
+    pub fn new(
+        kernel: &'static Kernel<C>,
+        moves: &Breaking,
+        plan: &Plan,
+        code: Compression,
+        head: &[C],
+        window: &Window<C>,
+    ) -> Verifier<C> {
+        let n_values = 1 + head.iter().chain(&window.bytes).max().map_or(0, |code| code.index());
+        let splits: Vec<usize> = moves.leaving(2).collect();
+        let removed = splits.last().copied().unwrap_or(0);
+        // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
+        let room = (window.bytes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
+        let small_end = SMALL.min(room) / LANES * LANES;
+        let below = [0, 1].map(|parity| rares_below(code, parity, n_values));
+        let near = NEAR.0.max(NEAR.1 * n_values);
+        let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], near);
+        let base = window.base;
+        let sample = Sample::new(&window.bytes, |i, value| code.rares_below(base + i, value.index() as u32) as usize);
+        let taps = sample.order(&taps, TAPS.min(taps.len()));
+        let sieve = Sieve::new(&taps, sample.marks_needed(&taps));
+        let starts = (0..small_end / LANES).map(|block| (block * LANES).max(1) as u32);
+        let starts: Vec<u32> = starts.filter(|&start| start as usize + LANES <= small_end).collect();
+        Verifier {
             kernel,
-            splits: moves.leaving(2).collect(),
+            splits,
             unequal: moves.unequal,
             plan: plan.clone(),
-            verified: n,
-            below: [[0; 256]; 2],
-            rows: vec![0; 8 * frequent.len() * stride],
-            frequent,
-            stride,
-            row_base,
-            checks: vec![Vec::new(); 256],
-            back,
-            small,
-            orders: vec![starts.clone(); 256],
+            rare_blocks: RareBlocks::new(&plan.rares),
+            code,
+            below,
+            sieve,
+            reach: taps.iter().map(|tap| tap.distance as usize).max().unwrap_or(0),
+            small: head[..small_end].to_vec(),
             starts,
-            reach,
-            window: Window { base, bytes: window.bytes[base - window.base..].to_vec() },
-        };
-        verifier.set_plan(plan, code);
-        verifier.fill_rows(row_base);
-        verifier.choose_checks(&distances);
-        verifier
-    }
-
-    /// Chooses, for each rare value, checks that show it wherever it is needed in
-    /// a sample, one after another those that show it at most of the heaps where
-    /// no check has yet; and that several times, as other heaps follow.
-    /// `distances` holds, for each value, how far back the small heaps of this
-    /// value make a check look.
-    fn choose_checks(&mut self, distances: &[Vec<u32>]) {
-        let end = self.window.end() / SPAN * SPAN;
-        let first = (self.row_base + self.back).max(end.saturating_sub(SAMPLE * SPAN));
-        let spans: Vec<usize> = (first..end).step_by(SPAN).collect();
-        let below: Vec<[Lanes; 8]> = spans.iter().map(|&span| self.below_of_span(span)).collect();
-        for code in 0..=255u8 {
-            let need: Vec<u64> = below.iter().flat_map(|below| (self.kernel.above)(below, code)).collect();
-            let mut candidates = Vec::new();
-            for (row, &f) in self.frequent.iter().enumerate() {
-                let distances = &distances[usize::from(code ^ f)];
-                for &distance in distances.iter().step_by(distances.len().div_ceil(CANDIDATES).max(1)) {
-                    let start = self.back - distance as usize;
-                    // The bit of the row in question that stands at the beginning of a byte.
-                    let shift = (8 - start % 8) % 8;
-                    candidates.push((8 * row + shift) * self.stride + (start + shift) / 8);
-                }
-            }
-            let (rows, behind) = (&self.rows, self.row_base + self.back);
-            let word = |offset: usize, span: usize, i: usize| {
-                let at = (span - behind) / 8 + offset + 8 * i;
-                rows[at..at + 8].iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
-            };
-            let shows = |&offset: &usize| -> Vec<u64> {
-                spans
-                    .iter()
-                    .flat_map(|&span| (0..8).map(move |i| (span, i)))
-                    .map(|(span, i)| word(offset, span, i))
-                    .collect()
-            };
-            let shown: Vec<Vec<u64>> = candidates.iter().map(shows).collect();
-            let chosen = cover(&need, &shown);
-            self.checks[usize::from(code)] = chosen.into_iter().map(|i| candidates[i] as u32).collect();
+            orders: Vec::new(),
+            planes: Vec::new(),
         }
     }
 
-    /// How many rare values are below the value of each heap of a span.
-    fn below_of_span(&self, span: usize) -> [Lanes; 8] {
-        std::array::from_fn(|block| {
-            Lanes(std::array::from_fn(|lane| {
-                let heap = span + block * LANES + lane;
-                let value = self.window.bytes[heap - self.window.base];
-                self.below[heap % 2][usize::from(value)].min(255) as u8
-            }))
-        })
+    /// How many heaps a window should have before those that are to be verified. With fewer,
+    /// more is left unproved.
+    pub fn reach(&self) -> usize {
+        let removed = self.splits.last().copied().unwrap_or(0);
+        (self.small.len() + removed).max(self.reach) + LANES
     }
 
     /// Takes a new plan of the same lowest bit: more rare heaps, or one more bit of the mask.
     pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.plan = plan.clone();
-        for (parity, below) in self.below.iter_mut().enumerate() {
-            for (value, below) in below.iter_mut().enumerate() {
-                *below = code.rares_below(parity, value as u32) as u16;
-            }
-        }
+        self.rare_blocks = RareBlocks::new(&plan.rares);
+        self.code = code;
+        self.below = [0, 1].map(|parity| rares_below(code, parity, self.below[parity].len()));
     }
 
-    /// Whether what is kept suffices to go back to heap n and on from there.
-    pub fn can_go_back_to(&self, n: usize) -> bool {
-        n >= self.row_base + self.back && n >= self.window.base + self.reach
-    }
-
-    /// Forgets the heaps from n on, which were found to be wrong. It must be able to go back to n.
-    pub fn truncate(&mut self, n: usize) {
-        self.window.bytes.truncate(n - self.window.base);
-        self.verified = self.verified.min(n);
-    }
-
-    /// Takes a heap that is verified already.
-    pub fn push(&mut self, byte: u8) {
-        self.window.bytes.push(byte);
-        self.verified = self.window.end();
-        self.fill_rows(self.verified - 1);
-    }
-
-    /// Verifies the next heaps. Returns what could not be proved, by heap and value.
-    pub fn verify(&mut self, bytes: &[u8]) -> Vec<Unproved> {
+    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by
+    /// heap and value.
+    pub fn verify(&mut self, window: &Window<C>, from: usize) -> Vec<Unproved> {
+        let end = window.end();
         let mut unproved = Vec::new();
-        // The rows have room for a bounded number of heaps at a time.
-        for part in bytes.chunks(4 * SPARE) {
-            let from = self.verified;
-            self.make_room(part.len());
-            self.window.bytes.extend_from_slice(part);
-            let to = self.window.end();
-            self.fill_rows(from);
-            for span in (from / SPAN * SPAN..to).step_by(SPAN) {
-                self.verify_span(span, from.max(span), to.min(span + SPAN), &mut unproved);
+        let mut n = from;
+        while n < end {
+            // The last block begins earlier; some of its lanes are done already.
+            let start = n.min(end.saturating_sub(LANES)).max(window.base);
+            let lanes = LaneSet::MAX << (n - start);
+            if end - start < LANES || start < window.base + self.reach || start < 2 * self.reach {
+                let stop = end.min(start + LANES);
+                (n..stop).for_each(|heap| self.verify_slowly(window, heap, &mut unproved));
+                n = stop;
+                continue;
             }
-            self.verified = to;
+            if start > self.plan.last_rare() + self.reach {
+                let sieve = std::mem::replace(&mut self.sieve, Sieve::NONE);
+                self.verify_block(&sieve, window, start, lanes, &mut unproved);
+                self.sieve = sieve;
+            } else {
+                let usual = self.sieve.filtered(|tap| !self.rare_blocks.are_seen(start, tap));
+                self.verify_block(&usual, window, start, lanes, &mut unproved);
+            }
+            n = start + LANES;
         }
         unproved.sort_unstable();
         unproved
     }
 
-    /// Drops old heaps where the rows, or the window, would become too long.
-    fn make_room(&mut self, more: usize) {
-        let end = self.window.end();
-        if (end + more + SPAN - self.row_base).div_ceil(8) + 64 > self.stride {
-            let base = end.saturating_sub(self.back) / SPAN * SPAN;
-            let bytes = (base - self.row_base) / 8;
-            let used = (end - self.row_base) / 8 + 16;
-            for row in self.rows.chunks_exact_mut(self.stride) {
-                row.copy_within(bytes..used, 0);
-            }
-            self.row_base = base;
+    /// The heaps `lanes` of the 64 from heap n on, with taps that show only common heaps.
+    fn verify_block(
+        &mut self,
+        sieve: &Sieve<C>,
+        window: &Window<C>,
+        n: usize,
+        lanes: LaneSet,
+        unproved: &mut Vec<Unproved>,
+    ) {
+        let Kernel { mark, look_up, from, lowest, kill, compact, .. } = *self.kernel;
+        let at = n - window.base;
+        let mut numbers = Lanes::all(C::default());
+        look_up(&window.bytes, at, [&self.below[n % 2], &self.below[(n + 1) % 2]], &mut numbers);
+        let most = numbers.0.iter().fold(C::default(), |most, &number| most.max(number)).index();
+        let largest = window.bytes[at..at + LANES].iter().fold(C::default(), |most, &code| most.max(code));
+        if most >= C::END || largest.index() >= self.below[0].len() {
+            return (0..LANES)
+                .filter(|lane| lanes >> lane & 1 == 1)
+                .for_each(|lane| self.verify_slowly(window, n + lane, unproved));
         }
-        if self.window.bytes.len() > 3 * self.reach + 8 * SPARE {
-            let keep = self.reach.max(end - self.row_base);
-            self.window.bytes.drain(..end - self.window.base - keep);
-            self.window.base = end - keep;
-        }
-    }
-
-    /// Writes the rows from the block of heap `from` on.
-    fn fill_rows(&mut self, from: usize) {
-        let end = self.window.end();
-        let first = (from / LANES * LANES).saturating_sub(LANES).max(self.row_base);
-        let mut before = [0 as LaneSet; ROWS];
-        let mut last = [0u8; LANES];
-        // One block more, for the bits that are shifted into it.
-        for block in (first..end + LANES).step_by(LANES) {
-            let mut sets = [0 as LaneSet; ROWS];
-            if block < end {
-                let at = block - self.window.base;
-                let bytes = match self.window.bytes.get(at..at + LANES) {
-                    Some(bytes) => bytes,
-                    None => {
-                        let rest = &self.window.bytes[at..];
-                        last[..rest.len()].copy_from_slice(rest);
-                        &last
-                    }
-                };
-                (self.kernel.equal)(bytes, &self.frequent, &mut sets);
-                let common = self.common_heaps(block);
-                sets.iter_mut().for_each(|set| *set &= common);
-            }
-            // The block in front of the first one is whole already.
-            if block > first || block == self.row_base {
-                let byte = (block - self.row_base) / 8;
-                for (i, row) in self.rows.chunks_exact_mut(self.stride).enumerate() {
-                    let (row_set, shift) = (i / 8, i % 8);
-                    let carried = before[row_set].checked_shr(64 - shift as u32).unwrap_or(0);
-                    let word = sets[row_set] << shift | carried;
-                    row[byte..byte + 8].copy_from_slice(&word.to_le_bytes());
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.resize(planes_for(most), Lanes::ZERO);
+        from(&numbers, &mut planes);
+        mark(&window.bytes, at, &sieve.marked, &mut planes);
+        let (mut slots, mut alive) = ([Lanes::all(C::default()); SLOTS], [0; SLOTS]);
+        loop {
+            lowest(&mut planes, &mut slots, &mut alive);
+            alive.iter_mut().for_each(|set| *set &= lanes);
+            let is_last = alive[SLOTS - 1] == 0;
+            for taps in &sieve.stages {
+                let used = alive.iter().rposition(|&set| set != 0).map_or(0, |last| last + 1);
+                let count = |alive: &[LaneSet]| alive.iter().map(|set| set.count_ones() as usize).sum::<usize>();
+                let before = count(&alive[..used]);
+                kill(&window.bytes, at, taps, &slots[..used], &mut alive[..used]);
+                let killed = before - count(&alive[..used]);
+                compact(&mut slots[..used], &mut alive[..used]);
+                if SCAN * killed < taps.list().len() * (used + 2) {
+                    break;
                 }
             }
-            before = sets;
-        }
-    }
-
-    /// The common heaps among the 64 from `block` on.
-    fn common_heaps(&self, block: usize) -> LaneSet {
-        let mut common = LaneSet::MAX;
-        if block <= self.plan.last_rare() {
-            let rares = &self.plan.rares;
-            let first = rares.partition_point(|&r| (r as usize) < block);
-            for &r in rares[first..].iter().take_while(|&&r| (r as usize) < block + LANES) {
-                common &= !(1 << (r as usize - block));
-            }
-        }
-        if block == 0 { common & !1 } else { common }
-    }
-
-    /// Verifies heaps from..to, which are all of one span.
-    fn verify_span(&mut self, span: usize, from: usize, to: usize, unproved: &mut Vec<Unproved>) {
-        let mut below = [Lanes::ZERO; 8];
-        let mut most = 0;
-        for heap in from..to {
-            let value = self.window.bytes[heap - self.window.base];
-            let count = self.below[heap % 2][usize::from(value)];
-            // All 256 do not go into a byte; then the last is looked for at once.
-            if count > 255 && !self.is_seen(heap, 255) {
-                unproved.push(Unproved { heap, code: 255 });
-            }
-            let count = count.min(255) as u8;
-            below[(heap - span) / LANES].0[heap % LANES] = count;
-            most = most.max(count);
-        }
-        // The span's place in the rows, less what the checks have added.
-        let Some(base) = (span - self.row_base).checked_sub(self.back) else {
-            return self.verify_slowly(&below, span, most, unproved);
-        };
-        for code in 0..most {
-            let need = (self.kernel.above)(&below, code);
-            let left = (self.kernel.missing)(&self.rows, &self.checks[usize::from(code)], base / 8, &need);
-            for (block, mut set) in left.into_iter().enumerate() {
+            for (slot, mut set) in slots.iter().zip(alive) {
                 while set != 0 {
-                    let heap = span + block * LANES + set.trailing_zeros() as usize;
+                    let lane = set.trailing_zeros() as usize;
                     set &= set - 1;
-                    if !self.is_seen(heap, code) {
-                        unproved.push(Unproved { heap, code });
-                    }
+                    self.look_for(window, n + lane, slot.0[lane].index() as u32, unproved);
                 }
+            }
+            if is_last {
+                break;
             }
         }
+        self.planes = planes;
     }
 
-    /// Without rows: near the first heaps.
-    fn verify_slowly(&mut self, below: &[Lanes; 8], span: usize, most: u8, unproved: &mut Vec<Unproved>) {
-        for code in 0..most {
-            for (i, &count) in below.iter().flat_map(|lanes| &lanes.0).enumerate() {
-                if count > code && !self.is_seen(span + i, code) {
-                    unproved.push(Unproved { heap: span + i, code });
-                }
-            }
+    /// One heap, by scans only.
+    fn verify_slowly(&mut self, window: &Window<C>, heap: usize, unproved: &mut Vec<Unproved>) {
+        let value = window.bytes[heap - window.base].index() as u32;
+        (0..self.code.rares_below(heap, value)).for_each(|code| self.look_for(window, heap, code, unproved));
+    }
+
+    /// One value of one heap, by scans.
+    fn look_for(&mut self, window: &Window<C>, heap: usize, code: u32, unproved: &mut Vec<Unproved>) {
+        if !C::new(code as usize).is_some_and(|code| self.is_seen(window, heap, code)) {
+            unproved.push(Unproved { heap, code });
         }
     }
 
     /// Whether a pair of heaps with a small one shows that `code` is an option.
-    fn is_seen(&mut self, heap: usize, code: u8) -> bool {
-        let Verifier { kernel, starts, orders, splits, unequal, plan, small, window, .. } = self;
-        let order = &mut orders[usize::from(code)];
+    fn is_seen(&mut self, window: &Window<C>, heap: usize, code: C) -> bool {
+        let Verifier { kernel, starts, orders, splits, unequal, plan, small, .. } = self;
+        if orders.len() <= code.index() {
+            orders.resize(code.index() + 1, Vec::new());
+        }
+        let order = &mut orders[code.index()];
+        if order.is_empty() {
+            order.clone_from(starts);
+        }
         splits.iter().any(|t| {
             let total = heap - t;
             let Some(top) = total.checked_sub(window.base) else { return false };
@@ -386,8 +255,9 @@ impl Verifier {
                     let small = known[index] as usize + set.trailing_zeros() as usize;
                     set &= set - 1;
                     let large = total - small;
-                    // Both are common, or the value of the pair would be.
-                    if (large > plan.last_rare() || !plan.is_rare_heap(large)) && (small != large || !*unequal) {
+                    // If one of them is rare, this is not the value of the pair.
+                    let are_common = [small, large].iter().all(|&h| h > plan.last_rare() || !plan.is_rare_heap(h));
+                    if are_common && (small != large || !*unequal) {
                         if all_known {
                             order.swap(index, index / 2);
                         }
@@ -401,31 +271,28 @@ impl Verifier {
     }
 }
 
-/// Sets, in order, that together contain what is needed, again and again: each
-/// time the one that contains most of what is left (Chvátal 1979), until none
-/// contains much.
-fn cover(need: &[u64], sets: &[Vec<u64>]) -> Vec<usize> {
-    let gain = |left: &[u64], set: &[u64]| left.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
-    let mut chosen = Vec::new();
-    let mut used = vec![false; sets.len()];
-    for _ in 0..COVERS {
-        let mut left = need.to_vec();
-        // Gains only shrink, so an old gain is a bound.
-        let unused = (0..sets.len()).filter(|&i| !used[i]);
-        let mut bounds: BinaryHeap<(u32, usize)> = unused.map(|i| (gain(&left, &sets[i]), i)).collect();
-        while let Some((_, best)) = bounds.pop() {
-            let now = gain(&left, &sets[best]);
-            if bounds.peek().is_some_and(|&(bound, _)| bound > now) {
-                bounds.push((now, best));
-                continue;
-            }
-            if now < LEAST {
-                break;
-            }
-            used[best] = true;
-            chosen.push(best);
-            left.iter_mut().zip(&sets[best]).for_each(|(left, set)| *left &= !set);
+/// Taps by common small heaps: by all below `near`, and by some of each value, with one removal each.
+fn candidates<C: Code>(plan: &Plan, splits: &[usize], small: &[C], near: usize) -> Vec<Tap<C>> {
+    let mut counts = Vec::new();
+    let mut taps = Vec::new();
+    let common = small.iter().enumerate().skip(1).filter(|&(a, _)| !plan.is_rare_heap(a));
+    for ((a, &value), t) in common.zip(splits.iter().cycle()) {
+        if counts.len() <= value.index() {
+            counts.resize(value.index() + 1, 0);
+        }
+        let count = &mut counts[value.index()];
+        if a < near || *count < OF_EACH_VALUE {
+            *count += 1;
+            taps.push(Tap { distance: (t + a) as u32, value });
         }
     }
-    chosen
+    taps
+}
+
+/// How many rare values are below each common value at heaps of a parity; a power of two, for at
+/// least `n_values` of them.
+fn rares_below<C: Code>(code: Compression, parity: usize, n_values: usize) -> Vec<C> {
+    let end = n_values.next_power_of_two().clamp(256, C::END + 1);
+    let below = (0..end).map(|value| code.rares_below(parity, value as u32) as usize);
+    below.map(|below| C::new(below.min(C::END)).unwrap_or_default()).collect()
 }

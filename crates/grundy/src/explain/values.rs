@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
+use grundy_rules::hackenbush::Remaining;
+use grundy_solve::hackenbush::green_picture;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::Because;
 use grundy_solve::{Solution, Summand, Unsolved};
 
+use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::whole::draw_section;
 use super::{ROWS, Section, Step, named, section, shown, told};
 use crate::game::Game;
@@ -33,6 +36,9 @@ const SMITH: Theorem = Theorem {
              Y. Perl, Constructions in combinatorial games with cycles (1975)",
 };
 
+/// For so many winning cuts of pictures it is told why they leave what they should.
+const CUTS: usize = 3;
+
 /// How many options of a component are listed with their values.
 const OPTIONS: u128 = 200;
 
@@ -49,9 +55,15 @@ impl Session<'_> {
             match (&worth.value, worth.because) {
                 (Some(value), Because::Theorem(theorem)) => {
                     steps.push(Step::Text(format!("{name} is worth {value}, by a theorem: {}.", theorem.name)));
-                    if !told_of.contains(&theorem.name) {
+                    let first = !told_of.contains(&theorem.name);
+                    if first {
                         told_of.push(theorem.name);
                         steps.push(theorem.into());
+                    }
+                    if let Some(picture) = green_picture(summand.rules) {
+                        steps.push(Step::Text("After fusion it is a tree, from the ground upwards:".to_owned()));
+                        steps.extend(reduction_steps(Remaining::of(picture, summand.position).picture()));
+                    } else if first {
                         // Where the options are few, one can see for oneself.
                         let few = summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= ROWS as u128;
                         if few && let Ok(Some(mex)) = self.options_step(summand.rules, summand.position, value) {
@@ -183,6 +195,7 @@ impl Session<'_> {
             return Ok(section("Why every move loses", steps));
         }
         let mut steps = Vec::new();
+        let (mut shown, mut told_cuts) = (0, 0);
         for step in solution.winning.first.iter().take(ROWS) {
             let summand = &summands[step.summand];
             let made = told(summand, &step.to);
@@ -206,8 +219,17 @@ impl Session<'_> {
                 _ => format!("In {}: {made}, a P-position.", named(summand)),
             };
             steps.push(Step::Text(text));
+            if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
+                (&solution.value, &solution.worths[step.summand].value)
+                && told_cuts < CUTS
+                && let Some(edge) = edge_cut(summand, &step.to)
+            {
+                steps.extend(cut_steps(summand, edge, *own + *total));
+                told_cuts += 1;
+            }
+            shown += 1;
         }
-        let more = solution.winning.count - steps.len().min(solution.winning.first.len()) as u128;
+        let more = solution.winning.count - shown;
         if more > 0 {
             steps.push(Step::Text(format!("{more} more moves do the same.")));
         }

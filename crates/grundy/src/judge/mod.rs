@@ -10,7 +10,8 @@
 //! 3. one file for each problem, or for a few that are one game:
 //!    `nim`, `misere_nim`, `parity`, `bachet`, `take`, `steps`, `pairs`, `lasker`,
 //!    `fibonacci_nim`, `grundys_game`, `splitting`, `rows`, `board`,
-//!    `cutting_game`, `graph`, `trees`, `new_stone_game`, `multiplication`.
+//!    `cutting_game`, `graph`, `trees`, `forests`, `hackenbush`, `new_stone_game`,
+//!    `multiplication`.
 //!
 //! ```
 //! let problem = grundy::judge::find("nim-game-1").unwrap();
@@ -22,8 +23,10 @@ mod bachet;
 mod board;
 mod cutting_game;
 mod fibonacci_nim;
+mod forests;
 mod graph;
 mod grundys_game;
+mod hackenbush;
 mod known;
 mod lasker;
 mod misere_nim;
@@ -127,6 +130,11 @@ pub const PROBLEMS: &[Problem] = &[
     graph::A_CHESS_GAME,
     trees::GAME_ON_TREE,
     trees::A_TREE_GAME,
+    trees::PP_AND_QQ,
+    forests::FOREST_GAME,
+    forests::HACKENBUSH_SHRUBBERY,
+    hackenbush::CHRISTMAS_GAME,
+    hackenbush::CHEF_AND_TREE_GAME,
     new_stone_game::A_NEW_STONE_GAME,
     multiplication::A_MULTIPLICATION_GAME,
 ];

@@ -71,6 +71,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The next word, a number in `range`, which is `what`; or -1, which stands for none.
+    pub(super) fn number_or_none(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, JudgeError> {
+        let before = self.at;
+        if self.word(what)? == "-1" {
+            return Ok(None);
+        }
+        self.at = before;
+        self.number(what, range).map(Some)
+    }
+
     /// As many numbers in `range`, each of them `what`.
     pub(super) fn numbers(
         &mut self,

@@ -4,6 +4,18 @@
 //! one stalk as long as the nim-sum of their values, and a stalk of n edges is a
 //! heap of n. So a vertex is worth the nim-sum, over the vertices v above it, of
 //! the value of v plus 1 (*Winning Ways*, ch. 7).
+//!
+//! *When the last cut loses.* A branch, an edge with a tree on top, still is a heap:
+//! of g + 1, where g is what the tree on top is worth in *normal* play. Its options
+//! are nothing at all, by a cut of the edge itself, and branches with less on top,
+//! by induction heaps again; so they are heaps, 0 among them, and then the misère mex
+//! rule says that the branch equals the heap of their mex (Conway, *On Numbers and
+//! Games*, ch. 12). So the branches at the roots are heaps of misère Nim. Whole trees
+//! are no such heaps: two stalks of 2 at one root are worth 0, but whoever moves
+//! first in them loses. The rule that is often quoted for this game, the theorem of
+//! SJ applied to the values of the trees, takes them for nothing at all.
+
+use grundy_solve::nim::misere_winning_moves;
 
 use super::reader::{ANY, POSITIVE, Reader};
 use super::{JudgeError, Problem};
@@ -50,9 +62,42 @@ pub(super) const A_TREE_GAME: Problem = Problem {
     ..GAME_ON_TREE
 };
 
-/// Reads a tree and values it, without recursion: vertices in the order in which
-/// a walk from vertex 1 meets them, then backwards. Linear in the tree.
+/// Several trees, and whoever cuts last loses.
+pub(super) const PP_AND_QQ: Problem = Problem {
+    name: "pp-and-qq",
+    title: "PP and QQ",
+    source: "HDU 3590",
+    statement: "Trees; a move takes an edge away and everything that no longer hangs on vertex 1 of its tree. Whoever \
+                cannot move wins. PP moves first. (Published solutions judge by the values of whole trees, and take \
+                a tree of two equal branches of more than one edge, such as 1-2-3 with 1-4-5, for lost by QQ when it \
+                stands alone; by the rules PP loses it. The rules are followed here.)",
+    input: "Cases until the input ends. Each: N, the number of trees; for each tree m, the number of its vertices, \
+            which are numbered from 1, and then m - 1 edges, each as the two vertices that it joins.",
+    output: "For each case `PP` or `QQ`: who wins.",
+    example_in: "2\n2\n1 2\n2\n1 2\n1\n2\n1 2\n",
+    example_out: "PP\nQQ\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        while reader.has_more() {
+            let mut heaps = Vec::new();
+            for _ in 0..reader.number("the number of trees", ANY)? {
+                heaps.extend(branches_of_tree(&mut reader)?);
+            }
+            output += if misere_winning_moves(&heaps).0 { "PP\n" } else { "QQ\n" };
+        }
+        Ok(output)
+    },
+};
+
+/// Reads a tree and values it.
 fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
+    Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
+}
+
+/// Reads a tree and values the branches at vertex 1, without recursion: vertices in
+/// the order in which a walk from there meets them, then backwards. Linear in the tree.
+fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     let n = reader.number("the number of vertices", POSITIVE)?;
     let mut ends = Vec::new();
     for _ in 1..n {
@@ -91,10 +136,14 @@ fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
         return Err(reader.wrong(message, "look for an edge that is given twice or closes a circle"));
     }
     let mut values = vec![0; n + 1];
+    let mut branches = Vec::new();
     for &vertex in order[1..].iter().rev() {
-        values[below[vertex]] ^= values[vertex] + 1;
+        match below[vertex] {
+            1 => branches.push(values[vertex] + 1),
+            below => values[below] ^= values[vertex] + 1,
+        }
     }
-    Ok(values[1])
+    Ok(branches)
 }
 
 #[cfg(test)]
@@ -137,6 +186,34 @@ mod tests {
             input += &tree;
         }
         compare(&A_TREE_GAME, &format!("{}\n{input}", right.len()), &right);
+    }
+
+    #[test]
+    fn trees_whose_last_cut_loses_are_answered_as_by_trying_every_cut() {
+        let mut random = Random(11);
+        let mut game = Game::misere(|edges: &Vec<(usize, usize)>| cuts(edges));
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..400 {
+            // Trees that stand side by side are one tree with all its branches on vertex 1.
+            let (mut joined, mut last) = (Vec::new(), 1);
+            let trees = random.number(0, 3);
+            input += &format!("{trees}\n");
+            for _ in 0..trees {
+                let n = 1 + random.number(0, 1 + case % 5) as usize;
+                input += &format!("{n}\n");
+                for above in 2..=n {
+                    let below = random.number(1, above as u64 - 1) as usize;
+                    input += &format!("{above} {below}\n");
+                    let joined_below = if below == 1 { 1 } else { last + below - 1 };
+                    joined.push((joined_below, last + above - 1));
+                }
+                last += n - 1;
+            }
+            right.push(if game.first_wins(&joined) { "PP" } else { "QQ" });
+        }
+        compare(&PP_AND_QQ, &input, &right);
+        // Where the values of whole trees mislead.
+        compare(&PP_AND_QQ, "1\n5\n1 2\n2 3\n1 4\n4 5\n", &["QQ"]);
     }
 
     #[test]

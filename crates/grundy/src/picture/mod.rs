@@ -8,7 +8,8 @@
 //! 2. [`sequence`]: the values of a heap game over the heaps;
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
-//! 5. [`known`]: pictures of what a session knows.
+//! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
+//! 6. [`known`], [`known_hackenbush`]: pictures of what a session knows.
 //!
 //! ```
 //! use grundy::picture::{Frame, draw_sequence};
@@ -23,16 +24,20 @@ pub mod axis;
 pub mod dot;
 pub mod graph;
 mod grid;
+pub mod hackenbush;
 pub mod known;
+pub mod known_hackenbush;
 mod layers;
 pub mod look;
 pub mod map;
+mod plant;
 pub mod sequence;
 mod sheet;
 pub mod svg;
 
 pub use dot::write_dot;
 pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};
+pub use hackenbush::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture, draw_hackenbush};
 pub use map::{MapPicture, MapStyle, draw_map};
 pub use sequence::{Rare, SequencePicture, draw_sequence};
 pub use sheet::{Frame, Heading};

@@ -74,7 +74,7 @@ impl Prover {
         if rules.entry.shape == Shape::Heap {
             let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
             let values = self.sequence(rules, largest + 1);
-            let entry = SequenceWitness { ruleset, values, rare_mask: Some(6), periodicity: None };
+            let entry = SequenceWitness { ruleset, values, rare_mask: Some(6), periodicity: None, sparse: None };
             return Witness { sequences: vec![entry], ..Witness::default() };
         }
         let mut rows = BTreeMap::new();

@@ -109,7 +109,12 @@ impl Games {
         Ok(None)
     }
 
-    /// The number that play arrives at when Left (or Right) begins and both stop there.
+    /// The number that play arrives at when Left (or Right) begins: the left (or right) stop.
+    pub(in crate::hackenbush) fn stop_of(&self, game: GameId, left_begins: bool) -> Dyadic {
+        self.stop(game, left_begins, &mut Stops::new())
+    }
+
+    /// The same, with the stops found before.
     fn stop(&self, game: GameId, left_begins: bool, stops: &mut Stops) -> Dyadic {
         if let Some(number) = self.as_number(game) {
             return number.clone();

@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, Wide, portable};
+use super::{Kernel, LaneSet, portable};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -19,14 +19,13 @@ pub(super) fn kernel() -> Option<&'static Kernel> {
 static KERNEL: Kernel = Kernel {
     name: "avx2",
     mark,
+    look_up: portable::look_up,
+    from,
     lowest,
     kill,
     compact: portable::compact,
     settle,
     settle_planes,
-    equal,
-    above,
-    missing,
     scan,
 };
 
@@ -50,9 +49,7 @@ with_avx2! {
     fn settle_planes(
         window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes,
     ) -> LaneSet = settle_planes_256;
-    fn equal(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) = equal_256;
-    fn above(numbers: &[Lanes; 8], value: u8) -> Wide = above_256;
-    fn missing(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide = missing_256;
+    fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_256;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_256;
 }
@@ -269,7 +266,7 @@ fn settle_256(
     alive: &[LaneSet],
     fixed: LaneSet,
 ) -> LaneSet {
-    let none = Taps::default();
+    let none = Taps::NONE;
     let choose = |window: &[u8], near: &Taps| {
         let mut lanes = Lanes::ZERO;
         let mut without = 0;
@@ -322,7 +319,7 @@ fn settle_planes_256(
         }
         (lanes, !alive[0] & !fixed)
     };
-    let (guess, _) = least(window, &Taps::default());
+    let (guess, _) = least(window, &Taps::NONE);
     until_settled(window, at, guess, |window| least(window, near))
 }
 
@@ -335,46 +332,17 @@ fn lanes_with(halves: [__m256i; 2], value: __m256i) -> LaneSet {
 }
 
 #[target_feature(enable = "avx2")]
-fn equal_256(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) {
-    let halves = [load(window, 0), load(window, HALF)];
-    for (value, lanes) in values.iter().zip(lanes) {
-        *lanes = lanes_with(halves, _mm256_set1_epi8(*value as i8));
-    }
-}
-
-#[target_feature(enable = "avx2")]
-fn above_256(numbers: &[Lanes; 8], value: u8) -> Wide {
-    let zero = _mm256_setzero_si256();
-    let value = _mm256_set1_epi8(value as i8);
-    // Saturating, the difference is 0 where the number is not larger.
-    numbers.each_ref().map(|lanes| {
-        let halves = [0, HALF].map(|half| _mm256_subs_epu8(load(&lanes.0, half), value));
-        !lanes_with(halves, zero)
-    })
-}
-
-#[target_feature(enable = "avx2")]
-fn missing_256(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide {
-    // SAFETY: the array has 64 bytes, of which these are two halves.
-    let mut left =
-        unsafe { [_mm256_loadu_si256(need.as_ptr().cast()), _mm256_loadu_si256(need.as_ptr().add(4).cast())] };
-    for group in offsets.chunks(8) {
-        for &offset in group {
-            let row = &rows[base + offset as usize..][..64];
-            left = [_mm256_andnot_si256(load(row, 0), left[0]), _mm256_andnot_si256(load(row, HALF), left[1])];
-        }
-        let all = _mm256_or_si256(left[0], left[1]);
-        if _mm256_testz_si256(all, all) == 1 {
-            break;
+fn from_256(numbers: &Lanes, planes: &mut [Lanes]) {
+    // The bytes with bits from i on, for 0 ≤ i < 16.
+    let begun = _mm256_broadcastsi128_si256(_mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
+    let (most, eight) = (_mm256_set1_epi8(15), _mm256_set1_epi8(8));
+    for half in [0, HALF] {
+        let mut numbers = load(&numbers.0, half);
+        for plane in planes.iter_mut() {
+            store(&mut plane.0, half, _mm256_shuffle_epi8(begun, _mm256_min_epu8(numbers, most)));
+            numbers = _mm256_subs_epu8(numbers, eight);
         }
     }
-    let mut missing = [0; 8];
-    // SAFETY: the array has 64 bytes, of which these are two halves.
-    unsafe {
-        _mm256_storeu_si256(missing.as_mut_ptr().cast(), left[0]);
-        _mm256_storeu_si256(missing.as_mut_ptr().add(4).cast(), left[1]);
-    }
-    missing
 }
 
 #[target_feature(enable = "avx2")]

@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, Wide, portable};
+use super::{Kernel, LaneSet, portable};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -32,7 +32,7 @@ pub(super) fn kernel() -> Option<&'static Kernel> {
 /// Private: only `kernel` hands it out, after asking the processor. That is why
 /// the calls below may assume the instructions.
 static KERNEL: Kernel =
-    Kernel { name: "avx512", mark, lowest, kill, compact, settle, settle_planes, equal, above, missing, scan };
+    Kernel { name: "avx512", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan };
 
 /// Defines a function of the table that calls its vectorised body.
 macro_rules! with_avx512 {
@@ -55,9 +55,8 @@ with_avx512! {
     fn settle_planes(
         window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes,
     ) -> LaneSet = settle_planes_512;
-    fn equal(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) = equal_512;
-    fn above(numbers: &[Lanes; 8], value: u8) -> Wide = above_512;
-    fn missing(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide = missing_512;
+    fn look_up(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes) = look_up_512;
+    fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_512;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_512;
 }
@@ -167,7 +166,7 @@ fn mark_512(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
         20 => with::<20>(block, taps.list(), planes),
         24 => with::<24>(block, taps.list(), planes),
         32 => with::<32>(block, taps.list(), planes),
-        _ => (portable::KERNEL.mark)(window, at, taps, planes),
+        _ => portable::mark(window, at, taps, planes),
     }
 }
 
@@ -380,40 +379,34 @@ fn settle_planes_512(
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn equal_512(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) {
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn look_up_512(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes) {
+    let [Ok(even), Ok(odd)] = tables.map(<&[u8; 256]>::try_from) else {
+        return portable::look_up(window, at, tables, numbers);
+    };
     // SAFETY: the slice has 64 bytes, or taking it panics.
-    let block = unsafe { _mm512_loadu_si512(window[..LANES].as_ptr().cast()) };
-    for (value, lanes) in values.iter().zip(lanes) {
-        *lanes = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(*value as i8));
-    }
+    let codes = unsafe { _mm512_loadu_si512(window[at..at + LANES].as_ptr().cast()) };
+    let in_table = |table: &[u8; 256]| {
+        // SAFETY: four times 64 bytes.
+        let parts: [__m512i; 4] =
+            std::array::from_fn(|q| unsafe { _mm512_loadu_si512(table.as_ptr().add(64 * q).cast()) });
+        let low = _mm512_permutex2var_epi8(parts[0], codes, parts[1]);
+        let high = _mm512_permutex2var_epi8(parts[2], codes, parts[3]);
+        _mm512_mask_mov_epi8(low, _mm512_movepi8_mask(codes), high)
+    };
+    store(numbers, _mm512_mask_mov_epi8(in_table(even), 0xAAAA_AAAA_AAAA_AAAA, in_table(odd)));
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn above_512(numbers: &[Lanes; 8], value: u8) -> Wide {
-    let value = _mm512_set1_epi8(value as i8);
-    std::array::from_fn(|i| _mm512_cmpgt_epu8_mask(load(&numbers[i]), value))
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn missing_512(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide {
-    // SAFETY: the array has 64 bytes.
-    let mut left = unsafe { _mm512_loadu_si512(need.as_ptr().cast()) };
-    for group in offsets.chunks(8) {
-        for &offset in group {
-            let from = base + offset as usize;
-            // SAFETY: the slice has 64 bytes, or taking it panics.
-            let row = unsafe { _mm512_loadu_si512(rows[from..from + 64].as_ptr().cast()) };
-            left = _mm512_andnot_si512(row, left);
-        }
-        if _mm512_test_epi64_mask(left, left) == 0 {
-            break;
-        }
+fn from_512(numbers: &Lanes, planes: &mut [Lanes]) {
+    // The bytes with bits from i on, for 0 ≤ i < 16.
+    let begun = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
+    let (most, eight) = (_mm512_set1_epi8(15), _mm512_set1_epi8(8));
+    let mut numbers = load(numbers);
+    for plane in planes {
+        store(plane, _mm512_shuffle_epi8(begun, _mm512_min_epu8(numbers, most)));
+        numbers = _mm512_subs_epu8(numbers, eight);
     }
-    let mut missing = [0; 8];
-    // SAFETY: the array has 64 bytes.
-    unsafe { _mm512_storeu_si512(missing.as_mut_ptr().cast(), left) };
-    missing
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]

@@ -20,59 +20,59 @@ mod portable;
 #[cfg(test)]
 mod tests;
 
+use super::compress::Code;
 use super::taps::{Lanes, Taps};
 
 /// The lanes of a block as bits.
 pub(super) type LaneSet = u64;
 
-/// Eight blocks, as bits.
-pub(super) type Wide = [u64; 8];
+type LookUp<C> = fn(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>);
+type Lowest<C> = fn(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]);
+type Kill<C> = fn(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]);
+type Settle<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, slots: &[Lanes<C>], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
+type SettlePlanes<C> =
+    fn(window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>) -> LaneSet;
+type Scan<C> =
+    fn(small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C) -> Option<(usize, LaneSet)>;
 
-type Settle =
-    fn(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet;
-type SettlePlanes =
-    fn(window: &mut [u8], at: usize, near: &Taps, planes: &[Lanes], fixed: LaneSet, values: &Lanes) -> LaneSet;
-type Scan =
-    fn(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>;
-
-/// The functions of one kind of processor.
+/// The functions of one kind of processor for codes of one width.
 ///
-/// `window` holds consecutive heaps, a byte each, and lane l of a block is the
+/// `window` holds consecutive heaps, a code each, and lane l of a block is the
 /// heap at index `at` + l. Taps must not reach in front of the window. *Planes*
 /// are sets of values for each lane: value v is in the set of lane l if bit
 /// v mod 8 of lane l of plane v / 8 is 1.
-pub(super) struct Kernel {
+pub(super) struct Kernel<C: Code = u8> {
     /// The name, as the bench prints it.
     pub name: &'static str,
     /// Adds what the taps see to the planes; larger values are left out.
-    pub mark: fn(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]),
+    pub mark: fn(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]),
+    /// Looks up what a table says of each lane's code, even lanes in the first
+    /// table and odd lanes in the second; a code beyond its table counts as 0.
+    pub look_up: LookUp<C>,
+    /// Makes the planes the sets of all values from each lane's number on.
+    pub from: fn(numbers: &Lanes<C>, planes: &mut [Lanes]),
     /// Moves the least values that are not in the planes into the slots, in
     /// ascending order, and adds them to the planes. The lanes that got a value
     /// are the slot's set.
-    pub lowest: fn(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]),
+    pub lowest: Lowest<C>,
     /// Removes the lanes from a slot's set whose value some tap sees.
-    pub kill: fn(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]),
+    pub kill: Kill<C>,
     /// Moves, in each lane, the values that are alive to the first slots.
-    pub compact: fn(slots: &mut [Lanes], alive: &mut [LaneSet]),
+    pub compact: fn(slots: &mut [Lanes<C>], alive: &mut [LaneSet]),
     /// Writes the block: in each lane the first value alive that no tap sees. The
     /// taps may see the block itself. Returns the lanes without such a value,
     /// which are written as 0; those in `fixed` get their first slot in any case.
-    pub settle: Settle,
+    pub settle: Settle<C>,
     /// Writes the block: in each lane the least value neither in the planes nor
     /// seen by a tap. The taps may see the block itself. Returns the lanes that
     /// have no such value in the planes, as `settle`; those in `fixed` get theirs
     /// from `values`.
-    pub settle_planes: SettlePlanes,
-    /// The lanes of the block that begins `window` which hold each of `values`.
-    pub equal: fn(window: &[u8], values: &[u8], lanes: &mut [LaneSet]),
-    /// The lanes of eight blocks whose number is larger than `value`.
-    pub above: fn(numbers: &[Lanes; 8], value: u8) -> Wide,
-    /// Which bits of `need` are 0 in all the rows: a row is the 64 bytes at one of `offsets`.
-    pub missing: fn(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide,
+    pub settle_planes: SettlePlanes<C>,
     /// The first of `starts`, from index `from` on, with a pair of heaps worth
     /// `value`: one at start + i of `small`, the other at `top` − start − i of
     /// `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
-    pub scan: Scan,
+    pub scan: Scan<C>,
 }
 
 impl Kernel {
@@ -95,6 +95,10 @@ impl Kernel {
         Kernel::all().next().unwrap_or(Kernel::portable())
     }
 }
+
+/// The plain loops for codes of 16 bits.
+#[cfg(test)]
+pub(super) static WIDE: Kernel<u16> = portable::table();
 
 /// How many planes a kernel may be asked for.
 pub(super) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];

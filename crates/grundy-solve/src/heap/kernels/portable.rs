@@ -1,75 +1,100 @@
 //! What the kernels do, in plain loops.
 
+use super::super::compress::Code;
 use super::super::taps::{LANES, Lanes, Taps};
-use super::{Kernel, LaneSet, Wide};
+use super::{Kernel, LaneSet};
 
-/// The table of this file.
-pub(super) static KERNEL: Kernel =
-    Kernel { name: "portable", mark, lowest, kill, compact, settle, settle_planes, equal, above, missing, scan };
+/// The table of this file for bytes.
+pub(super) static KERNEL: Kernel = table();
 
-/// A store for each byte seen is quicker than a bit; the bits are gathered at the end.
-fn mark(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
-    for (octet, first) in (0..LANES).step_by(8).enumerate() {
-        let mut seen = [[false; 256]; 8];
+/// A table for codes of any width.
+pub(super) const fn table<C: Code>() -> Kernel<C> {
+    Kernel { name: "portable", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan }
+}
+
+/// A store for each code seen is quicker than a bit; the bits are gathered at the end.
+pub(super) fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]) {
+    let mut seen = vec![[false; 8]; 8 * planes.len()];
+    for octet in (0..LANES).step_by(8) {
+        seen.fill([false; 8]);
         for tap in taps.list() {
-            let from = at + 8 * octet - tap.distance as usize;
-            for (seen, byte) in seen.iter_mut().zip(&window[from..from + 8]) {
-                seen[usize::from(byte ^ tap.value)] = true;
+            let from = at + octet - tap.distance as usize;
+            for (lane, &code) in window[from..from + 8].iter().enumerate() {
+                if let Some(seen) = seen.get_mut((code ^ tap.value).index()) {
+                    seen[lane] = true;
+                }
             }
         }
-        for (lane, seen) in seen.iter().enumerate() {
-            for (plane, seen) in planes.iter_mut().zip(seen.chunks_exact(8)) {
-                plane.0[first + lane] |= seen.iter().rev().fold(0, |bits, &seen| bits << 1 | u8::from(seen));
+        for (plane, seen) in planes.iter_mut().zip(seen.chunks_exact(8)) {
+            for (lane, plane) in plane.0[octet..octet + 8].iter_mut().enumerate() {
+                *plane |= seen.iter().rev().fold(0, |bits, seen| bits << 1 | u8::from(seen[lane]));
             }
+        }
+    }
+}
+
+pub(super) fn look_up<C: Code>(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>) {
+    for (lane, (number, code)) in numbers.0.iter_mut().zip(&window[at..at + LANES]).enumerate() {
+        *number = tables[lane % 2].get(code.index()).copied().unwrap_or_default();
+    }
+}
+
+pub(super) fn from<C: Code>(numbers: &Lanes<C>, planes: &mut [Lanes]) {
+    for (j, plane) in planes.iter_mut().enumerate() {
+        for (plane, number) in plane.0.iter_mut().zip(&numbers.0) {
+            *plane = u8::MAX.checked_shl(number.index().saturating_sub(8 * j) as u32).unwrap_or(0);
         }
     }
 }
 
 /// Adds a value to the set of a lane.
 #[inline]
-fn insert(planes: &mut [Lanes], lane: usize, value: u8) {
-    if let Some(plane) = planes.get_mut(usize::from(value / 8)) {
+fn insert(planes: &mut [Lanes], lane: usize, value: usize) {
+    if let Some(plane) = planes.get_mut(value / 8) {
         plane.0[lane] |= 1 << (value % 8);
     }
 }
 
 /// The least value that is not in the set of a lane.
 #[inline]
-fn mex(planes: &[Lanes], lane: usize) -> Option<u8> {
+fn mex<C: Code>(planes: &[Lanes], lane: usize) -> Option<C> {
     let plane = planes.iter().position(|plane| plane.0[lane] != u8::MAX)?;
-    Some((8 * plane) as u8 + planes[plane].0[lane].trailing_ones() as u8)
+    C::new(8 * plane + planes[plane].0[lane].trailing_ones() as usize)
 }
 
-fn lowest(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) {
+pub(super) fn lowest<C: Code>(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     alive.fill(0);
     for lane in 0..LANES {
         for (slot, alive) in slots.iter_mut().zip(alive.iter_mut()) {
-            let Some(value) = mex(planes, lane) else { break };
-            insert(planes, lane, value);
+            let Some(value) = mex::<C>(planes, lane) else { break };
+            insert(planes, lane, value.index());
             slot.0[lane] = value;
             *alive |= 1 << lane;
         }
     }
 }
 
-fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) {
+#[inline(always)]
+pub(super) fn kill<C: Code>(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]) {
     for (slot, alive) in slots.iter().zip(alive) {
-        let mut hit = [0u8; LANES];
+        let mut hit = Lanes::all(C::default());
+        let one = C::new(1).unwrap_or_default();
         for tap in taps.list() {
             let from = at - tap.distance as usize;
-            for ((hit, byte), value) in hit.iter_mut().zip(&window[from..from + LANES]).zip(&slot.0) {
-                *hit |= u8::from(byte ^ tap.value == *value);
+            for ((hit, &code), value) in hit.0.iter_mut().zip(&window[from..from + LANES]).zip(&slot.0) {
+                *hit = if code ^ tap.value == *value { one } else { *hit };
             }
         }
-        *alive &= !set_of(|lane| hit[lane] != 0);
+        *alive &= !set_of(|lane| hit.0[lane] == one);
     }
 }
 
+#[inline]
 fn set_of(contains: impl Fn(usize) -> bool) -> LaneSet {
     (0..LANES).fold(0, |set, lane| set | LaneSet::from(contains(lane)) << lane)
 }
 
-pub(super) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
+pub(super) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         for to in 0..from {
             let moved = alive[from] & !alive[to];
@@ -85,73 +110,60 @@ pub(super) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
     }
 }
 
-fn settle(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[LaneSet], fixed: LaneSet) -> LaneSet {
+fn settle<C: Code>(
+    window: &mut [C],
+    at: usize,
+    near: &Taps<C>,
+    slots: &[Lanes<C>],
+    alive: &[LaneSet],
+    fixed: LaneSet,
+) -> LaneSet {
     let mut without = 0;
     for lane in 0..LANES {
         let seen =
-            |value: u8| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
+            |value: C| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
         let mut values =
             slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
         let value = if fixed >> lane & 1 == 1 { Some(slots[0].0[lane]) } else { values.find(|&value| !seen(value)) };
         if value.is_none() {
             without |= 1 << lane;
         }
-        window[at + lane] = value.unwrap_or(0);
+        window[at + lane] = value.unwrap_or_default();
     }
     without
 }
 
-fn settle_planes(
-    window: &mut [u8],
+fn settle_planes<C: Code>(
+    window: &mut [C],
     at: usize,
-    near: &Taps,
+    near: &Taps<C>,
     planes: &[Lanes],
     fixed: LaneSet,
-    values: &Lanes,
+    values: &Lanes<C>,
 ) -> LaneSet {
     let mut without = 0;
-    let mut column = [Lanes::ZERO; 32];
-    let column = &mut column[..planes.len().min(32)];
-    column.copy_from_slice(&planes[..planes.len().min(32)]);
+    let mut column = planes.to_vec();
     for lane in 0..LANES {
         for tap in near.list() {
-            insert(column, lane, window[at + lane - tap.distance as usize] ^ tap.value);
+            insert(&mut column, lane, (window[at + lane - tap.distance as usize] ^ tap.value).index());
         }
-        let value = if fixed >> lane & 1 == 1 { Some(values.0[lane]) } else { mex(column, lane) };
+        let value = if fixed >> lane & 1 == 1 { Some(values.0[lane]) } else { mex(&column, lane) };
         if value.is_none() {
             without |= 1 << lane;
         }
-        window[at + lane] = value.unwrap_or(0);
+        window[at + lane] = value.unwrap_or_default();
     }
     without
 }
 
-fn equal(window: &[u8], values: &[u8], lanes: &mut [LaneSet]) {
-    let block = &window[..LANES];
-    for (value, lanes) in values.iter().zip(lanes) {
-        *lanes = set_of(|lane| block[lane] == *value);
-    }
-}
-
-fn above(numbers: &[Lanes; 8], value: u8) -> Wide {
-    std::array::from_fn(|i| set_of(|lane| numbers[i].0[lane] > value))
-}
-
-fn missing(rows: &[u8], offsets: &[u32], base: usize, need: &Wide) -> Wide {
-    let mut need = *need;
-    for &offset in offsets {
-        let from = base + offset as usize;
-        for (need, bytes) in need.iter_mut().zip(rows[from..from + 64].chunks_exact(8)) {
-            *need &= !bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        }
-        if need == [0; 8] {
-            break;
-        }
-    }
-    need
-}
-
-fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)> {
+pub(super) fn scan<C: Code>(
+    small: &[C],
+    large: &[C],
+    top: usize,
+    starts: &[u32],
+    from: usize,
+    value: C,
+) -> Option<(usize, LaneSet)> {
     for (index, &start) in starts.iter().enumerate().skip(from) {
         let start = start as usize;
         let (low, high) = (&small[start..start + LANES], &large[top - start + 1 - LANES..=top - start]);

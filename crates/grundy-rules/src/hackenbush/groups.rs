@@ -1,0 +1,138 @@
+//! A picture as a sum: parts that meet at the ground only do not disturb each other.
+//!
+//! Green parts together are a green picture again, and blue-red trees together are a
+//! blue-red tree; for both there are theorems about pictures of any size. So a
+//! picture falls into at most one group of each of these kinds, and its other parts.
+
+use std::borrow::Cow;
+
+use super::picture::{Colour, Edge, EdgeId, GROUND, Picture};
+
+/// What a part of a picture is like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Every edge is green.
+    Green,
+    /// No edge is green, and every edge is a bridge.
+    BlueRedTree,
+    /// Anything else.
+    Other,
+}
+
+/// Some parts of a picture.
+#[derive(Clone, Debug)]
+pub struct Group<'a> {
+    /// What all of these parts are like.
+    pub kind: Kind,
+    /// The parts as a picture.
+    pub picture: Cow<'a, Picture>,
+    /// For each of its edges the number in the picture it was taken from; `None` if that is the same for all.
+    edges: Option<Vec<EdgeId>>,
+}
+
+impl Group<'_> {
+    /// The number that an edge of the group has in the picture it was taken from.
+    pub fn edge_of_whole(&self, edge: EdgeId) -> EdgeId {
+        self.edges.as_ref().map_or(edge, |edges| edges[edge as usize])
+    }
+}
+
+/// The groups of a picture: the green parts, the blue-red trees, and each other part by itself.
+///
+/// Complexity: O(e log e) for e edges.
+///
+/// ```
+/// use grundy_rules::hackenbush::{groups, groups::Kind, read};
+/// let picture = read("ground a\nground b blue\nb c red\nground d red\nd e\nground f").unwrap().picture;
+/// let groups: Vec<(Kind, usize)> =
+///     groups::of(&picture).iter().map(|group| (group.kind, group.picture.edges().len())).collect();
+/// assert_eq!(groups, [(Kind::Green, 2), (Kind::BlueRedTree, 2), (Kind::Other, 2)]);
+/// ```
+pub fn of(picture: &Picture) -> Vec<Group<'_>> {
+    let (part_of, parts) = parts(picture);
+    // The group of each part.
+    let mut kinds = Vec::new();
+    let mut group_of = vec![0; parts.len()];
+    for kind in [Kind::Green, Kind::BlueRedTree, Kind::Other] {
+        for part in (0..parts.len()).filter(|&part| parts[part] == kind) {
+            if kind == Kind::Other || kinds.last() != Some(&kind) {
+                kinds.push(kind);
+            }
+            group_of[part] = kinds.len() - 1;
+        }
+    }
+    if let [kind] = kinds[..] {
+        return vec![Group { kind, picture: Cow::Borrowed(picture), edges: None }];
+    }
+    let mut edges: Vec<Vec<(EdgeId, u64)>> = vec![Vec::new(); kinds.len()];
+    for ((id, edge), part) in (0..).zip(picture.edges()).zip(part_of) {
+        edges[group_of[part as usize]].push((id, edge.copies));
+    }
+    let mut numbers = vec![0; picture.vertex_count()];
+    let mut group = |(kind, edges): (Kind, Vec<(EdgeId, u64)>)| Group {
+        kind,
+        picture: Cow::Owned(picture.restricted(&edges, &mut numbers)),
+        edges: Some(edges.into_iter().map(|(id, _)| id).collect()),
+    };
+    kinds.into_iter().zip(edges).map(&mut group).collect()
+}
+
+/// The part that each edge belongs to, and the kind of each part.
+fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
+    const NONE: u32 = u32::MAX;
+    let mut of_vertex = vec![NONE; picture.vertex_count()];
+    let mut vertices: Vec<usize> = Vec::new();
+    for start in picture.at(GROUND).iter().map(|step| step.vertex).filter(|&v| v != GROUND) {
+        if of_vertex[start as usize] != NONE {
+            continue;
+        }
+        let part = vertices.len() as u32;
+        vertices.push(1);
+        of_vertex[start as usize] = part;
+        let mut open = vec![start];
+        while let Some(v) = open.pop() {
+            for next in picture.at(v).iter().filter(|next| next.vertex != GROUND) {
+                if of_vertex[next.vertex as usize] == NONE {
+                    of_vertex[next.vertex as usize] = part;
+                    vertices[part as usize] += 1;
+                    open.push(next.vertex);
+                }
+            }
+        }
+    }
+    // A loop on the ground is a part of its own; it has no vertex.
+    let mut of_edge = Vec::with_capacity(picture.edges().len());
+    for edge in picture.edges() {
+        of_edge.push(if edge.high == GROUND { vertices.len() as u32 } else { of_vertex[edge.high as usize] });
+        vertices.extend((edge.high == GROUND).then_some(0));
+    }
+    let mut tallies = vec![Tally::default(); vertices.len()];
+    picture.edges().iter().zip(&of_edge).for_each(|(edge, &part)| tallies[part as usize].add(edge));
+    let kinds = tallies.iter().zip(&vertices).map(|(tally, &vertices)| tally.kind(vertices)).collect();
+    (of_edge, kinds)
+}
+
+/// The edges of a part.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    green: usize,
+    coloured: usize,
+    bundled: bool,
+}
+
+impl Tally {
+    fn add(&mut self, edge: &Edge) {
+        *if edge.colour == Colour::Green { &mut self.green } else { &mut self.coloured } += 1;
+        self.bundled |= edge.copies > 1;
+    }
+
+    /// The kind of a part with so many vertices beside the ground.
+    fn kind(&self, vertices: usize) -> Kind {
+        match self {
+            Tally { coloured: 0, .. } => Kind::Green,
+            // Connected with the ground, as many edges as vertices are a tree.
+            Tally { green: 0, bundled: false, coloured } if *coloured == vertices => Kind::BlueRedTree,
+            _ => Kind::Other,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What is added in a coloured sum: a number, a heap of Nim, and any other game.
+//!
+//! A sum is kept as x + *n + g with a number x, a heap of Nim *n and a game g in
+//! canonical form. Numbers add as numbers and heaps by nim-sum, so that trees and
+//! green pictures of any size may stand in the sum; only g has to be small.
+//!
+//! Who wins is seen without making the sum one game. Let h = *n + g be no number,
+//! and let r be its *right stop*, the number at which play arrives when Right
+//! begins. Nobody moves in a number while there is another game (the number
+//! avoidance theorem), so Left, moving second, wins x + h if x + r > 0, loses it
+//! if x + r < 0, and if x = -r it depends on what h differs from its stop: on
+//! whether h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*,
+//! ch. II). For Right the same with left stops and signs changed.
+
+use super::Dyadic;
+use super::partizan::{GameId, Games, OutcomeClass};
+use super::player::Player;
+use crate::{Limits, Unsolved};
+
+/// The sum of a number, a heap of Nim and another game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Amount {
+    /// The number.
+    pub number: Dyadic,
+    /// The size of the heap of Nim.
+    pub nimber: u64,
+    /// The game, in the [`Games`] in which the sum is played.
+    pub game: GameId,
+}
+
+/// How much in numbers is enough beside an [`Amount`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Enough {
+    /// A player who moves second wins with x beside it if x + `stop` is in this player's favour, …
+    pub stop: Dyadic,
+    /// … and with x + `stop` = 0 only if this is not set.
+    pub strictly: bool,
+}
+
+impl Default for Amount {
+    fn default() -> Self {
+        Amount::zero()
+    }
+}
+
+impl From<Dyadic> for Amount {
+    fn from(number: Dyadic) -> Self {
+        Amount { number, ..Amount::zero() }
+    }
+}
+
+impl Amount {
+    /// Nothing.
+    pub fn zero() -> Amount {
+        Amount { number: Dyadic::zero(), nimber: 0, game: GameId::ZERO }
+    }
+
+    /// A heap of Nim.
+    pub fn heap(nimber: u64) -> Amount {
+        Amount { nimber, ..Amount::zero() }
+    }
+
+    /// A game of `games`.
+    pub fn of(game: GameId, games: &Games) -> Amount {
+        match (games.as_number(game), games.as_nimber(game)) {
+            (Some(number), _) => number.clone().into(),
+            (_, Some(nimber)) => Amount::heap(nimber.into()),
+            _ => Amount { game, ..Amount::zero() },
+        }
+    }
+
+    /// The heap of Nim that this is, if it is one.
+    pub fn as_nimber(&self) -> Option<u64> {
+        (self.number.signum() == 0 && self.game == GameId::ZERO).then_some(self.nimber)
+    }
+
+    /// The number that this is, if it is one.
+    pub fn as_number(&self) -> Option<&Dyadic> {
+        (self.nimber == 0 && self.game == GameId::ZERO).then_some(&self.number)
+    }
+
+    /// The sum of two amounts.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn plus(&self, other: &Amount, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
+        let both = Amount::of(games.sum(self.game, other.game, limits)?, games);
+        let number = &(&self.number + &other.number) + &both.number;
+        Ok(Amount { number, nimber: self.nimber ^ other.nimber ^ both.nimber, game: both.game })
+    }
+
+    /// The amount with the players' sides changed.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn negative(&self, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
+        let game = games.negative(self.game, limits)?;
+        Ok(Amount { number: -&self.number, nimber: self.nimber, game })
+    }
+
+    /// So many copies of it. O(log n) sums.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn times(&self, mut copies: u64, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
+        let (mut sum, mut doubled) = (Amount::zero(), self.clone());
+        while copies > 0 {
+            if copies & 1 == 1 {
+                sum = sum.plus(&doubled, games, limits)?;
+            }
+            copies >>= 1;
+            if copies > 0 {
+                doubled = doubled.plus(&doubled.clone(), games, limits)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// *n + g, where it is needed as one game.
+    fn without_number(&self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+        let nimber = u32::try_from(self.nimber).unwrap_or(u32::MAX);
+        let heap = games.nimber(nimber, limits)?;
+        games.sum(self.game, heap, limits)
+    }
+
+    /// How much in numbers lets `player`, moving second, win beside this.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub(super) fn enough(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<Enough, Unsolved> {
+        if self.game == GameId::ZERO {
+            return Ok(Enough { stop: self.number.clone(), strictly: self.nimber != 0 });
+        }
+        let game = self.without_number(games, limits)?;
+        // The opponent begins.
+        let stop = games.stop_of(game, player == Player::Right);
+        let less = games.number(&-&stop, limits)?;
+        let rest = games.sum(game, less, limits)?;
+        let balanced = match player {
+            Player::Left => games.at_most(GameId::ZERO, rest, limits)?,
+            Player::Right => games.at_most(rest, GameId::ZERO, limits)?,
+        };
+        Ok(Enough { stop: &self.number + &stop, strictly: !balanced })
+    }
+
+    /// Whether `player`, moving second, wins.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn is_won_by(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
+        let Enough { stop, strictly } = self.enough(player, games, limits)?;
+        let favour = if player == Player::Left { stop.signum() } else { -stop.signum() };
+        Ok(favour >= i32::from(strictly))
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn outcome(&self, games: &mut Games, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
+        let second = [Player::Left, Player::Right].map(|player| self.is_won_by(player, games, limits));
+        Ok(match second.into_iter().collect::<Result<Vec<bool>, _>>()?[..] {
+            [true, true] => OutcomeClass::P,
+            [true, false] => OutcomeClass::L,
+            [false, true] => OutcomeClass::R,
+            _ => OutcomeClass::N,
+        })
+    }
+
+    /// The amount in the usual signs: `3/4`, `*2`, `1/2*`, `↑*`, `{2|-1}`. Where the
+    /// number is too long to be made a game, it stands before the rest with a `+`.
+    ///
+    /// # Errors
+    ///
+    /// As said at [`Games`].
+    pub fn name(&self, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
+        if self.game == GameId::ZERO {
+            let number =
+                if self.nimber > 0 && self.number.signum() == 0 { String::new() } else { self.number.to_string() };
+            let heap = match self.nimber {
+                0 => String::new(),
+                1 => "*".to_owned(),
+                n => format!("*{n}"),
+            };
+            return Ok(number + &heap);
+        }
+        let game = self.without_number(games, limits)?;
+        match games.number(&self.number, limits).and_then(|number| games.sum(game, number, limits)) {
+            Ok(sum) => games.name(sum, limits),
+            Err(Unsolved::TooLarge(_)) => Ok(format!("{} + {}", self.number, games.name(game, limits)?)),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Positions of green pictures: their values, and the cuts that lead to a value.
+
+use grundy_core::{Nimber, OptionList, Position};
+use grundy_rules::Rules;
+use grundy_rules::hackenbush::{Picture, Remaining};
+
+use super::green::Green;
+
+/// The picture of a ruleset, if it is Hackenbush and green.
+pub fn green_picture(rules: &Rules) -> Option<&Picture> {
+    rules.picture.as_deref().filter(|picture| picture.is_green())
+}
+
+/// The Grundy value of a position of a green picture; `None` for other pictures. O(vertices + edges).
+pub fn green_value(picture: &Picture, position: &Position) -> Option<Nimber> {
+    Green::of(Remaining::of(picture, position).picture()).map(|green| green.value())
+}
+
+/// The options of a position of a green picture that are worth `target`, the
+/// first `most` of them listed; `None` for other pictures. Different edges lead
+/// to different pictures, and copies of one edge to the same.
+///
+/// Complexity: as for [`Green::cuts_with_value`]; after cuts also the length of
+/// the position for each option.
+pub fn green_options(
+    picture: &Picture,
+    position: &Position,
+    target: Nimber,
+    most: usize,
+) -> Option<OptionList<Position>> {
+    let left = Remaining::of(picture, position);
+    let cuts = Green::of(left.picture())?.cuts_with_value(target);
+    let option = |edge| Vec::from_iter(left.after(edge));
+    if position.is_empty() {
+        // Each option lists one edge; nothing is left, and listed first, where the first edge carries all.
+        let first = cuts.iter().take(most).map(|&edge| option(edge)).collect();
+        return Some(OptionList { count: cuts.len() as u128, first });
+    }
+    Some(OptionList::from_all(cuts.into_iter().map(option).collect(), most))
+}

@@ -1,0 +1,347 @@
+//! Sums with pictures in several colours: who wins, and both players' winning cuts.
+//!
+//! Each component is valued in the quickest proved way: a picture falls into its
+//! green parts (a heap of Nim, by the fusion principle), its blue-red trees (a number,
+//! by the colon principle) and other parts, which are searched
+//! ([`search`](super::search)); a component of another ruleset is worth its Grundy
+//! value. What they are worth together is an [`Amount`].
+//!
+//! A cut wins for the player who makes it if that player, then moving second,
+//! wins what is left: the rest of the sum and what the cut leaves of its part. Green
+//! parts and other impartial games are asked once for each value that some move
+//! leads to; trees are asked which cuts leave enough beside the rest.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use grundy_core::{Convention, Nimber, Position};
+use grundy_rules::Rules;
+use grundy_rules::hackenbush::groups::{self, Group, Kind};
+use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
+
+use super::Dyadic;
+use super::amount::{Amount, Enough};
+use super::blue_red::{tree_value, tree_winning_cuts};
+use super::green::Green;
+use super::partizan::{Games, OutcomeClass};
+use super::player::Player;
+use super::search::Search;
+use crate::moves::MoveList;
+use crate::search::all_options;
+use crate::sum::Solver;
+use crate::summand::Summand;
+use crate::worth::Because;
+use crate::{Limits, Unsolved};
+
+/// More options of an impartial component than this are not tried one by one.
+const OPTIONS: u128 = 1 << 20;
+
+/// What is known of a sum in which Left and Right have different moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ColouredSolution {
+    /// Who wins.
+    pub outcome: OutcomeClass,
+    /// What the whole is worth.
+    pub value: ColouredValue,
+    /// What one copy of each summand is worth.
+    pub worths: Vec<ColouredWorth>,
+    /// The winning moves of Left, and those of Right.
+    pub winning: [MoveList; 2],
+}
+
+/// What something is worth to two players with different moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ColouredValue {
+    /// The number that it is, if it is one.
+    pub number: Option<Dyadic>,
+    /// The heap of Nim that it equals, if it equals one.
+    pub nimber: Option<Nimber>,
+    /// The value in the usual signs.
+    pub name: String,
+}
+
+/// What a summand is worth, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ColouredWorth {
+    /// What one copy is worth.
+    pub value: ColouredValue,
+    /// What that rests on, one reason for each of its parts.
+    pub because: Vec<ColouredReason>,
+}
+
+/// What a value in a coloured sum rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColouredReason {
+    /// Green parts: the fusion and the colon principle.
+    Green,
+    /// Blue-red trees: the colon principle for numbers.
+    Tree,
+    /// A search with canonical forms, which met so many pictures.
+    Search(usize),
+    /// The Grundy value of a component that is impartial.
+    Impartial(Because),
+}
+
+/// What was computed for coloured sums, kept from one question to the next.
+#[derive(Default)]
+pub(crate) struct ColouredMemory {
+    games: Games,
+    searches: HashMap<Picture, Search>,
+}
+
+impl Solver {
+    /// Solves a sum in normal play in which some component is coloured; lists at
+    /// most `most` moves of each player.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail or the limits do not allow an answer, and in misère play.
+    pub fn solve_coloured(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<ColouredSolution, Unsolved> {
+        if convention == Convention::Misere {
+            let message = "misère play is solved for green pictures only, and here are blue or red edges";
+            return Err(Unsolved::Refused(message.to_owned()));
+        }
+        let mut memory = std::mem::take(&mut self.coloured);
+        let solution = Table { solver: self, memory: &mut memory, limits }.solve(sum, most);
+        self.coloured = memory;
+        solution
+    }
+}
+
+/// One question.
+struct Table<'a, 'l> {
+    solver: &'a mut Solver,
+    memory: &'a mut ColouredMemory,
+    limits: &'a Limits<'l>,
+}
+
+/// A summand, taken apart.
+enum Parts<'a> {
+    /// It is impartial, and worth this.
+    Impartial(Nimber, Because),
+    /// What is left of a picture: its groups, each with what it is worth.
+    Picture(Vec<(Group<'a>, Amount, ColouredReason)>),
+}
+
+impl Table<'_, '_> {
+    fn solve(&mut self, sum: &[Summand], most: usize) -> Result<ColouredSolution, Unsolved> {
+        let remaining: Vec<Option<Remaining>> = sum.iter().map(remaining).collect();
+        let mut total = Amount::zero();
+        let mut taken = Vec::with_capacity(sum.len());
+        let mut worths = Vec::with_capacity(sum.len());
+        for (summand, left) in sum.iter().zip(&remaining) {
+            let parts = self.parts(summand, left.as_ref())?;
+            let worth = self.worth(&parts)?;
+            let (games, limits) = (&mut self.memory.games, self.limits);
+            total = total.plus(&worth.times(summand.copies, games, limits)?, games, limits)?;
+            worths.push(ColouredWorth { value: self.told(&worth)?, because: parts.reasons() });
+            taken.push(parts);
+        }
+        let mut winning = [MoveList::new(most), MoveList::new(most)];
+        for (index, (summand, parts)) in sum.iter().zip(&taken).enumerate() {
+            for (player, moves) in [Player::Left, Player::Right].into_iter().zip(&mut winning) {
+                let options = match (parts, &remaining[index]) {
+                    (Parts::Picture(groups), Some(left)) => self.winning_cuts(left, groups, &total, player)?,
+                    (Parts::Impartial(value, _), _) => self.winning_options(summand, *value, &total, player)?,
+                    (Parts::Picture(_), None) => Vec::new(),
+                };
+                moves.add_all(index, summand.copies, options)?;
+            }
+        }
+        let outcome = total.outcome(&mut self.memory.games, self.limits)?;
+        Ok(ColouredSolution { outcome, value: self.told(&total)?, worths, winning })
+    }
+
+    fn parts<'a>(&mut self, summand: &Summand, left: Option<&'a Remaining>) -> Result<Parts<'a>, Unsolved> {
+        let Some(left) = left else {
+            let worth = self.solver.valuer(summand.rules).worth(summand.position, false, self.limits)?;
+            let value = worth.value.as_ref().and_then(|value| value.nimber());
+            let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
+                Unsolved::Refused(format!(
+                    "{} is no component beside blue and red edges: its play may go on for ever, or its value is not \
+                     known",
+                    summand.rules.name
+                ))
+            })?;
+            return Ok(Parts::Impartial(value, worth.because));
+        };
+        let mut parts = Vec::new();
+        for group in groups::of(left.picture()) {
+            let (amount, reason) = self.group(&group)?;
+            parts.push((group, amount, reason));
+        }
+        Ok(Parts::Picture(parts))
+    }
+
+    fn group(&mut self, group: &Group) -> Result<(Amount, ColouredReason), Unsolved> {
+        if let Some(green) = Green::of(&group.picture) {
+            return Ok((Amount::heap(green.value().0), ColouredReason::Green));
+        }
+        if group.kind == Kind::BlueRedTree
+            && let Some(value) = tree_value(&group.picture, self.limits)?
+        {
+            return Ok((value.into(), ColouredReason::Tree));
+        }
+        let limits = self.limits;
+        let (search, games) = self.search(&group.picture)?;
+        let value = search.value(games, limits)?;
+        Ok((Amount::of(value, games), ColouredReason::Search(search.states())))
+    }
+
+    /// The search of a picture, and the games in which it is valued.
+    fn search(&mut self, picture: &Picture) -> Result<(&mut Search, &mut Games), Unsolved> {
+        let ColouredMemory { games, searches } = self.memory;
+        let search = match searches.entry(picture.clone()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(Search::of(picture)?),
+        };
+        Ok((search, games))
+    }
+
+    /// What one copy of a summand is worth.
+    fn worth(&mut self, parts: &Parts) -> Result<Amount, Unsolved> {
+        match parts {
+            Parts::Impartial(value, _) => Ok(Amount::heap(value.0)),
+            Parts::Picture(groups) => groups
+                .iter()
+                .try_fold(Amount::zero(), |sum, (_, amount, _)| sum.plus(amount, &mut self.memory.games, self.limits)),
+        }
+    }
+
+    fn told(&mut self, amount: &Amount) -> Result<ColouredValue, Unsolved> {
+        Ok(ColouredValue {
+            number: amount.as_number().cloned(),
+            nimber: amount.as_nimber().map(Nimber),
+            name: amount.name(&mut self.memory.games, self.limits)?,
+        })
+    }
+
+    /// The total without one part.
+    fn without(&mut self, total: &Amount, part: &Amount) -> Result<Amount, Unsolved> {
+        let (games, limits) = (&mut self.memory.games, self.limits);
+        total.plus(&part.negative(games, limits)?, games, limits)
+    }
+
+    /// What the winning cuts of a player in a picture lead to.
+    fn winning_cuts(
+        &mut self,
+        left: &Remaining,
+        groups: &[(Group, Amount, ColouredReason)],
+        total: &Amount,
+        player: Player,
+    ) -> Result<Vec<Vec<Position>>, Unsolved> {
+        let mut options = Vec::new();
+        for (group, amount, reason) in groups {
+            let rest = self.without(total, amount)?;
+            let cuts = match reason {
+                ColouredReason::Green => self.green_cuts(&group.picture, rest, player)?,
+                ColouredReason::Tree => {
+                    let Enough { stop, strictly } = rest.enough(player, &mut self.memory.games, self.limits)?;
+                    tree_winning_cuts(&group.picture, player, &stop, strictly, self.limits)?.unwrap_or_default()
+                }
+                _ => self.searched_cuts(&group.picture, &rest, player)?,
+            };
+            options.extend(cuts.into_iter().map(|edge| Vec::from_iter(left.after(group.edge_of_whole(edge)))));
+        }
+        Ok(options)
+    }
+
+    fn green_cuts(&mut self, picture: &Picture, rest: Amount, player: Player) -> Result<Vec<EdgeId>, Unsolved> {
+        let Some(green) = Green::of(picture) else { return Ok(Vec::new()) };
+        let mut asked = Asked::new(rest, player);
+        let mut cuts = Vec::new();
+        for (edge, value) in (0..).zip(green.values_after_cuts()) {
+            if asked.wins(value, &mut self.memory.games, self.limits)? {
+                cuts.push(edge);
+            }
+        }
+        Ok(cuts)
+    }
+
+    fn searched_cuts(&mut self, picture: &Picture, rest: &Amount, player: Player) -> Result<Vec<EdgeId>, Unsolved> {
+        let limits = self.limits;
+        let (search, games) = self.search(picture)?;
+        let mut cuts = Vec::new();
+        for (edge, _) in (0..).zip(picture.edges()).filter(|(_, drawn)| player.may_cut(drawn.colour)) {
+            let after = Amount::of(search.value_after_cut(edge, games, limits)?, games);
+            if rest.plus(&after, games, limits)?.is_won_by(player, games, limits)? {
+                cuts.push(edge);
+            }
+        }
+        Ok(cuts)
+    }
+
+    /// The winning options of a player in an impartial component.
+    fn winning_options(
+        &mut self,
+        summand: &Summand,
+        value: Nimber,
+        total: &Amount,
+        player: Player,
+    ) -> Result<Vec<Vec<Position>>, Unsolved> {
+        let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
+        if bound > OPTIONS {
+            let (name, shown) = (&summand.rules.name, summand.rules.moves.show(summand.position));
+            return Err(Unsolved::TooLarge(format!(
+                "beside colours the options of {name} {shown} are tried one by one, and {bound} are too many"
+            )));
+        }
+        let rest = self.without(total, &Amount::heap(value.0))?;
+        let mut asked = Asked::new(rest, player);
+        let mut wins = Vec::new();
+        for option in all_options(&*summand.rules.moves, summand.position, self.limits)? {
+            let value = self.solver.valuer(summand.rules).sum_value(&option, self.limits)?;
+            let Some(value) = value.nimber() else { continue };
+            if asked.wins(value, &mut self.memory.games, self.limits)? {
+                wins.push(option);
+            }
+        }
+        Ok(wins)
+    }
+}
+
+/// Which heaps of Nim win beside the rest of a sum, as far as was asked.
+struct Asked {
+    rest: Amount,
+    player: Player,
+    known: HashMap<Nimber, bool>,
+}
+
+impl Asked {
+    fn new(rest: Amount, player: Player) -> Asked {
+        Asked { rest, player, known: HashMap::new() }
+    }
+
+    /// Whether the player wins who leaves this heap beside the rest.
+    fn wins(&mut self, heap: Nimber, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
+        if let Some(&known) = self.known.get(&heap) {
+            return Ok(known);
+        }
+        let left = Amount { nimber: self.rest.nimber ^ heap.0, ..self.rest.clone() };
+        let wins = left.is_won_by(self.player, games, limits)?;
+        self.known.insert(heap, wins);
+        Ok(wins)
+    }
+}
+
+impl Parts<'_> {
+    fn reasons(&self) -> Vec<ColouredReason> {
+        match self {
+            Parts::Impartial(_, because) => vec![ColouredReason::Impartial(*because)],
+            Parts::Picture(groups) => groups.iter().map(|(_, _, reason)| *reason).collect(),
+        }
+    }
+}
+
+/// What is left of a summand that is a coloured picture.
+fn remaining<'a>(summand: &Summand<'a>) -> Option<Remaining<'a>> {
+    let Rules { picture, .. } = summand.rules;
+    let picture = picture.as_deref().filter(|picture| !picture.is_green())?;
+    Some(Remaining::of(picture, summand.position))
+}

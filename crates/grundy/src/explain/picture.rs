@@ -1,0 +1,185 @@
+//! What is said of green pictures: how they reduce, and why a cut leaves what it should.
+
+use std::collections::VecDeque;
+
+use grundy_core::{Nimber, Position};
+use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
+use grundy_solve::Summand;
+use grundy_solve::hackenbush::{Green, Part, Reduction};
+
+use super::{OutlineRow, ROWS, Step};
+
+/// As many lines of a reduction are shown.
+const LINES: usize = 3 * ROWS;
+/// As many branches of one part are shown.
+const BRANCHES: usize = 8;
+/// As many vertices of one part are named.
+const NAMES: usize = 6;
+
+/// How a green picture reduces to its value, after the fusion principle and from the ground upwards.
+pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
+    let Some(green) = Green::of(picture) else { return Vec::new() };
+    let reduction = green.reduction();
+    let parts = reduction.parts().len();
+    // The parts nearest to the ground are told, each line with its place among the others.
+    let mut lines: Vec<(Vec<usize>, OutlineRow)> = Vec::new();
+    let mut seen = 0;
+    let mut open: VecDeque<(Vec<usize>, u32)> = VecDeque::from([(Vec::new(), 0)]);
+    while let Some((place, foot)) = open.pop_front().filter(|_| lines.len() < LINES) {
+        let (row, top, stem) = branch_row(picture, &reduction, place.len(), foot);
+        seen += stem;
+        for (index, &branch) in reduction.branches(top).iter().enumerate().take(BRANCHES) {
+            open.push_back(([&place[..], &[index]].concat(), branch));
+        }
+        lines.push((place, row));
+    }
+    lines.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let mut steps = vec![Step::Outline { rows: lines.into_iter().map(|(_, row)| row).collect() }];
+    if seen < parts {
+        let text = format!("{} of its {parts} parts are not shown; they reduce in the same way.", parts - seen);
+        steps.push(Step::Text(text));
+    }
+    steps
+}
+
+/// One line: the ground, or a branch, which is a stem and the part at its top.
+/// Gives that part too, and how many parts the line tells of.
+fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32) -> (OutlineRow, u32, usize) {
+    let part = |index: u32| reduction.parts()[index as usize];
+    // A stem goes on while a vertex carries one branch and nothing else.
+    let (mut top, mut stem) = (foot, 1);
+    while let (Some(_), 0, &[only]) = (part(foot).stands_on, part(top).edges, reduction.branches(top)) {
+        (top, stem) = (only, stem + 1);
+    }
+    let bare = part(top).edges == 0 && reduction.branches(top).is_empty();
+    let carried = carried(picture, reduction, top);
+    let value = part(top).value.0;
+    let row = match part(foot).stands_on {
+        None => {
+            let text = if reduction.branches(top).len() + usize::from(part(top).edges > 0) > 1 {
+                carried
+            } else {
+                String::new()
+            };
+            OutlineRow { depth, name: "ground".to_owned(), value: value.to_string(), text }
+        }
+        Some((edge, _)) => {
+            let edges = if stem == 1 { "one edge".to_owned() } else { format!("a stalk of {stem} edges") };
+            let upper = picture.name(part(top).root);
+            let text = match (bare, stem) {
+                (true, 1) => edges,
+                (true, _) => format!("{edges}, up to {upper}"),
+                (false, 1) => format!("{value} + 1, for {upper} carries {carried}"),
+                (false, _) => format!("{value} + {stem}: {edges}, and {upper} at its top carries {carried}"),
+            };
+            OutlineRow { depth, name: edge_name(picture, edge), value: (value + stem).to_string(), text }
+        }
+    };
+    (row, top, stem as usize)
+}
+
+/// What a part and its branches are worth, as a sum.
+fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> String {
+    let (branches, Part { edges, value, .. }) = (reduction.branches(part), reduction.parts()[part as usize]);
+    let mut terms: Vec<String> = Vec::new();
+    if edges > 0 {
+        terms.push((edges % 2).to_string());
+    }
+    let worth = |&branch: &u32| (reduction.parts()[branch as usize].value.0 + 1).to_string();
+    terms.extend(branches.iter().take(BRANCHES).map(worth));
+    if branches.len() > BRANCHES {
+        terms.push("…".to_owned());
+    }
+    let sum = match terms.len() {
+        0 => "0".to_owned(),
+        1 => terms.concat(),
+        _ => format!("{} = {value}", terms.join(" ⊕ ")),
+    };
+    let more = if branches.len() > BRANCHES { format!(" ({} branches)", branches.len()) } else { String::new() };
+    match edges {
+        0 => sum + &more,
+        _ => format!("{sum}{more}; {}", fused(picture, reduction, part, edges)),
+    }
+}
+
+/// Which vertices fuse.
+fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> String {
+    let vertices = reduction.vertices(part);
+    let names: Vec<&str> = vertices.iter().take(NAMES).map(|&v| picture.name(v)).collect();
+    let more = if vertices.len() > NAMES { format!(" and {} more", vertices.len() - NAMES) } else { String::new() };
+    let loops = match edges {
+        1 => "1 loop, worth 1".to_owned(),
+        _ if edges % 2 == 1 => format!("{edges} loops, an odd number: 1"),
+        _ => format!("{edges} loops, an even number: 0"),
+    };
+    match vertices {
+        [_] => format!("{} has {loops}", names.concat()),
+        _ => format!("{}{more} fuse, with {loops}", names.join(", ")),
+    }
+}
+
+/// Why a cut makes a picture worth what the rest of the sum needs: what each part on the way must become.
+pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<Step> {
+    let Some(whole) = &summand.rules.picture else { return Vec::new() };
+    let left = Remaining::of(whole, summand.position);
+    let picture = left.picture();
+    let Some(reduction) = Green::of(picture).map(|green| green.reduction()) else { return Vec::new() };
+    let Some(edge) = (0..picture.edges().len() as EdgeId).find(|&other| left.edge_of_whole(other) == edge) else {
+        return Vec::new();
+    };
+    let parts = reduction.parts();
+    let ends = picture.edges()[edge as usize];
+    let [a, b] = [ends.low, ends.high].map(|v| reduction.part_of(v));
+    // Of two parts, the upper one stands on the other; parts are listed from the ground upwards.
+    let (last, is_bridge) = (a.max(b), a != b);
+    let mut path = vec![last];
+    while let Some((_, below)) = path.last().and_then(|&part| parts[part as usize].stands_on) {
+        path.push(below);
+    }
+    path.reverse();
+    let mut rows = Vec::new();
+    let mut goal = target.0;
+    for step in path.windows(2) {
+        let [below, above] = [step[0], step[1]].map(|part| parts[part as usize]);
+        let Some((bridge, _)) = above.stands_on else { continue };
+        let others = below.value.0 ^ (above.value.0 + 1);
+        let branch = goal ^ others;
+        let text = format!("it must become {goal}; all on it but {} is worth {others}", edge_name(picture, bridge));
+        rows.push(row(picture.name(below.root), below.value.0, text));
+        let text = match branch {
+            0 => "it must become 0: cut it".to_owned(),
+            _ => format!("it must become {goal} ⊕ {others} = {branch}, so what stands on it {}", branch - 1),
+        };
+        rows.push(row(&edge_name(picture, bridge), above.value.0 + 1, text));
+        goal = branch.saturating_sub(1);
+    }
+    if !is_bridge {
+        let part = parts[last as usize];
+        let name = edge_name(picture, edge);
+        let text = format!("it must become {goal}, and without {name} it is: cut it");
+        rows.push(row(picture.name(part.root), part.value.0, text));
+    }
+    // A long way is told at both ends.
+    if rows.len() > 2 * ROWS {
+        let out = rows.len() - 2 * ROWS;
+        let gap =
+            OutlineRow { depth: 0, name: "…".to_owned(), value: String::new(), text: format!("{out} lines more") };
+        rows.splice(ROWS..ROWS + out, [gap]);
+    }
+    vec![Step::Outline { rows }]
+}
+
+fn row(name: &str, value: u64, text: String) -> OutlineRow {
+    OutlineRow { depth: 0, name: name.to_owned(), value: value.to_string(), text }
+}
+
+/// `a-b`, as a move names it.
+pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> String {
+    let label = picture.label(edge);
+    label.strip_prefix("cut ").map_or(label.clone(), str::to_owned)
+}
+
+/// The edge of the whole picture that a cut to this position is about.
+pub(super) fn edge_cut(summand: &Summand, to: &[Position]) -> Option<EdgeId> {
+    summand.rules.picture.as_ref()?.edge_cut(summand.position, to)
+}

@@ -1,0 +1,175 @@
+//! Squared paper: meshes whose edges are unit steps between points of a grid.
+//!
+//! Opposite edges of a square are parallel, neighbouring ones perpendicular; and
+//! where two parallel edges meet in a vertex they lead away in opposite
+//! directions. So the squares of a mesh, its cycles of four edges, tell the
+//! direction of each edge, up to turning the paper round: which edges are
+//! perpendicular by two colours, the signs by disjoint sets with parities (the
+//! classes of parallel edges are those of D. Ž. Djoković, *Distance-preserving
+//! subgraphs of hypercubes*, J. Combin. Theory B 14 (1973) 263–267). Then the
+//! vertices are put where the directions say. Whether each has a point of its own
+//! is checked; a mesh of another kind fails somewhere on the way.
+//!
+//! On the ground, two neighbours that stand on it make a square with it. So a row
+//! of squares is found even if the ground is its lowest line.
+//!
+//! Complexity: O(edges), as a point of a grid has at most four neighbours.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Place;
+use super::stress::Mesh;
+
+/// A point of the grid.
+type Point = (i64, i64);
+
+/// The places of the vertices and of the feet, if the mesh is a piece of squared
+/// paper that hangs by its lowest line, or all of whose feet are one line lower.
+/// The vertex that comes first is as far to the left as may be.
+pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> {
+    let (nodes, edges) = mesh.with_feet();
+    let k = mesh.vertices;
+    let points = Paper::of(nodes, &edges)?.points()?;
+    let turned: [fn(Point) -> Point; 8] = [
+        |(x, y)| (x, y),
+        |(x, y)| (-x, y),
+        |(x, y)| (x, -y),
+        |(x, y)| (-x, -y),
+        |(x, y)| (y, x),
+        |(x, y)| (-y, x),
+        |(x, y)| (y, -x),
+        |(x, y)| (-y, -x),
+    ];
+    let fits = |points: &Vec<Point>| {
+        let lowest = points[..k].iter().map(|point| point.1).min();
+        match mesh.on_ground {
+            true => {
+                let mut feet = mesh.legs.iter().zip(&points[k..]);
+                let stand = mesh.legs.iter().all(|&leg| Some(points[leg].1) == lowest);
+                stand && feet.all(|(&leg, &foot)| foot == (points[leg].0, points[leg].1 - 1))
+            }
+            false => lowest.is_some_and(|lowest| lowest >= points[k].1),
+        }
+    };
+    let turned = turned.into_iter().map(|turn| points.iter().copied().map(turn).collect::<Vec<Point>>());
+    let to_the_left = |points: &Vec<Point>| points.iter().map(|point| points[0].0 - point.0).max();
+    let points = turned.filter(fits).min_by_key(to_the_left)?;
+    let lowest = points[..k].iter().map(|point| point.1).min()?;
+    let origin = if mesh.on_ground { (points[0].0, lowest - 1) } else { points[k] };
+    let place = |&(x, y): &Point| ((x - origin.0) as f64 * wide, (y - origin.1) as f64);
+    let places: Vec<Place> = points[..k].iter().map(place).collect();
+    let feet = if mesh.on_ground { mesh.legs.iter().map(|&leg| places[leg].0).collect() } else { Vec::new() };
+    Some((places, feet))
+}
+
+/// What is known of the directions of the edges.
+struct Paper<'a> {
+    edges: &'a [(usize, usize)],
+    /// For each node its neighbours, with the edges to them.
+    at: Vec<Vec<(usize, usize)>>,
+    /// Whether an edge is upright.
+    upright: Vec<bool>,
+    /// Disjoint sets of edges: another edge of the set, and whether the two lead opposite ways from end to end.
+    sets: Vec<(usize, bool)>,
+}
+
+impl<'a> Paper<'a> {
+    /// Finds the axis of each edge; `None` if the squares do not tell them all.
+    fn of(nodes: usize, edges: &'a [(usize, usize)]) -> Option<Paper<'a>> {
+        let mut at = vec![Vec::new(); nodes];
+        for (edge, &(a, b)) in edges.iter().enumerate() {
+            at[a].push((b, edge));
+            at[b].push((a, edge));
+        }
+        if at.iter().any(|list| list.len() > 4) {
+            return None;
+        }
+        let sets = (0..edges.len()).map(|edge| (edge, false)).collect();
+        let mut paper = Paper { edges, at, upright: vec![false; edges.len()], sets };
+        let mut beside: Vec<Vec<(usize, bool)>> = vec![Vec::new(); edges.len()];
+        for (edge, &(u, v)) in edges.iter().enumerate() {
+            for (a, side) in paper.at[u].clone().into_iter().filter(|&(a, _)| a != v) {
+                for (b, _) in paper.at[v].clone().into_iter().filter(|&(b, _)| b != u && b != a) {
+                    let Some(&(_, opposite)) = paper.at[a].iter().find(|&&(c, _)| c == b) else { continue };
+                    beside[edge].extend([(side, true), (opposite, false)]);
+                    beside[side].push((edge, true));
+                    paper.tie(edge, opposite, edges[opposite].0 != a)?;
+                }
+            }
+        }
+        let mut known = vec![false; edges.len()];
+        let mut open = vec![0];
+        *known.first_mut()? = true;
+        while let Some(edge) = open.pop() {
+            for &(other, turns) in &beside[edge] {
+                let upright = paper.upright[edge] != turns;
+                if !known[other] {
+                    (known[other], paper.upright[other]) = (true, upright);
+                    open.push(other);
+                } else if paper.upright[other] != upright {
+                    return None;
+                }
+            }
+        }
+        known.iter().all(|&known| known).then_some(paper)
+    }
+
+    /// The set of an edge, and whether it leads the other way than the first of the set.
+    fn find(&mut self, edge: usize) -> (usize, bool) {
+        let (mut top, mut flipped) = (edge, false);
+        while self.sets[top].0 != top {
+            flipped ^= self.sets[top].1;
+            top = self.sets[top].0;
+        }
+        self.sets[edge] = (top, flipped);
+        (top, flipped)
+    }
+
+    /// Two edges lead the same way, or opposite ways. `None` if that contradicts what is known.
+    fn tie(&mut self, a: usize, b: usize, opposite: bool) -> Option<()> {
+        let ((top_a, flip_a), (top_b, flip_b)) = (self.find(a), self.find(b));
+        if top_a == top_b {
+            return (flip_a ^ flip_b == opposite).then_some(());
+        }
+        self.sets[top_b] = (top_a, flip_a ^ flip_b ^ opposite);
+        Some(())
+    }
+
+    /// The points of the nodes.
+    fn points(mut self) -> Option<Vec<Point>> {
+        for node in 0..self.at.len() {
+            for upright in [false, true] {
+                let on_axis: Vec<(usize, usize)> =
+                    self.at[node].iter().copied().filter(|&(_, edge)| self.upright[edge] == upright).collect();
+                match on_axis[..] {
+                    [(_, a), (_, b)] => {
+                        // Away from the node they lead opposite ways.
+                        let same_way_round = (self.edges[a].0 == node) == (self.edges[b].0 == node);
+                        self.tie(a, b, same_way_round)?;
+                    }
+                    [_, _, _, ..] => return None,
+                    _ => {}
+                }
+            }
+        }
+        let mut points: HashMap<usize, Point> = HashMap::from([(0, (0, 0))]);
+        let mut open = vec![0];
+        while let Some(node) = open.pop() {
+            let here = points[&node];
+            for (next, edge) in self.at[node].clone() {
+                let step = if self.find(edge).1 == (self.edges[edge].0 == node) { 1 } else { -1 };
+                let there = if self.upright[edge] { (here.0, here.1 + step) } else { (here.0 + step, here.1) };
+                match points.insert(next, there) {
+                    None => open.push(next),
+                    Some(known) if known != there => return None,
+                    Some(_) => {}
+                }
+            }
+        }
+        let different: HashSet<Point> = points.values().copied().collect();
+        if different.len() < self.at.len() {
+            return None;
+        }
+        (0..self.at.len()).map(|node| points.get(&node).copied()).collect()
+    }
+}

@@ -1,0 +1,337 @@
+//! Outlines, and how near to each other things may stand.
+//!
+//! A *shape* is what hangs on one vertex, its root, which lies at the origin. It
+//! consists of *pieces*, each with a left and a right side that are straight lines
+//! over an interval of heights, and of *stems*, the edges from the root. To stand
+//! clear of each other two shapes must be some distance apart, and the least one
+//! is the largest that any two pieces ask for. Pieces only move, so what they ask
+//! for is a linear function of the height and greatest at an end of the heights
+//! that they share. A stem has one end in the root and so turns when its shape
+//! moves; at the part t of its height it moves by the part t of the distance. What
+//! it asks for is a quotient of two linear functions of the height, again greatest
+//! at an end. So the least distance is found exactly, in one pass over all pairs.
+
+use super::{HALF_HEIGHT, Layout, Task};
+
+/// Between the outlines of two shapes.
+const GAP: f64 = 0.14;
+/// Beside a stem.
+const BESIDE_STEM: f64 = 0.1;
+/// How much higher something stands when it moves by 1 to the side.
+const LIFT: f64 = 0.4;
+/// … and how much at most.
+const HIGHEST: f64 = 1.2;
+/// How much higher a cycle stands when other things stand beside it, so that edges pass below its corners.
+const ROOM_BELOW: f64 = 0.6;
+/// Branches are too crowded if their edges make them so much wider than they are …
+const CROWDED: f64 = 1.3;
+/// … and then their edges are made longer by this part of half of their width.
+const STEEP: f64 = 0.5;
+/// Two shapes at one vertex are never nearer.
+const NEAREST: f64 = 0.5;
+
+/// A part of an outline: from height `y.0` to `y.1` it lies between two lines.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Piece {
+    y: (f64, f64),
+    /// The left side at both heights.
+    left: (f64, f64),
+    right: (f64, f64),
+    /// The vertices that it joins, or twice the vertex that it is.
+    pub ends: (usize, usize),
+    /// Whether stems may pass through it: the room around a vertex and for its name.
+    soft: bool,
+}
+
+impl Piece {
+    /// A line from a lower to a higher point, or a box around it.
+    pub fn upright(from: (f64, f64), to: (f64, f64), half: f64) -> Piece {
+        let (low, high) = if from.1 <= to.1 { (from, to) } else { (to, from) };
+        let none = (usize::MAX, usize::MAX);
+        if high.1 - low.1 < 0.1 {
+            let (left, right) = (low.0.min(high.0) - half, low.0.max(high.0) + half);
+            let y = (low.1 - 0.06 - half, high.1 + 0.06 + half);
+            return Piece { y, left: (left, left), right: (right, right), ends: none, soft: false };
+        }
+        Piece {
+            y: (low.1, high.1),
+            left: (low.0 - half, high.0 - half),
+            right: (low.0 + half, high.0 + half),
+            ends: none,
+            soft: false,
+        }
+    }
+
+    /// The core of a vertex, which nothing may touch, and the room for all of it.
+    pub fn vertex(vertex: usize, (x, y): (f64, f64), half: f64) -> [Piece; 2] {
+        let ends = (vertex, vertex);
+        let core = Piece::upright((x, y - 0.14), (x, y + 0.14), half.min(0.24));
+        let room = Piece::upright((x, y - HALF_HEIGHT - 0.06), (x, y + HALF_HEIGHT), half);
+        [Piece { ends, ..core }, Piece { ends, soft: true, ..room }]
+    }
+
+    /// The same piece, belonging to an edge.
+    pub fn joining(self, ends: (usize, usize)) -> Piece {
+        Piece { ends, ..self }
+    }
+
+    fn moved(&mut self, x: f64, y: f64) {
+        self.y = (self.y.0 + y, self.y.1 + y);
+        self.left = (self.left.0 + x, self.left.1 + x);
+        self.right = (self.right.0 + x, self.right.1 + x);
+    }
+
+    fn mirrored(&self) -> Piece {
+        let (left, right) = ((-self.right.0, -self.right.1), (-self.left.0, -self.left.1));
+        Piece { left, right, ..*self }
+    }
+
+    /// A side at a height.
+    fn at(&self, side: (f64, f64), y: f64) -> f64 {
+        let height = self.y.1 - self.y.0;
+        if height <= 0.0 { side.0 } else { side.0 + (side.1 - side.0) * ((y - self.y.0) / height).clamp(0.0, 1.0) }
+    }
+
+    /// The heights at which both are, if there are any.
+    fn shared(&self, other: (f64, f64)) -> Option<[f64; 2]> {
+        let (low, high) = (self.y.0.max(other.0), self.y.1.min(other.1));
+        (low < high).then_some([low, high])
+    }
+
+    /// What is above height 0.
+    pub fn above(&self) -> Option<Piece> {
+        let low = self.y.0.max(0.0);
+        let piece = Piece { y: (low, self.y.1), left: (self.at(self.left, low), self.left.1), ..*self };
+        (self.y.1 > low + 1e-9).then_some(Piece { right: (self.at(self.right, low), self.right.1), ..piece })
+    }
+
+    fn is_clear_of(&self, other: &Piece) -> bool {
+        let Some(heights) = self.shared(other.y) else { return true };
+        let clear = |a: &Piece, b: &Piece| heights.iter().all(|&y| a.at(a.right, y) + BESIDE_STEM <= b.at(b.left, y));
+        clear(self, other) || clear(other, self)
+    }
+}
+
+/// What hangs on a root at the origin.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shape {
+    /// The lowest vertex of the block by which it hangs; for a loop a number above all.
+    pub first: usize,
+    /// Whether it hangs by a bridge.
+    pub by_bridge: bool,
+    /// Its vertices and where they are.
+    pub spots: Vec<(usize, f64, f64)>,
+    /// Its loops, by their numbers, and where their tips are.
+    pub petals: Vec<(usize, f64, f64)>,
+    /// Where its strands stand on the ground.
+    pub feet: Vec<(usize, f64)>,
+    /// Where its loops stand on the ground.
+    pub loop_feet: Vec<(usize, f64)>,
+    pub pieces: Vec<Piece>,
+    /// The far ends of the edges from the root, and their half widths.
+    pub stems: Vec<(f64, f64, f64)>,
+}
+
+impl Shape {
+    /// Moves everything but the root.
+    pub fn shift(&mut self, x: f64, y: f64) {
+        self.spots.iter_mut().chain(&mut self.petals).for_each(|spot| (spot.1, spot.2) = (spot.1 + x, spot.2 + y));
+        self.feet.iter_mut().chain(&mut self.loop_feet).for_each(|foot| foot.1 += x);
+        self.pieces.iter_mut().for_each(|piece| piece.moved(x, y));
+        self.stems.iter_mut().for_each(|stem| (stem.0, stem.1) = (stem.0 + x, stem.1 + y));
+    }
+
+    /// Makes a shape that is to move to the side stand higher, so that it leans less.
+    pub fn lift(&mut self, aside: f64) {
+        if aside.is_finite() {
+            self.shift(0.0, (LIFT * aside.abs()).min(HIGHEST));
+        }
+    }
+
+    /// Takes in all of another shape with the same root.
+    pub fn take(&mut self, other: Shape) {
+        self.spots.extend(other.spots);
+        self.petals.extend(other.petals);
+        self.feet.extend(other.feet);
+        self.loop_feet.extend(other.loop_feet);
+        self.pieces.extend(other.pieces);
+        self.stems.extend(other.stems);
+    }
+
+    /// Makes a loop on the ground stand on a place of its own.
+    pub fn root_on_the_ground(&mut self) {
+        if self.spots.is_empty() {
+            self.loop_feet.extend(self.petals.iter().map(|&(index, x, _)| (index, x)));
+            self.stems.clear();
+        }
+    }
+
+    /// How wide its outline is.
+    fn width(&self) -> f64 {
+        let sides = self.pieces.iter().flat_map(|piece| [piece.left.0, piece.left.1, piece.right.0, piece.right.1]);
+        let reach = sides.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+        reach.1 - reach.0
+    }
+
+    /// From where to where the feet reach.
+    pub fn feet_reach(&self) -> (f64, f64) {
+        let feet = self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x);
+        feet.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+    }
+
+    fn mirrored(&self) -> Shape {
+        Shape {
+            pieces: self.pieces.iter().map(Piece::mirrored).collect(),
+            stems: self.stems.iter().map(|&(x, y, half)| (-x, y, half)).collect(),
+            ..Shape::default()
+        }
+    }
+
+    /// Whether nothing of one touches anything of the other, when neither moves.
+    pub fn is_clear_of(&self, other: &Shape) -> bool {
+        let stems = |shape: &Shape| -> Vec<Piece> {
+            shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)).collect()
+        };
+        let (own, others) = (stems(self), stems(other));
+        let clear = |a: &[Piece], b: &[Piece]| a.iter().all(|a| b.iter().all(|b| a.is_clear_of(b)));
+        clear(&self.pieces, &other.pieces) && clear(&own, &other.pieces) && clear(&self.pieces, &others)
+    }
+
+    /// The layout of what stands on the ground.
+    pub fn laid_out(self, task: &Task) -> Layout {
+        let mut extent = (0.0f64, 0.0f64, 0.0f64);
+        for piece in &self.pieces {
+            extent.0 = extent.0.min(piece.left.0).min(piece.left.1);
+            extent.1 = extent.1.max(piece.right.0).max(piece.right.1);
+            extent.2 = extent.2.max(piece.y.1);
+        }
+        let mut layout = Layout {
+            middles: vec![(0.0, 0.0); task.halves.len()],
+            feet: vec![0.0; task.strands.len()],
+            tips: vec![(0.0, 0.0); task.loops.len()],
+            roots: vec![0.0; task.loops.len()],
+            component: Vec::new(),
+            middle_feet: Vec::new(),
+            extent,
+        };
+        self.spots.iter().for_each(|&(vertex, x, y)| layout.middles[vertex] = (x, y));
+        self.petals.iter().for_each(|&(index, x, y)| layout.tips[index] = (x, y));
+        self.feet.iter().for_each(|&(strand, x)| layout.feet[strand] = x);
+        self.loop_feet.iter().for_each(|&(index, x)| layout.roots[index] = x);
+        layout
+    }
+}
+
+/// How far `right` must move to the right to stand clear of `left`, when both have roots of their own.
+pub(super) fn beside(left: &Shape, right: &Shape) -> f64 {
+    let mut apart = f64::NEG_INFINITY;
+    for a in &left.pieces {
+        for b in &right.pieces {
+            for y in a.shared(b.y).into_iter().flatten() {
+                apart = apart.max(a.at(a.right, y) - b.at(b.left, y) + GAP);
+            }
+        }
+    }
+    apart
+}
+
+/// How far apart two shapes with one root must be, when of each step apart the
+/// left one takes the part `by` and the right one the rest.
+pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
+    let mut apart = beside(left, right);
+    // Right stems beside left pieces. Both are where they are after a distance d: the
+    // piece moves by -by·d, the stem at the part t of its height by (1 - by)·t·d.
+    let mut stems_beside = |stems: &[(f64, f64, f64)], pieces: &[Piece], by: f64, mirror: f64| {
+        for &(x, y, half) in stems {
+            for piece in pieces.iter().filter(|piece| !piece.soft) {
+                for height in piece.shared((0.0, y)).into_iter().flatten() {
+                    let t = (height / y).max(0.05);
+                    let side = if mirror > 0.0 { piece.right } else { piece.left };
+                    let lacking = mirror * (piece.at(side, height) - x * t) + half + BESIDE_STEM * t;
+                    apart = apart.max(lacking / ((1.0 - by) * t + by));
+                }
+            }
+        }
+    };
+    stems_beside(&right.stems, &left.pieces, by, 1.0);
+    stems_beside(&left.stems, &right.pieces, 1.0 - by, -1.0);
+    apart
+}
+
+/// Things that hang at one vertex, side by side. Two branches, or the two middle
+/// ones, lie evenly around the middle; otherwise the greatest thing is upright.
+/// Beside cycles, things are the higher the farther they are from the middle, so
+/// that they lean little. Where edges to far branches would pass through nearer
+/// ones, all branches are higher.
+pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
+    let count = shapes.len();
+    let branches = shapes.iter().all(|shape| shape.by_bridge);
+    if !branches || count > 2 {
+        // Of equal ones the one nearest to the middle.
+        let rank = |&index: &usize| (shapes[index].pieces.len(), std::cmp::Reverse(index.abs_diff(count / 2)));
+        let greatest = (0..count).max_by_key(rank).unwrap_or(0);
+        let shape = shapes.remove(greatest);
+        shapes.insert(count / 2, shape);
+    }
+    if branches && count > 2 {
+        let without_stems = shapes.iter().map(|shape| Shape { stems: Vec::new(), ..shape.clone() });
+        let wide = side_by_side(without_stems.collect(), true).width();
+        if side_by_side(shapes.clone(), true).width() > CROWDED * wide {
+            shapes.iter_mut().for_each(|shape| shape.shift(0.0, STEEP * wide / 2.0));
+        }
+    }
+    side_by_side(shapes, branches)
+}
+
+/// The middle one where it is, the others to both sides of it.
+fn side_by_side(mut left: Vec<Shape>, branches: bool) -> Shape {
+    let count = left.len();
+    let mut right = left.split_off(count / 2);
+    right.reverse();
+    let mut all = right.pop().unwrap_or_default();
+    if count > 1 && !all.by_bridge && !all.spots.is_empty() {
+        all.shift(0.0, ROOM_BELOW);
+    }
+    if branches
+        && count.is_multiple_of(2)
+        && let Some(mut inner) = left.pop()
+    {
+        let distance = apart(&inner, &all, 0.5).max(NEAREST);
+        inner.shift(-distance / 2.0, 0.0);
+        all.shift(distance / 2.0, 0.0);
+        all.take(inner);
+    }
+    while !(left.is_empty() && right.is_empty()) {
+        if let Some(mut next) = right.pop() {
+            if !branches {
+                next.lift(beside(&all, &next));
+            }
+            next.shift(apart(&all, &next, 0.0).max(NEAREST), 0.0);
+            all.take(next);
+        }
+        if let Some(mut next) = left.pop() {
+            if !branches {
+                next.lift(beside(&next, &all));
+            }
+            next.shift(-apart(&all.mirrored(), &next.mirrored(), 0.0).max(NEAREST), 0.0);
+            all.take(next);
+        }
+    }
+    all
+}
+
+/// Moves what hangs on a vertex to the side and upwards until it is clear of
+/// `others`, given as seen from that vertex. On a mesh its stems may cross edges.
+pub(super) fn lead_out(hanging: &mut Shape, others: &Shape, to_the_left: bool, of_mesh: bool) {
+    let away = |hanging: &Shape, stems_too: bool| {
+        let (hanging, others) = match to_the_left {
+            true => (hanging, others),
+            false => (&hanging.mirrored(), &others.mirrored()),
+        };
+        let away = if stems_too { apart(hanging, others, 1.0) } else { beside(hanging, others) };
+        away.max(0.0)
+    };
+    hanging.lift(away(hanging, false));
+    let by = away(hanging, !of_mesh);
+    hanging.shift(if to_the_left { -by } else { by }, 0.0);
+}

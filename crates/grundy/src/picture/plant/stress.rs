@@ -1,0 +1,287 @@
+//! Meshes: vertices as far from each other as the graph says.
+//!
+//! *Stress majorization* (E. R. Gansner, Y. Koren, S. North, *Graph drawing by
+//! stress majorization*, Graph Drawing 2004, LNCS 3383, 239–250): the stress
+//! Σ (|p − q| − d)² / d², over all pairs of vertices p, q with the distance d in
+//! the graph, goes down when a vertex moves to the weighted mean of the places
+//! that the others want it at. Here a vertex moves at once (their localized
+//! version), and nothing falls below its floor: the root stays where it is and all
+//! else above it, and the feet stay on the ground, where they slide.
+//!
+//! The result depends on where one begins. Small meshes are begun several times, at
+//! random and from drawings by Tutte's theorem, and of all these drawings, the
+//! beginnings included, the one with the fewest crossings is kept, and of those the
+//! one with the least stress. The random numbers are the same in every run.
+
+use super::blocks::Block;
+use super::tutte::drawings as drawings_without_crossings;
+use super::{HALF_HEIGHT, Place, Task};
+
+/// A block that is neither a bridge nor a cycle.
+pub(super) struct Mesh {
+    /// How many vertices it has but its root.
+    pub vertices: usize,
+    /// The edges among them, by their places in the block.
+    pub edges: Vec<(usize, usize)>,
+    /// The vertices that are joined to the root or the ground.
+    pub legs: Vec<usize>,
+    pub on_ground: bool,
+}
+
+impl Mesh {
+    pub fn of(block: &Block, task: &Task) -> Mesh {
+        let place = |vertex: usize| block.vertices.binary_search(&vertex).ok();
+        let mut mesh =
+            Mesh { vertices: block.vertices.len(), edges: Vec::new(), legs: Vec::new(), on_ground: block.top == 0 };
+        for &strand in &block.strands {
+            let (a, b) = task.strands[strand].ends;
+            match (place(a), place(b)) {
+                (Some(a), Some(b)) => mesh.edges.push((a, b)),
+                (Some(leg), None) | (None, Some(leg)) => mesh.legs.push(leg),
+                (None, None) => {}
+            }
+        }
+        mesh
+    }
+
+    /// The number of nodes, and all edges: off the ground the root is the last
+    /// node; on it each leg has a foot, in their order, and the feet of neighbours
+    /// are neighbours. Only if no legs are neighbours they have no feet.
+    pub fn with_feet(&self) -> (usize, Vec<(usize, usize)>) {
+        let k = self.vertices;
+        let mut edges = self.edges.clone();
+        if !self.on_ground {
+            edges.extend(self.legs.iter().map(|&leg| (leg, k)));
+            return (k + 1, edges);
+        }
+        let mut foot = vec![None; k];
+        (k..).zip(&self.legs).for_each(|(node, &leg)| foot[leg] = Some(node));
+        let along: Vec<(usize, usize)> = self.edges.iter().filter_map(|&(a, b)| Some((foot[a]?, foot[b]?))).collect();
+        if along.is_empty() {
+            return (k, edges);
+        }
+        edges.extend((k..).zip(&self.legs).map(|(node, &leg)| (leg, node)));
+        edges.extend(along);
+        (k + self.legs.len(), edges)
+    }
+}
+
+/// Meshes of at most so many vertices are begun several times.
+const SMALL: usize = 40;
+const BEGINNINGS: u64 = 24;
+/// Pairs of vertices looked at in all sweeps together, at most.
+const WORK: usize = 40_000_000;
+/// A vertex nearer than this to an edge that is not its own seems to lie on it.
+const TOO_NEAR: f64 = 0.26;
+/// Drawings are made so large that vertices keep this distance from the edges of others …
+const BESIDE_EDGE: f64 = 0.36;
+/// … unless that makes them too large.
+const LARGEST: f64 = 2.5;
+
+/// The places of the vertices, and of the feet.
+pub(super) fn stressed(mesh: &Mesh, wide: f64) -> (Vec<Place>, Vec<f64>) {
+    let springs = Springs::of(mesh);
+    let mut drawings: Vec<Vec<Place>> = Vec::new();
+    if mesh.vertices <= SMALL {
+        drawings = drawings_without_crossings(mesh);
+        drawings.extend((1..BEGINNINGS).map(|seed| springs.beginning(seed)));
+        let settled: Vec<_> = drawings.iter().map(|places| springs.settled(places.clone())).collect();
+        drawings.extend(settled);
+    }
+    drawings.push(springs.settled(springs.beginning(0)));
+    let spread = drawings.into_iter().map(|places| springs.spread(places, wide));
+    let judged = spread.map(|places| ((springs.flaws(&places), springs.stress(&places)), places));
+    let best = judged.min_by(|(a, _), (b, _)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let places = best.map(|(_, places)| places).unwrap_or_default();
+    let feet = places.iter().skip(mesh.vertices).map(|place| place.0).collect();
+    let left = places.iter().take(mesh.vertices);
+    (left.copied().collect(), if mesh.on_ground { feet } else { Vec::new() })
+}
+
+/// The nodes of a mesh: its vertices, then its root or its feet.
+struct Springs {
+    nodes: usize,
+    vertices: usize,
+    on_ground: bool,
+    /// The edges that are drawn.
+    edges: Vec<(usize, usize)>,
+    /// How far two nodes should be from each other; 0 if that does not matter. Row by row.
+    distance: Vec<f32>,
+    /// How many edges each vertex is from the root or the ground.
+    level: Vec<f64>,
+}
+
+impl Springs {
+    fn of(mesh: &Mesh) -> Springs {
+        let k = mesh.vertices;
+        let nodes = k + if mesh.on_ground { mesh.legs.len() } else { 1 };
+        let mut edges = mesh.edges.clone();
+        edges.extend(
+            mesh.legs.iter().enumerate().map(|(index, &leg)| (leg, if mesh.on_ground { k + index } else { k })),
+        );
+        let mut at = vec![Vec::new(); nodes];
+        edges.iter().for_each(|&(a, b)| {
+            at[a].push(b);
+            at[b].push(a);
+        });
+        let mut distance = vec![0.0f32; nodes * nodes];
+        let mut steps = vec![0u32; nodes];
+        for from in 0..nodes {
+            far(&at, &[from], &mut steps);
+            for to in 0..nodes {
+                let both_feet = mesh.on_ground && from >= k && to >= k;
+                // The ground is as good as a way: feet may be as near as their vertices.
+                let steps = if both_feet { steps[to].saturating_sub(2).max(1) } else { steps[to] };
+                let one_foot = mesh.on_ground && (from >= k) != (to >= k) && steps > 1;
+                distance[from * nodes + to] = if from == to || one_foot { 0.0 } else { steps as f32 };
+            }
+        }
+        let roots: Vec<usize> = (k..nodes).collect();
+        far(&at, &roots, &mut steps);
+        let level = steps.iter().map(|&steps| f64::from(steps)).collect();
+        Springs { nodes, vertices: k, on_ground: mesh.on_ground, edges, distance, level }
+    }
+
+    /// Places to begin with: as high as the level, to the sides as the seed says.
+    fn beginning(&self, seed: u64) -> Vec<Place> {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1;
+        let mut random = move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 11) as f64 / (1u64 << 53) as f64 - 0.5
+        };
+        let side = (self.nodes as f64).sqrt() + 1.0;
+        let mut places: Vec<Place> = (0..self.nodes).map(|node| (random() * side, self.level[node])).collect();
+        if !self.on_ground {
+            places[self.vertices] = (0.0, 0.0);
+        }
+        places
+    }
+
+    /// How low a vertex may be.
+    fn floor(&self) -> f64 {
+        if self.on_ground { 0.8 } else { 0.6 }
+    }
+
+    fn settled(&self, mut places: Vec<Place>) -> Vec<Place> {
+        let sweeps = (WORK / (self.nodes * self.nodes)).clamp(10, 150);
+        for _ in 0..sweeps {
+            for node in 0..self.nodes {
+                if !self.on_ground && node == self.vertices {
+                    continue;
+                }
+                let here = places[node];
+                let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);
+                for (other, &there) in places.iter().enumerate() {
+                    let wanted = f64::from(self.distance[node * self.nodes + other]);
+                    if wanted == 0.0 {
+                        continue;
+                    }
+                    let (dx, dy) = (here.0 - there.0, here.1 - there.1);
+                    let length = dx.hypot(dy).max(1e-6);
+                    let weight = 1.0 / (wanted * wanted);
+                    x += weight * (there.0 + wanted * dx / length);
+                    y += weight * (there.1 + wanted * dy / length);
+                    weights += weight;
+                }
+                if weights > 0.0 {
+                    let foot = node >= self.vertices;
+                    places[node] = (x / weights, if foot { 0.0 } else { (y / weights).max(self.floor()) });
+                }
+            }
+        }
+        places
+    }
+
+    fn stress(&self, places: &[Place]) -> f64 {
+        let mut stress = 0.0;
+        for a in 0..self.nodes {
+            for b in 0..a {
+                let wanted = f64::from(self.distance[a * self.nodes + b]);
+                if wanted > 0.0 {
+                    let is = (places[a].0 - places[b].0).hypot(places[a].1 - places[b].1);
+                    stress += (is / wanted - 1.0).powi(2);
+                }
+            }
+        }
+        stress
+    }
+
+    /// Edges that cross, and vertices that lie on edges of others. O(edges²), so only for small meshes.
+    fn flaws(&self, places: &[Place]) -> usize {
+        if self.vertices > SMALL {
+            return 0;
+        }
+        let mut flaws = 0;
+        for (index, &(a, b)) in self.edges.iter().enumerate() {
+            for &(c, d) in &self.edges[..index] {
+                let apart = a != c && a != d && b != c && b != d;
+                flaws += 3 * usize::from(apart && cross(places[a], places[b], places[c], places[d]));
+            }
+            flaws += self.beside_edge(places, (a, b)).filter(|&far| far < TOO_NEAR).count();
+        }
+        for (a, &place) in places.iter().take(self.vertices).enumerate() {
+            let near = places[..a].iter().filter(|other| (place.0 - other.0).hypot(place.1 - other.1) < 0.5);
+            // Two vertices that seem to be one are worse than any crossings.
+            flaws += 1000 * near.count();
+        }
+        flaws
+    }
+
+    /// How far the vertices that are not its ends are from an edge.
+    fn beside_edge(&self, places: &[Place], (a, b): (usize, usize)) -> impl Iterator<Item = f64> {
+        let others = (0..self.vertices).filter(move |&node| node != a && node != b);
+        others.map(move |node| off(places[node], places[a], places[b]))
+    }
+
+    /// The drawing made larger, so that neighbours do not touch, nor vertices the edges of others.
+    fn spread(&self, mut places: Vec<Place>, wide: f64) -> Vec<Place> {
+        let mut by = 1.0f64;
+        for a in 0..self.vertices.min(places.len()) {
+            for b in 0..a {
+                let (dx, dy) = ((places[a].0 - places[b].0).abs(), (places[a].1 - places[b].1).abs());
+                // Side by side, or one above the other.
+                by = by.max((wide / dx).min(2.2 * HALF_HEIGHT / dy)).max(0.85 / dx.hypot(dy));
+            }
+        }
+        if self.vertices <= SMALL {
+            for &edge in &self.edges {
+                by = self.beside_edge(&places, edge).fold(by, |by, far| by.max(BESIDE_EDGE / far));
+            }
+        }
+        let by = by.min(LARGEST * wide);
+        places.iter_mut().for_each(|place| *place = (place.0 * by, place.1 * by));
+        places
+    }
+}
+
+/// How many edges each node is from the nearest of some.
+fn far(at: &[Vec<usize>], from: &[usize], steps: &mut [u32]) {
+    steps.fill(u32::MAX);
+    from.iter().for_each(|&node| steps[node] = 0);
+    let mut queue: Vec<usize> = from.to_vec();
+    let mut next = 0;
+    while let Some(&node) = queue.get(next) {
+        next += 1;
+        for &other in &at[node] {
+            if steps[other] == u32::MAX {
+                steps[other] = steps[node] + 1;
+                queue.push(other);
+            }
+        }
+    }
+}
+
+/// Whether two segments cross.
+pub(super) fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
+    let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
+    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+}
+
+/// How far a point is from a segment.
+pub(super) fn off(p: Place, a: Place, b: Place) -> f64 {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let along = (((p.0 - a.0) * dx + (p.1 - a.1) * dy) / (dx * dx + dy * dy).max(1e-12)).clamp(0.0, 1.0);
+    (p.0 - a.0 - along * dx).hypot(p.1 - a.1 - along * dy)
+}

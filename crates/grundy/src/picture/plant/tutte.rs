@@ -1,0 +1,97 @@
+//! Drawings of planar meshes without crossings.
+//!
+//! *Tutte's spring theorem*: fix the vertices of a face as a convex polygon and put
+//! every other vertex at the mean of its neighbours; if the graph is 3-connected
+//! and planar, no edges cross (W. T. Tutte, *How to draw a graph*, Proc. London
+//! Math. Soc. 13 (1963) 743–767). Which cycles are faces is not asked: the cycles
+//! that lead from the root along one leg and by a shortest way back along another
+//! are tried one after the other, and whoever calls this looks which drawing has
+//! no flaws. The means are found by iteration. O(legs² · edges · rounds).
+
+use std::collections::VecDeque;
+use std::f64::consts::{PI, TAU};
+
+use super::Place;
+use super::stress::Mesh;
+
+/// At most so many cycles are tried.
+const CYCLES: usize = 24;
+const ROUNDS: usize = 200;
+
+/// For each cycle that is tried, the places of the vertices and behind them the root or the feet.
+pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
+    let k = mesh.vertices;
+    let mut at = vec![Vec::new(); k];
+    for &(a, b) in &mesh.edges {
+        at[a].push(b);
+        at[b].push(a);
+    }
+    let pairs = (0..mesh.legs.len()).flat_map(|a| (a + 1..mesh.legs.len()).map(move |b| (a, b)));
+    let drawn = pairs.take(CYCLES).filter_map(|(a, b)| {
+        let path = way(&at, mesh.legs[a], mesh.legs[b])?;
+        Some(drawing(mesh, &at, &path, (a, b)))
+    });
+    drawn.collect()
+}
+
+/// A shortest way between two vertices.
+fn way(at: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
+    let mut next = vec![None; at.len()];
+    let mut queue = VecDeque::from([to]);
+    next[to] = Some(to);
+    while let Some(vertex) = queue.pop_front() {
+        for &other in &at[vertex] {
+            if next[other].is_none() {
+                next[other] = Some(vertex);
+                queue.push_back(other);
+            }
+        }
+    }
+    let mut path = vec![from];
+    while let Some(&last) = path.last().filter(|&&last| last != to) {
+        path.push(next[last]?);
+    }
+    Some(path)
+}
+
+fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize)) -> Vec<Place> {
+    let k = mesh.vertices;
+    let radius = (0.6 * (k as f64).sqrt()).max((path.len() as f64 + 2.0) / TAU);
+    let mut places = vec![(0.0, radius); k + if mesh.on_ground { mesh.legs.len() } else { 1 }];
+    let mut fixed = vec![false; places.len()];
+    // On the ground a half circle, with its ends on the ground; else a circle that stands on the root.
+    let angle = |index: f64| match mesh.on_ground {
+        true => PI - PI * index / (path.len() as f64 + 1.0),
+        false => -PI / 2.0 - TAU * index / (path.len() as f64 + 1.0),
+    };
+    let lowest = if mesh.on_ground { 0.0 } else { radius };
+    let mut index = 0.0;
+    for &vertex in path {
+        index += 1.0;
+        let (sin, cos) = angle(index).sin_cos();
+        (places[vertex], fixed[vertex]) = ((radius * cos, lowest + radius * sin), true);
+    }
+    (k..places.len()).for_each(|node| (places[node], fixed[node]) = ((0.0, 0.0), true));
+    if mesh.on_ground {
+        (places[k + legs.0], places[k + legs.1]) = ((-radius, 0.0), (radius, 0.0));
+    }
+    let mut down = vec![None; k];
+    mesh.legs.iter().enumerate().for_each(|(index, &leg)| down[leg] = Some(k + if mesh.on_ground { index } else { 0 }));
+    for _ in 0..ROUNDS {
+        for vertex in (0..k).filter(|&vertex| !fixed[vertex]) {
+            let near = at[vertex].iter().copied().chain(down[vertex]);
+            let (sum, count) = near.fold(((0.0, 0.0), 0.0), |(sum, count), near| {
+                // A foot in between is straight below.
+                let x = if near > k || mesh.on_ground && near == k { places[vertex].0 } else { places[near].0 };
+                ((sum.0 + x, sum.1 + places[near].1), count + 1.0)
+            });
+            places[vertex] = (sum.0 / f64::max(count, 1.0), sum.1 / f64::max(count, 1.0));
+        }
+    }
+    if mesh.on_ground {
+        for (index, &leg) in mesh.legs.iter().enumerate().filter(|&(index, _)| index != legs.0 && index != legs.1) {
+            places[k + index] = (places[leg].0, 0.0);
+        }
+    }
+    places
+}

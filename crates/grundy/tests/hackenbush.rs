@@ -1,0 +1,300 @@
+//! Pictures in sums against the definition: every cut tried (`Picture::after_cut`),
+//! every position of the whole sum met, for one player to move or for either.
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
+use grundy::{Answer, Convention, Game, Position, Session, Sources};
+
+/// Small numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % n
+    }
+
+    /// A picture of at most so many edges in the first few colours.
+    fn picture(&mut self, edges: u64, colours: u64) -> Picture {
+        let mut draft = Draft::new();
+        let vertices = 1 + self.below(4);
+        let name = |v: u64| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
+        for _ in 0..1 + self.below(edges) {
+            let colour = [Colour::Green, Colour::Blue, Colour::Red][self.below(colours) as usize];
+            let (a, b) = (self.below(vertices + 1), self.below(vertices + 1));
+            draft.edge(&name(a), &name(b), colour, 1 + self.below(5) / 4).unwrap();
+        }
+        draft.finish().picture
+    }
+
+    /// A blue-red tree of at most so many edges.
+    fn tree(&mut self, edges: u64) -> Picture {
+        let mut draft = Draft::new();
+        let name = |v: u64| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
+        for v in 1..2 + self.below(edges) {
+            let colour = [Colour::Blue, Colour::Red][self.below(2) as usize];
+            draft.edge(&name(self.below(v)), &name(v), colour, 1).unwrap();
+        }
+        draft.finish().picture
+    }
+}
+
+/// A component as the definition sees it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Component {
+    Cut(Picture),
+    Nim(u64),
+    Kayles(u64),
+    /// A token on a vertex of [`GRAPH`].
+    Token(usize),
+}
+
+/// Moves on vertices of a graph without cycles.
+const GRAPH: &[&[usize]] = &[&[], &[0], &[0, 1], &[1], &[0, 2, 3], &[4, 3, 1]];
+
+impl Component {
+    fn options(&self, player: Player) -> BTreeSet<Vec<Component>> {
+        let heap = |make: fn(u64) -> Component, sizes: &[u64]| {
+            sizes.iter().filter(|&&size| size > 0).map(|&size| make(size)).collect::<Vec<_>>()
+        };
+        match self {
+            Component::Cut(picture) => (0..)
+                .zip(picture.edges())
+                .filter(|(_, edge)| player.may_cut(edge.colour))
+                .map(|(id, _)| vec![Component::Cut(picture.after_cut(id))])
+                .collect(),
+            Component::Nim(n) => (0..*n).map(|left| heap(Component::Nim, &[left])).collect(),
+            Component::Kayles(n) => (1..=2)
+                .filter(|taken| taken <= n)
+                .flat_map(|taken| (0..=(n - taken) / 2).map(move |one| [one, n - taken - one]))
+                .map(|parts| heap(Component::Kayles, &parts))
+                .collect(),
+            Component::Token(at) => GRAPH[*at].iter().map(|&to| vec![Component::Token(to)]).collect(),
+        }
+    }
+}
+
+/// Who wins whole sums, by trying everything.
+struct Definition {
+    misere: bool,
+    known: HashMap<(Vec<Component>, Player), bool>,
+}
+
+impl Definition {
+    fn new(misere: bool) -> Definition {
+        Definition { misere, known: HashMap::new() }
+    }
+
+    fn after(sum: &[Component], at: usize, option: &[Component]) -> Vec<Component> {
+        let mut next = sum.to_vec();
+        next.remove(at);
+        next.extend_from_slice(option);
+        next.retain(|component| *component != Component::Cut(Picture::empty()));
+        next.sort();
+        next
+    }
+
+    /// Whether `player`, to move, wins.
+    fn wins(&mut self, sum: &[Component], player: Player) -> bool {
+        let key = (sum.to_vec(), player);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let (mut stuck, mut wins) = (true, false);
+        for at in 0..sum.len() {
+            for option in sum[at].options(player) {
+                stuck = false;
+                wins = wins || !self.wins(&Self::after(sum, at, &option), other(player));
+            }
+        }
+        let wins = if stuck { self.misere } else { wins };
+        self.known.insert(key, wins);
+        wins
+    }
+
+    /// For each component, what the winning moves of `player` make of it.
+    fn winning(&mut self, sum: &[Component], player: Player) -> Vec<BTreeSet<Vec<Component>>> {
+        let winning = |at: usize| {
+            let options = sum[at].options(player);
+            options.into_iter().filter(|option| !self.wins(&Self::after(sum, at, option), other(player))).collect()
+        };
+        (0..sum.len()).map(winning).collect()
+    }
+}
+
+fn other(player: Player) -> Player {
+    if player == Player::Left { Player::Right } else { Player::Left }
+}
+
+/// A sum as the definition sees it, and as it is typed.
+#[derive(Default)]
+struct Sum {
+    components: Vec<Component>,
+    /// The whole pictures, where a component is one.
+    wholes: Vec<Option<Picture>>,
+    text: Vec<String>,
+    sources: Sources,
+}
+
+impl Sum {
+    fn add(&mut self, component: Component, text: String) {
+        self.components.push(component);
+        self.wholes.push(None);
+        self.text.push(text);
+    }
+
+    /// Adds a picture after a few cuts.
+    fn add_picture(&mut self, picture: Picture, dice: &mut Dice) {
+        let name = format!("p{}.hb", self.text.len());
+        self.sources.hold(&name, picture.to_string());
+        let (mut left, mut position) = (picture.clone(), Position::from(vec![]));
+        for _ in 0..dice.below(3) {
+            if left.edges().is_empty() {
+                break;
+            }
+            let edge = dice.below(left.edges().len() as u64) as u32;
+            left = left.after_cut(edge);
+            position = Remaining::of(&picture, &position).after(edge).unwrap_or_else(|| {
+                // Nothing is left: whatever hangs on the ground is cut.
+                let at_ground = (0..).zip(picture.edges()).filter(|(_, edge)| edge.low == 0);
+                at_ground.flat_map(|(id, edge)| [id, edge.copies]).collect::<Vec<u64>>().into()
+            });
+        }
+        assert_eq!(Remaining::of(&picture, &position).picture(), &left);
+        let rules = self.sources.find(&format!("hackenbush:{name}")).unwrap();
+        self.text.push(format!("hackenbush:{name} {}", rules.moves.show(&position)));
+        self.components.push(Component::Cut(left));
+        self.wholes.push(Some(picture));
+    }
+
+    fn add_other(&mut self, dice: &mut Dice, kinds: u64) {
+        match dice.below(kinds) {
+            0 => {
+                let n = 1 + dice.below(4);
+                self.add(Component::Nim(n), format!("nim {n}"));
+            }
+            1 => {
+                let n = 1 + dice.below(5);
+                self.add(Component::Kayles(n), format!("kayles {n}"));
+            }
+            _ => {
+                let edges =
+                    GRAPH.iter().enumerate().flat_map(|(v, list)| list.iter().map(move |to| format!("{v},{to}\n")));
+                self.sources.hold("g.csv", format!("from,to\n{}", edges.collect::<String>()));
+                let at = dice.below(GRAPH.len() as u64) as usize;
+                self.add(Component::Token(at), format!("graph:g.csv {at}"));
+            }
+        }
+    }
+
+    fn game(&self) -> Game {
+        Game::read(&self.text.join(" + "), &self.sources).unwrap()
+    }
+
+    /// Compares the listed moves of a player (of anybody, if `None`) with those that win by definition.
+    fn compare_moves(&self, answer: &Answer, player: Option<&str>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
+        let listed = || answer.winning_moves.iter().filter(|step| step.player == player);
+        let count: usize = truth.iter().map(BTreeSet::len).sum();
+        assert_eq!(listed().count(), count, "{about}");
+        for (at, whole) in self.wholes.iter().enumerate() {
+            let Some(whole) = whole else { continue };
+            let rules = self.sources.find(self.text[at].split(' ').next().unwrap()).unwrap();
+            let made = listed().filter(|step| step.component == at).map(|step| match &step.to[..] {
+                [] => vec![Component::Cut(Picture::empty())],
+                to => to
+                    .iter()
+                    .map(|to| Remaining::of(whole, &rules.moves.parse(to).unwrap()).picture().clone())
+                    .map(Component::Cut)
+                    .collect(),
+            });
+            assert_eq!(made.collect::<BTreeSet<_>>(), truth[at], "{about}");
+        }
+    }
+}
+
+fn long(usual: u32) -> u32 {
+    if std::env::var_os("GRUNDY_LONG").is_some() { usual * 30 } else { usual }
+}
+
+#[test]
+fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
+    let mut dice = Dice(11);
+    let (mut compared, mut lost) = (0, 0);
+    for _ in 0..long(300) {
+        let mut sum = Sum::default();
+        for _ in 0..1 + dice.below(2) {
+            let picture = dice.picture(5, 1);
+            sum.add_picture(picture, &mut dice);
+        }
+        if dice.below(3) > 0 {
+            sum.add_other(&mut dice, 3);
+        }
+        for convention in [Convention::Normal, Convention::Misere] {
+            let game = sum.game();
+            let about = format!("{game} {convention} {:?}", sum.components);
+            let answer = Session::default().solve(&game, convention, 10_000).unwrap();
+            let mut definition = Definition::new(convention == Convention::Misere);
+            let wins = definition.wins(&sum.components, Player::Left);
+            assert_eq!(answer.outcome, if wins { "N" } else { "P" }, "{about}");
+            let truth = definition.winning(&sum.components, Player::Left);
+            sum.compare_moves(&answer, None, &truth, &about);
+            assert_eq!(answer.winning_move_count, answer.winning_moves.len() as u128, "{about}");
+            compared += 1;
+            lost += u32::from(!wins);
+        }
+    }
+    assert!(lost > compared / 20 && lost < compared / 2, "{lost} of {compared}");
+    println!("compared {compared} sums with green pictures");
+}
+
+#[test]
+fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
+    let mut dice = Dice(12);
+    let mut counts: HashMap<&str, u32> = HashMap::new();
+    let (mut compared, mut games) = (0, 0);
+    for _ in 0..long(800) {
+        let mut sum = Sum::default();
+        for at in 0..1 + dice.below(3) {
+            let picture = match dice.below(4) {
+                0 => dice.tree(4),
+                1 if at > 0 => dice.picture(4, 1),
+                _ => dice.picture(4, 3),
+            };
+            sum.add_picture(picture, &mut dice);
+        }
+        if dice.below(3) == 0 {
+            sum.add_other(&mut dice, 2);
+        }
+        let game = sum.game();
+        if game.is_impartial() {
+            continue;
+        }
+        let about = format!("{game} {:?}", sum.components);
+        let mut session = Session::default();
+        let answer = session.solve(&game, Convention::Normal, 10_000).unwrap();
+        let mut definition = Definition::new(false);
+        let [left, right] = [Player::Left, Player::Right].map(|player| definition.wins(&sum.components, player));
+        let outcome = match (left, right) {
+            (true, true) => "N",
+            (true, false) => "L",
+            (false, true) => "R",
+            (false, false) => "P",
+        };
+        assert_eq!(answer.outcome, outcome, "{about}");
+        let told = answer.winning_move_counts.unwrap();
+        for (player, name, count) in [(Player::Left, "left", told.left), (Player::Right, "right", told.right)] {
+            let truth = definition.winning(&sum.components, player);
+            sum.compare_moves(&answer, Some(name), &truth, &about);
+            assert_eq!(count, Some(truth.iter().map(|moves| moves.len() as u128).sum()), "{about}");
+            let alone = session.solve_for(&game, Convention::Normal, 10_000, Some(player)).unwrap();
+            assert_eq!(Some(alone.winning_move_count), count, "{about}");
+        }
+        *counts.entry(outcome).or_default() += 1;
+        compared += 1;
+        games += u32::from(answer.value.unwrap().to_string().contains(['{', '↑', '↓', '±']));
+    }
+    assert!(counts.len() == 4 && counts.values().all(|&count| count > compared / 50), "{counts:?}");
+    assert!(games > compared / 20, "{games} of {compared}");
+    println!("compared {compared} sums with coloured pictures");
+}

@@ -1,0 +1,131 @@
+//! The table of octal games with up to three digits: `docs/octal-games.md`.
+//!
+//! Codes are gathered in classes of equal values: first by their standard forms
+//! (two theorems), then, where two classes are proved to be periodic, by comparing one
+//! preperiod and one period. Of each class one code is computed, that with the fewest
+//! digits; the others follow by their shifts.
+
+mod document;
+mod measure;
+mod published;
+
+use std::collections::HashMap;
+
+use grundy::codes::{Code, StandardForm, standard_form};
+use grundy::{Limits, Verdict};
+
+use measure::{Found, SHORT, measure};
+
+/// How far games without a proved period are computed: where their rare values die out, and where not.
+struct Far {
+    sparse: u64,
+    dense: u64,
+    /// These are computed until their periods are proved.
+    proofs: &'static [&'static str],
+}
+
+/// Games whose periods take hundreds of millions of values to prove.
+const LONG_PROOFS: &[&str] = &["0.054", "0.104", "0.354", "0.376", "0.454"];
+
+/// Codes with the same values.
+struct Class {
+    /// The code that was computed is the first. Each with its shift: with the shifts s
+    /// and t of two codes, heap n + s of the one is worth what heap n + t of the other is.
+    members: Vec<(Code, u64)>,
+    /// Those after the first that are equal by a theorem.
+    by_theorem: usize,
+    found: Found,
+}
+
+impl Class {
+    /// The least preperiod by the heaps of a code of this class with this shift, if the
+    /// period is proved or observed.
+    fn preperiod(&self, shift: u64) -> Option<u64> {
+        let law = self.found.report.periodicity?;
+        let first_shift = self.members[0].1;
+        if law.preperiod > first_shift {
+            return Some(law.preperiod - first_shift + shift);
+        }
+        // The law may hold among the zeros at the beginning too, of which there are others.
+        let value = |heap: u64| match (heap + first_shift).checked_sub(shift) {
+            Some(heap) => self.found.first[law.reduce(heap).0 as usize],
+            None => 0,
+        };
+        let fails = |heap: &u64| value(*heap) != value(heap + law.period);
+        Some((0..shift).rev().find(fails).map_or(0, |heap| heap + 1))
+    }
+}
+
+/// Writes the table. `quick` computes less.
+pub fn run(quick: bool) -> Result<(), String> {
+    let far = match quick {
+        true => Far { sparse: 1 << 17, dense: 1 << 13, proofs: &[] },
+        false => Far { sparse: 1 << 21, dense: 1 << 16, proofs: LONG_PROOFS },
+    };
+    let begin = std::time::Instant::now();
+    let mut classes = Vec::new();
+    let forms = by_standard_form()?;
+    for (done, members) in forms.iter().enumerate() {
+        let (code, _) = &members[0];
+        eprintln!("{done} of {} in {:.0} s: {code}", forms.len(), begin.elapsed().as_secs_f64());
+        classes.push(Class { found: measure(code, &far)?, by_theorem: members.len() - 1, members: members.clone() });
+    }
+    let classes = merge_equal_periods(classes);
+    let text = document::text(&classes, &published::compare(&classes)?);
+    std::fs::write("docs/octal-games.md", text).map_err(|error| format!("docs/octal-games.md: {error}"))
+}
+
+/// All octal codes of up to three digits in which something can be done.
+fn codes() -> impl Iterator<Item = Code> {
+    let digits = |first: u8| (0..512u16).map(move |d| [first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]);
+    let some = digits(0).chain(digits(4)).filter(|digits| digits.iter().any(|&digit| digit != 0));
+    some.filter_map(|digits| {
+        let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0).max(1);
+        Code::octal(&digits[..=last]).ok()
+    })
+}
+
+/// The codes of each standard form with their shifts, the shortest code first; the forms in the order of these.
+fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
+    let mut forms: HashMap<StandardForm, Vec<(Code, u64)>> = HashMap::new();
+    for code in codes() {
+        let form = standard_form(&code, &Limits::default()).map_err(|error| error.to_string())?;
+        let (form, shift) = form.ok_or_else(|| format!("{code} has no standard form"))?;
+        forms.entry(form).or_default().push((code, shift));
+    }
+    let mut classes: Vec<_> = forms.into_values().collect();
+    classes.iter_mut().for_each(|members| members.sort_by_key(|(code, _)| order(code)));
+    classes.sort_by_key(|members| order(&members[0].0));
+    Ok(classes)
+}
+
+/// Codes of few digits first, the one before the point counted if it is not 0.
+fn order(code: &Code) -> (usize, String) {
+    let text = code.to_string();
+    (text.trim_start_matches("0.").len(), text)
+}
+
+/// Puts classes together whose periods are proved and whose values are equal, when
+/// heaps are counted from the last that is worth 0 at the beginning.
+fn merge_equal_periods(classes: Vec<Class>) -> Vec<Class> {
+    let mut merged: Vec<Class> = Vec::new();
+    let mut same: HashMap<(u64, Vec<u64>), usize> = HashMap::new();
+    for class in classes {
+        let law = class.found.report.periodicity.filter(|_| class.found.report.verdict == Verdict::Proven);
+        let shift = class.members[0].1;
+        // Long ones are not alike by chance.
+        let key = law.filter(|law| law.preperiod + law.period < SHORT).map(|law| {
+            let end = law.preperiod.max(shift) + law.period;
+            let values: Vec<u64> = class.found.first[shift as usize..end as usize].to_vec();
+            (law.period, values)
+        });
+        match key.as_ref().and_then(|key| same.get(key)) {
+            Some(&at) => merged[at].members.extend(class.members),
+            None => {
+                same.extend(key.map(|key| (key, merged.len())));
+                merged.push(class);
+            }
+        }
+    }
+    merged
+}

@@ -1,0 +1,50 @@
+//! What is computed of one game.
+
+use grundy::codes::Code;
+use grundy::{PeriodReport, Session, Sources, Verdict};
+
+use super::Far;
+
+/// What is known about the values of a code.
+pub struct Found {
+    /// The period, as far as it is known.
+    pub report: PeriodReport,
+    /// The first values: of a short preperiod and period, all.
+    pub first: Vec<u64>,
+    /// BLAKE3 of the certificate's text.
+    pub certificate: Option<String>,
+}
+
+/// Sequences with a preperiod and period below this are compared with one another.
+pub const SHORT: u64 = 1 << 12;
+
+/// Computes until a period is proved, or as far as asked.
+pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
+    let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message)?;
+    let mut session = Session::default();
+    // Where rare values do not die out, or not yet, a heap costs much more.
+    let mut to = far.dense;
+    let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3);
+    if report.verdict != Verdict::Proven && settles {
+        to = far.sparse;
+        report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    }
+    if report.verdict != Verdict::Proven && far.proofs.iter().any(|game| *game == code.to_string()) {
+        report = session.period(&rules, None).ok_or("no heaps")?;
+    }
+    if let Some(reason) = &report.stopped {
+        return Err(format!("{code}: {reason}"));
+    }
+    let first = session.values(&rules, 0, SHORT).map_err(|error| error.to_string())?;
+    let certificate = match report.verdict {
+        Verdict::Proven => {
+            let certificate = session.certify_period(&rules, &report).map_err(|error| error.to_string())?;
+            // As the program writes it.
+            let text = serde_json::to_string(&certificate).map_err(|error| error.to_string())? + "\n";
+            Some(blake3::hash(text.as_bytes()).to_hex().to_string())
+        }
+        _ => None,
+    };
+    Ok(Found { report, first, certificate })
+}

@@ -1,0 +1,66 @@
+//! What others have published, and where it differs.
+
+use std::collections::HashMap;
+
+use grundy::Verdict;
+use grundy::codes::{Code, StandardForm, standard_form};
+
+use super::Class;
+
+/// Facts with their sources; the first lines say which.
+const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
+
+/// The result of the comparison.
+pub struct Comparison {
+    /// How many entries agree.
+    pub agree: usize,
+    /// One sentence for each that does not.
+    pub differ: Vec<String>,
+}
+
+/// Compares the proved periods with the published ones.
+pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
+    let form = |code: &Code| -> Result<Option<(StandardForm, u64)>, String> {
+        standard_form(code, &Default::default()).map_err(|error| error.to_string())
+    };
+    let mut known: HashMap<StandardForm, &Class> = HashMap::new();
+    for class in classes {
+        for (code, _) in &class.members {
+            known.extend(form(code)?.map(|(form, _)| (form, class)));
+        }
+    }
+    let mut comparison = Comparison { agree: 0, differ: Vec::new() };
+    for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let [game, preperiod, period, source] = line.split(',').collect::<Vec<_>>()[..] else {
+            return Err(format!("`{line}` has not four fields"));
+        };
+        let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{line}: {error}"));
+        let (preperiod, period) = (number(preperiod)?, number(period)?);
+        let code = Code::parse(game).map_err(|error| error.message)?;
+        let Some((form, shift)) = form(&code)? else { return Err(format!("{game} has no standard form")) };
+        let class = known.get(&form).ok_or_else(|| format!("{game} is of no class"))?;
+        // By the heaps of the game, or by those of its standard form.
+        let shift = if source == "trivial" { 0 } else { shift };
+        let report = &class.found.report;
+        let proved = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
+        match proved.zip(class.preperiod(shift)) {
+            Some((law, ours)) if (ours, law.period) == (preperiod, period) => comparison.agree += 1,
+            ours => {
+                let ours = match ours {
+                    Some((law, ours)) => format!("here period {} after {ours}", law.period),
+                    None => format!("here nothing is proved up to heap {}", report.values_used),
+                };
+                let source = source_name(source);
+                comparison.differ.push(format!("`{game}`: period {period} after {preperiod} in {source}; {ours}."));
+            }
+        }
+    }
+    Ok(comparison)
+}
+
+fn source_name(source: &str) -> &str {
+    match source {
+        "trivial" | "solved" => "the tables of Czajka and Beling",
+        oeis => oeis.strip_prefix("oeis ").unwrap_or(oeis),
+    }
+}
