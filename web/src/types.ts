@@ -57,8 +57,16 @@ export interface Answer {
   remoteness: number | null;
   components: { grundy: Value | null; because: string }[];
   count: Whole;
-  moves: { component: number; label: string; to: string[] }[];
-  drawing: { component: number; label: string; to: string[] }[] | null;
+  moves: Winning[];
+  drawing: Winning[] | null;
+}
+
+/** A winning move; `restores` is the value of its component before and after, where values decide. */
+export interface Winning {
+  component: number;
+  label: string;
+  to: string[];
+  restores: [Whole, Whole] | null;
 }
 
 export type Step =
@@ -115,11 +123,21 @@ export interface Failed {
   help?: string | null;
   from?: number;
   to?: number;
+  /** Where it is in a file of rules: a line, counted from 1, and the signs in it that are meant. */
+  place?: { line: number; from?: number; to?: number };
+}
+
+/** What rules that somebody wrote are like. */
+export interface Ruled {
+  ruleset: string;
+  shape: Entry["shape"];
+  start: string | null;
 }
 
 /** The questions and their answers. */
 export interface Questions {
   catalogue: { ask: []; answer: Entry[] };
+  rules: { ask: [file: string]; answer: Ruled };
   table: { ask: [text: string, misere: boolean]; answer: Table };
   make: { ask: [text: string, component: number, to: string[]]; answer: Made };
   solve: { ask: [text: string, misere: boolean]; answer: Answer };

@@ -22,6 +22,12 @@ const heaps = async (page: Page) => {
   const rows = await page.locator(".component").all();
   return Promise.all(rows.map((row) => row.locator(".counter").count()));
 };
+/** Writes into the editor of rules, in place of what is there. */
+const write = async (page: Page, text: string) => {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+};
 const content = async (download: Download) => readFile((await download.path())!, "utf8");
 
 const tests: Record<string, () => Promise<void>> = {
@@ -214,6 +220,78 @@ const tests: Record<string, () => Promise<void>> = {
     await page.locator(".busy").waitFor({ state: "hidden" });
     await page.goto(page.url().replace(/#.*/, "#play?p=nim+1"));
     await says(page, "Your move");
+  },
+
+  async "own rules: a mistake is underlined, mended, and the table grows"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "def options(n):\n    return [n - k for k in [1, 3] if k <= m]\n");
+    await page.locator(".cm-lintRange-error", { hasText: "m" }).waitFor();
+    await page.locator(".verdict .problem", { hasText: "my-rules.star:2: Variable `m` not found" }).waitFor();
+    await page.locator(".trace", { hasText: "^" }).waitFor();
+    await write(page, "def options(n):\n    return [move(n - k, label = 'take %d' % k) for k in [1, 3] if k <= n]\n");
+    await page.locator(".fine").waitFor();
+    assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+    await page.locator(".numbers-table tbody tr").nth(9).waitFor();
+    const cells = await page.locator(".numbers-table tbody tr").first().locator("td").allTextContents();
+    assert.deepEqual(cells, ["0", "1", "0", "1", "0", "1", "0", "1", "0", "1"]);
+    await page.locator(".plot canvas").waitFor();
+    // A mistake that shows only in play has a traceback too.
+    await write(page, "def options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return fail('no half') if n == 2 else n // 2\n");
+    await page.locator(".cm-lintRange-error").waitFor();
+    await page.locator(".trace", { hasText: "called from my-rules.star:2" }).waitFor();
+  },
+
+  async "own rules are played, and travel with the link"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "start = 6\n\ndef options(n):\n    return [n - k for k in [1, 3] if k <= n]\n");
+    await page.locator(".outcome.P").waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await says(page, "Your move");
+    const other = await open(new URL(page.url()).hash);
+    await says(other, "Your move");
+    await other.locator("button.counter:not(:disabled)").first().click();
+    await other.locator(".log li").nth(1).waitFor();
+    await page.goBack();
+    await page.locator(".outcome.P").waitFor();
+    const editor = await open(new URL(page.url()).hash);
+    await editor.locator(".cm-content", { hasText: "start = 6" }).waitFor();
+    await editor.locator(".outcome.P").waitFor();
+  },
+
+  async "rules that never end are stopped, and others go on"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "def options(n):\n    return [n + 1]\n");
+    await page.locator(".busy").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".answer .problem", { hasText: "Stopped" }).waitFor();
+    await page.locator(".busy").waitFor({ state: "hidden" });
+    await write(page, "def options(n):\n    return [n - 1] if n > 0 else []\n");
+    await page.locator(".numbers-table td").first().waitFor();
+    // A loop that takes too long within one move is stopped as well.
+    await write(page, "def options(n):\n    for i in range(1000000000):\n        pass\n    return []\n");
+    await page.locator(".busy").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".verdict .problem", { hasText: "Stopped" }).waitFor();
+  },
+
+  async "every shipped file of rules can be read and answers"() {
+    const page = await open("#rules");
+    const examples = page.getByRole("combobox", { name: "Examples" });
+    const names = await examples.locator("option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+    assert.ok(names.length >= 15);
+    for (const name of names) {
+      await page.goto(page.url().replace(/#.*/, "#games"));
+      await page.goto(page.url().replace(/#.*/, "#rules"));
+      await page.locator(".fine").waitFor();
+      await examples.selectOption(name);
+      await page.locator(".panels:not(.stale) .answer .outcome, .panels:not(.stale) .problem").first().waitFor();
+      const problems = await page.locator(".problem").allTextContents();
+      assert.deepEqual(problems, [], name);
+    }
+    console.log(`    began ${names.length} files of rules`);
   },
 
   async "Hackenbush: a triangle on a stalk is drawn, valued and cut"() {
