@@ -47,12 +47,15 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       ),
     );
     const head = ["position", "value", "outcome", "remoteness"].map((id) => h("th", { scope: "col" }, say(id)));
+    const sheet = h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": graph.title }, picture);
     output.append(
       h("p", {}, say("graph-about")),
       h("div", { class: "row" }, saveButton(text, async () => graph.svg), linkButton()),
-      h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": graph.title }, picture),
+      sheet,
       h("details", { open: rows.length <= 12 }, h("summary", {}, `${say("positions")} (${rows.length})`), h("div", { class: "scroll" }, h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)))),
     );
+    // What is wider than the screen begins in its middle, where the start is.
+    sheet.scrollLeft = (sheet.scrollWidth - sheet.clientWidth) / 2;
   } catch (error) {
     output.append(problem(error, text));
   }

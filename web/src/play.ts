@@ -150,7 +150,7 @@ export async function show(page: Page): Promise<void> {
         };
         const name = h("span", { class: "name" }, `${component.ruleset} ${component.drawn ? "" : component.start}`.trim());
         if (component.copies !== 1) name.append(h("span", { class: "copies" }, ` × ${component.copies}`));
-        return h("div", { class: "component" }, name, board(task, table!.unlisted.includes(at), (to) => void make(at, to)));
+        return h("div", { class: "component", role: "group", "aria-label": `${component.ruleset} ${component.start}` }, name, board(task, table!.unlisted.includes(at), (to) => void make(at, to)));
       }),
     );
     if (table.components.length === 0) boards.append(h("p", { class: "none" }, say("left-nothing")));

@@ -109,7 +109,7 @@ map-cell = { $m },{ $n }: value { $value }
 map-cell-none = { $m },{ $n }: no position
 map-play = Click a cell to play from there
 
-graph-about = Every position that can be reached; the names in the table below lead to play
+graph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.
 positions = Positions
 position = position
 outcome = outcome

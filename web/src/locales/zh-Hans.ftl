@@ -106,7 +106,7 @@ map-cell = { $m },{ $n }：值 { $value }
 map-cell-none = { $m },{ $n }：不是局面
 map-play = 点击一格即可从该局面开始
 
-graph-about = 所有能到达的局面；点击下表中的名称即可从那里开始
+graph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。
 positions = 局面
 position = 局面
 outcome = 胜负

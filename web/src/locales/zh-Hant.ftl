@@ -106,7 +106,7 @@ map-cell = { $m },{ $n }：值 { $value }
 map-cell-none = { $m },{ $n }：不是局面
 map-play = 點選一格即可從該局面開始
 
-graph-about = 所有能到達的局面；點選下表中的名稱即可從那裡開始
+graph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。
 positions = 局面
 position = 局面
 outcome = 勝負

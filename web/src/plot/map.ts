@@ -6,7 +6,7 @@ import { ask } from "../engine.ts";
 import { say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, problem, saveButton } from "../page.ts";
 import type { Series } from "../types.ts";
-import { type Surface, surface } from "./canvas.ts";
+import { type Surface, pngButton, surface } from "./canvas.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const PAIRS = 64;
@@ -84,7 +84,7 @@ export function map(series: Series, to: number, values: boolean, remembered: (va
   });
   return [
     h("h2", {}, say("map-about", { ruleset, count, to })),
-    h("div", { class: "row" }, style, saveButton(ruleset, () => ask("mapSvg", ruleset, to, coloured)), linkButton()),
+    h("div", { class: "row" }, style, saveButton(ruleset, () => ask("mapSvg", ruleset, to, coloured)), pngButton(ruleset, () => view.element), linkButton()),
     view.element,
     caption,
   ];

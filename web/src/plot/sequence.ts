@@ -9,7 +9,7 @@ import { ask } from "../engine.ts";
 import { say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, problem, saveButton } from "../page.ts";
 import type { Series } from "../types.ts";
-import { type Surface, surface } from "./canvas.ts";
+import { type Surface, pngButton, surface } from "./canvas.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const HEAPS = 1000;
@@ -82,7 +82,7 @@ export function plot(series: Series, seconds: string): Node[] {
     h("div", { class: "row keys" }, key("value", say("legend-value")), key("zero", say("legend-zero")), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
     view.element,
     caption,
-    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), linkButton()),
+    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), linkButton()),
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];
 }

@@ -28,7 +28,8 @@ const COLOURS = HighlightStyle.define([
 const THEME = EditorView.theme({
   "&": { backgroundColor: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)", borderRadius: "0.5rem", fontSize: "0.9rem" },
   "&.cm-focused": { outline: "2px solid var(--accent)" },
-  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5", minHeight: "18rem", maxHeight: "70vh" },
+  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5", maxHeight: "70vh" },
+  ".cm-content, .cm-gutter": { minHeight: "18rem" },
   ".cm-gutters": { backgroundColor: "var(--ground)", color: "var(--faint)", border: "none", borderRadius: "0.5rem 0 0 0.5rem" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--soft) 45%, transparent)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },

@@ -4,12 +4,15 @@
  */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { site } from "./browser.ts";
 
-const { open, close } = await site();
+const { open, empty, close } = await site();
 afterAll(close);
 
 const status = (page: Page) => page.locator(".status");
@@ -167,6 +170,21 @@ const tests: Record<string, () => Promise<void>> = {
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.locator(".log li").nth(1).waitFor();
     assert.match(decodeURIComponent(new URL(page.url()).hash), /"ring\+1"\+\+\+nim\+41/);
+  },
+
+  async "the first view is less than 300 kB, compressed"() {
+    const { url, context } = await empty();
+    const asked = new Set<string>();
+    context.on("request", (request) => asked.add(new URL(request.url()).pathname));
+    const page = await context.newPage();
+    await page.goto(url);
+    await says(page, "Your move");
+    const files = [...asked].map((path) => join(import.meta.dirname, "../../dist", path === "/" ? "index.html" : path));
+    const size = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+    assert.ok(files.some((file) => file.endsWith(".wasm")));
+    assert.ok(size < 300_000, `${size}`);
+    console.log(`    ${files.length} files, ${size} bytes`);
+    await context.close();
   },
 
   async "the language changes"() {
