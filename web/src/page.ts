@@ -174,7 +174,9 @@ export function entryForm(task: {
 export function linkButton(): HTMLButtonElement {
   const button = h("button", { type: "button", class: "quiet" }, say("copy-link"));
   button.addEventListener("click", async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
+    // Pages that come unencrypted from elsewhere may not write to the clipboard.
+    if (!navigator.clipboard) return void prompt(say("copy-link"), location.href);
+    await navigator.clipboard.writeText(location.href).catch(() => undefined);
     button.textContent = say("copied");
     setTimeout(() => (button.textContent = say("copy-link")), 1500);
   });

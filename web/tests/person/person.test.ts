@@ -288,11 +288,9 @@ const tests: Record<string, () => Promise<void>> = {
     await page.locator(".busy").waitFor({ state: "hidden" });
     await write(page, "def options(n):\n    return [n - 1] if n > 0 else []\n");
     await page.locator(".numbers-table td").first().waitFor();
-    // A loop that takes too long within one move is stopped as well.
-    await write(page, "def options(n):\n    for i in range(1000000000):\n        pass\n    return []\n");
-    await page.locator(".busy").waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.locator(".verdict .problem", { hasText: "Stopped" }).waitFor();
+    // A loop that takes too long within one move ends by itself.
+    await write(page, "def options(n):\n    for i in range(16000000):\n        pass\n    return []\n");
+    await page.locator(".problem", { hasText: "does a loop there never end?" }).waitFor({ timeout: 60_000 });
   },
 
   async "every shipped file of rules can be read and answers"() {
