@@ -303,7 +303,7 @@ fn lists(n: u64, most: usize) -> Vec<Vec<u64>> {
 #[test]
 fn what_a_move_allows_is_seen_as_in_the_options() {
     let words = "nim take:1..3,7 take:odd all-but:2,5 0.77 0.8 4.007 kayles guiles officers lasker grundy bachet:4 prim \
-                 dim 1.F 0.333... dawson-kayles";
+                 dim 4.F 8.A 0.333... dawson-kayles";
     let mut compared = 0;
     for word in words.split(' ') {
         let rules = rules(word);

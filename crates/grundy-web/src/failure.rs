@@ -65,7 +65,7 @@ pub fn place(message: &str) -> Option<Value> {
     let marked = message.lines().skip(1).find_map(|line| {
         let marks = line.trim_start().strip_prefix("| ")?;
         let from = marks.find('^')?;
-        marks[from..].bytes().all(|sign| sign == b'^').then(|| (from, marks.len()))
+        marks[from..].bytes().all(|sign| sign == b'^').then_some((from, marks.len()))
     });
     Some(match marked {
         Some((from, to)) => json!({"line": line, "from": from, "to": to}),
