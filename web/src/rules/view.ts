@@ -122,7 +122,13 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       if (!begin) position.value = ruled.start ?? (ruled.shape === "pair" ? "3,5" : "10");
       else position.value = begin;
       table.replaceChildren();
-      if ((await who(mine)) && mine === round) await grow(ruled, mine);
+      if ((await who(mine)) && mine === round) {
+        await grow(ruled, mine).catch((error: unknown) => {
+          // Games without values, such as those in misère play, have no table.
+          if (!(error instanceof Failure) || error.failed.place || error.failed.kind === "stopped") throw error;
+          if (mine === round) table.replaceChildren(h("p", { class: "quiet", lang: "en" }, error.failed.message));
+        });
+      }
     } catch (error) {
       if (mine === round) {
         table.replaceChildren();

@@ -317,6 +317,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "every shipped file of rules can be read and answers"() {
     const page = await open("#rules");
+    await page.locator(".fine").waitFor();
     const examples = page.getByRole("combobox", { name: "Examples" });
     const names = await examples.locator("option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
     assert.ok(names.length >= 15);
