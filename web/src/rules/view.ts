@@ -96,7 +96,8 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 
   function game(): string {
     const start = begin || position.value.trim();
-    return `${WORD} ${/[\s+'"]/.test(start) ? `'${start.replaceAll("'", '"')}'` : start}`.trim();
+// A position is one word.
+    return `${WORD} ${start.replace(/,\s+/g, ",")}`.trim();
   }
 
   function kept(): void {
