@@ -28,7 +28,7 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
         moves.iter().map(|step| json!({"component": step.component, "label": step.label, "to": step.to})).collect()
     };
     let components: Vec<Value> =
-        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.because})).collect();
+        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why.english()})).collect();
     Ok(all_exact(json!({
         "outcome": answer.outcome, "grundy": answer.grundy, "method": answer.method,
         "remoteness": answer.remoteness, "components": components, "count": exact_count(answer.winning_move_count),
