@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./locales/en.ftl?raw";
+import { explainIn } from "./words.ts";
 
 export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -32,9 +33,10 @@ export function fitting(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** Speaks this language from now on. */
+/** Speaks this language from now on, in explanations too. */
 export async function speak(wanted: Language): Promise<void> {
   chosen = wanted === "en" ? fallback : bundle(wanted, (await OTHERS[wanted]()).default);
+  await explainIn(wanted);
   language = wanted;
 }
 

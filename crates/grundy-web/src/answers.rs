@@ -1,5 +1,6 @@
 //! Who wins, why, and what a perfect player does.
 
+use grundy::words::phrase::label;
 use grundy::{Game, Session, Sources};
 use serde_json::{Value, json};
 
@@ -15,8 +16,9 @@ fn game(text: &str, sources: &Sources) -> Result<Game, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))
 }
 
-/// `{"outcome", "grundy", "method", "remoteness", "components", "count", "moves", "drawing"}`:
-/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "to"}`.
+/// `{"outcome", "grundy", "method", "why", "remoteness", "components", "count", "moves", "drawing"}`:
+/// `why` (the method), `because` and `said` (the label of a move) are words for any language;
+/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "said", "to"}`.
 ///
 /// # Errors
 ///
@@ -25,12 +27,12 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, LISTED)?;
     let steps = |moves: &[grundy::Move]| -> Vec<Value> {
-        moves.iter().map(|step| json!({"component": step.component, "label": step.label, "to": step.to})).collect()
+        moves.iter().map(|step| json!({"component": step.component, "label": step.label, "said": label(&step.label), "to": step.to})).collect()
     };
     let components: Vec<Value> =
-        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why.english()})).collect();
+        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why})).collect();
     Ok(all_exact(json!({
-        "outcome": answer.outcome, "grundy": answer.grundy, "method": answer.method,
+        "outcome": answer.outcome, "grundy": answer.grundy, "method": answer.method, "why": answer.why,
         "remoteness": answer.remoteness, "components": components, "count": exact_count(answer.winning_move_count),
         "moves": steps(&answer.winning_moves), "drawing": answer.drawing_moves.as_deref().map(steps),
     })))

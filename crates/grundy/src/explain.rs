@@ -145,6 +145,12 @@ impl<T> Step<T> {
     }
 }
 
+/// All that explanations say.
+#[cfg(all(test, feature = "languages"))]
+pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
+    say::ALL
+}
+
 /// How many rows of anything are shown.
 const ROWS: usize = 12;
 
