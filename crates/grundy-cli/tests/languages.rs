@@ -122,14 +122,21 @@ fn latin(said: &str, position: &str) -> Vec<String> {
 
 #[test]
 fn no_english_is_left_in_chinese_answers() {
-    // Vertices have names of their own.
-    let names = "ground without whole ring exit start end stem petal";
+    // Vertices, rows of coins and the labels of rule files are words of their own.
+    let names = |kind: &str| -> String {
+        let files = kind.split([':', ' ']).filter(|word| word.ends_with(".hb") || word.ends_with(".csv"));
+        let read = |file: &str| fs::read_to_string(root().join(file)).expect("a file of ours");
+        format!("{kind} ground without whole row column {}", files.map(read).collect::<String>())
+    };
+    let mut found = Vec::new();
     for language in &LANGUAGES[1..] {
         for kind in KINDS {
-            let left = latin(&solve(kind, &["--lang", language]), &format!("{kind} {names}"));
-            assert!(left.is_empty(), "{language}, {kind}: {left:?}");
+            let mut left = latin(&solve(kind, &["--lang", language]), &names(kind));
+            left.retain(|word| !word.chars().all(|c| "HT".contains(c)));
+            found.extend((!left.is_empty()).then_some((language, kind, left)));
         }
     }
+    assert!(found.is_empty(), "{found:#?}");
     assert_eq!(latin("nim 3 的值 is 3，mex 为 G(n)。\n  [In English,\n  too]\nso", "nim 3"), ["is", "so"]);
 }
 
