@@ -126,7 +126,7 @@ impl Table<'_> {
                 _ if you_win => say::you_win(),
                 _ => say::program_wins(),
             };
-            self.say(&say::game_over(verdict), out)?;
+            self.say(&say::ended(verdict), out)?;
             return Ok(true);
         }
         let stuck = self.game().is_none_or(|game| game.turns(LISTED).is_some_and(|turns| turns.is_empty()));

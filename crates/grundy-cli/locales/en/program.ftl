@@ -62,7 +62,7 @@ help =
     undo       take back your last move and the answer to it
     swap       let the program move now
     quit       stop
-game-over = The game is over. { $verdict }
+ended = The game is over. { $verdict }
 you-cannot-move = You cannot move. { $verdict }
 program-cannot-move = The program cannot move. { $verdict }
 draw = It is a draw.

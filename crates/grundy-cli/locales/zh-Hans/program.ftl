@@ -46,7 +46,7 @@ help =
     undo       悔棋：收回您的上一步和对它的应对
     swap       让程序现在走
     quit       结束
-game-over = 游戏结束。{ $verdict }
+ended = 游戏结束。{ $verdict }
 you-cannot-move = 您无法行动。{ $verdict }
 program-cannot-move = 程序无法行动。{ $verdict }
 draw = 和局。

@@ -46,7 +46,7 @@ help =
     undo       悔棋：收回您的上一步和對它的應對
     swap       讓程式現在走
     quit       結束
-game-over = 遊戲結束。{ $verdict }
+ended = 遊戲結束。{ $verdict }
 you-cannot-move = 您無法行動。{ $verdict }
 program-cannot-move = 程式無法行動。{ $verdict }
 draw = 和局。
