@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** Pure functions by default; `--project person` and `--project shots` drive a browser with the built page. */
+/** Files of tests by projects: pure functions; and what drives a browser with the built page. */
+const PROJECTS = {
+  pure: "tests/pure/**/*.test.ts",
+  person: "tests/person/person.test.ts",
+  shots: "tests/person/shots.test.ts",
+  figures: "tests/person/figures.test.ts",
+};
+
 export default defineConfig({
-  test: {
-    projects: ["pure", "person", "shots"].map((name) => ({
-      test: { name, include: [name === "shots" ? "tests/person/shots.test.ts" : `tests/${name}/**/*.test.ts`], exclude: name === "person" ? ["**/shots.test.ts"] : [] },
-    })),
-  },
+  test: { projects: Object.entries(PROJECTS).map(([name, files]) => ({ test: { name, include: [files] } })) },
 });

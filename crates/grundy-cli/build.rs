@@ -1,4 +1,4 @@
-//! Puts the built page, where there is one, into the program: `page.rs` lists its files.
+//! Puts the built page, where there is one, into the program: `page.rs` lists its files, compressed in two ways.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -10,10 +10,12 @@ fn main() -> io::Result<()> {
     collect(&folder, &mut files)?;
     files.sort();
     let mut list = String::from("&[\n");
-    for file in &files {
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "br")) {
+        let plain = file.with_extension("");
         let name: Vec<_> =
-            file.strip_prefix(&folder).into_iter().flatten().map(|part| part.to_string_lossy()).collect();
-        list += &format!("    ({:?}, include_bytes!({:?})),\n", name.join("/"), file.display().to_string());
+            plain.strip_prefix(&folder).into_iter().flatten().map(|part| part.to_string_lossy()).collect();
+        let gzip = PathBuf::from(format!("{}.gz", plain.display()));
+        list += &format!("    ({:?}, include_bytes!({file:?}), include_bytes!({gzip:?})),\n", name.join("/"));
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("page.rs"), list + "]\n")

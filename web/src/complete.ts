@@ -10,17 +10,44 @@ export interface Completion {
   about: string;
 }
 
-/** Rulesets that begin with the word before the cursor, if a ruleset may stand there; examples for an empty text. */
+/** So many examples of what may be added are offered. */
+const ADDED = 6;
+
+/**
+ * What may stand at the cursor: examples in an empty text; rulesets that begin with the word there, where a ruleset may
+ * stand; behind one that needs a parameter or a start, its example; behind a term, what may be added.
+ */
 export function complete(text: string, cursor: number, entries: Entry[]): Completion[] {
   const before = text.slice(0, cursor);
   if (before.trim() === "") {
     return entries.filter((entry) => entry.example).map((entry) => ({ text: entry.example, shown: entry.example, about: entry.summary }));
   }
-  // A term begins with its ruleset.
-  const word = /(?:^|\+\s+)(\S*)$/.exec(before)?.[1];
-  if (word === undefined) return [];
-  const head = before.slice(0, before.length - word.length);
   const rest = text.slice(cursor);
+  // A term begins with its ruleset.
+  const [, term = ""] = /(?:^|\+\s+)([^+]*)$/.exec(before) ?? [];
+  const head = before.slice(0, before.length - term.length);
+  const [word = "", ...starts] = term.split(/\s+/);
+  const known = entries.find((entry) => [entry.name, ...entry.aliases].includes(word.split(":")[0]!));
+  if (starts.length === 0 && !word.includes(":")) return begun(head, word, rest, entries).filter((one) => one.text !== text);
+  if (rest.trim() !== "" || !known) return [];
+  const own = starts.join("") === "" && known.example ? [{ text: head + continued(word, known), shown: continued(word, known), about: about(known) }] : [];
+  const added = starts.length > 1 && starts.at(-1) === "" ? entries.filter((entry) => entry !== known && entry.example).slice(0, ADDED) : [];
+  return [...own, ...added.map((entry) => ({ text: `${before}+ ${entry.example}`, shown: `+ ${entry.example}`, about: entry.summary }))];
+}
+
+/** What the parameter and the start of a ruleset are. */
+function about(entry: Entry): string {
+  return [entry.parameter && `${entry.name}:${entry.parameter}`, entry.start].filter(Boolean).join(" ");
+}
+
+/** A ruleset's word with the example's start; its own parameter stays, where it has one. */
+function continued(word: string, { example }: Entry): string {
+  const [ruleset = "", ...starts] = example.split(" ");
+  return [/:./.test(word) ? word : ruleset.replace(/^[^:]+/, word.replace(":", "")), ...starts].join(" ");
+}
+
+/** Rulesets that begin with this word. */
+function begun(head: string, word: string, rest: string, entries: Entry[]): Completion[] {
   const offered: Completion[] = [];
   for (const entry of entries) {
     for (const name of [entry.name, ...entry.aliases]) {
@@ -30,7 +57,7 @@ export function complete(text: string, cursor: number, entries: Entry[]): Comple
       offered.push({ text: head + (rest.trim() ? name + rest : example), shown: example, about: entry.summary });
     }
   }
-  return offered.filter((one) => one.text !== text);
+  return offered;
 }
 
 /** Rulesets whose positions have this shape, for sequences and maps. */

@@ -1,8 +1,10 @@
 /**
  * The library, seen from the page: questions go to a worker. Long work is stopped by
- * ending the worker; the next one knows the same files.
+ * ending the worker; the next one knows the same files. So is a worker whose library is too small for a
+ * question; the next one is asked again what the first had not answered.
  */
 
+import { needed } from "./library.ts";
 import type { Failed, Questions } from "./types.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 
@@ -23,6 +25,7 @@ export class Failure extends Error {
 }
 
 interface Waiting {
+  message: ToWorker;
   resolve: (answer: never) => void;
   reject: (error: Failure) => void;
 }
@@ -31,11 +34,13 @@ const files = new Map<string, string>();
 const waiting = new Map<number, Waiting>();
 const watchers = new Set<(busy: boolean, progress: Progress | null) => void>();
 let worker: Worker | null = null;
+/** The library that the worker holds, or is to hold. */
+let library = 0;
 let next = 0;
 
 function running(): Worker {
   if (worker) return worker;
-  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: String(library) });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if ("progress" in data) return tell(data.progress);
     // A trap inside the library leaves it in no state to answer anything; a new worker begins afresh.
@@ -47,12 +52,16 @@ function running(): Worker {
     if (waiting.size === 0) tell(null);
   });
   worker.addEventListener("error", (event) => end({ kind: "broken", message: event.message }));
-  for (const [name, content] of files) send({ hold: [name, content] });
+  for (const [name, content] of files) worker.postMessage({ hold: [name, content] } satisfies ToWorker);
+  for (const { message } of waiting.values()) worker.postMessage(message);
   return worker;
 }
 
-function send(message: ToWorker): void {
-  running().postMessage(message);
+/** Goes on with a library that can do more. */
+function enlarge(to: number): void {
+  library = to;
+  worker?.terminate();
+  worker = null;
 }
 
 function tell(progress: Progress | null): void {
@@ -71,9 +80,14 @@ function end(failed: Failed): void {
 /** Asks the library. */
 export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[Q]["ask"]): Promise<Questions[Q]["answer"]> {
   return new Promise((resolve, reject) => {
-    const id = next++;
-    waiting.set(id, { resolve, reject });
-    send({ id, ask: question, with: words });
+    const message = { id: next++, ask: question, with: words };
+    const least = needed(question, words);
+    if (least > library) enlarge(least);
+    // A new worker is asked whatever is waiting.
+    const begun = worker !== null;
+    waiting.set(message.id, { message, resolve, reject });
+    if (begun) running().postMessage(message satisfies ToWorker);
+    else running();
     tell(null);
   });
 }
@@ -82,7 +96,7 @@ export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[
 export function hold(name: string, content: string): void {
   if (files.get(name) === content) return;
   files.set(name, content);
-  if (worker) send({ hold: [name, content] });
+  worker?.postMessage({ hold: [name, content] } satisfies ToWorker);
 }
 
 /** The content of a file that is held. */
@@ -100,7 +114,9 @@ export function watch(watch: (busy: boolean, progress: Progress | null) => void)
   watchers.add(watch);
 }
 
-/** Begins to load the library. */
-export function warm(): void {
+/** Begins to load the library, or the one that can answer this question. */
+export function warm(question = "", ...words: string[]): void {
+  const least = needed(question, words);
+  if (least > library) enlarge(least);
   running();
 }

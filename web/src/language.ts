@@ -33,9 +33,9 @@ export function fitting(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** Speaks this language from now on, in explanations too. */
-export async function speak(wanted: Language): Promise<void> {
-  chosen = wanted === "en" ? fallback : bundle(wanted, (await OTHERS[wanted]()).default);
+/** Speaks this language from now on, with other messages than the page's if these are given. */
+export async function speak(wanted: Language, messages?: string): Promise<void> {
+  chosen = wanted === "en" ? fallback : bundle(wanted, messages ?? (await OTHERS[wanted]()).default);
   await explainIn(wanted);
   language = wanted;
 }

@@ -2,9 +2,9 @@
 
 import "./style.css";
 import { h } from "./dom.ts";
-import { hold, stop, warm, watch } from "./engine.ts";
+import { stop, warm, watch } from "./engine.ts";
 import { LANGUAGES, type Language, fitting, language, say, speak } from "./language.ts";
-import { type Page, SHIPPED, problem, unpack } from "./page.ts";
+import { type Page, SHIPPED, problem, ship, shipFor, unpack } from "./page.ts";
 import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
 
 /** Each view is loaded when somebody looks at it. */
@@ -14,6 +14,7 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
   map: () => import("./plot/map.ts"),
   graph: () => import("./graph.ts"),
   hackenbush: () => import("./hackenbush/view.ts"),
+  rules: () => import("./rules/view.ts"),
   games: () => import("./games.ts"),
 };
 
@@ -90,8 +91,9 @@ async function show(): Promise<void> {
   };
   document.title = `${say("title")} · ${say(`view-${view}`)}`;
   root.replaceChildren(header(view), main, busy);
-  unpack(settings.files);
   try {
+    await shipFor(settings.p, settings.r);
+    unpack(settings.files);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
   } catch (error) {
@@ -106,7 +108,7 @@ async function choose(wanted: Language): Promise<void> {
   busy.replaceChildren(busyBar());
 }
 
-for (const [name, content] of Object.entries(SHIPPED)) hold(name, content);
+ship(SHIPPED);
 warm();
 const kept = localStorage.getItem("theme");
 if (kept) document.documentElement.dataset.theme = kept;

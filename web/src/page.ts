@@ -10,6 +10,9 @@ import { filesOf } from "./place.ts";
 import type { Completion } from "./complete.ts";
 import type { Entry } from "./types.ts";
 
+/** What the page calls the file of rules that somebody writes. */
+export const OWN_RULES = "my-rules.star";
+
 export type Settings = Record<string, string | undefined>;
 
 /** What a view gets. */
@@ -31,13 +34,30 @@ export function catalogue(): Promise<Entry[]> {
   return entries;
 }
 
-/** Files that come with the page. */
+/** The small files that come with the page. */
 export const SHIPPED: Record<string, string> = { "rules/kings.txt": kings, "rules/loopy.csv": loopy };
+/** The names of all files that come with it, as far as they are held. */
+const shipped = new Set<string>();
+
+/** Holds files that come with the page. */
+export function ship(files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    shipped.add(name);
+    hold(name, content);
+  }
+}
+
+/** Holds the shipped files that positions name, where these are not held from the beginning. */
+export async function shipFor(...positions: (string | undefined)[]): Promise<void> {
+  if (!positions.some((position) => filesOf(position ?? "").some((name) => /\.(star|hb)$/.test(name)))) return;
+  const { RULE_FILES, PICTURE_FILES } = await import("./rules/shipped.ts");
+  ship({ ...RULE_FILES, ...PICTURE_FILES });
+}
 
 /** The files that a position names and that do not come with the page, for the address. */
 export function carried(position: string): string | undefined {
   const files = filesOf(position)
-    .filter((name) => !(name in SHIPPED))
+    .filter((name) => !shipped.has(name))
     .flatMap((name) => (held(name) === undefined ? [] : [[name, held(name)!]]));
   return files.length > 0 ? JSON.stringify(Object.fromEntries(files)) : undefined;
 }
@@ -58,7 +78,11 @@ export function problem(error: unknown, text = ""): HTMLElement {
   const box = h("div", { class: "problem", role: "alert" });
   if (failed.kind === "stopped") box.append(h("p", {}, say("stopped")));
   else if (failed.kind === "broken") box.append(h("p", {}, say("broken", { message: failed.message })));
-  else box.append(h("p", { lang: "en" }, failed.message));
+  else if (failed.message.includes("\n")) {
+    // A traceback keeps its lines.
+    const [first, ...rest] = failed.message.split("\n");
+    box.append(h("p", { lang: "en" }, first!), h("pre", { class: "trace", lang: "en" }, rest.join("\n")));
+  } else box.append(h("p", { lang: "en" }, failed.message));
   if (failed.kind === "input" && text && failed.from !== undefined && failed.to !== undefined) {
     const [from, to] = [failed.from, Math.max(failed.to, failed.from + 1)];
     box.append(h("p", { class: "quoted" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to)));
@@ -150,7 +174,9 @@ export function entryForm(task: {
 export function linkButton(): HTMLButtonElement {
   const button = h("button", { type: "button", class: "quiet" }, say("copy-link"));
   button.addEventListener("click", async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
+    // Pages that come unencrypted from elsewhere may not write to the clipboard.
+    if (!navigator.clipboard) return void prompt(say("copy-link"), location.href);
+    await navigator.clipboard.writeText(location.href).catch(() => undefined);
     button.textContent = say("copied");
     setTimeout(() => (button.textContent = say("copy-link")), 1500);
   });

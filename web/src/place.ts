@@ -5,7 +5,7 @@
  *     #play?p=nim+3+4+5&misere&with=person
  */
 
-export const VIEWS = ["play", "values", "map", "graph", "hackenbush", "games"] as const;
+export const VIEWS = ["play", "values", "map", "graph", "hackenbush", "rules", "games"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {
@@ -33,8 +33,8 @@ function split(text: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The files that a position names: `board:FILE` and `graph:FILE`. */
+/** The files that a position names, such as `board:FILE`. */
 export function filesOf(position: string): string[] {
-  const words = position.matchAll(/(?:^|\s)(?:board|graph):(?:"([^"]+)"|(\S+))/g);
+  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules):(?:"([^"]+)"|(\S+))/g);
   return [...new Set([...words].map((word) => word[1] ?? word[2]!))];
 }

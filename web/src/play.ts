@@ -11,12 +11,16 @@ import { h, still } from "./dom.ts";
 import { Failure, ask, hold } from "./engine.ts";
 import { explained, nimSumTable } from "./explain.ts";
 import { language, say } from "./language.ts";
-import { type Page, carried, entryForm, linkButton, problem, toggle } from "./page.ts";
+import { OWN_RULES, type Page, carried, entryForm, linkButton, problem, toggle } from "./page.ts";
+import { restoreTable } from "./restore.ts";
 import type { Answer, Table, Whole } from "./types.ts";
 
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 500;
+
+/** So many winning moves are shown in binary. */
+const RESTORED = 3;
 
 /** A position of the game, who is to move in it, and the move that led there. */
 interface Turn {
@@ -35,7 +39,9 @@ export async function show(page: Page): Promise<void> {
   let chosen: [component: number, piece: number] | null = null;
   let table: Table | null = null;
   let round = 0;
-  const panels = { who: false, sum: false, why: false };
+  /** What is shown beside the board; a link holds it too. */
+  const shownBeside = new Set(settings.show?.split(" "));
+  const panels = { who: shownBeside.has("who"), sum: shownBeside.has("sum"), why: shownBeside.has("why") };
 
   const { form } = entryForm({
     label: say("game"),
@@ -55,15 +61,19 @@ export async function show(page: Page): Promise<void> {
   const now = () => turns.at(-1)!;
   const opponents = () => !person && now().mover === 1;
 
-  const remember = () => page.remember({ p: now().text || start, misere: misere ? "" : undefined, with: person ? "person" : undefined, files: carried(now().text) });
+  const remember = () => page.remember({ p: now().text || start, misere: misere ? "" : undefined, with: person ? "person" : undefined, show: beside(), files: carried(now().text) });
+  const beside = () =>
+    Object.entries(panels)
+      .flatMap(([name, on]) => (on ? [name] : []))
+      .join(" ") || undefined;
 
   const undo = h("button", { type: "button", click: takeBack }, say("undo"));
   const hinting = h("button", { type: "button", click: tellHint }, say("hint"));
   const begin = h("button", { type: "button", click: () => void letBegin() }, say("computer-first"));
   const again = h("button", { type: "button", click: restart }, say("new-game"));
   const opponent = h("select", { "aria-label": say("with") }, h("option", { value: "computer", selected: !person }, say("with-computer")), h("option", { value: "person", selected: person }, say("with-person")));
-  opponent.addEventListener("change", () => page.go("play", { ...settings, p: now().text || start, misere: misere ? "" : undefined, with: opponent.value === "person" ? "person" : undefined }));
-  const file = h("input", { type: "file", hidden: true, accept: ".txt,.csv,.tsv,.json" });
+  opponent.addEventListener("change", () => page.go("play", { ...settings, p: now().text || start, misere: misere ? "" : undefined, with: opponent.value === "person" ? "person" : undefined, show: beside() }));
+  const file = h("input", { type: "file", hidden: true, accept: ".txt,.csv,.tsv,.json,.hb,.star" });
   file.addEventListener("change", () => void openFile(file.files?.[0]));
 
   main.append(
@@ -84,8 +94,9 @@ export async function show(page: Page): Promise<void> {
   );
   const panel = (name: keyof typeof panels, label: string) => {
     aside.append(
-      toggle(label, false, (on) => {
+      toggle(label, panels[name], (on) => {
         panels[name] = on;
+        remember();
         void understand();
       }),
       side[name],
@@ -139,7 +150,7 @@ export async function show(page: Page): Promise<void> {
         };
         const name = h("span", { class: "name" }, `${component.ruleset} ${component.drawn ? "" : component.start}`.trim());
         if (component.copies !== 1) name.append(h("span", { class: "copies" }, ` × ${component.copies}`));
-        return h("div", { class: "component" }, name, board(task, table!.unlisted.includes(at), (to) => void make(at, to)));
+        return h("div", { class: "component", role: "group", "aria-label": `${component.ruleset} ${component.start}` }, name, board(task, table!.unlisted.includes(at), (to) => void make(at, to)));
       }),
     );
     if (table.components.length === 0) boards.append(h("p", { class: "none" }, say("left-nothing")));
@@ -253,7 +264,7 @@ export async function show(page: Page): Promise<void> {
         const answer = await ask("solve", text, misere);
         if (mine !== round) return;
         if (panels.who) side.who.replaceChildren(...judged(answer));
-        if (panels.sum) side.sum.replaceChildren(sums(answer));
+        if (panels.sum) side.sum.replaceChildren(...sums(answer));
       } catch (error) {
         if (!(error instanceof Failure) || error.failed.kind !== "stopped") side.who.replaceChildren(problem(error));
       }
@@ -278,19 +289,27 @@ export async function show(page: Page): Promise<void> {
     ];
   }
 
-  function sums(answer: Answer): HTMLElement {
+  function sums(answer: Answer): HTMLElement[] {
     const rows = answer.components.flatMap(({ grundy }, i): [string, Whole][] => {
       const { ruleset, start, copies } = table!.components[i]!;
       return isNimber(grundy) ? [[`${ruleset} ${start}${copies === 1 ? "" : ` × ${copies}`}`, grundy]] : [];
     });
-    if (!isNimber(answer.grundy) || rows.length !== answer.components.length) return h("p", {}, say("value-none"));
-    return nimSumTable(rows, answer.grundy);
+    if (!isNimber(answer.grundy) || rows.length !== answer.components.length) return [h("p", {}, say("value-none"))];
+    const { grundy } = answer;
+    const restored = answer.moves.slice(0, RESTORED).flatMap((move) => {
+      const { ruleset, start } = table!.components[move.component]!;
+      return move.restores ? [restoreTable(`${ruleset} ${start}: ${move.label}`, move.restores, grundy)] : [];
+    });
+    return [nimSumTable(rows, grundy), ...(restored.length > 0 ? [h("p", { class: "quiet" }, say("restore-about")), ...restored] : [])];
   }
 
   async function openFile(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
     const name = chosen.name.replace(/[\s"]+/g, "-");
     const content = await chosen.text();
+    // Pictures and rules have views of their own.
+    if (/\.hb$/i.test(name)) return page.go("hackenbush", { hb: content });
+    if (/\.star$/i.test(name)) return page.go("rules", { files: JSON.stringify({ [OWN_RULES]: content }) });
     hold(name, content);
     const isGraph = /\.(csv|tsv|json)$/i.test(name);
     // A graph needs a vertex to begin with; the first one that its file names will do.

@@ -61,8 +61,8 @@ export interface Answer {
   remoteness: number | null;
   components: { grundy: Value | null; because: Words }[];
   count: Whole;
-  moves: { component: number; label: string; said: Words; to: string[] }[];
-  drawing: { component: number; label: string; said: Words; to: string[] }[] | null;
+  moves: Winning[];
+  drawing: Winning[] | null;
 }
 
 /** Something said: the same in every language, a number, a message, or an enumeration. */
@@ -73,6 +73,15 @@ export interface Message {
   id: string;
   args: Record<string, Words>;
   english?: string;
+}
+
+/** A winning move; `restores` is the value of its component before and after, where values decide. */
+export interface Winning {
+  component: number;
+  label: string;
+  said: Words;
+  to: string[];
+  restores: [Whole, Whole] | null;
 }
 
 export type Step =
@@ -130,11 +139,21 @@ export interface Failed {
   help?: string | null;
   from?: number;
   to?: number;
+  /** Where it is in a file of rules: a line, counted from 1, and the signs in it that are meant. */
+  place?: { line: number; from?: number; to?: number };
+}
+
+/** What rules that somebody wrote are like. */
+export interface Ruled {
+  ruleset: string;
+  shape: Entry["shape"];
+  start: string | null;
 }
 
 /** The questions and their answers. */
 export interface Questions {
   catalogue: { ask: []; answer: Entry[] };
+  rules: { ask: [file: string]; answer: Ruled };
   table: { ask: [text: string, misere: boolean]; answer: Table };
   make: { ask: [text: string, component: number, to: string[]]; answer: Made };
   solve: { ask: [text: string, misere: boolean]; answer: Answer };

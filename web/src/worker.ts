@@ -1,6 +1,6 @@
 /** The worker: it holds the library and answers one question after the other. */
 
-import start, { Desk, Series } from "./wasm/grundy.js";
+import type { LIBRARIES } from "./library.ts";
 import type { Failed } from "./types.ts";
 
 /** A question, or a file that positions may name. */
@@ -24,8 +24,31 @@ Object.assign(globalThis, {
   },
 });
 
-const library = new URL("./wasm/grundy_bg.wasm", import.meta.url);
-const desk = start({ module_or_path: library }).then(() => new Desk());
+/** What the bindings of each library hold. */
+interface Library {
+  default: (task: { module_or_path: URL }) => Promise<unknown>;
+  Desk: new () => Record<string, (...words: unknown[]) => unknown>;
+}
+interface Series {
+  about: string;
+  values: Int32Array;
+  rare: Uint32Array;
+  free: () => void;
+}
+
+/** Each library is a file of its own, with its bindings. */
+const LOAD: Record<(typeof LIBRARIES)[number], () => [Promise<unknown>, URL]> = {
+  grundy: () => [import("./wasm/grundy.js"), new URL("./wasm/grundy_bg.wasm", import.meta.url)],
+  more: () => [import("./wasm/more.js"), new URL("./wasm/more_bg.wasm", import.meta.url)],
+  rules: () => [import("./wasm/rules.js"), new URL("./wasm/rules_bg.wasm", import.meta.url)],
+};
+
+async function begin([bindings, module_or_path]: [Promise<unknown>, URL]): Promise<InstanceType<Library["Desk"]>> {
+  const library = (await bindings) as Library;
+  await library.default({ module_or_path });
+  return new library.Desk();
+}
+const desk = begin((Object.values(LOAD)[Number(self.name)] ?? LOAD.grundy)());
 
 /** Answers that are texts of another kind than JSON. */
 const PLAIN = new Set(["sequenceSvg", "mapSvg"]);
@@ -37,16 +60,16 @@ function failure(error: unknown): Failed {
 
 addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   if ("hold" in data) {
-    (await desk).hold(...data.hold);
+    (await desk).hold!(...data.hold);
     return;
   }
   const { id } = data;
   try {
-    const ask = (await desk)[data.ask as keyof Desk] as (...words: unknown[]) => unknown;
-    const answer = ask.apply(await desk, data.with);
-    if (answer instanceof Series) {
-      const series = { ...JSON.parse(answer.about), values: answer.values, rare: answer.rare };
-      answer.free();
+    const answer = (await desk)[data.ask]!(...data.with);
+    if (typeof answer === "object") {
+      const made = answer as Series;
+      const series = { ...JSON.parse(made.about), values: made.values, rare: made.rare };
+      made.free();
       postMessage({ id, answer: series }, { transfer: [series.values.buffer, series.rare.buffer] });
     } else {
       postMessage({ id, answer: PLAIN.has(data.ask) ? answer : JSON.parse(answer as string) });

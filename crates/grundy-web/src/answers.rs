@@ -1,7 +1,7 @@
 //! Who wins, why, and what a perfect player does.
 
 use grundy::words::phrase::label;
-use grundy::{Game, Session, Sources};
+use grundy::{Answer, Game, Move, Nimber, Session, Sources};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -18,7 +18,8 @@ fn game(text: &str, sources: &Sources) -> Result<Game, Failure> {
 
 /// `{"outcome", "grundy", "method", "why", "remoteness", "components", "count", "moves", "drawing"}`:
 /// `why` (the method), `because` and `said` (the label of a move) are words for any language;
-/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "said", "to"}`.
+/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "said", "to",
+/// "restores"}`, where `restores` is the value of the component before and after a move that makes the nim-sum 0.
 ///
 /// # Errors
 ///
@@ -26,8 +27,14 @@ fn game(text: &str, sources: &Sources) -> Result<Game, Failure> {
 pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, LISTED)?;
-    let steps = |moves: &[grundy::Move]| -> Vec<Value> {
-        moves.iter().map(|step| json!({"component": step.component, "label": step.label, "said": label(&step.label), "to": step.to})).collect()
+    let steps = |moves: &[Move]| -> Vec<Value> {
+        let told = |step: &Move| {
+            json!({
+                "component": step.component, "label": step.label, "said": label(&step.label), "to": step.to,
+                "restores": restored(&answer, step),
+            })
+        };
+        moves.iter().map(told).collect()
     };
     let components: Vec<Value> =
         answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why})).collect();
@@ -36,6 +43,14 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
         "remoteness": answer.remoteness, "components": components, "count": exact_count(answer.winning_move_count),
         "moves": steps(&answer.winning_moves), "drawing": answer.drawing_moves.as_deref().map(steps),
     })))
+}
+
+/// The values of a component before and after a winning move, where values decide: the move takes the nim-sum of all from
+/// it, so that 0 is left.
+fn restored(answer: &Answer, step: &Move) -> Option<[u64; 2]> {
+    let sum = answer.grundy.as_ref()?.nimber().filter(|&sum| sum != 0)?;
+    let before = answer.components.get(step.component)?.grundy.as_ref()?.nimber()?;
+    Some([before, (Nimber(before) + Nimber(sum)).0])
 }
 
 /// The reason, as the facade's tree of sections and steps.

@@ -4,11 +4,10 @@ use grundy::{ENTRIES, Shape};
 use serde_json::{Value, json};
 
 /// A list of `{"name", "aliases", "parameter", "start", "shape", "summary",
-/// "rules", "example", "reference"}`. Rules in Starlark are not among them: they
-/// are another, larger program.
+/// "rules", "example", "reference"}`.
 pub fn catalogue() -> Value {
-    let known = ENTRIES.iter().filter(|entry| entry.name != "rules");
-    known
+    ENTRIES
+        .iter()
         .map(|entry| {
             json!({
                 "name": entry.name, "aliases": entry.aliases, "parameter": entry.parameter, "start": entry.start,

@@ -8,8 +8,12 @@ use serde_json::Value;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
-use crate::series::Series;
-use crate::{answers, catalogue, hackenbush, series, table, watch};
+use crate::{answers, catalogue, rules, table, watch};
+#[cfg(feature = "more")]
+use crate::{
+    hackenbush,
+    series::{self, Series},
+};
 
 /// What the page's worker talks to.
 #[wasm_bindgen]
@@ -47,6 +51,11 @@ impl Desk {
         catalogue::catalogue().to_string()
     }
 
+    /// See [`rules::rules`].
+    pub fn rules(&self, file: &str) -> Told {
+        told(rules::rules(file, &self.sources))
+    }
+
     /// See [`table::table`].
     pub fn table(&self, text: &str, misere: bool) -> Told {
         told(table::table(text, misere, &self.sources))
@@ -76,7 +85,12 @@ impl Desk {
     pub fn hint(&mut self, text: &str, misere: bool) -> Told {
         told(answers::hint(text, misere, &mut self.session, &self.sources))
     }
+}
 
+/// Questions that only the larger libraries answer.
+#[cfg(feature = "more")]
+#[wasm_bindgen]
+impl Desk {
     /// See [`series::sequence`].
     pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
         series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)

@@ -9,8 +9,9 @@
 //! 3. [`answers`]: who wins, why, and what a perfect player does;
 //! 4. [`series`]: values of many positions, as arrays;
 //! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves;
-//! 6. [`catalogue`]: the rulesets, for completion and examples;
-//! 7. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
+//! 6. [`rules`]: rules that somebody writes in the page;
+//! 7. [`catalogue`]: the rulesets, for completion and examples;
+//! 8. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!
 //! ```
 //! let mut desk = grundy_web::Desk::new();
@@ -22,8 +23,11 @@ pub mod answers;
 pub mod catalogue;
 pub mod desk;
 pub mod failure;
+#[cfg(feature = "more")]
 pub mod hackenbush;
 pub mod numbers;
+pub mod rules;
+#[cfg(feature = "more")]
 pub mod series;
 pub mod table;
 pub mod watch;

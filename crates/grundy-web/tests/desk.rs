@@ -158,12 +158,70 @@ fn files_are_held() {
 #[test]
 fn every_example_of_the_catalogue_is_a_table() {
     let mut desk = Desk::new();
-    desk.hold("rules/kings.txt", "..X.\n.K..\nX..K\n...K\n");
-    desk.hold("rules/loopy.csv", "from,to\nstart,b\nb,start\nb,c\n");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    for file in std::fs::read_dir(folder).expect("the folder of rules") {
+        let file = file.expect("a file").path();
+        let name = file.file_name().unwrap().to_string_lossy();
+        desk.hold(&format!("rules/{name}"), &std::fs::read_to_string(&file).expect("a text"));
+    }
     let entries: Value = serde_json::from_str(&desk.catalogue()).unwrap();
     for entry in entries.as_array().unwrap() {
         let example = entry["example"].as_str().unwrap();
         let table = json(desk.table(example, false));
         assert!(table["components"].as_array().is_some_and(|list| !list.is_empty()), "{example}");
     }
+}
+
+#[test]
+fn rules_that_somebody_writes_are_read_played_and_underlined() {
+    let mut desk = Desk::new();
+    desk.hold("my-rules.star", "start = 6\ndef options(n):\n    return [n - k for k in [1, 3] if k <= n]\n");
+    let ruled = json(desk.rules("my-rules.star"));
+    assert_eq!((&ruled["shape"], &ruled["start"]), (&"heap".into(), &"6".into()));
+    assert_eq!(json(desk.solve("rules:my-rules.star 6", false))["outcome"], "P");
+    let series = desk.sequence("rules:my-rules.star", 9).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(series.values(), [0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+
+    desk.hold("my-rules.star", "def options(n):\n    return [n - k for k in [1, 3] if k <= m]\n");
+    let told = failure(desk.rules("my-rules.star"));
+    assert_eq!(told["place"], serde_json::json!({"line": 2, "from": 42, "to": 43}), "{told}");
+    desk.hold("my-rules.star", "def options(n):\n    return [fail('no')] if n == 5 else []\n");
+    assert_eq!(json(desk.rules("my-rules.star"))["shape"], "heap");
+    let told = failure(desk.solve("rules:my-rules.star 5", false));
+    assert_eq!(told["place"]["line"], 2, "{told}");
+}
+
+#[test]
+fn winning_moves_say_what_they_restore() {
+    let mut desk = Desk::new();
+    let mut compared = 0;
+    for text in ["nim 3 4 5", "kayles 7 + wythoff 3,5 + nim 2x4", "nim 1 2 3"] {
+        let answer = json(desk.solve(text, false));
+        for step in answer["moves"].as_array().unwrap() {
+            let [before, after] = [0, 1].map(|i| step["restores"][i].as_u64().unwrap());
+            let component = step["component"].as_u64().unwrap() as usize;
+            assert_eq!(answer["components"][component]["grundy"], before);
+            // The value after the move, as the library tells it of that position alone.
+            let made = make(&desk, text, step);
+            let rest: Vec<_> = made["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
+            let ruleset = text.split(" + ").nth(component).unwrap_or(text).split(' ').next().unwrap();
+            let alone = rest.iter().map(|part| format!("{ruleset} {part}")).collect::<Vec<_>>().join(" + ");
+            let value = if alone.is_empty() { 0.into() } else { json(desk.solve(&alone, false))["grundy"].clone() };
+            assert_eq!(value, after, "{text}: {step}");
+            compared += 1;
+        }
+    }
+    assert!(json(desk.solve("nim 1 1 2", true))["moves"][0]["restores"].is_null());
+    assert!(compared > 2);
+    println!("compared {compared} restored values");
+}
+
+#[test]
+fn a_typed_move_of_a_large_heap_is_made_at_once() {
+    let desk = Desk::new();
+    let large = "nim 1000000000000000000 + kayles 1000000000000000000";
+    assert!(desk.make(large, 0, vec!["12345".to_owned()]).is_ok());
+    assert!(desk.make(large, 1, vec!["999999999999999990".to_owned(), "9".to_owned()]).is_ok());
+    assert!(desk.make(large, 1, vec!["999999999999999990".to_owned()]).is_err());
+    assert!(desk.make(large, 0, vec!["1000000000000000000".to_owned()]).is_err());
 }

@@ -58,7 +58,7 @@ export function cellsBoard({ cells, pieces, sign, steps }: Cells, task: Task): S
         mine.setAttribute("tabindex", "0");
         mine.setAttribute("aria-label", `${sign} ${cell.cell}`);
         mine.addEventListener("click", pick);
-        mine.addEventListener("keydown", (event) => event.key === "Enter" && pick());
+        mine.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), pick()));
       }
       layers.pieces.append(mine);
     }

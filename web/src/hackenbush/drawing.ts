@@ -243,7 +243,8 @@ export function asSvg(drawing: Drawing, carried: Map<string, string> = new Map()
   const dots = drawing.vertices.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5"/>`);
   const values = drawing.vertices.flatMap((vertex) => {
     const value = isFoot(vertex) ? undefined : carried.get(vertex.name);
-    return value === undefined ? [] : [`<text x="${vertex.x + 9}" y="${vertex.y - 7}">${escape(value)}</text>`];
+    const { dx, dy, anchor } = labelPlace(drawing, vertex);
+    return value === undefined ? [] : [`<text x="${vertex.x + dx}" y="${vertex.y + dy}" text-anchor="${anchor}">${escape(value)}</text>`];
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">\n` +
@@ -254,3 +255,22 @@ export function asSvg(drawing: Drawing, carried: Map<string, string> = new Map()
     `<g fill="#1c1917" font-family="sans-serif" font-size="15">\n${values.join("\n")}\n</g>\n</svg>\n`
   );
 }
+
+/** Where beside a vertex its value is written: as far as may be from its edges. */
+export function labelPlace({ vertices, edges }: Drawing, vertex: Vertex): { dx: number; dy: number; anchor: string } {
+  const at = new Map(vertices.map((other) => [other.id, other]));
+  const angles = edges.flatMap(({ a, b }) => {
+    const other = a === vertex.id ? at.get(b) : b === vertex.id ? at.get(a) : undefined;
+    return other ? [Math.atan2(other.y - vertex.y, other.x - vertex.x)] : [];
+  });
+  const apart = (one: number, other: number) => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)));
+  const free = (angle: number) => Math.min(Math.PI, ...angles.map((edge) => apart(angle, edge)));
+  // To the upper right where that is free, then to the right, and so on.
+  const chosen = PLACES.reduce((best, angle) => (free(angle) > free(best) + 0.3 ? angle : best));
+  const [x, y] = [Math.cos(chosen), Math.sin(chosen)];
+  // The base line of a text lies below its middle.
+  return { dx: Math.round(15 * x), dy: Math.round(15 * y + 5), anchor: x > 0.1 ? "start" : x < -0.1 ? "end" : "middle" };
+}
+
+/** The directions for values, the best first; angles grow downwards. */
+const PLACES = [-45, 0, 45, -135, 180, 135, -90, 90].map((degrees) => (degrees * Math.PI) / 180);

@@ -14,6 +14,7 @@ import {
   asText,
   drawingOf,
   isFoot,
+  labelPlace,
   numberOf,
   pathOf,
   vertexOf,
@@ -239,11 +240,12 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     const names = seen ? new Map(seen.vertices.map((name, v) => [name, seen!.carried[v]])) : new Map<string, string | null>();
     const dots = drawing.vertices.map((vertex) => {
       const value = values && !isFoot(vertex) ? names.get(vertex.name) : undefined;
+      const { dx, dy, anchor } = labelPlace(drawing, vertex);
       return svg(
         "g",
         { class: `vertex ${isFoot(vertex) ? "foot" : ""} ${begun?.from === vertex ? "begun" : ""}` },
         svg("circle", { cx: vertex.x, cy: vertex.y, r: 6 }),
-        value !== undefined && value !== null && svg("text", { x: vertex.x + 10, y: vertex.y - 8 }, value),
+        value !== undefined && value !== null && svg("text", { x: vertex.x + dx, y: vertex.y + dy, "text-anchor": anchor }, value),
       );
     });
     const line = begun && svg("path", { class: `edge ${colour} ghost`, d: `M ${begun.from.x} ${begun.from.y} L ${begun.x} ${begun.y}` });

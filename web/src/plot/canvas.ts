@@ -1,6 +1,6 @@
 /** A canvas in the size and the colours of the moment, with the gestures of zooming. */
 
-import { h } from "../dom.ts";
+import { download, h } from "../dom.ts";
 import { say } from "../language.ts";
 
 export interface Surface {
@@ -112,4 +112,18 @@ export function surface(label: string, draw: (surface: Surface) => void, gesture
     ),
   );
   return { element: box, redraw };
+}
+
+/** A button that saves what a canvas shows, on the page's paper. */
+export function pngButton(name: string, plot: () => HTMLElement): HTMLButtonElement {
+  const save = () => {
+    const canvas = plot().querySelector("canvas")!;
+    const copy = h("canvas", { width: canvas.width, height: canvas.height });
+    const context = copy.getContext("2d")!;
+    context.fillStyle = getComputedStyle(canvas).getPropertyValue("--paper");
+    context.fillRect(0, 0, copy.width, copy.height);
+    context.drawImage(canvas, 0, 0);
+    copy.toBlob((blob) => blob && download(`${name.replace(/[^\w.-]+/g, "-")}.png`, blob));
+  };
+  return h("button", { type: "button", class: "quiet", click: save }, say("save-png"));
 }

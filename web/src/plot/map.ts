@@ -4,9 +4,9 @@ import { rulesets } from "../complete.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";
-import { type Page, entryForm, linkButton, problem, saveButton } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, problem, saveButton } from "../page.ts";
 import type { Series } from "../types.ts";
-import { type Surface, surface } from "./canvas.ts";
+import { type Surface, pngButton, surface } from "./canvas.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const PAIRS = 64;
@@ -23,22 +23,22 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     value: ruleset,
     hint: "wythoff",
     offer: (text, _, entries) => rulesets(text, "pair", entries),
-    enter: (text) => go("map", { ...settings, r: text, to: limit.value }),
+    enter: (text) => go("map", { ...settings, r: text, to: limit.value, files: carried(text) }),
   });
   form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
   const output = h("div", { class: "output" });
   main.append(form, output);
-  const remembered = (values: boolean) => remember({ r: ruleset, to: String(to), values: values ? "" : undefined });
+  const remembered = (values: boolean) => remember({ r: ruleset, to: String(to), values: values ? "" : undefined, files: carried(ruleset) });
   remembered(settings.values !== undefined);
   try {
     const series = await ask("map", ruleset, to);
-    output.append(...map(series, to, settings.values !== undefined, remembered, (text) => go("play", { p: text })));
+    output.append(...map(series, to, settings.values !== undefined, remembered, (text) => go("play", { p: text, files: carried(text) })));
   } catch (error) {
     output.append(problem(error, input.value));
   }
 }
 
-function map(series: Series, to: number, values: boolean, remembered: (values: boolean) => void, play: (text: string) => void): Node[] {
+export function map(series: Series, to: number, values: boolean, remembered: (values: boolean) => void, play: (text: string) => void): Node[] {
   const { ruleset } = series;
   const side = to + 1;
   const count = series.values.reduce((sum, value) => sum + (value === 0 ? 1 : 0), 0);
@@ -84,7 +84,7 @@ function map(series: Series, to: number, values: boolean, remembered: (values: b
   });
   return [
     h("h2", {}, say("map-about", { ruleset, count, to })),
-    h("div", { class: "row" }, style, saveButton(ruleset, () => ask("mapSvg", ruleset, to, coloured)), linkButton()),
+    h("div", { class: "row" }, style, saveButton(ruleset, () => ask("mapSvg", ruleset, to, coloured)), pngButton(ruleset, () => view.element), linkButton()),
     view.element,
     caption,
   ];

@@ -7,9 +7,9 @@ import { rulesets } from "../complete.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";
-import { type Page, entryForm, linkButton, problem, saveButton } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, problem, saveButton } from "../page.ts";
 import type { Series } from "../types.ts";
-import { type Surface, surface } from "./canvas.ts";
+import { type Surface, pngButton, surface } from "./canvas.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const HEAPS = 1000;
@@ -30,13 +30,13 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     value: ruleset,
     hint: "kayles",
     offer: (text, _, entries) => rulesets(text, "heap", entries),
-    enter: (text) => go("values", { ...settings, r: text, to: limit.value }),
+    enter: (text) => go("values", { r: text, to: limit.value, files: carried(text) }),
   });
   form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
   main.append(form);
   const output = h("div", { class: "output" });
   main.append(output);
-  remember({ r: ruleset, to: String(to) });
+  remember({ r: ruleset, to: String(to), files: carried(ruleset) });
   const begin = performance.now();
   try {
     const series = await ask("sequence", ruleset, to);
@@ -47,7 +47,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   }
 }
 
-function plot(series: Series, seconds: string): Node[] {
+export function plot(series: Series, seconds: string): Node[] {
   const { values, ruleset, period } = series;
   const rare = new Set(series.rare);
   const all: Range = { from: -0.5, to: values.length - 0.5 };
@@ -82,7 +82,7 @@ function plot(series: Series, seconds: string): Node[] {
     h("div", { class: "row keys" }, key("value", say("legend-value")), key("zero", say("legend-zero")), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
     view.element,
     caption,
-    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), linkButton()),
+    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), linkButton()),
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];
 }

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 
 const DIST = join(import.meta.dirname, "../../dist");
 const TYPES: Record<string, string> = {
@@ -18,6 +18,8 @@ const TYPES: Record<string, string> = {
 export interface Site {
   url: string;
   open: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser that has not been anywhere. */
+  empty: () => Promise<{ url: string; context: BrowserContext }>;
   close: () => Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function site(): Promise<Site> {
       await page.goto(url + hash);
       return page;
     },
+    empty: async () => ({ url, context: await browser.newContext({ locale: "en-US" }) }),
     async close() {
       await browser.close();
       server.close();

@@ -4,12 +4,15 @@
  */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { site } from "./browser.ts";
 
-const { open, close } = await site();
+const { open, empty, close } = await site();
 afterAll(close);
 
 const status = (page: Page) => page.locator(".status");
@@ -21,6 +24,12 @@ const leave = (page: Page, heap: number, left: number) => page.locator(".compone
 const heaps = async (page: Page) => {
   const rows = await page.locator(".component").all();
   return Promise.all(rows.map((row) => row.locator(".counter").count()));
+};
+/** Writes into the editor of rules, in place of what is there. */
+const write = async (page: Page, text: string) => {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
 };
 const content = async (download: Download) => readFile((await download.path())!, "utf8");
 
@@ -163,6 +172,21 @@ const tests: Record<string, () => Promise<void>> = {
     assert.match(decodeURIComponent(new URL(page.url()).hash), /"ring\+1"\+\+\+nim\+41/);
   },
 
+  async "the first view is less than 300 kB, compressed"() {
+    const { url, context } = await empty();
+    const asked = new Set<string>();
+    context.on("request", (request) => asked.add(new URL(request.url()).pathname));
+    const page = await context.newPage();
+    await page.goto(url);
+    await says(page, "Your move");
+    const files = [...asked].map((path) => join(import.meta.dirname, "../../dist", path === "/" ? "index.html" : path));
+    const size = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+    assert.ok(files.some((file) => file.endsWith(".wasm")));
+    assert.ok(size < 300_000, `${size}`);
+    console.log(`    ${files.length} files, ${size} bytes`);
+    await context.close();
+  },
+
   async "the language changes"() {
     const page = await open("#play?p=nim+3+4+5");
     await page.getByRole("combobox", { name: "Language" }).selectOption("zh-Hans");
@@ -214,6 +238,76 @@ const tests: Record<string, () => Promise<void>> = {
     await page.locator(".busy").waitFor({ state: "hidden" });
     await page.goto(page.url().replace(/#.*/, "#play?p=nim+1"));
     await says(page, "Your move");
+  },
+
+  async "own rules: a mistake is underlined, mended, and the table grows"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "def options(n):\n    return [n - k for k in [1, 3] if k <= m]\n");
+    await page.locator(".cm-lintRange-error", { hasText: "m" }).waitFor();
+    await page.locator(".verdict .problem", { hasText: "my-rules.star:2: Variable `m` not found" }).waitFor();
+    await page.locator(".trace", { hasText: "^" }).waitFor();
+    await write(page, "def options(n):\n    return [move(n - k, label = 'take %d' % k) for k in [1, 3] if k <= n]\n");
+    await page.locator(".fine").waitFor();
+    assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+    await page.locator(".numbers-table tbody tr").nth(9).waitFor();
+    const cells = await page.locator(".numbers-table tbody tr").first().locator("td").allTextContents();
+    assert.deepEqual(cells, ["0", "1", "0", "1", "0", "1", "0", "1", "0", "1"]);
+    await page.locator(".plot canvas").waitFor();
+    // A mistake that shows only in play has a traceback too.
+    await write(page, "def options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return fail('no half') if n == 2 else n // 2\n");
+    await page.locator(".cm-lintRange-error").waitFor();
+    await page.locator(".trace", { hasText: "called from my-rules.star:2" }).waitFor();
+  },
+
+  async "own rules are played, and travel with the link"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "start = 6\n\ndef options(n):\n    return [n - k for k in [1, 3] if k <= n]\n");
+    await page.locator(".outcome.P").waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await says(page, "Your move");
+    const other = await open(new URL(page.url()).hash);
+    await says(other, "Your move");
+    await other.locator("button.counter:not(:disabled)").first().click();
+    await other.locator(".log li").nth(1).waitFor();
+    await page.goBack();
+    await page.locator(".outcome.P").waitFor();
+    const editor = await open(new URL(page.url()).hash);
+    await editor.locator(".cm-content", { hasText: "start = 6" }).waitFor();
+    await editor.locator(".outcome.P").waitFor();
+  },
+
+  async "rules that never end are stopped, and others go on"() {
+    const page = await open("#rules");
+    await page.locator(".fine").waitFor();
+    await write(page, "def options(n):\n    return [n + 1]\n");
+    await page.locator(".busy").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".answer .problem", { hasText: "Stopped" }).waitFor();
+    await page.locator(".busy").waitFor({ state: "hidden" });
+    await write(page, "def options(n):\n    return [n - 1] if n > 0 else []\n");
+    await page.locator(".numbers-table td").first().waitFor();
+    // A loop that takes too long within one move ends by itself.
+    await write(page, "def options(n):\n    for i in range(16000000):\n        pass\n    return []\n");
+    await page.locator(".problem", { hasText: "does a loop there never end?" }).waitFor({ timeout: 60_000 });
+  },
+
+  async "every shipped file of rules can be read and answers"() {
+    const page = await open("#rules");
+    const examples = page.getByRole("combobox", { name: "Examples" });
+    const names = await examples.locator("option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+    assert.ok(names.length >= 15);
+    for (const name of names) {
+      await page.goto(page.url().replace(/#.*/, "#games"));
+      await page.goto(page.url().replace(/#.*/, "#rules"));
+      await page.locator(".fine").waitFor();
+      await examples.selectOption(name);
+      await page.locator(".panels:not(.stale) .answer .outcome, .panels:not(.stale) .problem").first().waitFor();
+      const problems = await page.locator(".problem").allTextContents();
+      assert.deepEqual(problems, [], name);
+    }
+    console.log(`    began ${names.length} files of rules`);
   },
 
   async "Hackenbush: a triangle on a stalk is drawn, valued and cut"() {

@@ -26,4 +26,11 @@ test("a start is no ruleset", () => {
   expect(texts("nim n")).toEqual([]);
 });
 test("what stands behind the cursor stays", () => expect(texts("ni 7", 2)).toEqual(["nim 7", "nimble 7"]));
+test("behind a ruleset stands its example, behind a term what may be added", () => {
+  expect(texts("nim ")).toEqual(["nim 3 4 5"]);
+  expect(texts("nim 3 + bachet:")).toEqual(["nim 3 + bachet:3 21"]);
+  expect(texts("bash:5 ")).toEqual(["bash:5 21"]);
+  expect(texts("nim 3 ")).toEqual(["nim 3 + nimble 2,5,9", "nim 3 + bachet:3 21", "nim 3 + wythoff 3,5"]);
+  expect(texts("nonsense 3 ")).toEqual([]);
+});
 test("only games of the shape", () => expect(rulesets("", "pair", ENTRIES).map((one) => one.text)).toEqual(["wythoff"]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Drawing, asSvg, asText, drawingOf, layout, numberOf, withEdge, withMoved, withVertex, withoutEdges, withoutVertex } from "../../src/hackenbush/drawing.ts";
+import { type Drawing, asSvg, asText, drawingOf, labelPlace, layout, numberOf, withEdge, withMoved, withVertex, withoutEdges, withoutVertex } from "../../src/hackenbush/drawing.ts";
 import type { Seen } from "../../src/types.ts";
 
 const EMPTY: Drawing = { vertices: [], edges: [] };
@@ -74,6 +74,18 @@ test("an edge is found by its ends and colour, whichever way round", () => {
   expect(drawing.edges.map((edge) => numberOf(drawing, edge, seen))).toEqual([0, 1, 2]);
   const turned = { a: drawing.edges[2]!.b, b: drawing.edges[2]!.a, colour: "red" as const };
   expect(numberOf(drawing, turned, seen)).toBe(2);
+});
+
+test("values stand beside the edges, not on them", () => {
+  const [one, foot] = withVertex(EMPTY, 100, 460);
+  const [two, a] = withVertex(one, 100, 300);
+  const [three, left] = withVertex(two, 40, 240);
+  const [four, right] = withVertex(three, 160, 240);
+  const fork = withEdge(withEdge(withEdge(four, foot.id, a.id, "green"), a.id, left.id, "green"), a.id, right.id, "green");
+  // Edges go down, and up to both sides: the sides are free.
+  expect(labelPlace(fork, a)).toEqual({ dx: 15, dy: 5, anchor: "start" });
+  expect(labelPlace(fork, right).anchor).toBe("start");
+  expect(labelPlace(EMPTY, { ...a }).dx).toBeGreaterThan(0);
 });
 
 test("copies are drawn one by one, up to a bound", () => {

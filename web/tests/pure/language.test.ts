@@ -39,7 +39,7 @@ test("every message that the page says exists, and every message is said", () =>
   const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
   for (const id of said) expect(known.has(id), id).toBe(true);
   // Ids that are put together begin with one of these.
-  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period)-/;
+  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape)-/;
   for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
 });
 
@@ -53,6 +53,14 @@ test("the field's terms", async () => {
   await speak("en");
   expect(say("winning-count", { count: 1 })).toBe("one winning move");
   expect(say("no-such-message")).toBe("no-such-message");
+});
+
+test("what a language does not say is said in English", async () => {
+  await speak("zh-Hans", "title = 甲\n");
+  expect(say("title")).toBe("甲");
+  expect(say("hint-wins", { move: "nim 3: take 1" })).toBe("A winning move: nim 3: take 1");
+  await speak("en");
+  expect(say("title")).toBe("grundy");
 });
 
 test("the language that fits the browser's", () => {

@@ -1,9 +1,9 @@
 //! Which compiler makes WASM here.
 //!
-//! Where rustup has the target's standard library, the toolchain in use does it.
-//! Else Debian's `rustc-web` with `rust-web-src` does: it builds the standard library first,
-//! which is why it is told to accept `-Zbuild-std`. It brings no linker for WASM; the toolchain in
-//! use has one.
+//! Where rustup has the target's standard library, the toolchain in use can do it.
+//! Debian's `rustc-web` with `rust-web-src` does it better: it builds the standard library too, and so
+//! makes smaller files; for that it is told to accept `-Zbuild-std`. It brings no linker for WASM;
+//! the toolchain in use has one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,24 +17,22 @@ const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/libra
 
 /// A compiler for WASM.
 pub enum Compiler {
-    /// The toolchain in use has the target.
-    Installed,
     /// Debian's compiler, and the linker of the toolchain in use.
     Debian { linker: PathBuf },
+    /// The toolchain in use has the target.
+    Installed,
 }
 
 impl Compiler {
     /// Finds one.
     pub fn find() -> Result<Compiler> {
-        let sysroot = printed("sysroot")?;
-        let libraries = sysroot.join("lib/rustlib");
-        if libraries.join(TARGET).is_dir() {
-            return Ok(Compiler::Installed);
-        }
-        let host = printed("host-tuple")?;
-        let linker = libraries.join(host).join("bin/rust-lld");
+        let libraries = printed("sysroot")?.join("lib/rustlib");
+        let linker = libraries.join(printed("host-tuple")?).join("bin/rust-lld");
         if [DEBIAN.0, DEBIAN.1].iter().all(|file| Path::new(file).exists()) && linker.exists() {
             return Ok(Compiler::Debian { linker });
+        }
+        if libraries.join(TARGET).is_dir() {
+            return Ok(Compiler::Installed);
         }
         bail!(
             "no Rust compiler here makes WASM; either `rustup target add {TARGET}`, or on Debian \
@@ -45,7 +43,8 @@ impl Compiler {
     /// Makes cargo use it.
     pub fn set_up(&self, cargo: &mut Command) {
         // Every browser of the last years has vectors of 128 bits.
-        let mut flags = "-Ctarget-feature=+simd128".to_owned();
+        // Nothing in the page draws lots, though something that it is built from could.
+        let mut flags = r#"--cfg getrandom_backend="unsupported" -Ctarget-feature=+simd128"#.to_owned();
         if let Compiler::Debian { linker } = self {
             // Smaller: the sorts of the standard library are its small ones, and a panic, which would
             // be a mistake of ours, ends the worker without a message.

@@ -1,14 +1,15 @@
 //! Builds the page: `cargo xtask page`.
 //!
-//! 1. `crates/grundy-web` becomes WASM ([`compiler`] finds out by which compiler);
+//! 1. `crates/grundy-web` becomes WASM, once for each of [`LIBRARIES`] ([`compiler`] finds out by which compiler);
 //! 2. the bindings are written by wasm-bindgen's own library, of the version that the crate was built with;
-//! 3. `wasm-opt` makes the file smaller;
-//! 4. Vite puts it together with `web/` into `web/dist`, which any host of files can serve,
-//!    and which the next build of the program holds within itself (`grundy serve`).
+//! 3. `wasm-opt` makes the files smaller;
+//! 4. Vite puts them together with `web/` into `web/dist`, which any host of files can serve;
+//! 5. its files, compressed, go where the next build of the program takes them in (`grundy serve`).
 //!
 //! With `--wasm` it stops after the third step, for work on the page with `npm run dev`.
 
 mod compiler;
+mod embed;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,10 @@ use compiler::Compiler;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
+/// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`).
+const LIBRARIES: [(&str, &str, &str); 3] = [("grundy", "", "\"z\""), ("more", "more", "3"), ("rules", "starlark", "3")];
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -44,15 +49,18 @@ fn build(whole: bool) -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("this crate lies in the repository")?;
     let web = root.join("web");
     node_modules(&web)?;
-    let library = compile(root)?;
     let folder = web.join("src/wasm");
-    bind(&library, &folder)?;
-    shrink(&web, &folder.join("grundy_bg.wasm"))?;
+    for (name, features, solvers) in LIBRARIES {
+        let library = compile(root, features, solvers)?;
+        bind(&library, &folder, name)?;
+        shrink(&web, &folder.join(format!("{name}_bg.wasm")))?;
+    }
     if whole {
         run(npm(&web).args(["run", "build"]))?;
         let program = root.join("crates/grundy-cli/page");
-        embed(&web.join("dist"), &program)?;
-        report(&program)?;
+        let files = embed::embed(&web.join("dist"), &program)?;
+        embed::report(&files);
+        println!("the page is in {}; build the program again, and `grundy serve` serves it", program.display());
     }
     Ok(())
 }
@@ -73,23 +81,26 @@ fn npm(web: &Path) -> Command {
     npm
 }
 
-/// Compiles `grundy-web`, and returns where the file is.
-fn compile(root: &Path) -> Result<PathBuf> {
+/// Compiles `grundy-web` with these features and its solvers in this way, and returns where the file is.
+fn compile(root: &Path, features: &str, solvers: &str) -> Result<PathBuf> {
     let compiler = Compiler::find()?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let mut cargo = Command::new(env::var_os("CARGO").as_deref().unwrap_or(OsStr::new("cargo")));
-    cargo.current_dir(root).args(["build", "--locked", "--package", "grundy-web", "--profile", "page"]);
-    cargo.args(["--target", TARGET]);
+    cargo.current_dir(root).args(["rustc", "--locked", "--package", "grundy-web", "--lib", "--profile", "page"]);
+    cargo.args(["--target", TARGET, "--no-default-features", "--features", features]);
+    cargo.args(["--config", &format!("profile.page.package.grundy-solve.opt-level={solvers}")]);
     compiler.set_up(&mut cargo);
+    // The interpreter of rules calls itself as deep as they are nested.
+    cargo.args(["--", "-Clink-arg=-zstack-size=8388608"]);
     run(&mut cargo)?;
     Ok(target.join(TARGET).join("page/grundy_web.wasm"))
 }
 
 /// Writes the bindings: JavaScript, its types, and the WASM that they expect.
-fn bind(library: &Path, folder: &Path) -> Result<()> {
+fn bind(library: &Path, folder: &Path, name: &str) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(library).out_name("grundy").typescript(true).remove_name_section(true);
+    bindgen.input_path(library).out_name(name).typescript(true).remove_name_section(true);
     bindgen.remove_producers_section(true).web(true)?;
     bindgen.generate(folder).context("the bindings cannot be written")
 }
@@ -108,44 +119,5 @@ fn run(command: &mut Command) -> Result<()> {
     if !status.success() {
         bail!("{} ended with {status}", command.get_program().display());
     }
-    Ok(())
-}
-
-/// Puts the built page where the program's build finds it, and takes away an earlier one.
-fn embed(dist: &Path, program: &Path) -> Result<()> {
-    for old in fs::read_dir(program)? {
-        let old = old?.path();
-        match old.is_dir() {
-            true => fs::remove_dir_all(old)?,
-            false if old.ends_with("README.md") => {}
-            false => fs::remove_file(old)?,
-        }
-    }
-    copy(dist, program)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let (path, copied) = entry.map(|entry| (entry.path(), to.join(entry.file_name())))?;
-        match path.is_dir() {
-            true => copy(&path, &copied)?,
-            false => fs::copy(&path, &copied).map(|_| ())?,
-        }
-    }
-    Ok(())
-}
-
-/// Says how large the files are.
-fn report(dist: &Path) -> Result<()> {
-    let mut files = vec![dist.to_owned()];
-    while let Some(path) = files.pop() {
-        if path.is_dir() {
-            files.extend(fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?);
-        } else {
-            println!("{:>9} bytes  {}", fs::metadata(&path)?.len(), path.strip_prefix(dist)?.display());
-        }
-    }
-    println!("the page is in {}; build the program again, and `grundy serve` serves it", dist.display());
     Ok(())
 }
