@@ -119,7 +119,7 @@ export interface Graph {
 }
 
 export interface Seen {
-  edges: { a: string; b: string; colour: Colour; copies: Whole; label: string }[];
+  edges: { a: string; b: string; colour: Colour; copies: Whole; label: string; said: Words }[];
   vertices: string[];
   edgeCount: Whole;
   warning: string | null;
