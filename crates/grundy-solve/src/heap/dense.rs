@@ -44,8 +44,8 @@ pub(super) struct Dense {
 #[derive(Clone, Copy)]
 struct Candidate {
     value: u16,
-    /// The pieces of pairs that it has to be compared with.
-    left: usize,
+    /// How many pieces had been compared with others before it.
+    since: usize,
 }
 
 impl Dense {
@@ -98,34 +98,29 @@ fn least_without_a_pair(
     from: usize,
     waiting: &mut dyn Iterator<Item = u16>,
 ) -> (Option<u16>, usize) {
-    let all = pieces.count - from;
-    let (mut found, mut hit, mut at) = (None, 0, from);
-    let mut next = || waiting.next().map(|value| Candidate { value, left: all });
-    let mut rows: Vec<Candidate> = std::iter::from_fn(&mut next).take(ROWS).collect();
-    while let Some(first) = rows.first() {
-        if first.left == 0 {
-            found = Some(first.value);
-            break;
-        }
-        // A row too few has the first value again.
-        let compared = std::array::from_fn(|k| rows.get(k).unwrap_or(first).value);
-        let (smalls, larges) = pieces.get(at, values);
-        let hits = (kernel.hits)(smalls, larges, &compared);
-        at = if at + 1 < pieces.count { at + 1 } else { from };
-        let mut k = 0;
-        rows.retain_mut(|row| {
-            k += 1;
-            hit += usize::from(hits[k - 1]);
-            row.left = row.left.saturating_sub(1);
-            !hits[k - 1]
-        });
+    let (mut rows, mut hit, mut compared): (Vec<Candidate>, _, _) = (Vec::new(), 0, 0);
+    loop {
         while rows.len() < ROWS
-            && let Some(row) = next()
+            && let Some(value) = waiting.next()
         {
-            rows.push(row);
+            rows.push(Candidate { value, since: compared });
+        }
+        let Some(first) = rows.first() else { return (None, hit) };
+        // The pieces come round and round, so each candidate meets all of them.
+        if compared - first.since == pieces.count - from {
+            return (Some(first.value), hit);
+        }
+        let (smalls, larges) = pieces.get(from + compared % (pieces.count - from), values);
+        // Where rows are left over, the first value stands in them again.
+        let hits = (kernel.hits)(smalls, larges, &std::array::from_fn(|k| rows.get(k).unwrap_or(first).value));
+        compared += 1;
+        if hits.contains(&true) {
+            let before = rows.len();
+            let mut hits = hits.into_iter();
+            rows.retain(|_| hits.next() == Some(false));
+            hit += before - rows.len();
         }
     }
-    (found, hit)
 }
 
 /// All pairs of a heap, for all removals that may leave two heaps, in pieces far from one another.

@@ -24,5 +24,5 @@ pub(super) fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [boo
         }
     }
     let in_rest = |value: u16| rest.iter().zip(other_rest.iter().rev()).any(|(a, b)| a ^ b == value);
-    std::array::from_fn(|k| hit[k].iter().any(|&hit| hit != 0) || in_rest(values[k]))
+    std::array::from_fn(|k| hit[k].iter().fold(0, |any, hit| any | hit) != 0 || in_rest(values[k]))
 }
