@@ -96,6 +96,45 @@ function hue(value: number, dark: boolean): string {
   return `hsl(${turn} 55% ${dark ? 34 : 80}%)`;
 }
 
+interface Colours {
+  zero: string;
+  other: string;
+  none: string;
+  dark: boolean;
+  coloured: boolean;
+}
+
+function cellColour(value: number, { zero, other, none, dark, coloured }: Colours): string {
+  if (value === 0) return zero;
+  return value < 0 ? none : coloured ? hue(value, dark) : other;
+}
+
+/** Cells of so many pixels or fewer have no gap between them. */
+const SMALL = 9;
+
+let drawn: { values: Int32Array; key: string; canvas: HTMLCanvasElement } | null = null;
+
+/** The map with a pixel for each cell; the last one is kept. */
+function picture(values: Int32Array, side: number, colours: Colours): HTMLCanvasElement {
+  const key = JSON.stringify(colours);
+  if (drawn?.values === values && drawn.key === key) return drawn.canvas;
+  const canvas = h("canvas", { width: side, height: side });
+  const context = canvas.getContext("2d")!;
+  // Most positions are N-positions.
+  context.fillStyle = colours.other;
+  context.fillRect(0, 0, side, side);
+  for (let m = 0; m < side; m++) {
+    for (let n = 0; n < side; n++) {
+      const value = values[m * side + n]!;
+      if (value > 0 && !colours.coloured) continue;
+      context.fillStyle = cellColour(value, colours);
+      context.fillRect(m, side - 1 - n, 1, 1);
+    }
+  }
+  drawn = { values, key, canvas };
+  return canvas;
+}
+
 function draw({ context, width, height, colour }: Surface, values: Int32Array, side: number, across: Range, up: Range, coloured: boolean): void {
   const scale = (width - LEFT) / (across.to - across.from);
   const dark = colour("scheme") === "dark";
@@ -108,21 +147,17 @@ function draw({ context, width, height, colour }: Surface, values: Int32Array, s
   context.clip();
   const [first, last] = [Math.floor(across.from), Math.min(Math.ceil(across.to), side)];
   const [low, high] = [Math.floor(up.from), Math.min(Math.ceil(up.to), side)];
-  const [zero, other, none] = [colour("zero"), colour("cell"), colour("paper")];
-  const gap = scale > 9 ? 1 : 0;
-  // Most positions are N-positions: where their values do not matter, they are one rectangle.
-  const ground = !coloured && gap === 0;
-  if (ground) {
-    context.fillStyle = other;
-    context.fillRect(LEFT, 0, width - LEFT, height - BELOW);
-  }
-  for (let m = first; m < last; m++) {
-    for (let n = low; n < high; n++) {
-      const value = values[m * side + n]!;
-      if (ground && value > 0) continue;
-      context.fillStyle = value === 0 ? zero : value < 0 ? none : coloured ? hue(value, dark) : other;
-      // Without a gap, cells overlap a little, so that no seam shows.
-      context.fillRect(x(m), y(n + 1), scale - gap + (gap ? 0 : 0.5), scale - gap + (gap ? 0 : 0.5));
+  const colours: Colours = { zero: colour("zero"), other: colour("cell"), none: colour("paper"), dark, coloured };
+  if (scale <= SMALL) {
+    // Small cells are the pixels of a picture, which is drawn once and then only moved and stretched.
+    context.imageSmoothingEnabled = false;
+    context.drawImage(picture(values, side, colours), first, side - high, last - first, high - low, x(first), y(high), (last - first) * scale, (high - low) * scale);
+  } else {
+    for (let m = first; m < last; m++) {
+      for (let n = low; n < high; n++) {
+        context.fillStyle = cellColour(values[m * side + n]!, colours);
+        context.fillRect(x(m), y(n + 1), scale - 1, scale - 1);
+      }
     }
   }
   if (scale >= 24) {

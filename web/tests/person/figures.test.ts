@@ -14,7 +14,7 @@ const PROGRAM = process.env.GRUNDY ?? join(process.env.CARGO_TARGET_DIR ?? join(
 const RUNS = 7;
 
 const server = spawn(PROGRAM, ["serve", "--port", "0"]);
-process.env.GRUNDY_PAGE = await new Promise<string>((found) => server.stdout.on("data", (line) => found(/http:\S+/.exec(String(line))![0])));
+process.env.GRUNDY_PAGE = await new Promise<string>((found) => server.stdout.on("data", (line) => found(/http:[^;\s]+/.exec(String(line))![0])));
 const { open, close } = await site();
 afterAll(async () => {
   await close();

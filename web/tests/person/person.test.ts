@@ -213,6 +213,28 @@ const tests: Record<string, () => Promise<void>> = {
     assert.match(await content(await save), /^<svg /);
   },
 
+  async "a map of 512 by 512 pairs moves fluently"() {
+    const page = await open("#map?r=wythoff&to=511&values");
+    await page.locator("h2", { hasText: "P-positions" }).waitFor({ timeout: 60_000 });
+    const canvas = page.locator("canvas");
+    await canvas.scrollIntoViewIfNeeded();
+    const box = (await canvas.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+    await page.mouse.wheel(0, -120);
+    const frames = await page.evaluate(async () => {
+      const target = document.querySelector("canvas")!;
+      const [left, top] = [target.clientWidth / 2, target.clientHeight / 3];
+      const begin = performance.now();
+      for (let frame = 0; frame < 20; frame++) {
+        target.dispatchEvent(new WheelEvent("wheel", { deltaY: frame % 2 ? 40 : -40, clientX: left, clientY: top, cancelable: true }));
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+      return (20 * 1000) / (performance.now() - begin);
+    });
+    console.log(`    ${frames.toFixed(0)} frames a second`);
+    assert.ok(frames > 8, `${frames}`);
+  },
+
   async "a cell of the map is a game"() {
     const page = await open("#map?r=wythoff&to=20");
     await page.locator("h2", { hasText: "P-positions" }).waitFor();

@@ -22,5 +22,6 @@ test("what cannot be read is the first view", () => {
 
 test("the files of a position", () => {
   expect(filesOf('nim 3 + board:kings.txt 4 + graph:"my map.csv" a + board:kings.txt')).toEqual(["kings.txt", "my map.csv"]);
+  expect(filesOf("hackenbush:a.hb + rules:b.star 3")).toEqual(["a.hb", "b.star"]);
   expect(filesOf("nim 3 + skateboard:x 4")).toEqual([]);
 });

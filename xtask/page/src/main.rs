@@ -65,13 +65,15 @@ fn build(whole: bool) -> Result<()> {
     Ok(())
 }
 
-/// Fetches what `web/package-lock.json` names, where that has not been done.
+/// Fetches what `web/package-lock.json` names, where that has not been done since it was changed.
 fn node_modules(web: &Path) -> Result<()> {
     let node = Command::new("node").arg("--version").output();
     ensure!(node.is_ok(), "Node.js is missing; install Node.js 20 or later with npm, for example from nodejs.org");
-    match web.join("node_modules/.package-lock.json").exists() {
-        true => Ok(()),
-        false => run(npm(web).args(["ci", "--no-audit", "--no-fund"])),
+    let changed = |file: &str| fs::metadata(web.join(file)).and_then(|about| about.modified());
+    let wanted = changed("package-lock.json").context("web/package-lock.json is missing")?;
+    match changed("node_modules/.package-lock.json") {
+        Ok(fetched) if fetched >= wanted => Ok(()),
+        _ => run(npm(web).args(["ci", "--no-audit", "--no-fund"])),
     }
 }
 
