@@ -2,12 +2,13 @@
 
 import { columns, shown } from "./binary.ts";
 import { h } from "./dom.ts";
-import { say } from "./language.ts";
+import { language, say } from "./language.ts";
 import type { Explanation, Step, Whole } from "./types.ts";
+import { tell } from "./words.ts";
 
 /** All of it, or one section after the other. */
 export function explained(explanation: Explanation): HTMLElement {
-  const sections = explanation.sections.map((section) => h("section", { lang: "en" }, h("h3", {}, section.title), ...section.steps.map(stepElement)));
+  const sections = explanation.sections.map((section) => h("section", { lang: language }, h("h3", {}, tell(section.title)), ...section.steps.map(stepElement)));
   let at = 0;
   const count = h("span", { class: "quiet" });
   const back = h("button", { type: "button", click: () => turn(at - 1) }, say("previous-step"));
@@ -28,22 +29,30 @@ export function explained(explanation: Explanation): HTMLElement {
 }
 
 function stepElement(step: Step): HTMLElement {
-  if ("text" in step) return h("p", {}, step.text);
+  if ("text" in step) return h("p", {}, tell(step.text));
   if ("theorem" in step) {
     const { name, statement, source } = step.theorem;
-    return h("blockquote", {}, h("strong", {}, name), ": ", statement, h("footer", {}, source));
+    return h("blockquote", {}, h("strong", {}, tell(name)), h("div", {}, tell(statement)), h("footer", {}, tell(source)));
   }
   if ("nim_sum" in step) {
     const { rows, more, sum } = step.nim_sum;
-    return nimSumTable(rows, sum, more);
+    return nimSumTable(rows.map(([name, value]) => [tell(name), value]), sum, more);
   }
   if ("options" in step) {
     const { values, mex } = step.options;
-    const rows = values.map(([value, options]) => h("tr", {}, h("th", {}, shown(value)), h("td", {}, options.join("; "))));
-    if (mex !== null) rows.push(h("tr", { class: "sum" }, h("th", {}, String(mex)), h("td", {}, `no option: the mex is ${mex}`)));
-    return h("div", { class: "scroll" }, h("table", { class: "values" }, ...rows));
+    const rows = values.map(([value, options]) => h("tr", {}, h("th", {}, shown(value)), h("td", {}, options.map(tell).join("; "))));
+    if (mex !== null) rows.push(h("tr", { class: "sum" }, h("th", {}, String(mex)), h("td", {}, tell({ id: "caption-mex", args: { mex } }))));
+    return table(rows);
   }
-  const rows = step.answers.map(([made, answer]) => h("tr", {}, h("td", {}, made), h("td", {}, "→"), h("td", {}, answer)));
+  if ("outline" in step) {
+    const indented = (depth: number, name: string) => "\u2003".repeat(depth) + name;
+    return table(step.outline.rows.map((row) => h("tr", {}, h("td", {}, indented(row.depth, tell(row.name))), h("td", { class: "number" }, row.value), h("td", {}, tell(row.text)))));
+  }
+  const between = tell({ id: "caption-answered", args: {} });
+  return table(step.answers.map(([made, answer]) => h("tr", {}, h("td", {}, tell(made)), h("td", { class: "quiet" }, between), h("td", {}, tell(answer)))));
+}
+
+function table(rows: HTMLElement[]): HTMLElement {
   return h("div", { class: "scroll" }, h("table", { class: "values" }, ...rows));
 }
 

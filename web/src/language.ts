@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./locales/en.ftl?raw";
+import { explainIn } from "./words.ts";
 
 export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -35,6 +36,7 @@ export function fitting(wanted: readonly string[]): Language {
 /** Speaks this language from now on, with other messages than the page's if these are given. */
 export async function speak(wanted: Language, messages?: string): Promise<void> {
   chosen = wanted === "en" ? fallback : bundle(wanted, messages ?? (await OTHERS[wanted]()).default);
+  await explainIn(wanted);
   language = wanted;
 }
 

@@ -14,6 +14,7 @@ import { language, say } from "./language.ts";
 import { OWN_RULES, type Page, carried, entryForm, linkButton, problem, toggle } from "./page.ts";
 import { restoreTable } from "./restore.ts";
 import type { Answer, Table, Whole } from "./types.ts";
+import { tell } from "./words.ts";
 
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
@@ -160,7 +161,7 @@ export async function show(page: Page): Promise<void> {
     undo.disabled = turns.length < 2;
     hinting.disabled = !may;
     begin.disabled = !may || turns.length > 1;
-    log.replaceChildren(...turns.flatMap((turn) => (turn.told ? [h("li", { lang: "en" }, turn.told)] : [])));
+    log.replaceChildren(...turns.flatMap((turn) => (turn.told ? [h("li", {}, turn.told)] : [])));
     log.lastElementChild?.scrollIntoView({ block: "nearest" });
     drawList(legal, may);
   }
@@ -172,7 +173,7 @@ export async function show(page: Page): Promise<void> {
       const { ruleset, start } = table!.components[move.component]!;
       const where = table!.components.length > 1 ? `${ruleset} ${start}: ` : "";
       const left = move.to.length > 0 ? move.to.join(" + ") : "∅";
-      return h("li", {}, h("button", { type: "button", disabled: !may, lang: "en", click: () => void make(move.component, move.to) }, `${where}${move.label} → ${left}`));
+      return h("li", {}, h("button", { type: "button", disabled: !may, click: () => void make(move.component, move.to) }, `${where}${tell(move.said)} → ${left}`));
     });
     list.append(h("ul", {}, ...items));
     list.open = open;
@@ -195,7 +196,7 @@ export async function show(page: Page): Promise<void> {
     try {
       const made = await ask("make", before.text, component, to);
       if (now() !== before) return;
-      await moved(made.text, made.label, component);
+      await moved(made.text, tell(made.said), component);
     } catch (error) {
       hint.replaceChildren(problem(error, to.join(" ")));
     }
@@ -205,7 +206,7 @@ export async function show(page: Page): Promise<void> {
     const before = now();
     try {
       const made = await ask("reply", before.text, misere);
-      if (made && now() === before) await moved(made.text, made.label, made.component);
+      if (made && now() === before) await moved(made.text, tell(made.said), made.component);
     } catch (error) {
       hint.replaceChildren(problem(error));
     }
@@ -242,7 +243,7 @@ export async function show(page: Page): Promise<void> {
     try {
       const { good, move } = await ask("hint", now().text, misere);
       const where = move ? table!.components[move.component]! : null;
-      hint.textContent = say(`hint-${good}`, { move: move && where ? `${where.ruleset} ${where.start}: ${move.label}` : "" });
+      hint.textContent = say(`hint-${good}`, { move: move && where ? `${where.ruleset} ${where.start}: ${tell(move.said)}` : "" });
     } catch (error) {
       hint.replaceChildren(problem(error));
     }
@@ -285,7 +286,7 @@ export async function show(page: Page): Promise<void> {
     return [
       h("p", { class: `outcome ${answer.outcome}` }, say(`outcome-${answer.outcome}`)),
       h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(answer.count) > 1e6 ? count : Number(answer.count) })}`),
-      h("p", { class: "quiet", lang: "en" }, `${say("method")}: ${answer.method}`),
+      h("p", { class: "quiet" }, `${say("method")}: ${tell(answer.why)}`),
     ];
   }
 
@@ -298,7 +299,7 @@ export async function show(page: Page): Promise<void> {
     const { grundy } = answer;
     const restored = answer.moves.slice(0, RESTORED).flatMap((move) => {
       const { ruleset, start } = table!.components[move.component]!;
-      return move.restores ? [restoreTable(`${ruleset} ${start}: ${move.label}`, move.restores, grundy)] : [];
+      return move.restores ? [restoreTable(`${ruleset} ${start}: ${tell(move.said)}`, move.restores, grundy)] : [];
     });
     return [nimSumTable(rows, grundy), ...(restored.length > 0 ? [h("p", { class: "quiet" }, say("restore-about")), ...restored] : [])];
   }

@@ -29,6 +29,8 @@ export interface Component {
 export interface Move {
   component: number;
   label: string;
+  /** The label as words for any language. */
+  said: Words;
   to: string[];
   parts: Whole[][];
 }
@@ -54,30 +56,44 @@ export interface Answer {
   outcome: "N" | "P" | "D";
   grundy: Value | null;
   method: string;
+  /** The method as words for any language. */
+  why: Words;
   remoteness: number | null;
-  components: { grundy: Value | null; because: string }[];
+  components: { grundy: Value | null; because: Words }[];
   count: Whole;
   moves: Winning[];
   drawing: Winning[] | null;
+}
+
+/** Something said: the same in every language, a number, a message, or an enumeration. */
+export type Words = string | number | Message | Words[];
+
+/** A message of the library's own files; `english` where its English words belong to the answer. */
+export interface Message {
+  id: string;
+  args: Record<string, Words>;
+  english?: string;
 }
 
 /** A winning move; `restores` is the value of its component before and after, where values decide. */
 export interface Winning {
   component: number;
   label: string;
+  said: Words;
   to: string[];
   restores: [Whole, Whole] | null;
 }
 
 export type Step =
-  | { text: string }
-  | { theorem: { name: string; statement: string; source: string } }
-  | { nim_sum: { rows: [string, Whole][]; more: number; sum: Whole } }
-  | { options: { values: [Value, string[]][]; mex: Whole | null } }
-  | { answers: [string, string][] };
+  | { text: Words }
+  | { theorem: { name: Words; statement: Words; source: Words } }
+  | { nim_sum: { rows: [Words, Whole][]; more: number; sum: Whole } }
+  | { options: { values: [Value, Words[]][]; mex: Whole | null } }
+  | { outline: { rows: { depth: number; name: Words; value: string; text: Words }[] } }
+  | { answers: [Words, Words][] };
 
 export interface Explanation {
-  sections: { title: string; steps: Step[] }[];
+  sections: { title: Words; steps: Step[] }[];
 }
 
 export interface Hint {
@@ -103,7 +119,7 @@ export interface Graph {
 }
 
 export interface Seen {
-  edges: { a: string; b: string; colour: Colour; copies: Whole; label: string }[];
+  edges: { a: string; b: string; colour: Colour; copies: Whole; label: string; said: Words }[];
   vertices: string[];
   edgeCount: Whole;
   warning: string | null;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use grundy::language::Language;
 
 /// Say the game, get the truth: who wins, the value, every winning move, and why.
 #[derive(Parser)]
@@ -111,6 +112,8 @@ pub struct Solve {
     /// Say why
     #[arg(long)]
     pub explain: bool,
+    #[command(flatten)]
+    pub speech: Speech,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -212,6 +215,16 @@ pub struct Play {
     /// Who moves first
     #[arg(long, value_enum, default_value = "you")]
     pub first: First,
+    #[command(flatten)]
+    pub speech: Speech,
+}
+
+/// In which language a command answers.
+#[derive(Args)]
+pub struct Speech {
+    /// The language of the answer: en, zh-Hans or zh-Hant [default: what GRUNDY_LANG says, or en]
+    #[arg(long, value_name = "TAG")]
+    pub lang: Option<Language>,
 }
 
 /// Who moves first.

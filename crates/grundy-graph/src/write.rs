@@ -52,7 +52,10 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
             #[cfg(feature = "parquet")]
             None => parquet::write(out, numbers, rows),
             #[cfg(not(feature = "parquet"))]
-            None => Ok(drop((out, numbers))),
+            None => {
+                let _ = (out, numbers);
+                Ok(())
+            }
         }
     };
     write().map_err(|source| WriteError::File { file: file.clone(), source })

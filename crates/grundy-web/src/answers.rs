@@ -1,5 +1,6 @@
 //! Who wins, why, and what a perfect player does.
 
+use grundy::words::phrase::label;
 use grundy::{Answer, Game, Move, Nimber, Session, Sources};
 use serde_json::{Value, json};
 
@@ -15,9 +16,10 @@ fn game(text: &str, sources: &Sources) -> Result<Game, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))
 }
 
-/// `{"outcome", "grundy", "method", "remoteness", "components", "count", "moves", "drawing"}`:
-/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "to", "restores"}`, where
-/// `restores` is the value of the component before and after a move that makes the nim-sum 0.
+/// `{"outcome", "grundy", "method", "why", "remoteness", "components", "count", "moves", "drawing"}`:
+/// `why` (the method), `because` and `said` (the label of a move) are words for any language;
+/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "said", "to",
+/// "restores"}`, where `restores` is the value of the component before and after a move that makes the nim-sum 0.
 ///
 /// # Errors
 ///
@@ -28,15 +30,16 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     let steps = |moves: &[Move]| -> Vec<Value> {
         let told = |step: &Move| {
             json!({
-                "component": step.component, "label": step.label, "to": step.to, "restores": restored(&answer, step),
+                "component": step.component, "label": step.label, "said": label(&step.label), "to": step.to,
+                "restores": restored(&answer, step),
             })
         };
         moves.iter().map(told).collect()
     };
     let components: Vec<Value> =
-        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.because})).collect();
+        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why})).collect();
     Ok(all_exact(json!({
-        "outcome": answer.outcome, "grundy": answer.grundy, "method": answer.method,
+        "outcome": answer.outcome, "grundy": answer.grundy, "method": answer.method, "why": answer.why,
         "remoteness": answer.remoteness, "components": components, "count": exact_count(answer.winning_move_count),
         "moves": steps(&answer.winning_moves), "drawing": answer.drawing_moves.as_deref().map(steps),
     })))

@@ -10,6 +10,7 @@ use grundy::hackenbush::{
     Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read, tree_value,
     tree_winning_cuts,
 };
+use grundy::words::phrase::label;
 use grundy::{Limits, Nimber, Unsolved};
 use serde_json::{Value, json};
 
@@ -25,8 +26,8 @@ fn picture(text: &str) -> Result<Reading, Failure> {
 
 /// `{"edges", "vertices", "edgeCount", "warning", "green", "value", "outcome", "carried"}`.
 ///
-/// `edges` are `{"a", "b", "colour", "copies", "label"}`; `value` and `outcome` are `null`
-/// where they cannot be had, and `why` then says why; `carried[v]` is the value of what
+/// `edges` are `{"a", "b", "colour", "copies", "label", "said"}`, `said` the label as words for any
+/// language; `value` and `outcome` are `null` where they cannot be had, and `why` then says why; `carried[v]` is the value of what
 /// vertex v carries.
 ///
 /// # Errors
@@ -44,7 +45,7 @@ pub fn look(text: &str, limits: &Limits) -> Result<Value, Failure> {
         .map(|(id, edge)| {
             json!({
                 "a": picture.name(edge.low), "b": picture.name(edge.high), "colour": edge.colour.name(),
-                "copies": exact(edge.copies), "label": picture.label(id),
+                "copies": exact(edge.copies), "label": picture.label(id), "said": label(&picture.label(id)),
             })
         })
         .collect();

@@ -4,12 +4,13 @@
 //! the position in which nothing is left. So the page keeps texts, and undo needs
 //! nothing from here.
 
+use grundy::words::phrase::label;
 use grundy::{Convention, Game, Outcome, Position, Shape, Sources, Turn};
 use serde_json::{Value, json};
 
 use crate::catalogue::shape;
 use crate::failure::Failure;
-use crate::numbers::exact;
+use crate::numbers::{all_exact, exact};
 
 /// More moves of one component are not listed.
 const MOST: u128 = 4096;
@@ -85,8 +86,8 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
     }))
 }
 
-/// A move: `{"component", "label", "to", "parts"}`; `to` are the texts of the components that
-/// the moved one becomes, `parts` their numbers.
+/// A move: `{"component", "label", "said", "to", "parts"}`; `said` is the label as words for any language,
+/// `to` are the texts of the components that the moved one becomes, `parts` their numbers.
 pub fn turn(turn: &Turn) -> Value {
     turn_of(turn.step.component, turn)
 }
@@ -94,7 +95,8 @@ pub fn turn(turn: &Turn) -> Value {
 /// The same for a move that was made in a component alone.
 fn turn_of(component: usize, turn: &Turn) -> Value {
     let parts: Vec<Vec<Value>> = turn.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
-    json!({"component": component, "label": turn.step.label, "to": turn.step.to, "parts": parts})
+    let said = all_exact(json!(label(&turn.step.label)));
+    json!({"component": component, "label": turn.step.label, "said": said, "to": turn.step.to, "parts": parts})
 }
 
 /// A move and what it leaves: that of [`turn`] with `"text"` beside it.

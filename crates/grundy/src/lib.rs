@@ -9,7 +9,8 @@
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
-//! 8. [`picture`]: sequences, maps and game graphs as pictures.
+//! 8. [`picture`]: sequences, maps and game graphs as pictures;
+//! 9. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
 //!
 //! ```
 //! use grundy::{Convention, Game, Session};
@@ -26,12 +27,15 @@ mod coloured;
 pub mod explain;
 pub mod game;
 pub mod judge;
+#[cfg(feature = "languages")]
+pub mod language;
 pub mod notation;
 pub mod opponent;
 pub mod picture;
 pub mod session;
 pub mod sources;
 pub mod survey;
+pub mod words;
 
 /// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
 pub mod hackenbush {
@@ -63,3 +67,4 @@ pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
 pub use opponent::Turn;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
+pub use words::Words;

@@ -4,6 +4,7 @@ import { h } from "../dom.ts";
 import { say } from "../language.ts";
 import type { Component } from "../types.ts";
 import type { Legal } from "./moves.ts";
+import { tell } from "../words.ts";
 
 /** What a board is drawn from, and what it may do. */
 export interface Task {
@@ -22,7 +23,7 @@ export interface Task {
 export function place<E extends HTMLElement | SVGElement>(element: E, moves: Legal[], task: Task): E {
   const { play } = task;
   if (moves.length === 0 || !play) return element;
-  const label = moves.map((move) => move.label).join(" / ");
+  const label = moves.map((move) => tell(move.said)).join(" / ");
   element.classList.add("place");
   element.setAttribute("aria-label", label);
   if (!(element instanceof HTMLButtonElement)) {
@@ -56,7 +57,7 @@ export function choose(moves: Legal[], play: (move: Legal) => void): void {
       close();
       play(move);
     };
-    dialog.append(h("button", { type: "button", click: made }, move.label));
+    dialog.append(h("button", { type: "button", click: made }, tell(move.said)));
   }
   dialog.append(h("button", { type: "button", class: "quiet", click: close }, say("cancel")));
   dialog.addEventListener("cancel", () => dialog.remove());

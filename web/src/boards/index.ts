@@ -9,6 +9,7 @@ import { type Cell, cellsBoard } from "./cells.ts";
 import { MOST, heapBoard } from "./heap.ts";
 import { steps } from "./moves.ts";
 import { boxesBoard, listBoard, staircaseBoard, turtlesBoard } from "./rows.ts";
+import { tell } from "../words.ts";
 
 /** A piece's board has at most this many cells a side; a strip at most so many. */
 const SIDE = 24;
@@ -69,7 +70,7 @@ function words(task: Task, unlisted: boolean, make: (to: string[]) => void): HTM
   if (!play) return box;
   if (moves.length > 0 && moves.length <= 60) {
     const list = h("div", { class: "word-moves" });
-    for (const move of moves) list.append(h("button", { type: "button", click: () => play(move) }, move.label));
+    for (const move of moves) list.append(h("button", { type: "button", click: () => play(move) }, tell(move.said)));
     box.append(list);
   } else if (unlisted || moves.length > 60) {
     const input = h("input", { name: "left", autocomplete: "off", placeholder: say("left"), "aria-label": say("left") });

@@ -25,6 +25,7 @@ import {
   withoutVertex,
 } from "./drawing.ts";
 import { EXAMPLES } from "./examples.ts";
+import { tell } from "../words.ts";
 
 const TOOLS = ["draw", "cut", "move", "erase"] as const;
 type Tool = (typeof TOOLS)[number];
@@ -357,11 +358,11 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
         return;
       }
       const chosen = drawing.edges.find((edge) => numberOf(drawing, edge, seen!) === reply);
-      const { label } = seen.edges[reply]!;
+      const { said } = seen.edges[reply]!;
       if (!chosen) return;
       await new Promise((done) => setTimeout(done, still() ? 0 : 350));
       await fall(chosen, reply);
-      note.textContent = say("hb-answered", { move: label });
+      note.textContent = say("hb-answered", { move: tell(said) });
     } catch (error) {
       note.replaceChildren(problem(error));
     }

@@ -13,6 +13,7 @@ import { plot } from "../plot/sequence.ts";
 import type { Ruled, Series } from "../types.ts";
 import { editor } from "./editor.ts";
 import { RULE_FILES, titleOf } from "./shipped.ts";
+import { tell } from "../words.ts";
 
 const WORD = `rules:${OWN_RULES}`;
 /** So long after the last key the rules are read, in milliseconds. */
@@ -153,7 +154,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       answer.replaceChildren(
         h("p", { class: `outcome ${solved.outcome}` }, say(`outcome-${solved.outcome}`)),
         h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(solved.count) })}`),
-        h("ul", { class: "moves" }, ...solved.moves.slice(0, 12).map((move) => h("li", {}, `${move.label} → ${move.to.join(" + ") || "∅"}`))),
+        h("ul", { class: "moves" }, ...solved.moves.slice(0, 12).map((move) => h("li", {}, `${tell(move.said)} → ${move.to.join(" + ") || "∅"}`))),
       );
       return true;
     } catch (error) {
