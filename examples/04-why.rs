@@ -1,11 +1,13 @@
-//! The reason for an answer, as a value.
+//! The reason for an answer, as a value, in the words of a language.
 
 use grundy::explain::Step;
+use grundy::language::{Language, Speaker};
 use grundy::{Convention, Game, Session};
 
 pub(crate) fn main() {
     let game: Game = "nim 3 4 5".parse().expect("a position");
     let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let explanation = Speaker::new(Language::English).tell(&explanation);
     for section in &explanation.sections {
         println!("{}", section.title);
         for step in &section.steps {

@@ -1,4 +1,4 @@
-//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`.
+//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask page`.
 
 mod bench;
 mod bench_graph;
@@ -18,6 +18,7 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
+cargo xtask page [--wasm]      build the page into web/dist
 cargo xtask octal-games [--quick]
                                compute the tables of docs/octal-games.md from nothing
 cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
@@ -42,10 +43,25 @@ fn main() -> ExitCode {
             }
         }
         ["counts"] => counts::run(),
+        ["page", ref flags @ ..] => return page(flags),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Building the page takes libraries of its own, so it is a program of its own.
+fn page(flags: &[&str]) -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = std::process::Command::new(cargo);
+    command.args(["run", "--quiet", "--package", "xtask-page", "--"]).args(flags);
+    match command.status() {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            eprintln!("cargo cannot be run: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -22,8 +22,10 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["grundy-core", "grundy-graph", "grundy-rules", "grundy-script", "grundy-proof", "grundy-solve"],
     ),
     ("grundy-cli", &["grundy", "grundy-cluster"]),
+    ("grundy-web", &["grundy"]),
     // The benchmark uses what a Rust user uses; nobody imports it.
     ("xtask", &["grundy"]),
+    ("xtask-page", &[]),
 ];
 
 fn metadata() -> Value {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use grundy::language::Language;
 
 /// Say the game, get the truth: who wins, the value, every winning move, and why.
 #[derive(Parser)]
@@ -91,6 +92,8 @@ pub enum Command {
     Games(Games),
     /// Solve a problem of a programming contest: its input in, its output out
     Judge(Judge),
+    /// Serve the page to a browser on this machine: play, look, understand
+    Serve(Serve),
     /// Print the completions for a shell
     Completions(Completions),
     /// Print the man page
@@ -111,6 +114,8 @@ pub struct Solve {
     /// Say why
     #[arg(long)]
     pub explain: bool,
+    #[command(flatten)]
+    pub speech: Speech,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -218,6 +223,16 @@ pub struct Play {
     /// Play from the table in this folder, which `grundy cluster solve` wrote
     #[arg(long, value_name = "DIR")]
     pub table: Option<PathBuf>,
+    #[command(flatten)]
+    pub speech: Speech,
+}
+
+/// In which language a command answers.
+#[derive(Args)]
+pub struct Speech {
+    /// The language of the answer: en, zh-Hans or zh-Hant [default: what GRUNDY_LANG says, or en]
+    #[arg(long, value_name = "TAG")]
+    pub lang: Option<Language>,
 }
 
 /// Who moves first.
@@ -353,6 +368,16 @@ pub struct Judge {
     /// Tell the rules and the format of the problem instead
     #[arg(long)]
     pub about: bool,
+}
+
+#[derive(Args)]
+pub struct Serve {
+    /// The port on 127.0.0.1; 0 takes any that is free
+    #[arg(long, value_name = "P", default_value = "8421")]
+    pub port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 #[derive(Args)]

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
+use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
 use grundy::{Convention, Game, Rules, SolvedTable, SourceLimits, Sources};
 
-use crate::args::{Common, Format};
+use crate::args::{Common, Format, Speech};
 use crate::failure::Failure;
 
 /// The position that the words say; `-` alone reads it from standard input.
@@ -68,6 +69,23 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
 pub fn table(folder: Option<&Path>, common: &Common) -> Result<Option<Arc<SolvedTable>>, Failure> {
     let Some(folder) = folder else { return Ok(None) };
     Ok(Some(Arc::new(SolvedTable::open(folder, &sources(common))?)))
+}
+
+/// Who speaks the language of the answer: that of the flag, or of `GRUNDY_LANG`, or English.
+pub fn speaker(speech: &Speech) -> Result<Speaker, Failure> {
+    let wanted = std::env::var("GRUNDY_LANG").ok().filter(|wanted| !wanted.is_empty());
+    let language = match (speech.lang, wanted) {
+        (Some(language), _) => language,
+        (None, Some(wanted)) => {
+            wanted.parse().map_err(|error| Failure::Usage(format!("GRUNDY_LANG is set, but {error}")))?
+        }
+        (None, None) => Language::English,
+    };
+    Ok(Speaker::new(language).learn([
+        include_str!("../locales/en/program.ftl"),
+        include_str!("../locales/zh-Hans/program.ftl"),
+        include_str!("../locales/zh-Hant/program.ftl"),
+    ]))
 }
 
 /// Writes a certificate.

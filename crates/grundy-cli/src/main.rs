@@ -11,11 +11,14 @@ mod graph;
 mod guess;
 mod input;
 mod judge;
+mod lines;
 mod meters;
 mod period;
 mod play;
 mod plot;
 mod png;
+mod say;
+mod serve;
 mod solve;
 mod values;
 mod watch;
@@ -25,7 +28,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, ClusterCommand, Color, Command, Format};
+use args::{Cli, Color, Command, Format};
 use failure::Failure;
 
 /// How long a line of running text may be.
@@ -75,6 +78,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Games(args) => games::run(args, &cli.common, out)?,
         Command::Cluster(args) => return cluster::run(args, &cli.common, out),
         Command::Judge(args) => judge::run(args, &cli.common, out)?,
+        Command::Serve(args) => serve::run(args, &cli.common, out)?,
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
         }

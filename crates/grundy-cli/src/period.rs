@@ -6,8 +6,8 @@ use grundy::{PeriodReport, Rules, Session, Shape, Verdict};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
-use crate::explanation::paragraph;
 use crate::failure::Failure;
+use crate::lines::paragraph;
 use crate::watch::Watch;
 use crate::{Out, input};
 

@@ -5,16 +5,19 @@
 
 use std::io::{BufRead, IsTerminal};
 
-use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn};
+use grundy::language::Speaker;
+use grundy::words::phrase::label;
+use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn, Words};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
 use crate::watch::Watch;
-use crate::{Out, explanation, input};
+use crate::{Out, explanation, input, say};
 
 /// A game in progress.
 struct Table<'a> {
     session: Session<'a>,
+    speaker: Speaker,
     convention: Convention,
     /// The positions so far with the player to move; the last one is on the table (`None`: nothing is left).
     history: Vec<(Option<Game>, Player)>,
@@ -39,24 +42,12 @@ enum Wish {
     Quit,
 }
 
-const HELP: &str = "\
-a move     what the component becomes: its number, then what is left of it
-           (`2 5` leaves 5 of component 2; `1 3 4` splits component 1 into 3 and 4;
-           `2 -` leaves nothing); or its number and the move in words (`2 take 3`).
-           With one component leave out its number.
-hint       a winning move, if there is one
-who        who is winning
-why        the reason
-moves      the legal moves
-undo       take back your last move and the answer to it
-swap       let the program move now
-quit       stop";
-
 /// As many moves as `moves` lists.
 const LISTED: u128 = 60;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
+    let speaker = input::speaker(&args.speech)?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
@@ -68,15 +59,15 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
     session.table = input::table(args.table.as_deref(), common)?;
-    let mut table = Table { session, convention, history: vec![(Some(game), first)] };
+    let mut table = Table { session, speaker, convention, history: vec![(Some(game), first)] };
     let own_endings =
         table.game().is_some_and(|game| game.terms().iter().any(|term| term.rules.moves.nature().own_endings));
     let rule = match table.convention {
-        _ if own_endings => "The rules say who has won.",
-        Convention::Normal => "Whoever cannot move loses.",
-        Convention::Misere => "Misère play: whoever cannot move wins.",
+        _ if own_endings => say::rule_own_endings(),
+        Convention::Normal => say::rule_normal(),
+        Convention::Misere => say::rule_misere(),
     };
-    writeln!(out, "{rule} `help` tells what you can type.")?;
+    table.say(&say::intro(rule), out)?;
     let echo = !std::io::stdin().is_terminal();
     let mut lines = std::io::stdin().lock().lines();
     let mut shown = 0;
@@ -92,7 +83,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
             table.show(out)?;
             shown = table.history.len();
         }
-        write!(out, "your move> ")?;
+        write!(out, "{}", table.speaker.say(&say::prompt()))?;
         out.flush()?;
         let Some(line) = lines.next() else {
             writeln!(out)?;
@@ -106,12 +97,18 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         match table.read(line.trim()) {
             Ok(Wish::Quit) => return Ok(()),
             Ok(wish) => table.grant(wish, out)?,
-            Err(complaint) => writeln!(out, "{complaint}")?,
+            Err(complaint) => table.say(&complaint, out)?,
         }
     }
 }
 
 impl Table<'_> {
+    /// Says something on a line of its own.
+    fn say(&self, words: &Words, out: Out) -> Result<(), Failure> {
+        writeln!(out, "{}", self.speaker.say(words))?;
+        Ok(())
+    }
+
     fn game(&self) -> Option<&Game> {
         self.history.last().and_then(|(game, _)| game.as_ref())
     }
@@ -126,23 +123,23 @@ impl Table<'_> {
             self.show(out)?;
             let you_win = (ending == Outcome::N) == (self.player() == Player::You);
             let verdict = match ending {
-                Outcome::D => "It is a draw.",
-                _ if you_win => "You win!",
-                _ => "The program wins.",
+                Outcome::D => say::draw(),
+                _ if you_win => say::you_win(),
+                _ => say::program_wins(),
             };
-            writeln!(out, "The game is over. {verdict}")?;
+            self.say(&say::ended(verdict), out)?;
             return Ok(true);
         }
         let stuck = self.game().is_none_or(|game| game.turns(LISTED).is_some_and(|turns| turns.is_empty()));
         if stuck {
             let mover_wins = self.convention == Convention::Misere;
-            let (who, wins) = match (self.player(), mover_wins) {
-                (Player::You, false) => ("You cannot move", "The program wins."),
-                (Player::You, true) => ("You cannot move", "You win!"),
-                (Player::Program, false) => ("The program cannot move", "You win!"),
-                (Player::Program, true) => ("The program cannot move", "The program wins."),
+            let verdict = match (self.player(), mover_wins) {
+                (Player::You, false) => say::you_cannot_move(say::program_wins()),
+                (Player::You, true) => say::you_cannot_move(say::you_win()),
+                (Player::Program, false) => say::program_cannot_move(say::you_win()),
+                (Player::Program, true) => say::program_cannot_move(say::program_wins()),
             };
-            writeln!(out, "{who}. {wins}")?;
+            self.say(&verdict, out)?;
         }
         Ok(stuck)
     }
@@ -172,7 +169,7 @@ impl Table<'_> {
     fn answer(&mut self, out: Out) -> Result<(), Failure> {
         let Some(game) = self.game().cloned() else { return Ok(()) };
         if let Some(turn) = self.session.best_turn(&game, self.convention)? {
-            writeln!(out, "I move in {}.", told(&game, &turn))?;
+            self.say(&say::i_move(told(&game, &turn)), out)?;
             self.play(&turn);
         }
         Ok(())
@@ -184,7 +181,7 @@ impl Table<'_> {
         self.history.push((next, player));
     }
 
-    fn read(&self, line: &str) -> Result<Wish, String> {
+    fn read(&self, line: &str) -> Result<Wish, Words> {
         Ok(match line.to_ascii_lowercase().as_str() {
             "hint" | "h" => Wish::Hint,
             "why" | "w" => Wish::Why,
@@ -194,13 +191,13 @@ impl Table<'_> {
             "swap" => Wish::Pass,
             "help" | "?" => Wish::Help,
             "quit" | "q" | "exit" => Wish::Quit,
-            "" => return Err("type a move, or `help`".to_owned()),
+            "" => return Err(say::type_something()),
             _ => Wish::Turn(self.read_turn(line)?),
         })
     }
 
-    fn read_turn(&self, line: &str) -> Result<Turn, String> {
-        let game = self.game().ok_or("nothing is left")?;
+    fn read_turn(&self, line: &str) -> Result<Turn, Words> {
+        let game = self.game().ok_or_else(say::nothing_left)?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let count = game.components().count();
         let numbered = words[0].parse::<usize>().ok().filter(|number| (1..=count).contains(number));
@@ -208,12 +205,12 @@ impl Table<'_> {
             (1, Some(1)) => vec![(0, &words[..]), (0, &words[1..])],
             (1, _) => vec![(0, &words[..])],
             (_, Some(number)) => vec![(number - 1, &words[1..])],
-            (_, None) => return Err(format!("begin with the number of a component, 1 to {count}")),
+            (_, None) => return Err(say::begin_with_number(count)),
         };
-        let mut complaint = "that is no legal move; `moves` lists them".to_owned();
+        let mut complaint = say::no_legal_move();
         let mut read: Vec<Turn> = Vec::new();
         for (component, words) in attempts {
-            match read_turn_in(game, component, words) {
+            match self.read_turn_in(game, component, words) {
                 Ok(Some(turn)) if !read.contains(&turn) => read.push(turn),
                 Ok(_) => {}
                 Err(error) => complaint = error,
@@ -222,10 +219,7 @@ impl Table<'_> {
         match read.as_slice() {
             [turn] => Ok(turn.clone()),
             [] => Err(complaint),
-            [one, other, ..] => Err(format!(
-                "that can be read as `{}` and as `{}`; type one of these",
-                one.step.label, other.step.label
-            )),
+            [one, other, ..] => Err(say::ambiguous(label(&one.step.label), label(&other.step.label))),
         }
     }
 
@@ -234,86 +228,92 @@ impl Table<'_> {
         match wish {
             Wish::Turn(turn) => self.play(&turn),
             Wish::Hint => match self.session.winning_turn(&game, self.convention)? {
-                Some(turn) => writeln!(out, "In {}.", told(&game, &turn))?,
+                Some(turn) => self.say(&say::hint(told(&game, &turn)), out)?,
                 None => match self.session.drawing_turn(&game, self.convention)? {
-                    Some(turn) => writeln!(out, "No move wins; this one keeps a draw: in {}.", told(&game, &turn))?,
-                    None => writeln!(out, "No move wins against perfect play.")?,
+                    Some(turn) => self.say(&say::hint_draw(told(&game, &turn)), out)?,
+                    None => self.say(&say::hint_none(), out)?,
                 },
             },
             Wish::Who => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
                 let you = match answer.outcome {
-                    "N" => "You are winning.",
-                    "D" => "It is a draw: nobody can force a win.",
-                    _ => "You are losing.",
+                    "N" => say::you_are_winning(),
+                    "D" => say::nobody_wins(),
+                    _ => say::you_are_losing(),
                 };
-                writeln!(out, "{you}")?;
+                self.say(&you, out)?;
             }
-            Wish::Why if self.session.table.is_some() => {
-                writeln!(out, "The table says so: it tells what each position is worth, not why.")?;
-            }
-            Wish::Why => explanation::print(&self.session.explain(&game, self.convention)?, out)?,
+            Wish::Why if self.session.table.is_some() => self.say(&say::table_says_so(), out)?,
+            Wish::Why => explanation::print(&self.session.explain(&game, self.convention)?, &self.speaker, out)?,
             Wish::Moves => match game.turns(LISTED) {
                 Some(turns) if turns.len() as u128 <= LISTED => {
                     for turn in turns {
-                        let step = &turn.step;
-                        writeln!(out, "  {} {}  (leaves {})", step.component + 1, step.label, left(&turn))?;
+                        write!(out, "  ")?;
+                        self.say(&listed(&turn), out)?;
                     }
                 }
-                _ => writeln!(out, "There are too many to list.")?,
+                _ => self.say(&say::too_many_moves(), out)?,
             },
             Wish::Undo => {
                 // Back to the last position in which you were to move.
                 let before = self.history.iter().rev().skip(1).position(|&(_, player)| player == Player::You);
                 match before {
                     Some(back) => self.history.truncate(self.history.len() - 1 - back),
-                    None => writeln!(out, "There is nothing to take back.")?,
+                    None => self.say(&say::nothing_to_undo(), out)?,
                 }
             }
             Wish::Pass => self.history.push((Some(game), Player::Program)),
-            Wish::Help => writeln!(out, "{HELP}")?,
+            Wish::Help => self.say(&say::help(), out)?,
             Wish::Quit => {}
         }
         Ok(())
     }
-}
 
-/// A move in words, or what the component becomes.
-fn read_turn_in(game: &Game, component: usize, words: &[&str]) -> Result<Option<Turn>, String> {
-    let Some(summand) = game.components().nth(component) else { return Ok(None) };
-    let moves = &summand.rules.moves;
-    let typed = words.join(" ");
-    if typed.starts_with(|c: char| c.is_alphabetic()) {
-        let turns = game.turns(1 << 20).ok_or("too many moves to compare; type what is left instead")?;
-        let mut same = turns.into_iter().filter(|turn| turn.step.component == component && turn.step.label == typed);
-        if let Some(turn) = same.next() {
-            return Ok(Some(turn));
+    /// A move in words, or what the component becomes.
+    fn read_turn_in(&self, game: &Game, component: usize, words: &[&str]) -> Result<Option<Turn>, Words> {
+        let Some(summand) = game.components().nth(component) else { return Ok(None) };
+        let moves = &summand.rules.moves;
+        let typed = words.join(" ");
+        if typed.starts_with(|c: char| c.is_alphabetic()) {
+            let turns = game.turns(1 << 20).ok_or_else(say::type_what_is_left)?;
+            let is_meant = |turn: &Turn| {
+                let words = &turn.step.label;
+                turn.step.component == component && (*words == typed || self.speaker.say(&label(words)) == typed)
+            };
+            if let Some(turn) = turns.into_iter().find(is_meant) {
+                return Ok(Some(turn));
+            }
         }
-    }
-    let mut to: Vec<Position> = Vec::new();
-    for word in words {
-        // Nothing is left of an empty heap; elsewhere 0 is a position.
-        let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
-        if !empty_heap && !matches!(*word, "-" | "nothing") {
-            to.push(moves.parse(word).map_err(|error| error.message)?);
+        let mut to: Vec<Position> = Vec::new();
+        for word in words {
+            // Nothing is left of an empty heap; elsewhere 0 is a position.
+            let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
+            if !empty_heap && !matches!(*word, "-" | "nothing") {
+                to.push(moves.parse(word).map_err(|error| error.message)?);
+            }
         }
+        if words.is_empty() {
+            return Ok(None);
+        }
+        Ok(game.turn(component, to))
     }
-    if words.is_empty() {
-        return Ok(None);
-    }
-    Ok(game.turn(component, to))
 }
 
 /// A move in a sentence, with the component it is made in.
-fn told(game: &Game, turn: &Turn) -> String {
+fn told(game: &Game, turn: &Turn) -> Words {
     let ruleset = game.components().nth(turn.step.component).map_or("", |summand| &summand.rules.name);
     let place = format!("{}: {ruleset} {}", turn.step.component + 1, turn.step.from);
-    format!("{place}: {}, leaving {}", turn.step.label, left(turn))
+    match &*turn.step.to {
+        [] => say::told_nothing_left(place, label(&turn.step.label)),
+        left => say::told(place, label(&turn.step.label), left.join(" + ")),
+    }
 }
 
-fn left(turn: &Turn) -> String {
-    match turn.step.to.as_slice() {
-        [] => "nothing".to_owned(),
-        parts => parts.join(" + "),
+/// A move in the list of the legal ones.
+fn listed(turn: &Turn) -> Words {
+    let number = turn.step.component + 1;
+    match &*turn.step.to {
+        [] => say::legal_move_nothing_left(number, label(&turn.step.label)),
+        left => say::legal_move(number, label(&turn.step.label), left.join(" + ")),
     }
 }

@@ -2,14 +2,17 @@
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table};
+use grundy::explain::caption;
 use grundy::hackenbush::Player;
-use grundy::{Answer, Explanation, Move, Session};
+use grundy::language::Speaker;
+use grundy::words::phrase::label;
+use grundy::{Answer, Explanation, Move, Session, Words};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
 use crate::watch::Watch;
-use crate::{Out, explanation, input};
+use crate::{Out, explanation, input, say};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -24,11 +27,12 @@ struct Told<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<&'a Explanation>,
+    explanation: Option<Explanation<String>>,
 }
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(&args.speech)?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     let watch = Watch::new(common);
@@ -48,14 +52,15 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     watch.finish();
     match common.format {
         Format::Json => {
-            let told = Told { answer: &answer, explanation: explanation.as_ref() };
+            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
+            let told = Told { answer: &answer, explanation };
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
         _ => {
-            print(&answer, out)?;
+            print(&answer, &speaker, out)?;
             if let Some(explanation) = &explanation {
-                explanation::print(explanation, out)?;
+                explanation::print(explanation, &speaker, out)?;
             }
         }
     }
@@ -63,36 +68,35 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
 }
 
 /// Prints an answer for people.
-pub fn print(answer: &Answer, out: Out) -> Result<(), Failure> {
+fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     for picture in answer.components.iter().filter_map(|component| component.picture.as_ref()) {
         writeln!(out, "{picture}")?;
     }
     let bold = Style::new().bold();
-    let (colour, who) = match answer.outcome {
-        "N" => (AnsiColor::Green.on_default().bold(), "the player to move wins"),
-        "L" => (AnsiColor::Blue.on_default().bold(), "Left wins, whoever begins"),
-        "R" => (AnsiColor::Red.on_default().bold(), "Right wins, whoever begins"),
-        "D" => (AnsiColor::Yellow.on_default().bold(), "a draw: nobody can force a win"),
-        _ => (AnsiColor::Red.on_default().bold(), "the player to move loses"),
+    let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
+        "N" => (AnsiColor::Green, say::outcome_n),
+        "L" => (AnsiColor::Blue, say::outcome_l),
+        "R" => (AnsiColor::Red, say::outcome_r),
+        "D" => (AnsiColor::Yellow, say::outcome_d),
+        _ => (AnsiColor::Red, say::outcome_p),
     };
-    let misere = if answer.convention == "misere" { ", misère play" } else { "" };
-    let position = cut(&answer.position);
-    writeln!(out, "{bold}{position}{bold:#}{misere}")?;
-    writeln!(out, "{colour}{}{colour:#}: {who}", answer.outcome)?;
+    let colour = colour.on_default().bold();
+    let misere = if answer.convention == "misere" { say::misere_mark() } else { Words::none() };
+    writeln!(out, "{bold}{}{bold:#}{}", cut(&answer.position), speaker.say(&misere))?;
+    writeln!(out, "{}", speaker.say(&who(format!("{colour}{}{colour:#}", answer.outcome))))?;
     match (&answer.value, &answer.grundy) {
-        (Some(value), _) => writeln!(out, "Value {}", cut(&value.to_string()))?,
-        (None, Some(value)) => writeln!(out, "Grundy value {value}")?,
+        (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.to_string()))))?,
+        (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
         (None, None) => {}
     }
     if let Some(moves) = answer.remoteness {
-        let plural = if moves == 1 { "" } else { "s" };
-        writeln!(out, "over after {moves} move{plural}, if the winner hurries and the loser delays")?;
+        writeln!(out, "{}", speaker.say(&say::remoteness(moves)))?;
     }
-    writeln!(out, "by {}", answer.method)?;
+    writeln!(out, "{}", speaker.say(&say::by(answer.why.clone())))?;
     if answer.components.len() > 1 && answer.convention == "normal" {
-        components(answer, out)?;
+        components(answer, speaker, out)?;
     }
-    moves(answer, out)
+    moves(answer, speaker, out)
 }
 
 /// The text, or its beginning if it is very long.
@@ -104,9 +108,10 @@ fn cut(text: &str) -> String {
     format!("{}…", &text[..end])
 }
 
-fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
+fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let mut table = plain_table();
-    table.set_header(["component", "", "value", "because"]);
+    let [component, value, because] = [say::head_component(), say::head_value(), say::head_because()];
+    table.set_header([speaker.say(&component), String::new(), speaker.say(&value), speaker.say(&because)]);
     for component in answer.components.iter().take(COMPONENTS_IN_TEXT) {
         let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
         let value = match (&component.value, &component.grundy) {
@@ -115,7 +120,7 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
             (None, None) => "?".to_owned(),
         };
         let name = format!("{} {}", component.ruleset, component.start);
-        table.add_row([name.as_str(), copies.as_str(), value.as_str(), &*component.because]);
+        table.add_row([name, copies, value, speaker.say(&component.why)]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);
@@ -123,64 +128,70 @@ fn components(answer: &Answer, out: Out) -> Result<(), Failure> {
     writeln!(out, "\n{}", trimmed(&table))?;
     let more = answer.components.len().saturating_sub(COMPONENTS_IN_TEXT);
     if more > 0 {
-        writeln!(out, "and {more} more components")?;
+        writeln!(out, "{}", speaker.say(&say::more_components(more)))?;
     }
     Ok(())
 }
 
-fn moves(answer: &Answer, out: Out) -> Result<(), Failure> {
+fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if let Some(counts) = &answer.winning_move_counts {
-        for (player, name, count) in [("left", "Left", counts.left), ("right", "Right", counts.right)] {
+        for (player, name, count) in [("left", caption::left(), counts.left), ("right", caption::right(), counts.right)]
+        {
             let listed: Vec<&Move> = answer.winning_moves.iter().filter(|step| step.player == Some(player)).collect();
             match count {
                 None => {}
-                Some(0) => writeln!(out, "\nNo winning move of {name}.")?,
-                Some(count) => list(answer, &listed, count, &format!("winning move{} of {name}", plural(count)), out)?,
+                Some(0) => writeln!(out, "\n{}", speaker.say(&say::none_of_wins(name)))?,
+                Some(count) => list(answer, &listed, count, &say::winning_moves_of(count, name), speaker, out)?,
             }
         }
         return Ok(());
     }
-    let drawing = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
-    let (count, listed, kind) = match drawing {
-        Some((count, listed)) => (count, listed, "drawing"),
-        None => (answer.winning_move_count, &*answer.winning_moves, "winning"),
+    let (count, listed, title) = match answer.drawing_move_count.zip(answer.drawing_moves.as_deref()) {
+        Some((count, listed)) => (count, listed, say::drawing_moves(count)),
+        None => {
+            let count = answer.winning_move_count;
+            (count, &*answer.winning_moves, say::winning_moves(count))
+        }
     };
     if count == 0 {
         let why = match answer.outcome {
-            "N" => "The game is over, and that wins.",
-            "D" => "The game is over.",
-            _ => "No winning move.",
+            "N" => say::over_and_won(),
+            "D" => say::over(),
+            _ => say::none_wins(),
         };
-        writeln!(out, "\n{why}")?;
+        writeln!(out, "\n{}", speaker.say(&why))?;
         return Ok(());
     }
     let listed: Vec<&Move> = listed.iter().collect();
-    list(answer, &listed, count, &format!("{kind} move{}", plural(count)), out)
-}
-
-fn plural(count: u128) -> &'static str {
-    if count == 1 { "" } else { "s" }
+    list(answer, &listed, count, &title, speaker, out)
 }
 
 /// Lists moves, of which there are `count`.
-fn list(answer: &Answer, listed: &[&Move], count: u128, what: &str, out: Out) -> Result<(), Failure> {
-    writeln!(out, "\n{count} {what}:")?;
+fn list(
+    answer: &Answer,
+    listed: &[&Move],
+    count: u128,
+    title: &Words,
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
+    writeln!(out, "\n{}", speaker.say(title))?;
     let mut table = plain_table();
     for step in listed {
-        let component = &answer.components[step.component];
+        let name = format!("{} {}", answer.components[step.component].ruleset, step.from);
         let place = match step.copies {
-            1 => format!("{} {}", component.ruleset, step.from),
-            copies => format!("{} {} (any of {copies})", component.ruleset, step.from),
+            1 => name,
+            copies => speaker.say(&say::any_of(name, copies)),
         };
-        let to = if step.to.is_empty() { "nothing".to_owned() } else { step.to.join(" + ") };
-        table.add_row([place, step.label.clone(), format!("→ {to}")]);
+        let to = if step.to.is_empty() { speaker.say(&caption::nothing()) } else { step.to.join(" + ") };
+        table.add_row([place, speaker.say(&label(&step.label)), format!("→ {to}")]);
     }
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;
     }
     let listed: u128 = listed.iter().map(|step| u128::from(step.copies)).sum();
     if listed < count {
-        writeln!(out, "  … and {} more (--moves N lists more)", count - listed)?;
+        writeln!(out, "  {}", speaker.say(&say::listed_more(count - listed)))?;
     }
     Ok(())
 }

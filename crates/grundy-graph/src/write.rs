@@ -53,7 +53,7 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
             None => parquet::write(out, numbers, rows),
             #[cfg(not(feature = "parquet"))]
             None => {
-                drop((out, numbers));
+                let _ = (out, numbers);
                 Ok(())
             }
         }

@@ -21,3 +21,21 @@ pub enum HeapMoves {
     /// Split the heap into two non-empty heaps of different sizes.
     UnequalSplit,
 }
+
+impl HeapMoves {
+    /// Whether a move makes a heap of `n` into heaps of these sizes, none of which is 0; `None` where that has to be
+    /// seen from the options. O(the logarithm of the parts of the set or code).
+    pub fn allows(&self, n: u64, left: &[u64]) -> Option<bool> {
+        let taken = left.iter().try_fold(n, |rest, &heap| rest.checked_sub(heap));
+        Some(match (self, taken) {
+            _ if left.contains(&0) => false,
+            (HeapMoves::TakeBreak { shift, .. }, _) if *shift != 0 => return None,
+            (_, None) => false,
+            (HeapMoves::Subtract(set), Some(taken)) => left.len() <= 1 && taken > 0 && set.contains(taken),
+            (HeapMoves::TakeBreak { code, .. }, Some(taken)) => {
+                left.len() < 8 && code.digit(taken) >> left.len() & 1 == 1
+            }
+            (HeapMoves::UnequalSplit, Some(taken)) => taken == 0 && left.len() == 2 && left[0] != left[1],
+        })
+    }
+}

@@ -284,6 +284,44 @@ fn the_moves_as_data_agree_with_the_options() {
     }
 }
 
+/// All ascending lists of at most `most` heaps, which may be 0, of `n` counters at most.
+fn lists(n: u64, most: usize) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut last = all.clone();
+    for _ in 0..most {
+        let longer = |list: &Vec<u64>| {
+            let (list, sum) = (list.clone(), list.iter().sum::<u64>());
+            let least = list.last().copied().unwrap_or(0);
+            (least..=n.saturating_sub(sum)).map(move |heap| [list.clone(), vec![heap]].concat())
+        };
+        last = last.iter().flat_map(longer).collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+#[test]
+fn what_a_move_allows_is_seen_as_in_the_options() {
+    let words = "nim take:1..3,7 take:odd all-but:2,5 0.77 0.8 4.007 kayles guiles officers lasker grundy bachet:4 prim \
+                 dim 4.F 8.A 0.333... dawson-kayles";
+    let mut compared = 0;
+    for word in words.split(' ') {
+        let rules = rules(word);
+        let Some(heap) = &rules.heap else { continue };
+        for n in 0..=14 {
+            let options = HashSet::<Vec<u64>>::from_iter(options(&rules.moves, n));
+            for left in lists(n, 4) {
+                let Some(allowed) = heap.allows(n, &left) else { continue };
+                assert_eq!(allowed, options.contains(&left), "{word} {n} → {left:?}");
+                compared += 1;
+            }
+            assert_ne!(heap.allows(n, &[n, 1]), Some(true), "{word} {n}");
+        }
+    }
+    assert!(compared > 10_000);
+    println!("compared {compared} moves");
+}
+
 fn numbers(text: &str) -> Vec<u64> {
     text.split_whitespace().map(|word| word.parse().unwrap()).collect()
 }

@@ -13,6 +13,7 @@ use crate::limits::ScriptLimits;
 use crate::value;
 
 /// The stack of the thread that reads files. The parser calls itself as deep as the text is nested.
+#[cfg(not(target_family = "wasm"))]
 const STACK: usize = 1 << 30;
 /// A file of rules may have so many bytes, …
 const MOST_BYTES: usize = 1 << 16;
@@ -40,6 +41,7 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loade
 }
 
 /// Does something on a thread of its own, with a stack that the parser cannot exhaust.
+#[cfg(not(target_family = "wasm"))]
 fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> Result<R, Fault> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
@@ -50,6 +52,12 @@ fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> 
             Err(error) => Err(Fault::new(format!("no thread can be started to read the rules: {error}"))),
         }
     })
+}
+
+/// A browser gives no thread. Who exhausts its stack ends the worker, which the page tells.
+#[cfg(target_family = "wasm")]
+fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
+    work()
 }
 
 fn run(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {

@@ -1,11 +1,12 @@
 //! What `solve` answers: a value, printed elsewhere.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use grundy_proof::Value;
 use serde::Serialize;
+
+use crate::words::Words;
 
 /// The answer to "who wins this sum, and how?".
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -46,6 +47,9 @@ pub struct Answer {
     pub drawing_moves: Option<Vec<Move>>,
     /// How the answer was found.
     pub method: String,
+    /// The same for people of any language.
+    #[serde(skip)]
+    pub why: Words,
 }
 
 /// What is known of one component.
@@ -68,7 +72,7 @@ pub struct ComponentAnswer {
     pub value: Option<PartizanValue>,
     /// What the value rests on, in a few words; empty in misère play.
     #[serde(skip)]
-    pub because: Cow<'static, str>,
+    pub why: Words,
 }
 
 /// A move in one component (in one copy of it).

@@ -10,7 +10,9 @@ use grundy_solve::{SumMove, Summand, Unsolved};
 
 use crate::answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
 use crate::game::Game;
-use crate::session::{Session, picture};
+use crate::session::{Session, different, picture};
+use crate::words::phrase::because;
+use crate::words::{self, Words};
 
 impl Session<'_> {
     pub(crate) fn coloured_solution(
@@ -39,8 +41,7 @@ impl Session<'_> {
             .zip(&solution.worths)
             .map(|(summand, worth)| {
                 let own = self.coloured_reasons(summand, worth);
-                let because = own.join("; ");
-                reasons.extend(own);
+                reasons.extend(own.iter().cloned());
                 ComponentAnswer {
                     ruleset: summand.rules.name.as_str().into(),
                     start: summand.rules.moves.show(summand.position).into(),
@@ -48,12 +49,12 @@ impl Session<'_> {
                     copies: summand.copies,
                     grundy: grundy(&worth.value),
                     value: Some(partizan(&worth.value)),
-                    because: because.into(),
+                    why: several(own),
                 }
             })
             .collect();
-        reasons.sort_unstable();
-        reasons.dedup();
+        let reasons = different(reasons);
+        let why = if components.len() == 1 { several(reasons) } else { because::because_added(reasons) };
         let tell = |step: &SumMove, player: Player| {
             let summand = &summands[step.summand];
             Move {
@@ -85,10 +86,8 @@ impl Session<'_> {
             grundy: grundy(&solution.value),
             value: Some(partizan(&solution.value)),
             remoteness: None,
-            method: match &components[..] {
-                [_] => reasons.join("; "),
-                _ => format!("the values added ({})", reasons.join("; ")),
-            },
+            method: why.english(),
+            why,
             components,
             winning_move_count: lists().map(|(_, list)| list.count).sum(),
             winning_move_counts: Some(PlayerCounts { left, right }),
@@ -99,16 +98,14 @@ impl Session<'_> {
     }
 
     /// What the value of a component rests on, in a few words for each kind of its parts.
-    fn coloured_reasons(&mut self, summand: &Summand, worth: &ColouredWorth) -> Vec<String> {
-        let mut reasons: Vec<String> = Vec::new();
+    fn coloured_reasons(&mut self, summand: &Summand, worth: &ColouredWorth) -> Vec<Words> {
+        let mut reasons: Vec<Words> = Vec::new();
         let mut met = 0;
         for reason in &worth.because {
             reasons.push(match reason {
-                ColouredReason::Green => FUSION.name.to_owned(),
-                ColouredReason::Tree => NUMBERS.name.to_owned(),
-                ColouredReason::Impartial(because) => {
-                    self.reason(summand.rules, summand.position, *because).into_owned()
-                }
+                ColouredReason::Green => words::theorem(&FUSION),
+                ColouredReason::Tree => words::theorem(&NUMBERS),
+                ColouredReason::Impartial(because) => self.reason(summand.rules, summand.position, *because),
                 ColouredReason::Search(pictures) => {
                     met += pictures;
                     continue;
@@ -116,12 +113,20 @@ impl Session<'_> {
             });
         }
         if met > 0 {
-            reasons.push(format!("canonical forms, {met} pictures"));
+            reasons.push(because::because_canonical(met));
         }
         if reasons.is_empty() {
-            reasons.push("nobody can move".to_owned());
+            reasons.push(because::because_no_move());
         }
         reasons
+    }
+}
+
+/// One reason or several.
+fn several(mut reasons: Vec<Words>) -> Words {
+    match reasons.len() {
+        1 => reasons.pop().unwrap_or_else(Words::none),
+        _ => because::because_several(reasons),
     }
 }
 

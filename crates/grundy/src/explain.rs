@@ -1,12 +1,14 @@
 //! The reason for an answer, as a tree of steps.
 //!
-//! An explanation is a value; whoever shows it (a terminal, a page) decides how.
-//! What is said of values stands in `values`, what is said of sums that are
+//! An explanation is a value; whoever shows it (a terminal, a page) decides how, and in which language:
+//! what it says are [`Words`]. In the words of one language it is an `Explanation<String>`.
+//! All messages stand in `say`. What is said of values stands in `values`, what is said of sums that are
 //! played as a whole in `whole`, what of green pictures in `picture`, and what of
 //! pictures in several colours in `coloured`.
 
 mod coloured;
 mod picture;
+mod say;
 mod values;
 mod whole;
 
@@ -21,42 +23,52 @@ use serde::Serialize;
 
 use crate::game::Game;
 use crate::session::{Session, without_reasons};
+use crate::words::phrase::label;
+use crate::words::{self, Words};
+
+/// What whoever shows an explanation writes beside its tables and columns.
+pub mod caption {
+    pub use super::say::{
+        caption_answered as answered, caption_mex as mex, caption_more as more, caption_nim_sum as nim_sum,
+        caption_theorem as theorem, left, nothing, right,
+    };
+}
 
 /// Why an answer is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Explanation {
+pub struct Explanation<T = Words> {
     /// The parts, in the order in which they should be read.
-    pub sections: Vec<Section>,
+    pub sections: Vec<Section<T>>,
 }
 
 /// A heading and what stands below it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Section {
+pub struct Section<T = Words> {
     /// The heading.
-    pub title: String,
+    pub title: T,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<T>>,
 }
 
 /// One step of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum Step<T = Words> {
     /// A sentence or two.
-    Text(String),
+    Text(T),
     /// A theorem that is used.
     Theorem {
         /// Its name.
-        name: &'static str,
+        name: T,
         /// What it says.
-        statement: &'static str,
+        statement: T,
         /// Where it is proved.
-        source: &'static str,
+        source: T,
     },
     /// Numbers under each other in binary, and their nim-sum.
     NimSum {
         /// What is added.
-        rows: Vec<(String, u64)>,
+        rows: Vec<(T, u64)>,
         /// How many more rows there are that are not shown.
         more: usize,
         /// The sum of all rows, also of those not shown.
@@ -65,30 +77,78 @@ pub enum Step {
     /// Options and their values.
     Options {
         /// For each value that occurs: the value, and options that have it.
-        values: Vec<(Value, Vec<String>)>,
+        values: Vec<(Value, Vec<T>)>,
         /// The least number missing among them, where that is the value of the position.
         mex: Option<u64>,
     },
     /// Things with their values, indented under what they stand on.
     Outline {
         /// The lines.
-        rows: Vec<OutlineRow>,
+        rows: Vec<OutlineRow<T>>,
     },
     /// Moves of the opponent, and what to answer.
-    Answers(Vec<(String, String)>),
+    Answers(Vec<(T, T)>),
 }
 
 /// A line of an outline.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct OutlineRow {
+pub struct OutlineRow<T = Words> {
     /// How deep it is indented; 0 is not at all.
     pub depth: usize,
     /// What it is about.
-    pub name: String,
+    pub name: T,
     /// What that is worth.
     pub value: String,
-    /// Why.
-    pub text: String,
+    /// Why; empty where there is nothing to say.
+    pub text: T,
+}
+
+impl<T> Explanation<T> {
+    /// The same with everything said put in another way, such as in the words of a language.
+    pub fn map<U>(&self, say: impl Fn(&T) -> U) -> Explanation<U> {
+        let told = |section: &Section<T>| Section {
+            title: say(&section.title),
+            steps: section.steps.iter().map(|step| step.map(&say)).collect(),
+        };
+        Explanation { sections: self.sections.iter().map(told).collect() }
+    }
+}
+
+impl<T> Step<T> {
+    fn map<U>(&self, say: &impl Fn(&T) -> U) -> Step<U> {
+        match self {
+            Step::Text(text) => Step::Text(say(text)),
+            Step::Theorem { name, statement, source } => {
+                Step::Theorem { name: say(name), statement: say(statement), source: say(source) }
+            }
+            Step::NimSum { rows, more, sum } => {
+                let rows = rows.iter().map(|(name, value)| (say(name), *value)).collect();
+                Step::NimSum { rows, more: *more, sum: *sum }
+            }
+            Step::Options { values, mex } => {
+                let said = |(value, options): &(Value, Vec<T>)| (value.clone(), options.iter().map(say).collect());
+                Step::Options { values: values.iter().map(said).collect(), mex: *mex }
+            }
+            Step::Outline { rows } => {
+                let said = |row: &OutlineRow<T>| OutlineRow {
+                    depth: row.depth,
+                    name: say(&row.name),
+                    value: row.value.clone(),
+                    text: say(&row.text),
+                };
+                Step::Outline { rows: rows.iter().map(said).collect() }
+            }
+            Step::Answers(answers) => {
+                Step::Answers(answers.iter().map(|(made, answer)| (say(made), say(answer))).collect())
+            }
+        }
+    }
+}
+
+/// All that explanations say.
+#[cfg(all(test, feature = "languages"))]
+pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
+    say::ALL
 }
 
 /// How many rows of anything are shown.
@@ -96,7 +156,8 @@ const ROWS: usize = 12;
 
 impl From<&Theorem> for Step {
     fn from(theorem: &Theorem) -> Step {
-        Step::Theorem { name: theorem.name, statement: theorem.statement, source: theorem.source }
+        let (name, statement) = (words::theorem(theorem), words::statement(theorem));
+        Step::Theorem { name, statement, source: words::source(theorem) }
     }
 }
 
@@ -121,7 +182,7 @@ impl Session<'_> {
                 sections.push(self.moves_section(game, &solution)?);
             }
             Method::MisereTheorem(theorem) => {
-                sections.push(section("Misère play", vec![whole::misere_rule(), theorem.into()]));
+                sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), theorem.into()]));
                 if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
                     sections.push(self.misere_values_section(game)?);
                 }
@@ -136,7 +197,7 @@ impl Session<'_> {
     }
 
     /// For the first few moves: the move and an answer to it.
-    fn answers(&mut self, game: &Game, convention: Convention) -> Result<Vec<(String, String)>, Unsolved> {
+    fn answers(&mut self, game: &Game, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
         let limits = self.limits;
         let mut answers = Vec::new();
         for (index, summand) in game.components().enumerate() {
@@ -150,21 +211,20 @@ impl Session<'_> {
                 if answers.len() >= ROWS {
                     break;
                 }
-                let made = format!("{}: {}", named(&summand), summand.rules.moves.label(summand.position, &option));
+                let made = moved(&summand, &option);
                 let Some(next) = game.after(index, &option) else { continue };
                 let reply = self.solution(&next, convention, 1)?;
                 let Some(step) = reply.winning.first.first() else { continue };
                 let Some(other) = next.components().nth(step.summand) else { continue };
-                let answer = format!("{}: {}", named(&other), other.rules.moves.label(other.position, &step.to));
-                answers.push((made, answer));
+                answers.push((made, moved(&other, &step.to)));
             }
         }
         Ok(answers)
     }
 }
 
-fn section(title: &str, steps: Vec<Step>) -> Section {
-    Section { title: title.to_owned(), steps }
+fn section(title: Words, steps: Vec<Step>) -> Section {
+    Section { title, steps }
 }
 
 /// `nim 5`: a component as it is named in the text.
@@ -172,14 +232,23 @@ fn named(summand: &Summand) -> String {
     format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position)).trim_end().to_owned()
 }
 
-/// `take 2, to 3`: a move in a component.
-fn told(summand: &Summand, to: &[Position]) -> String {
-    format!("{}, to {}", summand.rules.moves.label(summand.position, to), shown(summand.rules, to))
+/// `nim 5: take 2`: a move, with the component in which it is made.
+fn moved(summand: &Summand, to: &[Position]) -> Words {
+    say::move_in(named(summand), label(&summand.rules.moves.label(summand.position, to)))
 }
 
-fn shown(rules: &Rules, option: &[Position]) -> String {
+/// `take 2, to 3`: a move in a component.
+fn told(summand: &Summand, to: &[Position]) -> Words {
+    let label = label(&summand.rules.moves.label(summand.position, to));
+    match to {
+        [] => say::made_nothing_left(label),
+        _ => say::made(label, shown(summand.rules, to)),
+    }
+}
+
+fn shown(rules: &Rules, option: &[Position]) -> Words {
     match option {
-        [] => "nothing".to_owned(),
-        parts => parts.iter().map(|part| rules.moves.show(part)).collect::<Vec<_>>().join(" + "),
+        [] => say::nothing(),
+        parts => parts.iter().map(|part| rules.moves.show(part)).collect::<Vec<_>>().join(" + ").into(),
     }
 }

@@ -10,7 +10,8 @@
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
 //! 8. `table`: answers from a table of all positions of a game, and its check;
-//! 9. [`picture`]: sequences, maps and game graphs as pictures.
+//! 9. [`picture`]: sequences, maps and game graphs as pictures;
+//! 10. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
 //!
 //! ```
 //! use grundy::{Convention, Game, Session};
@@ -27,6 +28,8 @@ mod coloured;
 pub mod explain;
 pub mod game;
 pub mod judge;
+#[cfg(feature = "languages")]
+pub mod language;
 pub mod notation;
 pub mod opponent;
 pub mod picture;
@@ -35,6 +38,7 @@ pub mod sources;
 pub mod survey;
 #[cfg(feature = "parquet")]
 pub mod table;
+pub mod words;
 
 /// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
 pub mod hackenbush {
@@ -68,3 +72,4 @@ pub use session::Session;
 pub use sources::{SourceLimits, Sources};
 #[cfg(feature = "parquet")]
 pub use table::SolvedTable;
+pub use words::Words;

@@ -32,18 +32,27 @@ impl Game {
     /// The move that makes a copy of component `component` into `to`; `None`
     /// if the rules do not allow it.
     ///
-    /// Complexity: one look at each option of the component.
+    /// Complexity: one look at each option of the component; for most heap games it is seen at once.
     pub fn turn(&self, component: usize, mut to: Vec<Position>) -> Option<Turn> {
         to.sort_unstable();
         let summand = self.components().nth(component)?;
         if self.ending().ok()?.is_some() {
             return None;
         }
-        let legal = summand.rules.moves.find_option(summand.position, &mut |option| {
-            let mut option = option.to_vec();
-            option.sort_unstable();
-            option == to
+        let known = summand.rules.heap.as_ref().and_then(|heap| {
+            let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
+            heap.allows(single(summand.position)?, &sizes?)
         });
+        let legal = known.map_or_else(
+            || {
+                summand.rules.moves.find_option(summand.position, &mut |option| {
+                    let mut option = option.to_vec();
+                    option.sort_unstable();
+                    option == to
+                })
+            },
+            Ok,
+        );
         legal.ok()?.then(|| self.turn_unchecked(component, to)).flatten()
     }
 
@@ -89,6 +98,14 @@ impl Game {
             turns.extend(options.into_iter().filter_map(|to| self.turn_unchecked(component, to)));
         }
         Some(turns)
+    }
+}
+
+/// The number of a position that is one number.
+fn single(position: &Position) -> Option<u64> {
+    match position[..] {
+        [number] => Some(number),
+        _ => None,
     }
 }
 

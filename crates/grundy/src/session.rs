@@ -1,6 +1,5 @@
 //! Questions and answers: a session remembers values from one to the next.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,6 +18,8 @@ use crate::answer::{Answer, ComponentAnswer, Move};
 use crate::game::Game;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
+use crate::words::phrase::because;
+use crate::words::{self, Words};
 
 /// Answers questions about games within limits, and remembers what it has computed.
 ///
@@ -109,7 +110,7 @@ impl<'a> Session<'a> {
                     copies: summand.copies,
                     grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
                     value: None,
-                    because: worth.map(|worth| self.because(summand, worth)).unwrap_or_default(),
+                    why: worth.map_or_else(Words::none, |worth| self.because(summand, worth)),
                 }
             })
             .collect::<Vec<_>>();
@@ -126,6 +127,10 @@ impl<'a> Session<'a> {
         };
         let winning_moves = solution.winning.first.iter().map(tell).collect();
         let draw = solution.outcome == Outcome::D;
+        let why = match solution.method {
+            Method::Table => self.table_name(),
+            _ => method(solution, convention, &components),
+        };
         let drawing_moves = draw.then(|| solution.drawing.first.iter().map(tell).collect());
         Answer {
             position: game.to_string(),
@@ -137,10 +142,8 @@ impl<'a> Session<'a> {
             grundy: solution.value.as_ref().map(Value::from),
             value: None,
             remoteness: solution.remoteness,
-            method: match solution.method {
-                Method::Table => self.table_name(),
-                _ => method(solution, convention, &components),
-            },
+            method: why.english(),
+            why,
             components,
             winning_move_count: solution.winning.count,
             winning_move_counts: None,
@@ -159,35 +162,35 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// The table in a few words.
-    fn table_name(&self) -> String {
+    /// The table that answers, in a few words.
+    fn table_name(&self) -> Words {
         #[cfg(feature = "parquet")]
         if let Some(table) = &self.table {
-            return table.to_string();
+            return because::because_table(table.folder().display().to_string(), table.manifest().positions);
         }
-        "a table".to_owned()
+        Words::none()
     }
 
     /// What is known of a component rests on, in a few words.
-    fn because(&mut self, summand: &Summand, worth: &Worth) -> Cow<'static, str> {
+    fn because(&mut self, summand: &Summand, worth: &Worth) -> Words {
         match worth.because {
-            Because::Theorem(theorem) if worth.value.is_none() => format!("{} (outcome only)", theorem.name).into(),
+            Because::Theorem(theorem) if worth.value.is_none() => because::because_outcome(words::theorem(theorem)),
             because => self.reason(summand.rules, summand.position, because),
         }
     }
 
     /// What a value rests on, in a few words.
-    pub(crate) fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Cow<'static, str> {
+    pub(crate) fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Words {
         match because {
-            Because::Theorem(theorem) => theorem.name.into(),
-            Because::Search => format!("definition, {} positions", self.solver.valuer(rules).valued()).into(),
-            Because::Smith => format!("Smith's rule, {} positions", self.solver.valuer(rules).valued()).into(),
-            Because::Table => self.table_name().into(),
+            Because::Theorem(theorem) => words::theorem(theorem),
+            Because::Search => because::because_search(self.solver.valuer(rules).valued()),
+            Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
+            Because::Table => self.table_name(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
-                    format!("period {} from {} on, proved", law.period, law.preperiod).into()
+                    because::because_period(law.period, law.preperiod)
                 }
-                _ => "definition".into(),
+                _ => because::because_definition(),
             },
         }
     }
@@ -318,22 +321,28 @@ pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
     }
 }
 
-fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> String {
+fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> Words {
     match solution.method {
-        Method::MisereTheorem(theorem) => theorem.name.to_owned(),
-        Method::Search(met) if convention == Convention::Normal => format!("backward induction, {met} positions"),
-        Method::Search(met) => format!("misère search of the whole sum, {met} positions"),
-        Method::Analysis(met) => format!("retrograde analysis, {met} positions"),
+        Method::MisereTheorem(theorem) => words::theorem(theorem),
+        Method::Search(met) if convention == Convention::Normal => because::because_induction(met),
+        Method::Search(met) => because::because_misere_search(met),
+        Method::Analysis(met) => because::because_analysis(met),
         Method::Values | Method::Table => {
-            let mut reasons: Vec<&str> = components.iter().map(|component| &*component.because).collect();
-            reasons.sort_unstable();
-            reasons.dedup();
-            match reasons.as_slice() {
-                // Heaps of Nim add by Bouton's theorem itself.
-                [only] if components.len() == 1 || *only == grundy_rules::nim::BOUTON.name => (*only).to_owned(),
-                _ if components.len() > 1 => format!("Sprague-Grundy ({})", reasons.join("; ")),
-                _ => reasons.concat(),
+            let mut reasons = different(components.iter().map(|component| component.why.clone()).collect());
+            // Heaps of Nim add by Bouton's theorem itself.
+            let bouton = words::theorem(&grundy_rules::nim::BOUTON);
+            match (components.len(), reasons.len()) {
+                (1, _) => reasons.pop().unwrap_or_else(Words::none),
+                (_, 1) if reasons[0] == bouton => bouton,
+                _ => because::because_sum(reasons),
             }
         }
     }
+}
+
+/// Each of the reasons once, in the order of their English words.
+pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
+    reasons.sort_by_cached_key(Words::english);
+    reasons.dedup();
+    reasons
 }

@@ -88,7 +88,7 @@ impl Sources {
             return Ok(rules.clone());
         }
         let rules = match entry.name {
-            "graph" => self.graph(entry, file, &at)?,
+            "graph" if cfg!(feature = "graphs") => self.graph(entry, file, &at)?,
             _ => self.make(entry, file, at)?,
         };
         made.insert(word.to_owned(), rules.clone());
@@ -105,7 +105,7 @@ impl Sources {
         let source: Option<Arc<str>> = Some(blake3::hash(&content).to_hex().as_str().into());
         let name = format!("{}:{file}", entry.name);
         let shape = entry.shape;
-        if entry.name == "hackenbush" {
+        if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
             let warning = reading.warning().map(|warning| format!("{file}: {warning}"));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
@@ -116,7 +116,7 @@ impl Sources {
         let built = match entry.name {
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
-            _ => return Err(SyntaxError::new(at, format!("`{}` is not read from files", entry.name))),
+            _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
         };
         let Built { moves, heap, .. } = built;
         let shape = if entry.name == "rules" { shape_of(&moves) } else { shape };

@@ -4,7 +4,6 @@
 //! the value, and every winning move. In normal play values add, so a component of another
 //! ruleset may stand beside; it is valued as always. Where values do not add, the sum as a whole is a row.
 
-use std::fmt;
 use std::path::Path;
 
 use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
@@ -28,12 +27,6 @@ pub struct SolvedTable {
 }
 
 /// `table DIR, N positions`.
-impl fmt::Display for SolvedTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "table {}, {} positions", self.table.folder().display(), self.manifest().positions)
-    }
-}
-
 fn unusable(error: TableError) -> Unsolved {
     Unsolved::File(error.to_string())
 }
@@ -42,6 +35,11 @@ fn unusable(error: TableError) -> Unsolved {
 const COMPONENTS: u64 = 1 << 16;
 
 impl SolvedTable {
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        self.table.folder()
+    }
+
     /// Opens the table in a folder, and finds its rules.
     ///
     /// # Errors
@@ -112,7 +110,10 @@ impl SolvedTable {
     fn value(&self, option: &[Position]) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| {
             let row = self.row(std::slice::from_ref(part))?;
-            Ok(sum + row.value.ok_or_else(|| Unsolved::File(format!("{self}: a row has no value")))?)
+            Ok(sum
+                + row
+                    .value
+                    .ok_or_else(|| Unsolved::File(format!("{}: a row has no value", self.folder().display())))?)
         })
     }
 

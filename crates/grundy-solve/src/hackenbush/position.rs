@@ -8,7 +8,8 @@ use super::green::Green;
 
 /// The picture of a ruleset, if it is Hackenbush and green.
 pub fn green_picture(rules: &Rules) -> Option<&Picture> {
-    rules.picture.as_deref().filter(|picture| picture.is_green())
+    let picture = if cfg!(feature = "pictures") { rules.picture.as_deref() } else { None };
+    picture.filter(|picture| picture.is_green())
 }
 
 /// The Grundy value of a position of a green picture; `None` for other pictures. O(vertices + edges).

@@ -66,7 +66,7 @@ impl Breaker {
             history,
             search: None,
             step: STEP,
-            dense: Dense::default(),
+            dense: Dense::new(),
             kernel,
             threads,
             first: FIRST,
@@ -182,12 +182,14 @@ impl Breaker {
         }
         self.sparse.choose_if_due();
         let n = self.sparse.plain.values.len();
-        let dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
-        if !dense || !self.dense.advance(&mut self.sparse.plain, to) {
-            self.sparse.step();
-            if n + 1 >= self.first {
-                self.begin_stream();
-            }
+        let is_dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
+        if is_dense && let Some(value) = self.dense.next_value(self.kernel, &mut self.sparse.plain) {
+            self.sparse.plain.push(value);
+            return Ok(());
+        }
+        self.sparse.step();
+        if n + 1 >= self.first {
+            self.begin_stream();
         }
         Ok(())
     }

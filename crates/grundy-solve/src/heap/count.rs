@@ -149,6 +149,31 @@ fn merge(progressions: &[Progression], most: usize) -> Vec<u64> {
     merged
 }
 
+/// Values of heaps near one another, read many at a time.
+struct Reader<'a> {
+    values: &'a HeapValues,
+    /// The first heap that was read, and the values from there on.
+    from: u64,
+    read: Vec<u64>,
+}
+
+impl Reader<'_> {
+    /// How many heaps are read at a time.
+    const MANY: u64 = 1 << 14;
+
+    fn new(values: &HeapValues) -> Reader<'_> {
+        Reader { values, from: 0, read: Vec::new() }
+    }
+
+    /// G(m) of a heap that is known.
+    fn value(&mut self, m: u64) -> u64 {
+        if m.checked_sub(self.from).is_none_or(|at| at >= self.read.len() as u64) {
+            (self.from, self.read) = self.values.peek_around(m, Reader::MANY);
+        }
+        self.read.get((m - self.from) as usize).copied().unwrap_or(u64::MAX)
+    }
+}
+
 /// The question: which options of heap n have the value `target`?
 struct Found<'a> {
     values: &'a HeapValues,
@@ -250,9 +275,11 @@ impl Found<'_> {
             let most_a = if moves.unequal { (sum - 1) / 2 } else { sum / 2 };
             let settled = law.map_or(u64::MAX, |law| law.preperiod.max(1));
             let mut smaller: Vec<u64> = Vec::new();
+            let (mut ascending, mut descending) = (Reader::new(self.values), Reader::new(self.values));
+            let mut value = |a: u64| ascending.value(a) ^ descending.value(sum - a);
             for a in 1..settled.min(most_a + 1) {
                 self.report(a)?;
-                if self.value(a) ^ self.value(sum - a) == self.target {
+                if value(a) == self.target {
                     count += 1;
                     if smaller.len() < self.most {
                         smaller.push(a);
@@ -264,7 +291,7 @@ impl Found<'_> {
                 for a in settled..settled.saturating_add(law.period).min(most_a.saturating_add(1)) {
                     self.report(a)?;
                     // Here sum − a ≥ a ≥ preperiod.
-                    if self.value(a) ^ self.value(sum - a) == self.target {
+                    if value(a) == self.target {
                         progressions.extend(Progression::new(a, law.period, a, most_a));
                     }
                 }

@@ -15,6 +15,24 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::record::{Reader, Writer, fault, pack, unpack};
+#[cfg(target_family = "wasm")]
+use no_files as bulk;
+#[cfg(not(target_family = "wasm"))]
+use zstd::bulk;
+
+/// A browser has no files, so there is nothing to compress.
+#[cfg(target_family = "wasm")]
+mod no_files {
+    use std::io::{Error, ErrorKind, Result};
+
+    pub fn compress(_: &[u8], _: i32) -> Result<Vec<u8>> {
+        Err(Error::from(ErrorKind::Unsupported))
+    }
+
+    pub fn decompress(_: &[u8], _: usize) -> Result<Vec<u8>> {
+        Err(Error::from(ErrorKind::Unsupported))
+    }
+}
 
 /// What the file begins with.
 const MAGIC: &[u8] = b"grundy values\n";
@@ -134,7 +152,7 @@ impl Store {
     pub fn append(&mut self, values: &[u32]) -> Result<(), String> {
         let (width, packed) = pack(values);
         let cannot = |error| fault(&self.path, "cannot write the store", error);
-        let packed = zstd::bulk::compress(&packed, LEVEL).map_err(cannot)?;
+        let packed = bulk::compress(&packed, LEVEL).map_err(cannot)?;
         let mut frame = Frame {
             from: self.len(),
             heaps: values.len(),
@@ -181,7 +199,7 @@ impl Store {
         self.file.seek(SeekFrom::Start(frame.at)).map_err(cannot)?;
         self.file.read_exact(&mut packed).map_err(cannot)?;
         let bytes = (frame.hash == frame.hash_with(&packed))
-            .then(|| zstd::bulk::decompress(&packed, frame.heaps * usize::from(frame.width)).ok())
+            .then(|| bulk::decompress(&packed, frame.heaps * usize::from(frame.width)).ok())
             .flatten();
         let values = bytes.and_then(|bytes| unpack(frame.width, &bytes));
         values.filter(|values| values.len() == frame.heaps).ok_or_else(|| {

@@ -483,6 +483,24 @@ impl HeapValues {
         })
     }
 
+    /// The values of up to `many` consecutive heaps, heap n among them, if they are computed or
+    /// follow from the law; and the first of these heaps.
+    pub(super) fn peek_around(&self, n: u64, many: u64) -> (u64, Vec<u64>) {
+        let known = self.heaps_computed();
+        let law = self.law().filter(|law| n >= known && law.saltus == 0);
+        let (within, from, end) = match law {
+            Some(law) => (law.reduce(n).0, law.preperiod, law.preperiod + law.period),
+            None => (n, 0, known),
+        };
+        let first = within - (within - from) % many;
+        match self.engine.read(first..end.min(first + many)) {
+            Some(values) if self.shift == 0 && within < end => {
+                (n - (within - first), values.into_iter().map(u64::from).collect())
+            }
+            _ => (n, self.peek(n).into_iter().collect()),
+        }
+    }
+
     /// The same for a value that the memory has given up, by computing it again.
     fn recall(&self, n: u64) -> Option<u64> {
         let n = self.proof.map_or(n, |proof| proof.law.reduce(n).0);

@@ -8,9 +8,10 @@ use grundy_solve::hackenbush::{ColouredSolution, ColouredWorth, Dyadic, FUSION, 
 use grundy_solve::{Summand, Unsolved};
 
 use super::picture::{edge_name, reduction_steps};
-use super::{Explanation, OutlineRow, ROWS, Section, Step, named, section, told};
+use super::{Explanation, OutlineRow, ROWS, Section, Step, named, say, section, told};
 use crate::game::Game;
 use crate::session::Session;
+use crate::words::Words;
 
 /// Trees of at most so many edges are told edge by edge.
 const TREE: usize = 3 * ROWS;
@@ -38,13 +39,13 @@ impl Session<'_> {
         let mut told_of: Vec<&str> = Vec::new();
         for (summand, worth) in game.components().zip(&solution.worths) {
             if steps.len() > 2 * ROWS {
-                steps.push(Step::Text("The other components are valued in the same way.".to_owned()));
+                steps.push(Step::Text(say::others_alike()));
                 break;
             }
             steps.extend(self.component_steps(&summand, worth, &mut told_of)?);
         }
         let sections = vec![
-            section("What each component is worth", steps),
+            section(say::title_components(), steps),
             together(game, &solution),
             self.coloured_moves(game, &solution)?,
         ];
@@ -57,7 +58,7 @@ impl Session<'_> {
         worth: &ColouredWorth,
         told_of: &mut Vec<&str>,
     ) -> Result<Vec<Step>, Unsolved> {
-        let mut steps = vec![Step::Text(format!("{} is worth {}.", named(summand), worth.value.name))];
+        let mut steps = vec![Step::Text(say::worth(named(summand), &*worth.value.name))];
         let Some(whole) = summand.rules.picture.as_deref() else { return Ok(steps) };
         let mut cite = |steps: &mut Vec<Step>, theorem: &'static Theorem| {
             if !told_of.contains(&theorem.name) {
@@ -70,7 +71,7 @@ impl Session<'_> {
         for group in groups::of(left.picture()) {
             match group.kind {
                 Kind::Green => {
-                    steps.push(Step::Text("What is green and stands alone is a heap of Nim; after fusion:".to_owned()));
+                    steps.push(Step::Text(say::green_alone()));
                     steps.extend(reduction_steps(&group.picture));
                     cite(&mut steps, &FUSION);
                 }
@@ -82,7 +83,7 @@ impl Session<'_> {
             }
         }
         if searched {
-            steps.push(Step::Text("Every cut was tried, and what it leaves valued; some of them:".to_owned()));
+            steps.push(Step::Text(say::cuts_tried()));
             steps.push(self.cuts_step(summand, &left)?);
             cite(&mut steps, &CANONICAL);
         }
@@ -94,18 +95,13 @@ impl Session<'_> {
         let mut rows = Vec::new();
         for edge in (0..left.picture().edges().len() as EdgeId).take(ROWS) {
             let who = match left.picture().edges()[edge as usize].colour {
-                Colour::Green => "either player",
-                Colour::Blue => "Left",
-                Colour::Red => "Right",
+                Colour::Green => say::for_either(),
+                Colour::Blue => say::for_player(say::left()),
+                Colour::Red => say::for_player(say::right()),
             };
             let to = left.after(edge);
             let value = self.value_of(summand, to.as_slice())?;
-            rows.push(OutlineRow {
-                depth: 0,
-                name: edge_name(left.picture(), edge),
-                value,
-                text: format!("for {who}"),
-            });
+            rows.push(OutlineRow { depth: 0, name: edge_name(left.picture(), edge), value, text: who });
         }
         Ok(Step::Outline { rows })
     }
@@ -121,15 +117,19 @@ impl Session<'_> {
     fn coloured_moves(&mut self, game: &Game, solution: &ColouredSolution) -> Result<Section, Unsolved> {
         let summands: Vec<Summand> = game.components().collect();
         let mut steps = Vec::new();
-        let players = [(Player::Left, "Left", "at least"), (Player::Right, "Right", "at most")];
-        for ((player, name, bound), list) in players.into_iter().zip(&solution.winning) {
-            let second = if player == Player::Left { "Right" } else { "Left" };
+        for (player, list) in [Player::Left, Player::Right].into_iter().zip(&solution.winning) {
+            let (name, other) = match player {
+                Player::Left => (say::left(), say::right()),
+                Player::Right => (say::right(), say::left()),
+            };
             if list.count == 0 {
-                steps.push(Step::Text(format!("{name} has no winning move: each leaves {second} a win.")));
+                steps.push(Step::Text(say::no_winning_move(name, other)));
                 continue;
             }
-            let text = format!("A move of {name} wins if what it leaves is {bound} 0: then {second}, to move, loses.");
-            steps.push(Step::Text(text));
+            steps.push(Step::Text(match player {
+                Player::Left => say::wins_at_least(name.clone(), other),
+                Player::Right => say::wins_at_most(name.clone(), other),
+            }));
             let mut rows = Vec::new();
             for step in list.first.iter().take(ROWS) {
                 let summand = &summands[step.summand];
@@ -143,10 +143,10 @@ impl Session<'_> {
             steps.push(Step::Outline { rows });
             let more = list.count.saturating_sub(list.first.len().min(ROWS) as u128);
             if more > 0 {
-                steps.push(Step::Text(format!("{more} more moves of {name} do the same.")));
+                steps.push(Step::Text(say::more_moves_of(more, name)));
             }
         }
-        Ok(section("Why these moves win", steps))
+        Ok(section(say::title_winning(), steps))
     }
 
     fn whole_value(&mut self, game: &Game) -> Result<String, Unsolved> {
@@ -155,35 +155,28 @@ impl Session<'_> {
 }
 
 /// A move, and what it leaves of the whole.
-fn row(made: String, value: &str) -> OutlineRow {
-    OutlineRow { depth: 0, name: made, value: value.to_owned(), text: String::new() }
+fn row(made: Words, value: &str) -> OutlineRow {
+    OutlineRow { depth: 0, name: made, value: value.to_owned(), text: Words::none() }
 }
 
 /// What the whole is worth, and what follows.
 fn together(game: &Game, solution: &ColouredSolution) -> Section {
-    let how = match game.components().count() {
-        1 => "The whole",
-        _ => "The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. The whole",
+    let value = &*solution.value.name;
+    let verdict = match solution.outcome {
+        OutcomeClass::L => say::whole_positive(value),
+        OutcomeClass::R => say::whole_negative(value),
+        OutcomeClass::P => say::whole_zero(),
+        OutcomeClass::N => say::whole_confused(value),
     };
-    let so = match solution.outcome {
-        OutcomeClass::L => "greater than 0, so Left wins, whoever begins",
-        OutcomeClass::R => "less than 0, so Right wins, whoever begins",
-        OutcomeClass::P => "0, so whoever begins loses",
-        OutcomeClass::N => "neither greater nor less than 0 nor equal to it, so whoever begins wins",
-    };
-    let text = match solution.outcome {
-        OutcomeClass::P => format!("{how} is worth {so}."),
-        _ => format!("{how} is worth {}, which is {so}.", solution.value.name),
-    };
-    section("Who wins", vec![Step::Text(text), (&ORDER).into()])
+    let text = if game.components().count() == 1 { verdict } else { say::values_add(verdict) };
+    section(say::title_who_wins(), vec![Step::Text(text), (&ORDER).into()])
 }
 
 /// The values of a blue-red tree, edge by edge.
 fn tree_steps(picture: &Picture) -> Vec<Step> {
     let count = picture.edges().len();
     if count > TREE {
-        let text = format!("Its {count} blue and red edges are trees: numbers, added and halved edge by edge.");
-        return vec![Step::Text(text)];
+        return vec![Step::Text(say::trees(count))];
     }
     // In a walk from the ground each vertex comes after the one below it.
     let mut order = vec![(GROUND, None::<EdgeId>, 0)];
@@ -201,43 +194,42 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
         let (v, by, depth) = order[index];
         let on_top = carried[v as usize].clone();
         let Some(edge) = by else {
-            rows.push(OutlineRow { depth, name: "ground".to_owned(), value: on_top.to_string(), text: String::new() });
+            rows.push(OutlineRow { depth, name: say::ground(), value: on_top.to_string(), text: Words::none() });
             continue;
         };
         let drawn = picture.edges()[edge as usize];
         let below = if drawn.low == v { drawn.high } else { drawn.low };
         let value = if drawn.colour == Colour::Blue { on_top.on_blue() } else { on_top.on_red() }.unwrap_or_default();
         carried[below as usize] = &carried[below as usize] + &value;
+        let colour = if drawn.colour == Colour::Blue { say::blue() } else { say::red() };
         let text = match picture.at(v).len() {
-            1 => drawn.colour.to_string(),
-            _ => format!("{} with {on_top} on top", drawn.colour),
+            1 => colour,
+            _ => say::with_on_top(colour, on_top.to_string()),
         };
         rows.push(OutlineRow { depth, name: edge_name(picture, edge), value: value.to_string(), text });
     }
     rows.reverse();
-    let mut steps = Vec::from_iter(stalk_step(picture, &rows));
-    steps.push(Step::Text("Trees in blue and red are numbers. From the ground upwards:".to_owned()));
+    let blue: Vec<bool> =
+        order.iter().filter_map(|&(_, by, _)| Some(picture.edges()[by? as usize].colour == Colour::Blue)).collect();
+    let mut steps = Vec::from_iter(stalk_step(picture, &blue));
+    steps.push(Step::Text(say::tree_outline()));
     steps.push(Step::Outline { rows });
     steps
 }
 
-/// Berlekamp's rule, where the tree is one stalk of several edges whose colour changes.
-fn stalk_step(picture: &Picture, rows: &[OutlineRow]) -> Option<Step> {
+/// Berlekamp's rule, where the tree is one stalk of several edges whose colour changes. It is
+/// told from the ground upwards which of them are blue.
+fn stalk_step(picture: &Picture, blue: &[bool]) -> Option<Step> {
     let is_stalk = (0..picture.vertex_count()).all(|v| picture.at(v as u32).len() <= if v == 0 { 1 } else { 2 });
     if !is_stalk {
         return None;
     }
-    // From the ground: each line stands on the one before.
-    let blue: Vec<bool> = rows.iter().skip(1).map(|row| row.text.starts_with("blue")).collect();
     let same = blue.iter().take_while(|&&colour| colour == blue[0]).count();
     let digits: String =
         blue.get(same + 1..)?.iter().map(|&colour| if colour == blue[0] { '1' } else { '0' }).collect();
-    let sign = if blue[0] { "" } else { ", negative for red" };
-    Some(Step::Text(format!(
-        "Berlekamp's rule for a stalk: {same} edge{} before the colour changes make {}; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: \
-         {:b}.{digits}1 in binary{sign}.",
-        if same == 1 { "" } else { "s" },
-        same - 1,
-        same - 1
-    )))
+    let binary = format!("{:b}.{digits}1", same - 1);
+    Some(Step::Text(match blue[0] {
+        true => say::berlekamp_blue(same, same - 1, binary),
+        false => say::berlekamp_red(same, same - 1, binary),
+    }))
 }

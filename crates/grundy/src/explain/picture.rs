@@ -3,11 +3,12 @@
 use std::collections::VecDeque;
 
 use grundy_core::{Nimber, Position};
-use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
+use grundy_rules::hackenbush::{Colour, EdgeId, Picture, Remaining};
 use grundy_solve::Summand;
 use grundy_solve::hackenbush::{Green, Part, Reduction};
 
-use super::{OutlineRow, ROWS, Step};
+use super::{OutlineRow, ROWS, Step, say};
+use crate::words::Words;
 
 /// As many lines of a reduction are shown.
 const LINES: usize = 3 * ROWS;
@@ -36,8 +37,7 @@ pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
     lines.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut steps = vec![Step::Outline { rows: lines.into_iter().map(|(_, row)| row).collect() }];
     if seen < parts {
-        let text = format!("{} of its {parts} parts are not shown; they reduce in the same way.", parts - seen);
-        steps.push(Step::Text(text));
+        steps.push(Step::Text(say::parts_unshown(parts - seen, parts)));
     }
     steps
 }
@@ -59,18 +59,17 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
             let text = if reduction.branches(top).len() + usize::from(part(top).edges > 0) > 1 {
                 carried
             } else {
-                String::new()
+                Words::none()
             };
-            OutlineRow { depth, name: "ground".to_owned(), value: value.to_string(), text }
+            OutlineRow { depth, name: say::ground(), value: value.to_string(), text }
         }
         Some((edge, _)) => {
-            let edges = if stem == 1 { "one edge".to_owned() } else { format!("a stalk of {stem} edges") };
             let upper = picture.name(part(top).root);
             let text = match (bare, stem) {
-                (true, 1) => edges,
-                (true, _) => format!("{edges}, up to {upper}"),
-                (false, 1) => format!("{value} + 1, for {upper} carries {carried}"),
-                (false, _) => format!("{value} + {stem}: {edges}, and {upper} at its top carries {carried}"),
+                (true, 1) => say::one_edge(),
+                (true, _) => say::stalk_up_to(stem, upper),
+                (false, 1) => say::branch(value, upper, carried),
+                (false, _) => say::branch_stalk(value, stem, upper, carried),
             };
             OutlineRow { depth, name: edge_name(picture, edge), value: (value + stem).to_string(), text }
         }
@@ -79,7 +78,7 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
 }
 
 /// What a part and its branches are worth, as a sum.
-fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> String {
+fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
     let (branches, Part { edges, value, .. }) = (reduction.branches(part), reduction.parts()[part as usize]);
     let mut terms: Vec<String> = Vec::new();
     if edges > 0 {
@@ -95,26 +94,26 @@ fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> String {
         1 => terms.concat(),
         _ => format!("{} = {value}", terms.join(" ⊕ ")),
     };
-    let more = if branches.len() > BRANCHES { format!(" ({} branches)", branches.len()) } else { String::new() };
+    let sum = if branches.len() > BRANCHES { say::carried_branches(sum, branches.len()) } else { sum.into() };
     match edges {
-        0 => sum + &more,
-        _ => format!("{sum}{more}; {}", fused(picture, reduction, part, edges)),
+        0 => sum,
+        _ => say::carried_fused(sum, fused(picture, reduction, part, edges)),
     }
 }
 
 /// Which vertices fuse.
-fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> String {
+fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> Words {
     let vertices = reduction.vertices(part);
-    let names: Vec<&str> = vertices.iter().take(NAMES).map(|&v| picture.name(v)).collect();
-    let more = if vertices.len() > NAMES { format!(" and {} more", vertices.len() - NAMES) } else { String::new() };
+    let names = || vertices.iter().take(NAMES).map(|&v| Words::from(picture.name(v))).collect::<Vec<_>>();
     let loops = match edges {
-        1 => "1 loop, worth 1".to_owned(),
-        _ if edges % 2 == 1 => format!("{edges} loops, an odd number: 1"),
-        _ => format!("{edges} loops, an even number: 0"),
+        1 => say::one_loop(),
+        _ if edges % 2 == 1 => say::odd_loops(edges),
+        _ => say::even_loops(edges),
     };
     match vertices {
-        [_] => format!("{} has {loops}", names.concat()),
-        _ => format!("{}{more} fuse, with {loops}", names.join(", ")),
+        [only] => say::part_has(picture.name(*only), loops),
+        _ if vertices.len() > NAMES => say::part_fuses_more(names(), vertices.len() - NAMES, loops),
+        _ => say::part_fuses(names(), loops),
     }
 }
 
@@ -144,39 +143,44 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
         let Some((bridge, _)) = above.stands_on else { continue };
         let others = below.value.0 ^ (above.value.0 + 1);
         let branch = goal ^ others;
-        let text = format!("it must become {goal}; all on it but {} is worth {others}", edge_name(picture, bridge));
-        rows.push(row(picture.name(below.root), below.value.0, text));
+        let text = say::cut_others(goal, edge_name(picture, bridge), others);
+        rows.push(row(picture.name(below.root).into(), below.value.0, text));
         let text = match branch {
-            0 => "it must become 0: cut it".to_owned(),
-            _ => format!("it must become {goal} ⊕ {others} = {branch}, so what stands on it {}", branch - 1),
+            0 => say::cut_it(),
+            _ => say::cut_branch(goal, others, branch, branch - 1),
         };
-        rows.push(row(&edge_name(picture, bridge), above.value.0 + 1, text));
+        rows.push(row(edge_name(picture, bridge), above.value.0 + 1, text));
         goal = branch.saturating_sub(1);
     }
     if !is_bridge {
         let part = parts[last as usize];
-        let name = edge_name(picture, edge);
-        let text = format!("it must become {goal}, and without {name} it is: cut it");
-        rows.push(row(picture.name(part.root), part.value.0, text));
+        let text = say::cut_loop(goal, edge_name(picture, edge));
+        rows.push(row(picture.name(part.root).into(), part.value.0, text));
     }
     // A long way is told at both ends.
     if rows.len() > 2 * ROWS {
         let out = rows.len() - 2 * ROWS;
-        let gap =
-            OutlineRow { depth: 0, name: "…".to_owned(), value: String::new(), text: format!("{out} lines more") };
+        let gap = OutlineRow { depth: 0, name: "…".into(), value: String::new(), text: say::lines_more(out) };
         rows.splice(ROWS..ROWS + out, [gap]);
     }
     vec![Step::Outline { rows }]
 }
 
-fn row(name: &str, value: u64, text: String) -> OutlineRow {
-    OutlineRow { depth: 0, name: name.to_owned(), value: value.to_string(), text }
+fn row(name: Words, value: u64, text: Words) -> OutlineRow {
+    OutlineRow { depth: 0, name, value: value.to_string(), text }
 }
 
 /// `a-b`, as a move names it.
-pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> String {
+pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> Words {
     let label = picture.label(edge);
-    label.strip_prefix("cut ").map_or(label.clone(), str::to_owned)
+    let name = label.strip_prefix("cut ").unwrap_or(&label);
+    let colour = picture.edges()[edge as usize].colour;
+    let Some(name) = name.strip_suffix(&format!(" ({colour})")) else { return name.into() };
+    match colour {
+        Colour::Green => say::edge_green(name),
+        Colour::Blue => say::edge_blue(name),
+        Colour::Red => say::edge_red(name),
+    }
 }
 
 /// The edge of the whole picture that a cut to this position is about.

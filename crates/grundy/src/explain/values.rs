@@ -13,9 +13,10 @@ use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::whole::draw_section;
-use super::{ROWS, Section, Step, named, section, shown, told};
+use super::{ROWS, Section, Step, named, say, section, shown, told};
 use crate::game::Game;
 use crate::session::Session;
+use crate::words::{self, Words};
 
 /// The theorem that makes values add.
 const SPRAGUE_GRUNDY: Theorem = Theorem {
@@ -48,33 +49,32 @@ impl Session<'_> {
         let mut told_of: Vec<&str> = Vec::new();
         for (summand, worth) in game.components().zip(&solution.worths) {
             if steps.len() > 2 * ROWS {
-                steps.push(Step::Text("The other components are valued in the same way.".to_owned()));
+                steps.push(Step::Text(say::others_alike()));
                 break;
             }
             let name = named(&summand);
             match (&worth.value, worth.because) {
                 (Some(value), Because::Theorem(theorem)) => {
-                    steps.push(Step::Text(format!("{name} is worth {value}, by a theorem: {}.", theorem.name)));
+                    steps.push(Step::Text(say::worth_by_theorem(name, value, words::theorem(theorem))));
                     let first = !told_of.contains(&theorem.name);
                     if first {
                         told_of.push(theorem.name);
                         steps.push(theorem.into());
                     }
                     if let Some(picture) = green_picture(summand.rules) {
-                        steps.push(Step::Text("After fusion it is a tree, from the ground upwards:".to_owned()));
+                        steps.push(Step::Text(say::after_fusion()));
                         steps.extend(reduction_steps(Remaining::of(picture, summand.position).picture()));
                     } else if first {
                         // Where the options are few, one can see for oneself.
                         let few = summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= ROWS as u128;
                         if few && let Ok(Some(mex)) = self.options_step(summand.rules, summand.position, value) {
-                            steps.push(Step::Text("Indeed its options are worth:".to_owned()));
+                            steps.push(Step::Text(say::options_indeed()));
                             steps.push(mex);
                         }
                     }
                 }
                 (None, Because::Theorem(theorem)) => {
-                    let who = worth.outcome;
-                    steps.push(Step::Text(format!("{name} is a position of outcome {who}; its value is not needed.")));
+                    steps.push(Step::Text(say::outcome_only(name, worth.outcome.to_string())));
                     steps.push(theorem.into());
                 }
                 (Some(value), because) => {
@@ -87,7 +87,7 @@ impl Session<'_> {
                 (None, _) => {}
             }
         }
-        Ok(section("What each component is worth", steps))
+        Ok(section(say::title_components(), steps))
     }
 
     /// A value shown from the options: each option's value, and their mex.
@@ -105,38 +105,25 @@ impl Session<'_> {
             if turns > 0 {
                 let Periodicity { preperiod, period, saltus } = law;
                 steps.push(Step::Text(match saltus {
-                    0 => format!(
-                        "{name} is worth {value}: from heap {preperiod} on the values repeat with period {period}, \
-                         so it is worth what the heap {same} is."
-                    ),
-                    _ => format!(
-                        "{name} is worth {value}: from heap {preperiod} on the values grow by {saltus} in each \
-                         period of {period}, and it lies {turns} periods beyond the heap {same}."
-                    ),
+                    0 => say::worth_periodic(name, value, preperiod, period, same),
+                    _ => say::worth_arithmetic(name, value, preperiod, saltus, period, turns, same),
                 }));
                 steps.push(theorem.into());
                 return Ok(steps);
             }
         }
         if rules.moves.option_bound(position).unwrap_or(0) > OPTIONS {
-            steps.push(Step::Text(format!(
-                "{name} is worth {value}: the mex of the values of its options, of which there are too many to list."
-            )));
+            steps.push(Step::Text(say::worth_many_options(name, value)));
             return Ok(steps);
         }
         let Some(options) = self.options_step(rules, position, value)? else {
-            steps.push(Step::Text(format!("{name} has no move, so it is worth 0.")));
+            steps.push(Step::Text(say::no_move(name)));
             return Ok(steps);
         };
         steps.push(Step::Text(match value {
-            LoopyValue::Infinity(_) => {
-                format!("{name} is worth {value}: play may go on for ever, and the rule below gives it no number. Its options are worth:")
-            }
-            LoopyValue::Nimber(_) if has_infinite(&options) => format!(
-                "{name} is worth {value}, the least number that none of its options is worth. A move to one of \
-                 infinite value helps nobody: it can be answered by a move to a position worth {value}."
-            ),
-            LoopyValue::Nimber(_) => format!("{name} is worth {value}, the least value that none of its options has:"),
+            LoopyValue::Infinity(_) => say::worth_infinite(name, value),
+            LoopyValue::Nimber(_) if has_infinite(&options) => say::worth_with_infinite(name, value),
+            LoopyValue::Nimber(_) => say::worth_mex(name, value),
         }));
         steps.push(options);
         Ok(steps)
@@ -150,7 +137,7 @@ impl Session<'_> {
         value: &LoopyValue,
     ) -> Result<Option<Step>, Unsolved> {
         let limits = self.limits;
-        let mut values: BTreeMap<LoopyValue, Vec<String>> = BTreeMap::new();
+        let mut values: BTreeMap<LoopyValue, Vec<Words>> = BTreeMap::new();
         for option in all_options(&*rules.moves, position, &limits)? {
             let value = self.solver.valuer(rules).sum_value(&option, &limits)?;
             values.entry(value).or_default().push(shown(rules, &option));
@@ -161,7 +148,7 @@ impl Session<'_> {
                 let more = options.len().saturating_sub(ROWS / 2);
                 options.truncate(ROWS / 2);
                 if more > 0 {
-                    options.push(format!("and {more} more"));
+                    options.push(say::caption_more(more));
                 }
                 (Value::from(&value), options)
             })
@@ -176,23 +163,13 @@ impl Session<'_> {
             return Ok(draw_section(game, solution));
         }
         if solution.outcome == Outcome::P {
-            let text = match summands.len() {
-                1 => {
-                    "Its value is 0. No option is worth 0, and every option has itself an option worth 0: the \
-                      opponent can always answer, until you cannot move."
-                }
-                _ => {
-                    "The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, \
-                      and the opponent can make it 0 again. Whatever you do is answered in this way until you \
-                      cannot move."
-                }
-            };
-            let mut steps = vec![Step::Text(text.to_owned())];
+            let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
+            let mut steps = vec![Step::Text(why)];
             let answers = self.answers(game, Convention::Normal)?;
             if !answers.is_empty() {
                 steps.push(Step::Answers(answers));
             }
-            return Ok(section("Why every move loses", steps));
+            return Ok(section(say::title_losing(), steps));
         }
         let mut steps = Vec::new();
         let (mut shown, mut told_cuts) = (0, 0);
@@ -200,23 +177,13 @@ impl Session<'_> {
             let summand = &summands[step.summand];
             let made = told(summand, &step.to);
             let text = match (&solution.value, &solution.worths[step.summand].value) {
-                (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => {
-                    format!("{made}. That is worth 0: a P-position.")
-                }
+                (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => say::winning_alone(made),
                 (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => {
                     let target = *own + *total;
-                    format!(
-                        "In {}: {made}. That is worth {own} ⊕ {total} = {target}, which cancels the other components.",
-                        named(summand)
-                    )
+                    say::winning_restores(named(summand), made, *own, *total, target)
                 }
-                (Some(_), Some(_)) => {
-                    format!(
-                        "In {}: {made}. That ends the endless play and cancels the other components.",
-                        named(summand)
-                    )
-                }
-                _ => format!("In {}: {made}, a P-position.", named(summand)),
+                (Some(_), Some(_)) => say::winning_ends_play(named(summand), made),
+                _ => say::winning_to_p(named(summand), made),
             };
             steps.push(Step::Text(text));
             if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
@@ -231,9 +198,9 @@ impl Session<'_> {
         }
         let more = solution.winning.count - shown;
         if more > 0 {
-            steps.push(Step::Text(format!("{more} more moves do the same.")));
+            steps.push(Step::Text(say::more_moves(more)));
         }
-        Ok(section("Why these moves win", steps))
+        Ok(section(say::title_winning(), steps))
     }
 }
 
@@ -246,15 +213,15 @@ pub(super) fn sum_section(game: &Game, solution: &Solution) -> Option<Section> {
     let values = || solution.worths.iter().map(|worth| worth.value.as_ref());
     if let LoopyValue::Nimber(total) = total {
         let values = values().map(|value| value.and_then(LoopyValue::nimber));
-        return Some(section("Their nim-sum", vec![nim_sum_step(game, values, *total), (&SPRAGUE_GRUNDY).into()]));
+        return Some(section(say::title_nim_sum(), vec![nim_sum_step(game, values, *total), (&SPRAGUE_GRUNDY).into()]));
     }
     let infinite = values().zip(game.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
     let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);
     let text = match copies {
-        1 => format!("One component is infinite; with the nim-sum of the others the whole is worth {total}."),
-        _ => "More than one component is infinite: the whole is a draw, whatever the others are worth.".to_owned(),
+        1 => say::one_infinite(total),
+        _ => say::several_infinite(),
     };
-    Some(section("Their sum", vec![Step::Text(text), (&SMITH).into()]))
+    Some(section(say::title_sum(), vec![Step::Text(text), (&SMITH).into()]))
 }
 
 fn has_infinite(step: &Step) -> bool {
@@ -268,9 +235,9 @@ pub(super) fn nim_sum_step(game: &Game, values: impl ExactSizeIterator<Item = Op
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
         let value = value.unwrap_or_default();
         match summand.copies {
-            1 => (name, value.0),
-            copies if copies % 2 == 0 => (format!("{name}, {copies} times: they cancel in pairs"), 0),
-            copies => (format!("{name}, {copies} times: all but one cancel in pairs"), value.0),
+            1 => (name.into(), value.0),
+            copies if copies % 2 == 0 => (say::copies_cancel(name, copies), 0),
+            copies => (say::copies_but_one_cancel(name, copies), value.0),
         }
     };
     Step::NimSum { rows: game.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }

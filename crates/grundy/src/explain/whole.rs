@@ -4,44 +4,31 @@ use grundy_core::{Convention, Nimber, Outcome};
 use grundy_solve::{Method, Solution, Unsolved};
 
 use super::values::nim_sum_step;
-use super::{ROWS, Section, Step, named, section, told};
+use super::{ROWS, Section, Step, named, say, section, told};
 use crate::game::Game;
 use crate::session::Session;
-
-pub(super) fn misere_rule() -> Step {
-    Step::Text("In misère play whoever cannot move wins.".to_owned())
-}
 
 /// How the outcome of the whole was found.
 pub(super) fn search_section(game: &Game, convention: Convention, solution: &Solution, met: usize) -> Section {
     let own_endings = game.components().any(|summand| summand.rules.moves.nature().own_endings);
     let mut steps = Vec::new();
     if own_endings {
-        steps.push(Step::Text("The rules say who has won; values of normal play do not apply.".to_owned()));
+        steps.push(Step::Text(say::own_endings()));
     }
     if convention == Convention::Misere {
-        steps.push(misere_rule());
+        steps.push(Step::Text(say::misere_rule()));
         if !own_endings {
-            let text = "Values do not add in misère play, so the whole sum is one game.";
-            steps.push(Step::Text(text.to_owned()));
+            steps.push(Step::Text(say::misere_no_sum()));
         }
     }
-    let how = match solution.method {
-        Method::Analysis(_) => {
-            "All positions that can be reached were judged backwards from the ends: a position is an N-position as \
-             soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is \
-             never decided is a draw."
-        }
-        _ => "The whole was searched: a position is an N-position exactly when some move leads to a P-position.",
-    };
-    steps.push(Step::Text(format!("{how} {met} positions were met.")));
+    steps.push(Step::Text(match solution.method {
+        Method::Analysis(_) => say::by_analysis(met),
+        _ => say::by_search(met),
+    }));
     if let Some(remoteness) = solution.remoteness {
-        let plural = if remoteness == 1 { "" } else { "s" };
-        steps.push(Step::Text(format!(
-            "If the winner hurries and the loser delays, the game is over after {remoteness} move{plural}."
-        )));
+        steps.push(Step::Text(say::over_after(remoteness)));
     }
-    let title = if convention == Convention::Misere { "Misère play" } else { "Backward induction" };
+    let title = if convention == Convention::Misere { say::title_misere() } else { say::title_induction() };
     section(title, steps)
 }
 
@@ -58,16 +45,11 @@ impl Session<'_> {
             worths.push(value);
         }
         let verdict = match large {
-            0 => {
-                format!("No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is {total}.")
-            }
-            _ => {
-                let (is, plural) = if large == 1 { ("is", "") } else { ("are", "s") };
-                format!("{large} heap{plural} {is} worth 2 or more, and the nim-sum is {total}.")
-            }
+            0 => say::misere_ones(total),
+            _ => say::misere_large(large, total),
         };
         let steps = vec![nim_sum_step(game, worths.into_iter().map(Some), total), Step::Text(verdict)];
-        Ok(section("The values, and their nim-sum", steps))
+        Ok(section(say::title_misere_values(), steps))
     }
 
     /// Why the moves win, keep a draw, or all lose.
@@ -83,27 +65,25 @@ impl Session<'_> {
                 let mut steps = Vec::new();
                 let answers = self.answers(game, convention)?;
                 if answers.is_empty() {
-                    steps.push(Step::Text("The game is over.".to_owned()));
+                    steps.push(Step::Text(say::game_over()));
                 } else {
-                    let text = "Every move leads to an N-position: the opponent has an answer.";
-                    steps.extend([Step::Text(text.to_owned()), Step::Answers(answers)]);
+                    steps.extend([Step::Text(say::every_move_to_n()), Step::Answers(answers)]);
                 }
-                Ok(section("Why every move loses", steps))
+                Ok(section(say::title_losing(), steps))
             }
             Outcome::N => {
                 let leaves = |step: &grundy_solve::SumMove| {
                     let summand = &summands[step.summand];
-                    Step::Text(format!("In {}: {}, leaves a P-position.", named(summand), told(summand, &step.to)))
+                    Step::Text(say::leaves_p(named(summand), told(summand, &step.to)))
                 };
                 let mut steps: Vec<Step> = solution.winning.first.iter().map(leaves).collect();
                 if steps.is_empty() {
-                    let text = match convention {
-                        Convention::Misere => "There is no move left, and in misère play that wins.",
-                        Convention::Normal => "The game is over, and the rules say that the player to move has won.",
-                    };
-                    steps.push(Step::Text(text.to_owned()));
+                    steps.push(Step::Text(match convention {
+                        Convention::Misere => say::stuck_wins(),
+                        Convention::Normal => say::rules_say_won(),
+                    }));
                 }
-                Ok(section("Why these moves win", steps))
+                Ok(section(say::title_winning(), steps))
             }
             Outcome::D => Ok(draw_section(game, solution)),
         }
@@ -114,18 +94,16 @@ impl Session<'_> {
 pub(super) fn draw_section(game: &Game, solution: &Solution) -> Section {
     let summands: Vec<_> = game.components().collect();
     if solution.drawing.count == 0 {
-        return section("Why it is a draw", vec![Step::Text("The game is over: a draw.".to_owned())]);
+        return section(say::title_draw(), vec![Step::Text(say::draw_over())]);
     }
-    let text = "No move leads to a P-position, so nobody can force a win; but some moves do not lead to an \
-                N-position either. After these the opponent is in the same plight:";
-    let mut steps = vec![Step::Text(text.to_owned())];
+    let mut steps = vec![Step::Text(say::draw_why())];
     for step in solution.drawing.first.iter().take(ROWS) {
         let summand = &summands[step.summand];
-        steps.push(Step::Text(format!("In {}: {}, is still a draw.", named(summand), told(summand, &step.to))));
+        steps.push(Step::Text(say::still_draw(named(summand), told(summand, &step.to))));
     }
     let more = solution.drawing.count.saturating_sub(steps.len() as u128 - 1);
     if more > 0 {
-        steps.push(Step::Text(format!("{more} more moves do the same.")));
+        steps.push(Step::Text(say::more_moves(more)));
     }
-    section("Why it is a draw", steps)
+    section(say::title_draw(), steps)
 }

@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, portable};
+use super::{Kernel, LaneSet, ROWS, pairs, portable};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -27,6 +27,7 @@ static KERNEL: Kernel = Kernel {
     settle,
     settle_planes,
     scan,
+    hits,
 };
 
 /// Defines a function of the table that calls its vectorised body.
@@ -52,6 +53,7 @@ with_avx2! {
     fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_256;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_256;
+    fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] = hits_256;
 }
 
 /// The lanes of one register.
@@ -371,4 +373,10 @@ fn scan_256(
         }
     }
     None
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx2")]
+fn hits_256(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
+    pairs::hits(smalls, larges, values)
 }

@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, portable};
+use super::{Kernel, LaneSet, ROWS, pairs, portable};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -32,7 +32,7 @@ pub(super) fn kernel() -> Option<&'static Kernel> {
 /// Private: only `kernel` hands it out, after asking the processor. That is why
 /// the calls below may assume the instructions.
 static KERNEL: Kernel =
-    Kernel { name: "avx512", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan };
+    Kernel { name: "avx512", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, hits };
 
 /// Defines a function of the table that calls its vectorised body.
 macro_rules! with_avx512 {
@@ -59,6 +59,7 @@ with_avx512! {
     fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_512;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_512;
+    fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] = hits_512;
 }
 
 /// Table j holds bit v − 8j at every v of plane j, for the 64 values of a group.
@@ -453,4 +454,10 @@ fn scan_512(
         }
     }
     None
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn hits_512(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
+    pairs::hits(smalls, larges, values)
 }

@@ -16,12 +16,15 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod pairs;
 mod portable;
 #[cfg(test)]
 mod tests;
 
 use super::compress::Code;
 use super::taps::{Lanes, Taps};
+
+pub(super) use pairs::ROWS;
 
 /// The lanes of a block as bits.
 pub(super) type LaneSet = u64;
@@ -35,6 +38,7 @@ type SettlePlanes<C> =
     fn(window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>) -> LaneSet;
 type Scan<C> =
     fn(small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C) -> Option<(usize, LaneSet)>;
+type Hits = fn(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS];
 
 /// The functions of one kind of processor for codes of one width.
 ///
@@ -73,6 +77,9 @@ pub(super) struct Kernel<C: Code = u8> {
     /// `value`: one at start + i of `small`, the other at `top` − start − i of
     /// `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
     pub scan: Scan<C>,
+    /// Which of these values pairs are worth: the first heap of `smalls` with the last one of
+    /// `larges`, and so on, as many as there are in both.
+    pub hits: Hits,
 }
 
 impl Kernel {

@@ -2,14 +2,26 @@
 
 use super::super::compress::Code;
 use super::super::taps::{LANES, Lanes, Taps};
-use super::{Kernel, LaneSet};
+use super::{Kernel, LaneSet, pairs};
 
 /// The table of this file for bytes.
 pub(super) static KERNEL: Kernel = table();
 
 /// A table for codes of any width.
 pub(super) const fn table<C: Code>() -> Kernel<C> {
-    Kernel { name: "portable", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan }
+    Kernel {
+        name: "portable",
+        mark,
+        look_up,
+        from,
+        lowest,
+        kill,
+        compact,
+        settle,
+        settle_planes,
+        scan,
+        hits: pairs::hits,
+    }
 }
 
 /// A store for each code seen is quicker than a bit; the bits are gathered at the end.

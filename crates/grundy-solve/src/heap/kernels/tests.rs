@@ -149,3 +149,16 @@ fn looking_up_and_scanning_are_those_of_the_plain_loops() {
         assert_eq!(scanned, (plain.scan)(&small, &window, WINDOW - 1, &starts, from, value), "{}", kernel.name);
     });
 }
+
+#[test]
+fn hits_are_those_of_the_definition() {
+    compare_all("hits", |kernel, random| {
+        let count = random.below(300);
+        let values = 1 << random.below(16);
+        let mut numbers = || -> Vec<u16> { (0..count).map(|_| random.below(values) as u16).collect() };
+        let (smalls, larges) = (numbers(), numbers());
+        let wanted: [u16; ROWS] = std::array::from_fn(|_| random.below(values) as u16);
+        let is_hit = |value: u16| smalls.iter().zip(larges.iter().rev()).any(|(a, b)| a ^ b == value);
+        assert_eq!((kernel.hits)(&smalls, &larges, &wanted), wanted.map(is_hit), "{}", kernel.name);
+    });
+}

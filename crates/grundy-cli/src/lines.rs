@@ -1,0 +1,83 @@
+//! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns.
+
+use textwrap::core::{Word, display_width};
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+use crate::failure::Failure;
+use crate::{LINE, Out};
+
+/// A paragraph, indented.
+pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
+    writeln!(out, "{}", filled(text, indent, indent))?;
+    Ok(())
+}
+
+/// Text in lines, the first one behind `first`, the others behind `rest`.
+pub fn filled(text: &str, first: &str, rest: &str) -> String {
+    let options = Options::new(LINE)
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_separator(WordSeparator::Custom(words))
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
+
+/// The text, and spaces up to this width.
+pub fn padded(text: &str, width: usize) -> String {
+    let spaces = width.saturating_sub(display_width(text));
+    format!("{text}{:spaces$}", "")
+}
+
+/// What may not begin a line, and what may not end one.
+const CLOSING: &str = "，。；：、！？）》」』”’…—,.;:!?)]}";
+const OPENING: &str = "（《「『“‘([{";
+
+/// Words end at spaces, and beside every Chinese character, but for what belongs to its neighbour.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let is_wide = |c: char| display_width(c.encode_utf8(&mut [0; 4])) == 2;
+    let mut start = 0;
+    let ends = line.char_indices().zip(line.chars().skip(1)).filter_map(move |((at, c), next)| {
+        let may_break = match (c, next) {
+            (_, ' ') => false,
+            (' ', _) => true,
+            _ => (is_wide(c) || is_wide(next)) && !OPENING.contains(c) && !CLOSING.contains(next),
+        };
+        may_break.then_some(at + c.len_utf8())
+    });
+    Box::new(ends.chain([line.len()]).map(move |end| {
+        let word = Word::from(&line[start..end]);
+        start = end;
+        word
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_in_ascii_breaks_at_spaces_only() {
+        let text = "one  two-three (four, five), six… ";
+        let plain: Vec<Word> = WordSeparator::AsciiSpace.find_words(text).collect();
+        assert_eq!(words(text).collect::<Vec<_>>(), plain);
+        assert_eq!(words("").collect::<Vec<_>>(), [Word::from("")]);
+    }
+
+    #[test]
+    fn chinese_text_breaks_between_characters_but_not_before_a_stop() {
+        let found: Vec<&str> = words("取 2，变为（空）。").map(|word| word.word).collect();
+        assert_eq!(found, ["取", "2，", "变", "为", "（空）。"]);
+    }
+
+    #[test]
+    fn no_line_is_wider_than_it_may_be() {
+        let text = "尼姆和为 0。走一步恰好改变一个子游戏的值，尼姆和便不再是 0，而对手可以使它重新变为 0。".repeat(5);
+        let lines = filled(&text, "  ", "  ");
+        assert!(lines.lines().count() > 2);
+        for line in lines.lines() {
+            assert!(display_width(line) <= LINE, "{line}");
+            assert!(!line.trim_start().starts_with(['，', '。']), "{line}");
+        }
+        assert_eq!(display_width(&padded("取 2", 10)), 10);
+    }
+}

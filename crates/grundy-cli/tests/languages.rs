@@ -1,0 +1,200 @@
+//! Answers and explanations in every language, and who decides which one it is.
+//!
+//! `testdata/languages/TAG.txt` holds what the program says in each language about positions of every kind;
+//! `GRUNDY_UPDATE=1` writes the files.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
+
+/// Positions of every kind that explanations know, with flags of `solve`.
+const KINDS: &[&str] = &[
+    // Values by theorems, by their options, by a period; sums of them.
+    "nim 3 4 5",
+    "nim 2 2",
+    "kayles 7 + wythoff 3,5",
+    "kayles 1000000 + nim 3x5 2x4",
+    "all-but:2,3 100",
+    "moore:2 3,4,7",
+    "wythoff 1000000,5",
+    "nim 10 + turning-turtles HTHHT + chomp 4,1,1 --moves 1",
+    // Misère play.
+    "nim 1 1 1 --misere",
+    "take:1..3 21 + take:odd 7 + nim 4 9 --misere",
+    "kayles 5 --misere",
+    "nim 0 --misere",
+    // Endless play, and rules that say who has won.
+    "graph:rules/loopy.csv cliff + nim 1",
+    "graph:rules/loopy.csv start start",
+    "graph:rules/loopy.csv start + nim 2",
+    "graph:rules/loopy.csv cliff start --misere",
+    "rules:rules/take123.star 5",
+    "rules:rules/put-back.star 8",
+    "rules:rules/notakto.star --moves 3",
+    // Pictures.
+    "hackenbush:rules/tree.hb + nim 6",
+    "hackenbush:rules/figure.hb + nim 2",
+    "hackenbush:rules/cycle.hb",
+    "hackenbush:rules/blue-red-stalk.hb",
+    "hackenbush:rules/blue-red-tree.hb + nim 1",
+    "hackenbush:rules/three-colours.hb",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn program(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(words).current_dir(root()).env_remove("GRUNDY_LANG").env("NO_COLOR", "1");
+    command
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn solve(kind: &str, more: &[&str]) -> String {
+    let words: Vec<&str> = ["solve", "--quiet", "--explain"].into_iter().chain(kind.split(' ')).collect();
+    out(&program(&[&words[..], more].concat()).output().expect("the program"))
+}
+
+#[test]
+fn every_kind_of_answer_is_said_as_it_was_agreed() {
+    for language in LANGUAGES {
+        let mut said = String::new();
+        for kind in KINDS {
+            said += &format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, &["--lang", language]));
+        }
+        let file = root().join(format!("testdata/languages/{language}.txt"));
+        if std::env::var_os("GRUNDY_UPDATE").is_some() {
+            fs::write(&file, &said).expect("a file");
+        }
+        let agreed = fs::read_to_string(&file).expect("the agreed words");
+        let different = said.lines().zip(agreed.lines()).find(|(is, should)| is != should);
+        assert!(said == agreed, "{language}: {different:?}");
+    }
+    println!("compared {} answers", KINDS.len() * LANGUAGES.len());
+}
+
+/// Names, signs and ranks that stand in Chinese texts in Latin letters. Single letters are variables.
+const LATIN: &[&str] = &[
+    "SG",
+    "mex",
+    "max",
+    "mod",
+    "xor",
+    "misère",
+    "Nim",
+    "Bouton",
+    "Sprague",
+    "Grundy",
+    "Smith",
+    "Wythoff",
+    "Moore",
+    "Ferguson",
+    "Guy",
+    "Berlekamp",
+    "Lasker",
+    "Chomp",
+    "moves",
+];
+
+/// The words in Latin letters, without those of the position and of the sources of theorems.
+fn latin(said: &str, position: &str) -> Vec<String> {
+    let mut text = String::new();
+    let mut source = false;
+    for line in said.lines() {
+        source |= line.trim_start().starts_with('[');
+        text += if source { "" } else { line };
+        text.push('\n');
+        source &= !line.ends_with(']');
+    }
+    let is_latin = |c: char| c.is_alphabetic() && c < '\u{2e80}' && !('\u{370}'..'\u{400}').contains(&c);
+    let mut words: Vec<String> = text.split(|c: char| !is_latin(c)).map(str::to_owned).collect();
+    words.retain(|word| word.chars().count() > 1 && !LATIN.contains(&&**word) && !position.contains(&**word));
+    words
+}
+
+#[test]
+fn no_english_is_left_in_chinese_answers() {
+    // Vertices, rows of coins and the labels of rule files are words of their own.
+    let names = |kind: &str| -> String {
+        let files = kind.split([':', ' ']).filter(|word| word.ends_with(".hb") || word.ends_with(".csv"));
+        let read = |file: &str| fs::read_to_string(root().join(file)).expect("a file of ours");
+        format!("{kind} ground without whole row column {}", files.map(read).collect::<String>())
+    };
+    let mut found = Vec::new();
+    for language in &LANGUAGES[1..] {
+        for kind in KINDS {
+            let mut left = latin(&solve(kind, &["--lang", language]), &names(kind));
+            left.retain(|word| !word.chars().all(|c| "HT".contains(c)));
+            found.extend((!left.is_empty()).then_some((language, kind, left)));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    assert_eq!(latin("nim 3 的值 is 3，mex 为 G(n)。\n  [In English,\n  too]\nso", "nim 3"), ["is", "so"]);
+}
+
+#[test]
+fn the_flag_decides_and_then_the_environment() {
+    let first = |command: &mut Command| out(&command.output().expect("the program"));
+    let in_english = first(&mut program(&["solve", "nim", "3"]));
+    let in_chinese = first(&mut program(&["solve", "nim", "3", "--lang", "ZH-hans"]));
+    assert!(in_english.contains("Grundy value 3") && in_chinese.contains("SG 值 3"));
+    assert_eq!(first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "zh-Hans")), in_chinese);
+    assert_eq!(first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "")), in_english);
+    // What the system speaks is no wish.
+    assert_eq!(
+        first(program(&["solve", "nim", "3"]).env("LANG", "zh_CN.UTF-8").env("LC_ALL", "zh_CN.UTF-8")),
+        in_english
+    );
+    assert_eq!(first(program(&["solve", "nim", "3", "--lang", "en"]).env("GRUNDY_LANG", "zh-Hant")), in_english);
+}
+
+#[test]
+fn an_unknown_language_is_an_error_that_names_those_there_are() {
+    let by_flag = program(&["solve", "nim", "3", "--lang", "de"]).output().expect("the program");
+    let by_environment = program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "de").output().expect("the program");
+    for output in [by_flag, by_environment] {
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(["`de`", "en", "zh-Hans", "zh-Hant"].iter().all(|word| error.contains(word)), "{error}");
+    }
+}
+
+#[test]
+fn json_keys_and_labels_stay_english() {
+    let json = |language: &str| -> serde_json::Value {
+        serde_json::from_str(&solve("nim 3 4 5", &["--format", "json", "--lang", language])).expect("JSON")
+    };
+    let (english, chinese) = (json("en"), json("zh-Hant"));
+    assert_eq!(english["explanation"]["sections"][1]["title"], "Their nim-sum");
+    assert_eq!(chinese["explanation"]["sections"][1]["title"], "它們的尼姆和");
+    let without = |mut answer: serde_json::Value| answer.as_object_mut().expect("an object").remove("explanation");
+    assert!(without(english.clone()).is_some() && without(chinese.clone()).is_some());
+    for key in ["method", "winning_moves", "components", "outcome"] {
+        assert_eq!(english[key], chinese[key]);
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_in_chinese() {
+    let mut child = program(&["play", "nim", "1", "2", "--lang", "zh-Hans"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let typed = "who\nmoves\nhint\n2 取 1\n1 take 1\n2\n-\nundo\nhelp\nquit\n";
+    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("read");
+    let said = out(&child.wait_with_output().expect("an end"));
+    for words in ["无法行动者输。", "您占优。", "  2 取 2  （什么也不剩）", "可走 2: nim 2：取 1，剩下 1。", "您赢了！"]
+    {
+        assert!(said.contains(words), "{words} in:\n{said}");
+    }
+}

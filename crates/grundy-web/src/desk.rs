@@ -1,0 +1,150 @@
+//! The questions that the page may ask.
+//!
+//! Each answer is a text of JSON, and each failure is too ([`Failure::to_json`]).
+//! A desk remembers values from one question to the next.
+
+use grundy::{Session, Sources};
+use serde_json::Value;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Failure;
+use crate::{answers, catalogue, rules, table, watch};
+#[cfg(feature = "more")]
+use crate::{
+    hackenbush,
+    series::{self, Series},
+};
+
+/// What the page's worker talks to.
+#[wasm_bindgen]
+pub struct Desk {
+    sources: Sources,
+    session: Session<'static>,
+}
+
+/// An answer, or a failure, as a text of JSON.
+type Told = Result<String, String>;
+
+impl Default for Desk {
+    fn default() -> Self {
+        Desk::new()
+    }
+}
+
+#[wasm_bindgen]
+impl Desk {
+    /// A desk that has computed nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Desk {
+        Desk { sources: Sources::default(), session: Session::new(watch::limits()) }
+    }
+
+    /// Holds the content of a file that positions may name, such as `board:kings.txt`.
+    pub fn hold(&mut self, name: &str, content: &str) {
+        self.sources.hold(name, content);
+        // What was computed under this name may be about another content.
+        self.session = Session::new(watch::limits());
+    }
+
+    /// See [`catalogue::catalogue`].
+    pub fn catalogue(&self) -> String {
+        catalogue::catalogue().to_string()
+    }
+
+    /// See [`rules::rules`].
+    pub fn rules(&self, file: &str) -> Told {
+        told(rules::rules(file, &self.sources))
+    }
+
+    /// See [`table::table`].
+    pub fn table(&self, text: &str, misere: bool) -> Told {
+        told(table::table(text, misere, &self.sources))
+    }
+
+    /// See [`table::make`].
+    pub fn make(&self, text: &str, component: usize, to: Vec<String>) -> Told {
+        told(table::make(text, component, &to, &self.sources))
+    }
+
+    /// See [`answers::solve`].
+    pub fn solve(&mut self, text: &str, misere: bool) -> Told {
+        told(answers::solve(text, misere, &mut self.session, &self.sources))
+    }
+
+    /// See [`answers::explain`].
+    pub fn explain(&mut self, text: &str, misere: bool) -> Told {
+        told(answers::explain(text, misere, &mut self.session, &self.sources))
+    }
+
+    /// See [`answers::reply`].
+    pub fn reply(&mut self, text: &str, misere: bool) -> Told {
+        told(answers::reply(text, misere, &mut self.session, &self.sources))
+    }
+
+    /// See [`answers::hint`].
+    pub fn hint(&mut self, text: &str, misere: bool) -> Told {
+        told(answers::hint(text, misere, &mut self.session, &self.sources))
+    }
+}
+
+/// Questions that only the larger libraries answer.
+#[cfg(feature = "more")]
+#[wasm_bindgen]
+impl Desk {
+    /// See [`series::sequence`].
+    pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
+        series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)
+    }
+
+    /// See [`series::map`].
+    pub fn map(&mut self, word: &str, to: u32) -> Result<Series, String> {
+        series::map(word, to, &mut self.session, &self.sources).map_err(failed)
+    }
+
+    /// See [`series::sequence_svg`].
+    #[wasm_bindgen(js_name = sequenceSvg)]
+    pub fn sequence_svg(&mut self, word: &str, to: u32) -> Told {
+        series::sequence_svg(word, to, &mut self.session, &self.sources).map_err(failed)
+    }
+
+    /// See [`series::map_svg`].
+    #[wasm_bindgen(js_name = mapSvg)]
+    pub fn map_svg(&mut self, word: &str, to: u32, values: bool) -> Told {
+        series::map_svg(word, to, values, &mut self.session, &self.sources).map_err(failed)
+    }
+
+    /// See [`series::graph`].
+    pub fn graph(&mut self, text: &str) -> Told {
+        told(series::graph(text, &mut self.session, &self.sources))
+    }
+
+    /// See [`hackenbush::look`].
+    pub fn look(&self, text: &str) -> Told {
+        told(hackenbush::look(text, &self.session.limits))
+    }
+
+    /// See [`hackenbush::winning_cuts`].
+    #[wasm_bindgen(js_name = winningCuts)]
+    pub fn winning_cuts(&self, text: &str) -> Told {
+        told(hackenbush::winning_cuts(text, &self.session.limits))
+    }
+
+    /// See [`hackenbush::cut`].
+    pub fn cut(&self, text: &str, edge: u32) -> Told {
+        told(hackenbush::cut(text, edge))
+    }
+
+    /// See [`hackenbush::reply`].
+    #[wasm_bindgen(js_name = replyCut)]
+    pub fn reply_cut(&self, text: &str, left: bool) -> Told {
+        told(hackenbush::reply(text, left, &self.session.limits))
+    }
+}
+
+fn told(answer: Result<Value, Failure>) -> Told {
+    answer.map(|value| value.to_string()).map_err(failed)
+}
+
+fn failed(failure: Failure) -> String {
+    failure.to_json().to_string()
+}

@@ -1,0 +1,227 @@
+//! The desk is asked as the page asks it; what it answers agrees with the facade.
+
+use std::collections::{HashMap, HashSet};
+
+use grundy_web::Desk;
+use serde_json::Value;
+
+fn json(told: Result<String, String>) -> Value {
+    let text = told.unwrap_or_else(|error| panic!("{error}"));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Makes a move that the table lists.
+fn make(desk: &Desk, text: &str, step: &Value) -> Value {
+    let to = step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap().to_owned()).collect();
+    json(desk.make(text, step["component"].as_u64().unwrap() as usize, to))
+}
+
+fn failure(told: Result<String, String>) -> Value {
+    serde_json::from_str(&told.expect_err("a failure")).expect("JSON")
+}
+
+/// Every position that can be reached is an N-position exactly when a move leads to a P-position.
+#[test]
+fn outcomes_agree_with_the_moves() {
+    let mut compared = 0;
+    for (start, misere) in [("nim 3 2 1", false), ("nim 3 2 1", true), ("kayles 7", false), ("wythoff 3,4", true)] {
+        let mut desk = Desk::new();
+        let mut open = vec![start.to_owned()];
+        let mut met: HashSet<String> = HashSet::from_iter(open.clone());
+        let mut options: HashMap<String, Vec<String>> = HashMap::new();
+        while let Some(text) = open.pop() {
+            let table = json(desk.table(&text, misere));
+            let moves = table["moves"].as_array().expect("moves");
+            for step in moves {
+                let made = make(&desk, &text, step);
+                assert_eq!(made["label"], step["label"]);
+                let next = made["text"].as_str().unwrap().to_owned();
+                options.entry(text.clone()).or_default().push(next.clone());
+                if met.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        let mut wins = |text: &str| match text {
+            "" => misere,
+            _ => json(desk.solve(text, misere))["outcome"] == "N",
+        };
+        let outcomes: HashMap<&String, bool> = met.iter().map(|text| (text, wins(text))).collect();
+        for text in &met {
+            let leads = options.get(text).map(|list| list.iter().any(|next| !outcomes[next]));
+            assert_eq!(outcomes[text], leads.unwrap_or(misere), "{text} misère {misere}");
+            compared += 1;
+        }
+    }
+    println!("compared {compared} outcomes of positions with those of their options");
+    assert!(compared > 60);
+}
+
+#[test]
+fn a_perfect_player_wins_a_whole_game_from_an_n_position() {
+    let mut desk = Desk::new();
+    let (mut text, mut mine) = ("nim 3 4 5".to_owned(), true);
+    loop {
+        let table = json(desk.table(&text, false));
+        if table["over"] != Value::Null {
+            assert_eq!((table["over"].as_str(), mine), (Some("other"), false));
+            break;
+        }
+        text = match mine {
+            true => json(desk.reply(&text, false))["text"].as_str().unwrap().to_owned(),
+            // The other one takes the first legal move.
+            false => make(&desk, &text, &table["moves"][0])["text"].as_str().unwrap().to_owned(),
+        };
+        mine = !mine;
+    }
+}
+
+#[test]
+fn mistakes_name_their_place_in_units_of_the_page() {
+    let desk = Desk::new();
+    // 尼姆 has three bytes a character and one unit.
+    let told = failure(desk.table("nim 3 + 尼姆 5", false));
+    assert_eq!((told["kind"].as_str(), told["from"].as_u64(), told["to"].as_u64()), (Some("input"), Some(8), Some(10)));
+    assert_eq!(failure(desk.make("nim 3", 0, vec!["4".into()]))["kind"], "unfit");
+    assert_eq!(failure(desk.make("nim 3", 7, vec!["1".into()]))["kind"], "unfit");
+    assert_eq!(failure(desk.make("", 0, Vec::new()))["kind"], "unfit");
+    assert_eq!(failure(desk.look("ground a purple"))["kind"], "input");
+}
+
+#[test]
+fn values_come_as_arrays() {
+    let mut desk = Desk::new();
+    let kayles = desk.sequence("kayles", 1000).unwrap();
+    assert_eq!(kayles.values()[..8], [0, 1, 2, 3, 1, 4, 3, 2]);
+    let about: Value = serde_json::from_str(&kayles.about()).unwrap();
+    assert_eq!((about["period"]["period"].as_u64(), about["period"]["preperiod"].as_u64()), (Some(12), Some(71)));
+    let wythoff = desk.map("wythoff", 5).unwrap().values();
+    let zeros: Vec<usize> = (0..wythoff.len()).filter(|&at| wythoff[at] == 0).collect();
+    // 0,0; 1,2; 2,1; 3,5; 5,3
+    assert_eq!(zeros, [0, 8, 13, 23, 33]);
+    assert_eq!(desk.map("boxes", 3).unwrap().values()[0], -1);
+    assert!(desk.sequence("wythoff", 5).is_err() && desk.map("nim", 5).is_err());
+}
+
+#[test]
+fn a_picture_is_looked_at_and_cut() {
+    let desk = Desk::new();
+    // A triangle on a stalk of two.
+    let text = "ground a\na b\nb c\nc d\nd b\n";
+    let seen = json(desk.look(text));
+    assert_eq!((seen["value"].as_str(), seen["outcome"].as_str()), (Some("*3"), Some("N")));
+    assert_eq!(seen["carried"], serde_json::json!(["*3", "*2", "*", "0", "0"]));
+    assert_eq!(json(desk.winning_cuts(text)), serde_json::json!({"left": [0], "right": [0]}));
+    let left = json(desk.cut(text, 1));
+    assert_eq!((left["text"].as_str(), left["label"].as_str()), (Some("ground a\n"), Some("cut a-b")));
+    assert_eq!(left["fallen"], serde_json::json!([1, 2, 3, 4]));
+    assert_eq!(failure(desk.cut(text, 9))["kind"], "unfit");
+    // One blue edge with a red one on it is worth 1/2; both kinds on one cycle go to the search.
+    let half = json(desk.look("ground a blue\na b red"));
+    assert_eq!((half["value"].as_str(), half["outcome"].as_str()), (Some("1/2"), Some("L")));
+    assert_eq!(half["carried"], serde_json::json!(["1/2", "-1", "0"]));
+    // Each may leave the other one move: {-1 | 1} is 0.
+    assert_eq!(json(desk.look("ground a blue\na ground red"))["value"], "0");
+    assert_eq!(json(desk.reply_cut("ground a red", true)), Value::Null);
+}
+
+#[test]
+fn files_are_held() {
+    let mut desk = Desk::new();
+    desk.hold("rules/kings.txt", "..X.\n.K..\nX..K\n...K\n");
+    let table = json(desk.table("board:rules/kings.txt", false));
+    assert_eq!(
+        (table["components"][0]["start"].as_str(), table["moves"].as_array().map(Vec::len)),
+        (Some("5,11,15"), Some(9))
+    );
+    desk.hold("rules/loopy.csv", "from,to\na,b\nb,a\nb,c\n");
+    let graph = json(desk.graph("graph:rules/loopy.csv"));
+    assert_eq!(graph["vertices"].as_array().map(Vec::len), Some(3));
+    assert!(graph["svg"].as_str().unwrap().starts_with("<svg "));
+    assert_eq!(graph["vertices"][0]["text"], "graph:rules/loopy.csv a");
+    // Names may hold spaces.
+    desk.hold("towns.csv", "from,to\nNew York,Old York\n");
+    let table = json(desk.table("graph:towns.csv \"New York\"", false));
+    assert_eq!(
+        make(&desk, table["text"].as_str().unwrap(), &table["moves"][0])["text"],
+        "graph:towns.csv \"Old York\""
+    );
+    let sum = json(desk.graph("nim 1 1"));
+    assert_eq!((sum["vertices"][0]["text"].as_str(), sum["start"].as_u64()), (Some("nim 1 1"), Some(0)));
+    // A component with too many moves does not hide those of the others.
+    let table = json(desk.table("nim 1000000007 + kayles 3", false));
+    assert_eq!((table["unlisted"].clone(), table["over"].clone()), (serde_json::json!([0]), Value::Null));
+    assert!(table["moves"].as_array().is_some_and(|moves| moves.len() == 3 && moves[0]["component"] == 1));
+}
+
+/// What the page offers as an example can be played.
+#[test]
+fn every_example_of_the_catalogue_is_a_table() {
+    let mut desk = Desk::new();
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    for file in std::fs::read_dir(folder).expect("the folder of rules") {
+        let file = file.expect("a file").path();
+        let name = file.file_name().unwrap().to_string_lossy();
+        desk.hold(&format!("rules/{name}"), &std::fs::read_to_string(&file).expect("a text"));
+    }
+    let entries: Value = serde_json::from_str(&desk.catalogue()).unwrap();
+    for entry in entries.as_array().unwrap() {
+        let example = entry["example"].as_str().unwrap();
+        let table = json(desk.table(example, false));
+        assert!(table["components"].as_array().is_some_and(|list| !list.is_empty()), "{example}");
+    }
+}
+
+#[test]
+fn rules_that_somebody_writes_are_read_played_and_underlined() {
+    let mut desk = Desk::new();
+    desk.hold("my-rules.star", "start = 6\ndef options(n):\n    return [n - k for k in [1, 3] if k <= n]\n");
+    let ruled = json(desk.rules("my-rules.star"));
+    assert_eq!((&ruled["shape"], &ruled["start"]), (&"heap".into(), &"6".into()));
+    assert_eq!(json(desk.solve("rules:my-rules.star 6", false))["outcome"], "P");
+    let series = desk.sequence("rules:my-rules.star", 9).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(series.values(), [0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+
+    desk.hold("my-rules.star", "def options(n):\n    return [n - k for k in [1, 3] if k <= m]\n");
+    let told = failure(desk.rules("my-rules.star"));
+    assert_eq!(told["place"], serde_json::json!({"line": 2, "from": 42, "to": 43}), "{told}");
+    desk.hold("my-rules.star", "def options(n):\n    return [fail('no')] if n == 5 else []\n");
+    assert_eq!(json(desk.rules("my-rules.star"))["shape"], "heap");
+    let told = failure(desk.solve("rules:my-rules.star 5", false));
+    assert_eq!(told["place"]["line"], 2, "{told}");
+}
+
+#[test]
+fn winning_moves_say_what_they_restore() {
+    let mut desk = Desk::new();
+    let mut compared = 0;
+    for text in ["nim 3 4 5", "kayles 7 + wythoff 3,5 + nim 2x4", "nim 1 2 3"] {
+        let answer = json(desk.solve(text, false));
+        for step in answer["moves"].as_array().unwrap() {
+            let [before, after] = [0, 1].map(|i| step["restores"][i].as_u64().unwrap());
+            let component = step["component"].as_u64().unwrap() as usize;
+            assert_eq!(answer["components"][component]["grundy"], before);
+            // The value after the move, as the library tells it of that position alone.
+            let made = make(&desk, text, step);
+            let rest: Vec<_> = made["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
+            let ruleset = text.split(" + ").nth(component).unwrap_or(text).split(' ').next().unwrap();
+            let alone = rest.iter().map(|part| format!("{ruleset} {part}")).collect::<Vec<_>>().join(" + ");
+            let value = if alone.is_empty() { 0.into() } else { json(desk.solve(&alone, false))["grundy"].clone() };
+            assert_eq!(value, after, "{text}: {step}");
+            compared += 1;
+        }
+    }
+    assert!(json(desk.solve("nim 1 1 2", true))["moves"][0]["restores"].is_null());
+    assert!(compared > 2);
+    println!("compared {compared} restored values");
+}
+
+#[test]
+fn a_typed_move_of_a_large_heap_is_made_at_once() {
+    let desk = Desk::new();
+    let large = "nim 1000000000000000000 + kayles 1000000000000000000";
+    assert!(desk.make(large, 0, vec!["12345".to_owned()]).is_ok());
+    assert!(desk.make(large, 1, vec!["999999999999999990".to_owned(), "9".to_owned()]).is_ok());
+    assert!(desk.make(large, 1, vec!["999999999999999990".to_owned()]).is_err());
+    assert!(desk.make(large, 0, vec!["1000000000000000000".to_owned()]).is_err());
+}

@@ -1,0 +1,151 @@
+# What explanations say. Values, positions and formulas come as they are.
+# The English labels of moves, methods and theorems are the rules' own, so they stand in no file of this
+# folder; other languages have them in answer.ftl and theorems.ftl.
+
+# Between the items of a list.
+comma = { ", " }
+
+## Headings
+
+title-components = What each component is worth
+title-nim-sum = Their nim-sum
+title-sum = Their sum
+title-winning = Why these moves win
+title-losing = Why every move loses
+title-draw = Why it is a draw
+title-misere = Misère play
+title-induction = Backward induction
+title-misere-values = The values, and their nim-sum
+title-who-wins = Who wins
+
+## Everywhere
+
+others-alike = The other components are valued in the same way.
+# A move and what is left of the component: take 2, to 3
+made = { $label }, to { $left }
+made-nothing-left = { $label }, to nothing
+nothing = nothing
+more-moves = { $count } more moves do the same.
+# A component, and a move in it
+move-in = { $name }: { $label }
+
+## Values of components
+
+worth-by-theorem = { $name } is worth { $value }, by a theorem: { $theorem }.
+after-fusion = After fusion it is a tree, from the ground upwards:
+options-indeed = Indeed its options are worth:
+outcome-only = { $name } is a position of outcome { $outcome }; its value is not needed.
+worth-periodic = { $name } is worth { $value }: from heap { $preperiod } on the values repeat with period { $period }, so it is worth what the heap { $same } is.
+worth-arithmetic = { $name } is worth { $value }: from heap { $preperiod } on the values grow by { $saltus } in each period of { $period }, and it lies { $turns } periods beyond the heap { $same }.
+worth-many-options = { $name } is worth { $value }: the mex of the values of its options, of which there are too many to list.
+no-move = { $name } has no move, so it is worth 0.
+worth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:
+worth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.
+worth-mex = { $name } is worth { $value }, the least value that none of its options has:
+
+## Sums of values, and the moves that make them 0
+
+p-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.
+p-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.
+winning-alone = { $made }. That is worth 0: a P-position.
+winning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.
+winning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.
+winning-to-p = In { $name }: { $made }, a P-position.
+one-infinite = One component is infinite; with the nim-sum of the others the whole is worth { $value }.
+several-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.
+copies-cancel = { $name }, { $copies } times: they cancel in pairs
+copies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs
+
+## Sums that are played as a whole
+
+misere-rule = In misère play whoever cannot move wins.
+own-endings = The rules say who has won; values of normal play do not apply.
+misere-no-sum = Values do not add in misère play, so the whole sum is one game.
+by-analysis = All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } positions were met.
+by-search = The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } positions were met.
+over-after =
+    If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->
+        [one] move
+       *[other] moves
+    }.
+misere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.
+misere-large =
+    { $heaps } { $heaps ->
+        [one] heap is
+       *[other] heaps are
+    } worth 2 or more, and the nim-sum is { $sum }.
+game-over = The game is over.
+every-move-to-n = Every move leads to an N-position: the opponent has an answer.
+leaves-p = In { $name }: { $made }, leaves a P-position.
+stuck-wins = There is no move left, and in misère play that wins.
+rules-say-won = The game is over, and the rules say that the player to move has won.
+draw-over = The game is over: a draw.
+draw-why = No move leads to a P-position, so nobody can force a win; but some moves do not lead to an N-position either. After these the opponent is in the same plight:
+still-draw = In { $name }: { $made }, is still a draw.
+
+## Green pictures
+
+parts-unshown = { $hidden } of its { $parts } parts are not shown; they reduce in the same way.
+ground = ground
+one-edge = one edge
+stalk-up-to = a stalk of { $edges } edges, up to { $vertex }
+branch = { $value } + 1, for { $vertex } carries { $carried }
+branch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vertex } at its top carries { $carried }
+carried-branches = { $sum } ({ $branches } branches)
+carried-fused = { $carried }; { $fused }
+one-loop = 1 loop, worth 1
+odd-loops = { $loops } loops, an odd number: 1
+even-loops = { $loops } loops, an even number: 0
+part-has = { $vertex } has { $loops }
+part-fuses = { $vertices } fuse, with { $loops }
+part-fuses-more = { $vertices } and { $more } more fuse, with { $loops }
+cut-others = it must become { $goal }; all on it but { $edge } is worth { $others }
+cut-it = it must become 0: cut it
+cut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }
+cut-loop = it must become { $goal }, and without { $edge } it is: cut it
+lines-more = { $count } lines more
+edge-green = { $edge } (green)
+edge-blue = { $edge } (blue)
+edge-red = { $edge } (red)
+
+## Pictures in several colours
+
+worth = { $name } is worth { $value }.
+green-alone = What is green and stands alone is a heap of Nim; after fusion:
+cuts-tried = Every cut was tried, and what it leaves valued; some of them:
+for-either = for either player
+for-player = for { $player }
+left = Left
+right = Right
+no-winning-move = { $player } has no winning move: each leaves { $other } a win.
+wins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.
+wins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.
+more-moves-of = { $count } more moves of { $player } do the same.
+values-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }
+whole-zero = The whole is worth 0, so whoever begins loses.
+whole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.
+whole-negative = The whole is worth { $value }, which is less than 0, so Right wins, whoever begins.
+whole-confused = The whole is worth { $value }, which is neither greater nor less than 0 nor equal to it, so whoever begins wins.
+trees = Its { $edges } blue and red edges are trees: numbers, added and halved edge by edge.
+tree-outline = Trees in blue and red are numbers. From the ground upwards:
+blue = blue
+red = red
+with-on-top = { $colour } with { $value } on top
+berlekamp-blue =
+    Berlekamp's rule for a stalk: { $edges } { $edges ->
+        [one] edge
+       *[other] edges
+    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary.
+berlekamp-red =
+    Berlekamp's rule for a stalk: { $edges } { $edges ->
+        [one] edge
+       *[other] edges
+    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary, negative for red.
+
+## Beside tables and columns
+
+caption-theorem = { $name }: { $statement }
+caption-nim-sum = nim-sum: 1 where a column has an odd number of ones
+caption-more = and { $count } more
+caption-mex = no option, so the mex is { $mex }
+caption-answered = is answered by

@@ -1,0 +1,60 @@
+# 答案的依據和著法的名稱。英文由規則本身給出，所以沒有英文檔案。
+
+## 依據
+
+because-outcome = { $theorem }（只給出勝負）
+because-definition = 定義
+because-search = 定義（{ $positions } 個局面）
+because-smith = Smith 法則（{ $positions } 個局面）
+because-period = 週期 { $period }（從 { $preperiod } 起，已證明）
+because-canonical = 規範形（{ $pictures } 個圖）
+because-no-move = 雙方都無法行動
+because-induction = 逆向歸納法（{ $positions } 個局面）
+because-misere-search = 反常規則下對整個和的搜尋（{ $positions } 個局面）
+because-analysis = 逆向分析（{ $positions } 個局面）
+because-table = 結果表 { $folder }（{ $positions } 個局面）
+because-sum = Sprague-Grundy 定理（{ $reasons }）
+because-several = { $reasons }
+because-added = 各值相加（{ $reasons }）
+
+## 著法
+
+move-take = 取 { $coins }
+move-split = 分成 { $others } 和 { $last }
+move-take-split = 取 { $coins }，剩下 { $others } 和 { $last }
+move-take-first = 從第一堆取 { $coins }
+move-take-second = 從第二堆取 { $coins }
+move-take-both = 從兩堆各取 { $coins }
+move-take-from = 從第 { $heap } 堆取 { $coins }
+move-take-several = { $others }、{ $last }
+item-from-heap = 從第 { $heap } 堆取 { $coins }
+move-empty-first = 清空第一盒，把第二盒分成 { $one } 和 { $other }
+move-empty-second = 清空第二盒，把第一盒分成 { $one } 和 { $other }
+move-subtract-first = 第一個數減去 { $unit } 的 { $times } 倍
+move-subtract-second = 第二個數減去 { $unit } 的 { $times } 倍
+move-break-row = 在第 { $row } 橫列之後掰開
+move-break-column = 在第 { $column } 直行之後掰開
+move-eat = 從第 { $row } 橫列、第 { $column } 直行吃起
+move-colour-cell = 給第 { $cell } 格塗色
+move-cross-cell = 在第 { $cell } 格畫叉
+move-turn = 把第 { $coin } 枚硬幣翻成反面
+move-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬幣都翻成反面
+move-turn-heads = 把第 { $coin } 枚硬幣翻成反面，第 { $other } 枚翻成正面
+move-coin = 把 { $from } 上的硬幣移到 { $to }
+move-step-ground = 從第 1 級移 { $coins } 枚到地面
+move-step = 從第 { $from } 級移 { $coins } 枚到第 { $to } 級
+move-king-left = 把第 { $row } 橫列、第 { $column } 直行的王移向左
+move-king-up = 把第 { $row } 橫列、第 { $column } 直行的王移向上
+move-king-up-left = 把第 { $row } 橫列、第 { $column } 直行的王移向左上
+move-left = 向左走 { $steps } 格
+move-down = 向下走 { $steps } 格
+move-left-down = 向左下走 { $steps } 格
+move-jump = 跳到 { $place }
+move-cut-green = 砍斷 { $edge }（綠）
+move-cut-blue = 砍斷 { $edge }（藍）
+move-cut-red = 砍斷 { $edge }（紅）
+move-cut = 砍斷 { $edge }
+move-token = 移到 { $vertex }
+move-token-away = 拿走棋子
+move-to-nothing = 變為空
+move-to = 變為 { $left }

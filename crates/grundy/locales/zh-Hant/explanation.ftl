@@ -1,0 +1,133 @@
+# 解釋所說的話。數值、局面和算式原樣代入。術語見 GLOSSARY.md。
+
+# 列表各項之間
+comma = 、
+
+## 標題
+
+title-components = 各子遊戲的值
+title-nim-sum = 它們的尼姆和
+title-sum = 它們的和
+title-winning = 為什麼這些著法取勝
+title-losing = 為什麼每一步都輸
+title-draw = 為什麼是和局
+title-misere = 反常規則（misère）
+title-induction = 逆向歸納法
+title-misere-values = 各子遊戲的 SG 值及其尼姆和
+title-who-wins = 誰勝
+
+## 通用
+
+others-alike = 其餘子遊戲的值用同樣的方法求得。
+# 著法，以及該子遊戲剩下什麼
+made = { $label }，變為 { $left }
+made-nothing-left = { $label }，什麼也不剩
+nothing = 空
+more-moves = 另有 { $count } 種著法效果相同。
+# 子遊戲，以及其中的一步
+move-in = { $name }：{ $label }
+
+## 各子遊戲的值
+
+worth-by-theorem = { $name } 的 SG 值為 { $value }，由定理得出：{ $theorem }。
+after-fusion = 融合之後它是一棵樹，自地面往上為：
+options-indeed = 驗證一下，它的各個後繼局面的 SG 值為：
+outcome-only = { $name } 的勝負類型為 { $outcome }；這裡用不到它的值。
+worth-periodic = { $name } 的 SG 值為 { $value }：從堆 { $preperiod } 起，SG 值以 { $period } 為週期重複，所以它與堆 { $same } 的值相同。
+worth-arithmetic = { $name } 的 SG 值為 { $value }：從堆 { $preperiod } 起，每過一個週期（長度 { $period }），SG 值增加 { $saltus }；它比堆 { $same } 多出 { $turns } 個週期。
+worth-many-options = { $name } 的 SG 值為 { $value }，即各後繼局面 SG 值的 mex；後繼局面太多，不一一列出。
+no-move = { $name } 沒有著法，所以 SG 值為 0。
+worth-infinite = { $name } 的值為 { $value }：對局可能永不結束，按下面的法則得不到一個數。它的後繼局面的值為：
+worth-with-infinite = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數。走到值為無窮的局面對誰都沒有好處：對手可以回應一步，走到值為 { $value } 的局面。
+worth-mex = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數：
+
+## 值的和，以及使它變為 0 的著法
+
+p-alone = 它的 SG 值為 0。沒有值為 0 的後繼局面，而每個後繼局面自己都有一個值為 0 的後繼局面：對手總能應對，直到您無法行動。
+p-sum = 尼姆和（異或和）為 0。走一步恰好改變一個子遊戲的值，尼姆和便不再是 0，而對手可以使它重新變為 0。無論您怎麼走，對手都這樣應對，直到您無法行動。
+winning-alone = { $made }。它的值為 0，是必敗態。
+winning-restores = 在 { $name } 中：{ $made }。其值為 { $own } ⊕ { $total } = { $target }，與其餘子遊戲抵消。
+winning-ends-play = 在 { $name } 中：{ $made }。這樣就結束了可能無休止的對局，並與其餘子遊戲抵消。
+winning-to-p = 在 { $name } 中：{ $made }，這是必敗態。
+one-infinite = 有一個子遊戲的值為無窮；加上其餘子遊戲的尼姆和，整體的值為 { $value }。
+several-infinite = 值為無窮的子遊戲不止一個：無論其餘的值是多少，整體都是和局。
+copies-cancel = { $name }，共 { $copies } 份：兩兩抵消
+copies-but-one-cancel = { $name }，共 { $copies } 份：兩兩抵消後剩一份
+
+## 作為整體來玩的和
+
+misere-rule = 在反常規則下，無法行動者勝。
+own-endings = 勝負由規則本身規定；正常規則下的值不適用。
+misere-no-sum = 反常規則下 SG 值不能相加，所以整個和要當作一個遊戲。
+by-analysis = 從終局往回，判定了所有能到達的局面：只要有一個後繼局面是必敗態，就是必勝態；所有後繼局面都是必勝態時，就是必敗態；始終判定不了的是和局。共遇到 { $positions } 個局面。
+by-search = 對整體做了搜尋：一個局面是必勝態，若且唯若有一步走到必敗態。共遇到 { $positions } 個局面。
+over-after = 如果勝方求快、負方拖延，遊戲在 { $moves } 步後結束。
+misere-ones = 沒有一堆的值大於 1，所以您走完之後尼姆和應為 1；現在它是 { $sum }。
+misere-large = 值不小於 2 的堆有 { $heaps } 個，尼姆和為 { $sum }。
+game-over = 遊戲已經結束。
+every-move-to-n = 每一步都走到必勝態：對手總能應對。
+leaves-p = 在 { $name } 中：{ $made }，留下必敗態。
+stuck-wins = 已經沒有著法，而在反常規則下這就是勝。
+rules-say-won = 遊戲已經結束，按規則是輪到行動的一方勝。
+draw-over = 遊戲已經結束：和局。
+draw-why = 沒有一步走到必敗態，所以誰都不能迫使對方輸；但有些著法也不會走到必勝態。走完之後，對手的處境也是如此：
+still-draw = 在 { $name } 中：{ $made }，仍是和局。
+
+## 綠色的圖
+
+parts-unshown = 它共有 { $parts } 個部分，其中 { $hidden } 個沒有列出；它們用同樣的方法化簡。
+ground = 地面
+one-edge = 一條邊
+stalk-up-to = { $edges } 條邊的莖，直到 { $vertex }
+branch = { $value } + 1，因為 { $vertex } 上面是 { $carried }
+branch-stalk = { $value } + { $edges }：{ $edges } 條邊的莖，其頂端 { $vertex } 上面是 { $carried }
+carried-branches = { $sum }（{ $branches } 個分枝）
+carried-fused = { $carried }；{ $fused }
+one-loop = 1 個自環，值為 1
+odd-loops = { $loops } 個自環，奇數個：1
+even-loops = { $loops } 個自環，偶數個：0
+part-has = { $vertex } 帶有 { $loops }
+part-fuses = { $vertices } 融合，帶有 { $loops }
+part-fuses-more = { $vertices } 以及另外 { $more } 個頂點融合，帶有 { $loops }
+cut-others = 須變為 { $goal }；它上面除 { $edge } 外的值為 { $others }
+cut-it = 須變為 0：砍斷它
+cut-branch = 須變為 { $goal } ⊕ { $others } = { $branch }，所以它上面的部分須變為 { $carried }
+cut-loop = 須變為 { $goal }，而去掉 { $edge } 正是如此：砍斷它
+lines-more = 另有 { $count } 行
+edge-green = { $edge }（綠）
+edge-blue = { $edge }（藍）
+edge-red = { $edge }（紅）
+
+## 多種顏色的圖
+
+worth = { $name } 的值為 { $value }。
+green-alone = 綠色而獨立的部分相當於一堆 Nim；融合之後為：
+cuts-tried = 試過了每一種砍法，並求出剩下部分的值；其中一些為：
+for-either = 雙方都可以砍
+for-player = { $player }可以砍
+left = 左方
+right = 右方
+no-winning-move = { $player }沒有必勝著法：每一步之後{ $other }都能勝。
+wins-at-least = 如果剩下的值不小於 0，{ $player }的這一步就取勝：這時輪到{ $other }行動，{ $other }輸。
+wins-at-most = 如果剩下的值不大於 0，{ $player }的這一步就取勝：這時輪到{ $other }行動，{ $other }輸。
+more-moves-of = { $player }另有 { $count } 種著法效果相同。
+values-add = 值可以相加：數按數相加，Nim 堆按尼姆和相加，其他遊戲一步一步地加。{ $verdict }
+whole-zero = 整體的值為 0，所以先手輸。
+whole-positive = 整體的值為 { $value }，大於 0，所以無論誰先走，左方勝。
+whole-negative = 整體的值為 { $value }，小於 0，所以無論誰先走，右方勝。
+whole-confused = 整體的值為 { $value }，既不大於、不小於、也不等於 0，所以先手勝。
+trees = 它的 { $edges } 條藍邊和紅邊構成樹：值都是數，逐條邊相加、折半即得。
+tree-outline = 藍紅兩色的樹，其值是數。自地面往上為：
+blue = 藍
+red = 紅
+with-on-top = { $colour }，上面的值為 { $value }
+berlekamp-blue = 莖的 Berlekamp 法則：顏色改變之前有 { $edges } 條邊，得整數部分 { $whole }；顏色改變處的兩條邊是小數點；之後每條邊是一位數字，與第一條邊同色為 1，異色為 0；最後補一個 1：二進位 { $binary }。
+berlekamp-red = 莖的 Berlekamp 法則：顏色改變之前有 { $edges } 條邊，得整數部分 { $whole }；顏色改變處的兩條邊是小數點；之後每條邊是一位數字，與第一條邊同色為 1，異色為 0；最後補一個 1：二進位 { $binary }，因首邊為紅色而取負號。
+
+## 表格旁邊的話
+
+caption-theorem = { $name }：{ $statement }
+caption-nim-sum = 尼姆和（異或和）：同一直行中 1 的個數為奇數時，該位為 1
+caption-more = 另有 { $count } 個
+caption-mex = 沒有這個值的後繼局面，所以 mex 為 { $mex }
+caption-answered = 的應對是

@@ -1,0 +1,130 @@
+//! All that explanations say. The words are in `locales/*/explanation.ftl`.
+
+crate::messages! {
+    // Headings.
+    pub(super) title_components();
+    pub(super) title_nim_sum();
+    pub(super) title_sum();
+    pub(super) title_winning();
+    pub(super) title_losing();
+    pub(super) title_draw();
+    pub(super) title_misere();
+    pub(super) title_induction();
+    pub(super) title_misere_values();
+    pub(super) title_who_wins();
+
+    // Everywhere.
+    pub(super) others_alike();
+    pub(super) made(label, left);
+    pub(super) made_nothing_left(label);
+    pub(super) more_moves(count);
+    pub(super) move_in(name, label);
+
+    // Values of components.
+    pub(super) worth_by_theorem(name, value, theorem);
+    pub(super) after_fusion();
+    pub(super) options_indeed();
+    pub(super) outcome_only(name, outcome);
+    pub(super) worth_periodic(name, value, preperiod, period, same);
+    pub(super) worth_arithmetic(name, value, preperiod, saltus, period, turns, same);
+    pub(super) worth_many_options(name, value);
+    pub(super) no_move(name);
+    pub(super) worth_infinite(name, value);
+    pub(super) worth_with_infinite(name, value);
+    pub(super) worth_mex(name, value);
+
+    // Sums of values, and the moves that make them 0.
+    pub(super) p_alone();
+    pub(super) p_sum();
+    pub(super) winning_alone(made);
+    pub(super) winning_restores(name, made, own, total, target);
+    pub(super) winning_ends_play(name, made);
+    pub(super) winning_to_p(name, made);
+    pub(super) one_infinite(value);
+    pub(super) several_infinite();
+    pub(super) copies_cancel(name, copies);
+    pub(super) copies_but_one_cancel(name, copies);
+
+    // Sums that are played as a whole.
+    pub(super) misere_rule();
+    pub(super) own_endings();
+    pub(super) misere_no_sum();
+    pub(super) by_analysis(positions);
+    pub(super) by_search(positions);
+    pub(super) over_after(moves);
+    pub(super) misere_ones(sum);
+    pub(super) misere_large(heaps, sum);
+    pub(super) game_over();
+    pub(super) every_move_to_n();
+    pub(super) leaves_p(name, made);
+    pub(super) stuck_wins();
+    pub(super) rules_say_won();
+    pub(super) draw_over();
+    pub(super) draw_why();
+    pub(super) still_draw(name, made);
+
+    // Green pictures.
+    pub(super) parts_unshown(hidden, parts);
+    pub(super) ground();
+    pub(super) one_edge();
+    pub(super) stalk_up_to(edges, vertex);
+    pub(super) branch(value, vertex, carried);
+    pub(super) branch_stalk(value, edges, vertex, carried);
+    pub(super) carried_branches(sum, branches);
+    pub(super) carried_fused(carried, fused);
+    pub(super) one_loop();
+    pub(super) odd_loops(loops);
+    pub(super) even_loops(loops);
+    pub(super) part_has(vertex, loops);
+    pub(super) part_fuses(vertices, loops);
+    pub(super) part_fuses_more(vertices, more, loops);
+    pub(super) cut_others(goal, edge, others);
+    pub(super) cut_it();
+    pub(super) cut_branch(goal, others, branch, carried);
+    pub(super) cut_loop(goal, edge);
+    pub(super) lines_more(count);
+    pub(super) edge_green(edge);
+    pub(super) edge_blue(edge);
+    pub(super) edge_red(edge);
+
+    // Pictures in several colours.
+    pub(super) worth(name, value);
+    pub(super) green_alone();
+    pub(super) cuts_tried();
+    pub(super) for_either();
+    pub(super) for_player(player);
+    pub(super) no_winning_move(player, other);
+    pub(super) wins_at_least(player, other);
+    pub(super) wins_at_most(player, other);
+    pub(super) more_moves_of(count, player);
+    pub(super) values_add(verdict);
+    pub(super) whole_zero();
+    pub(super) whole_positive(value);
+    pub(super) whole_negative(value);
+    pub(super) whole_confused(value);
+    pub(super) trees(edges);
+    pub(super) tree_outline();
+    pub(super) blue();
+    pub(super) red();
+    pub(super) with_on_top(colour, value);
+    pub(super) berlekamp_blue(edges, whole, binary);
+    pub(super) berlekamp_red(edges, whole, binary);
+
+    // What stands beside tables and columns.
+    /// A theorem's name, and what it says.
+    pub caption_theorem(name, statement);
+    /// What is left of a component that vanishes.
+    pub nothing();
+    /// The player who cuts blue edges.
+    pub left();
+    /// The player who cuts red edges.
+    pub right();
+    /// Beside the last line of numbers in binary.
+    pub caption_nim_sum();
+    /// Where not all lines or options are shown.
+    pub caption_more(count);
+    /// Beside the least value that no option has.
+    pub caption_mex(mex);
+    /// Between a move and the answer to it.
+    pub caption_answered();
+}

@@ -1,0 +1,180 @@
+//! The languages in which answers are explained.
+//!
+//! The words stand in Fluent files (`locales/`), one folder a language, which the page reads too. What a language does
+//! not say is said in English; tests see to it that this does not happen. Labels of moves, methods and
+//! theorems have no English file: there the message carries the English words of the rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::explain::Explanation;
+use crate::words::{Message, Words};
+
+/// A language in which answers are explained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// 简体中文.
+    SimplifiedChinese,
+    /// 繁體中文.
+    TraditionalChinese,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 3] = [Language::English, Language::SimplifiedChinese, Language::TraditionalChinese];
+
+    /// Its BCP 47 tag: `en`, `zh-Hans` or `zh-Hant`.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::SimplifiedChinese => "zh-Hans",
+            Language::TraditionalChinese => "zh-Hant",
+        }
+    }
+
+    /// What the files of the library say.
+    fn texts(self) -> &'static [&'static str] {
+        match self {
+            Language::English => &[include_str!("../locales/en/explanation.ftl")],
+            Language::SimplifiedChinese => &[
+                include_str!("../locales/zh-Hans/explanation.ftl"),
+                include_str!("../locales/zh-Hans/answer.ftl"),
+                include_str!("../locales/zh-Hans/theorems.ftl"),
+            ],
+            Language::TraditionalChinese => &[
+                include_str!("../locales/zh-Hant/explanation.ftl"),
+                include_str!("../locales/zh-Hant/answer.ftl"),
+                include_str!("../locales/zh-Hant/theorems.ftl"),
+            ],
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+/// There are no words in this language.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there are no words in the language `{0}`; there are en, zh-Hans (简体中文) and zh-Hant (繁體中文)")]
+pub struct UnknownLanguage(String);
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads a tag, in upper or lower case.
+    fn from_str(tag: &str) -> Result<Language, UnknownLanguage> {
+        let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag));
+        known.ok_or_else(|| UnknownLanguage(tag.to_owned()))
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// Says things in one language.
+///
+/// ```
+/// use grundy::language::{Language, Speaker};
+/// use grundy::{Convention, Game, Session};
+/// let game: Game = "nim 3 4 5".parse()?;
+/// let explanation = Session::default().explain(&game, Convention::Normal).unwrap();
+/// let said = Speaker::new(Language::SimplifiedChinese).tell(&explanation);
+/// assert_eq!(said.sections[1].title, "它们的尼姆和");
+/// # Ok::<(), grundy::SyntaxError>(())
+/// ```
+pub struct Speaker {
+    language: Language,
+    chosen: Bundle,
+    english: Bundle,
+}
+
+impl Speaker {
+    /// Somebody who speaks this language.
+    pub fn new(language: Language) -> Speaker {
+        Speaker { language, chosen: bundle(language), english: bundle(Language::English) }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Adds messages of a shell: a Fluent text in each language, in the order of [`Language::ALL`].
+    pub fn learn(mut self, texts: [&'static str; 3]) -> Speaker {
+        for (bundle, language) in [(&mut self.chosen, self.language), (&mut self.english, Language::English)] {
+            add(bundle, texts[language as usize]);
+        }
+        self
+    }
+
+    /// The words of this language.
+    pub fn say(&self, words: &Words) -> String {
+        match words {
+            Words::Same(text) => text.clone(),
+            Words::Number(number) => number.to_string(),
+            Words::Message(message) => self.message(message),
+            Words::List(items) => {
+                let comma = self.message(&Message::new("comma", Vec::new()));
+                items.iter().map(|item| self.say(item)).collect::<Vec<_>>().join(&comma)
+            }
+        }
+    }
+
+    /// An explanation in this language.
+    pub fn tell(&self, explanation: &Explanation) -> Explanation<String> {
+        explanation.map(|words| self.say(words))
+    }
+
+    fn message(&self, message: &Message) -> String {
+        let args: FluentArgs = message.args.iter().map(|(name, words)| (*name, self.value(words))).collect();
+        let said = || formatted(&self.chosen, &message.id, &args);
+        let english = || message.english.clone().or_else(|| formatted(&self.english, &message.id, &args));
+        let said = if self.language == Language::English { english() } else { said().or_else(english) };
+        said.unwrap_or_else(|| message.id.clone())
+    }
+
+    fn value(&self, words: &Words) -> FluentValue<'static> {
+        // Fluent's numbers are floating point; they choose plurals, and no larger ones differ in that.
+        const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+        match *words {
+            Words::Number(number) if number <= EXACT => FluentValue::from(number),
+            _ => self.say(words).into(),
+        }
+    }
+}
+
+fn bundle(language: Language) -> Bundle {
+    let identifier: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = Bundle::new(vec![identifier]);
+    // Without invisible marks around arguments, which terminals show.
+    bundle.set_use_isolating(false);
+    language.texts().iter().for_each(|text| add(&mut bundle, text));
+    bundle
+}
+
+fn add(bundle: &mut Bundle, text: &str) {
+    // What is wrong in a file is left out; tests find it.
+    let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+    let _ = bundle.add_resource(resource);
+}
+
+fn formatted(bundle: &Bundle, id: &str, args: &FluentArgs) -> Option<String> {
+    let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
+    let message = bundle.get_message(id)?;
+    let pattern = match attribute {
+        Some(attribute) => message.get_attribute(attribute)?.value(),
+        None => message.value()?,
+    };
+    Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,224 @@
+//! Every language says everything, with the arguments that the code gives.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use grundy_core::Convention;
+use grundy_solve::search::all_options;
+
+use super::*;
+use crate::words::phrase::{because, label, labels};
+use crate::words::{hyphenated, theorem};
+use crate::{ENTRIES, Game, Session, Sources};
+
+/// The messages and attributes of a file, with the arguments that each uses.
+type Said = BTreeMap<String, BTreeSet<String>>;
+
+const CHINESE: [Language; 2] = [Language::SimplifiedChinese, Language::TraditionalChinese];
+
+fn read(text: &str) -> Said {
+    let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut said = Said::new();
+    for entry in &resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let attributes =
+            message.attributes.iter().map(|a| (format!("{}.{}", message.id.name, a.id.name), Some(&a.value)));
+        for (id, pattern) in [(message.id.name.to_owned(), message.value.as_ref())].into_iter().chain(attributes) {
+            let mut used = BTreeSet::new();
+            collect(pattern.expect("a message with words"), &mut used);
+            assert!(said.insert(id.clone(), used).is_none(), "{id} is said twice");
+        }
+    }
+    said
+}
+
+fn collect(pattern: &Pattern<&str>, used: &mut BTreeSet<String>) {
+    let mut inline = |expression: &InlineExpression<&str>| match expression {
+        InlineExpression::VariableReference { id } => drop(used.insert(id.name.to_owned())),
+        InlineExpression::StringLiteral { .. } => {}
+        other => panic!("the page and the program agree on arguments and texts only: {other:?}"),
+    };
+    let mut patterns = Vec::new();
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(expression) => inline(expression),
+            Expression::Select { selector, variants } => {
+                inline(selector);
+                patterns.extend(variants.iter().map(|variant| &variant.value));
+            }
+        }
+    }
+    patterns.into_iter().for_each(|pattern| collect(pattern, used));
+}
+
+fn declared<'a>(messages: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>) -> Said {
+    let owned = |(name, args): (&str, Vec<&str>)| {
+        (name.replace('_', "-"), args.into_iter().map(str::to_owned).collect::<BTreeSet<_>>())
+    };
+    messages.into_iter().map(owned).collect()
+}
+
+#[test]
+fn every_language_says_every_message_with_its_arguments() {
+    let all = crate::explain::messages().iter().map(|&(name, args)| (name, args.to_vec()));
+    let explanations = declared(all.chain([("comma", vec![])]));
+    let reasons = because::ALL.iter().map(|&(name, args)| (name, args.to_vec()));
+    let answers = declared(reasons.chain(labels()));
+    assert_eq!(read(Language::English.texts()[0]), explanations);
+    for language in CHINESE {
+        let [explanation, answer, _] = language.texts() else { panic!("three files") };
+        assert_eq!(read(explanation), explanations, "{language}");
+        assert_eq!(read(answer), answers, "{language}");
+    }
+    println!("compared {} messages", CHINESE.len() * (explanations.len() + answers.len()));
+}
+
+/// The names of all theorems that the sources of the workspace declare.
+fn theorems() -> BTreeSet<String> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..")];
+    let mut names = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        let entries: Vec<PathBuf> = folder.read_dir().expect("a folder").flatten().map(|entry| entry.path()).collect();
+        folders.extend(entries.iter().filter(|path| path.is_dir() && !path.ends_with("tests")).cloned());
+        for file in
+            entries.iter().filter(|path| path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs"))
+        {
+            let text = std::fs::read_to_string(file).expect("a text");
+            let after = text.split(": Theorem = Theorem {").skip(1);
+            names.extend(after.filter_map(|text| Some(text.split_once("name: \"")?.1.split_once('"')?.0.to_owned())));
+        }
+    }
+    names
+}
+
+#[test]
+fn every_theorem_is_said_in_chinese() {
+    let names = theorems();
+    assert!(names.contains("Bouton") && names.contains("Sprague-Grundy") && names.contains("Guy-Smith, unequal"));
+    let ids: BTreeSet<String> = names.iter().map(|name| format!("theorem-{}", hyphenated(name))).collect();
+    assert_eq!(ids.len(), names.len(), "two theorems of one name");
+    for language in CHINESE {
+        let said = read(language.texts()[2]);
+        for id in &ids {
+            assert!(said.contains_key(id) && said.contains_key(&format!("{id}.statement")), "{language}: {id}");
+        }
+        for (id, used) in &said {
+            let id = id.trim_end_matches(".statement").trim_end_matches(".source");
+            assert!(ids.contains(id) && used.is_empty(), "{language}: {id}");
+        }
+    }
+    println!("compared {} theorems", ids.len());
+}
+
+/// Whether a text has letters of the Latin alphabet.
+fn is_latin(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+#[test]
+fn the_labels_of_all_games_are_said_in_chinese() {
+    let mut sources = Sources::default();
+    sources.hold("kings.txt", "...\n.X.\n..K\n");
+    sources.hold("round.csv", "from,to\n1,2\n2,1\n2,3\n");
+    sources.hold("tree.hb", "ground 1\nground 1\n1 2\n1 2 blue\n2 3 red\n");
+    let files = ["board:kings.txt", "graph:round.csv 1", "hackenbush:tree.hb"].map(str::to_owned);
+    let examples = ENTRIES.iter().map(|entry| entry.example.to_owned()).filter(|example| !example.contains("FILE"));
+    let (mut compared, speakers) = (0, CHINESE.map(Speaker::new));
+    for text in examples.chain(files) {
+        let Ok(game) = Game::read(&text, &sources) else {
+            // Examples that name files of their own.
+            assert!(text.contains(':') && text.contains('.'), "{text}");
+            continue;
+        };
+        for summand in game.components() {
+            let moves = &summand.rules.moves;
+            let (mut positions, mut at) = (vec![summand.position.clone()], 0);
+            while let Some(position) = positions.get(at).cloned().filter(|_| at < 40) {
+                at += 1;
+                let options = all_options(&**moves, &position, &Default::default());
+                // Coloured pictures have no options in this sense.
+                for option in options.unwrap_or_default().iter().take(60) {
+                    let text = moves.label(&position, option);
+                    let words = label(&text);
+                    assert!(matches!(words, Words::Message(_)), "{}: {text}", summand.rules.name);
+                    assert_eq!(Speaker::new(Language::English).say(&words), text);
+                    for speaker in &speakers {
+                        let said = speaker.say(&words);
+                        assert!(!is_latin(&said.replace("ground", "").replace("without", "")), "{text}: {said}");
+                    }
+                    positions.extend(option.iter().cloned());
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 1000);
+    println!("compared {compared} labels");
+}
+
+#[test]
+fn labels_of_all_forms_are_read_and_others_left_alone() {
+    let say = |text: &str| Speaker::new(Language::SimplifiedChinese).say(&label(text));
+    assert_eq!(
+        say("take 3 from heap 1, 2 from heap 2 and 1 from heap 3"),
+        "从第 1 堆取 3、从第 2 堆取 2、从第 3 堆取 1"
+    );
+    assert_eq!(say("take 2, leaving 3, 4 and 5"), "取 2，剩下 3、4 和 5");
+    assert_eq!(say("cut a-b"), "砍断 a-b");
+    assert_eq!(say("cut a-b (red)"), "砍断 a-b（红）");
+    assert_eq!(say("move 3 left and down"), "向左下走 3 格");
+    assert_eq!(say("move to ring 2"), "移到 ring 2");
+    for free in ["", "take", "take two", "Zug nach c4", "split into a and b", "take 1 from heap x"] {
+        assert_eq!(say(free), free);
+    }
+}
+
+#[test]
+fn numbers_choose_plurals_and_large_ones_are_exact() {
+    let english = Speaker::new(Language::English);
+    let over = |moves: u64| english.say(&Words::Message(Message::new("over_after", vec![("moves", moves.into())])));
+    assert!(over(1).ends_with("after 1 move."));
+    assert!(over(2).ends_with("after 2 moves."));
+    for large in [(1 << 53) + 1, u64::MAX] {
+        assert!(over(large).ends_with(&format!("after {large} moves.")));
+    }
+    let huge = Words::from(u128::from(u64::MAX) * 3);
+    let more = |language| Speaker::new(language).say(&crate::explain::caption::more(huge.clone()));
+    assert_eq!(more(Language::English), "and 55340232221128654845 more");
+    assert_eq!(more(Language::TraditionalChinese), "另有 55340232221128654845 個");
+}
+
+#[test]
+fn what_a_language_lacks_is_said_in_english() {
+    let chinese = Speaker::new(Language::SimplifiedChinese).learn(["hello = hello { $name }", "", ""]);
+    let hello = Words::Message(Message::new("hello", vec![("name", "nim".into())]));
+    assert_eq!(chinese.say(&hello), "hello nim");
+    let own = grundy_core::Theorem { name: "My own", statement: "So it is.", source: "here" };
+    assert_eq!(chinese.say(&theorem(&own)), "My own");
+    assert_eq!(chinese.say(&crate::words::statement(&own)), "So it is.");
+}
+
+#[test]
+fn tags_are_read_in_any_case_and_others_refused() {
+    for language in Language::ALL {
+        assert_eq!(language.tag().to_uppercase().parse(), Ok(language));
+    }
+    let error = "klingon".parse::<Language>().expect_err("no language of ours");
+    assert!(error.to_string().contains("`klingon`") && error.to_string().contains("zh-Hant"));
+}
+
+/// The page gets messages, and makes of them what the program says.
+#[test]
+fn explanations_are_messages_in_json() {
+    let game: Game = "nim 3 5".parse().expect("a position");
+    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let json = serde_json::to_value(&explanation).expect("JSON");
+    let step = &json["sections"][0]["steps"][0]["text"];
+    assert_eq!(step["id"], "worth-by-theorem");
+    assert_eq!(step["args"]["name"], "nim 3");
+    assert_eq!(step["args"]["value"], "3");
+    assert_eq!(step["args"]["theorem"]["english"], "Bouton");
+    assert_eq!(json["sections"][1]["steps"][0]["nim_sum"]["rows"][1], serde_json::json!(["nim 5", 5]));
+}

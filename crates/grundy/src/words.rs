@@ -1,0 +1,167 @@
+//! What is said, before it is said in a language.
+//!
+//! [`Words`] are the same in every language, such as `nim 5`, or a [`Message`]: an id with arguments, which
+//! `language` (or the page) puts into words. Each message is declared once, by [`messages!`](crate::messages), as a
+//! function of its arguments; so the compiler sees that each is said somewhere, and tests see that each
+//! language has all of them.
+//!
+//! Where programs read the English words too (labels of moves, methods, names of theorems), these are not a
+//! translation but part of the answer. There the message carries them; see [`phrase`].
+
+pub mod phrase;
+
+use grundy_core::{LoopyValue, Nimber, Theorem};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Words {
+    /// The same in every language: names, values, formulas.
+    Same(String),
+    /// A number, which may decide between singular and plural.
+    Number(u64),
+    /// Something that each language says in its own way.
+    Message(Message),
+    /// An enumeration.
+    List(Vec<Words>),
+}
+
+/// Something that each language says in its own way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Message {
+    /// Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
+    pub id: String,
+    /// What it speaks of, by name.
+    #[serde(serialize_with = "as_map")]
+    pub args: Vec<(&'static str, Words)>,
+    /// The English words, where they belong to the answer and not to the file of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub english: Option<String>,
+}
+
+fn as_map<S: Serializer>(args: &[(&'static str, Words)], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(args.len()))?;
+    for (name, words) in args {
+        map.serialize_entry(name, words)?;
+    }
+    map.end()
+}
+
+impl Message {
+    /// The message that is declared under this name; underscores stand for the hyphens of its id.
+    pub fn new(name: &str, args: Vec<(&'static str, Words)>) -> Message {
+        Message { id: name.replace('_', "-"), args, english: None }
+    }
+}
+
+impl Words {
+    /// Nothing to say.
+    pub fn none() -> Words {
+        Words::Same(String::new())
+    }
+
+    /// The English words, where they are known without the file of the language.
+    pub fn english(&self) -> String {
+        match self {
+            Words::Same(text) => text.clone(),
+            Words::Number(number) => number.to_string(),
+            Words::Message(message) => message.english.clone().unwrap_or_default(),
+            Words::List(items) => items.iter().map(Words::english).collect::<Vec<_>>().join("; "),
+        }
+    }
+}
+
+/// The name of a theorem.
+pub fn theorem(theorem: &Theorem) -> Words {
+    part(theorem, "", theorem.name)
+}
+
+/// What a theorem says.
+pub(crate) fn statement(theorem: &Theorem) -> Words {
+    part(theorem, ".statement", theorem.statement)
+}
+
+/// Where a theorem is proved.
+pub(crate) fn source(theorem: &Theorem) -> Words {
+    part(theorem, ".source", theorem.source)
+}
+
+fn part(theorem: &Theorem, part: &str, english: &str) -> Words {
+    let id = format!("theorem-{}{part}", hyphenated(theorem.name));
+    Words::Message(Message { id, args: Vec::new(), english: Some(english.to_owned()) })
+}
+
+/// `guy-smith-unequal` for `Guy-Smith, unequal`.
+pub(crate) fn hyphenated(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
+}
+
+impl From<&str> for Words {
+    fn from(text: &str) -> Words {
+        Words::Same(text.to_owned())
+    }
+}
+
+impl From<String> for Words {
+    fn from(text: String) -> Words {
+        Words::Same(text)
+    }
+}
+
+impl From<u64> for Words {
+    fn from(number: u64) -> Words {
+        Words::Number(number)
+    }
+}
+
+impl From<usize> for Words {
+    fn from(number: usize) -> Words {
+        Words::Number(number as u64)
+    }
+}
+
+impl From<u128> for Words {
+    fn from(number: u128) -> Words {
+        u64::try_from(number).map_or_else(|_| Words::Same(number.to_string()), Words::Number)
+    }
+}
+
+impl From<Nimber> for Words {
+    fn from(value: Nimber) -> Words {
+        Words::Number(value.0)
+    }
+}
+
+impl From<&LoopyValue> for Words {
+    fn from(value: &LoopyValue) -> Words {
+        Words::Same(value.to_string())
+    }
+}
+
+impl From<Vec<Words>> for Words {
+    fn from(items: Vec<Words>) -> Words {
+        Words::List(items)
+    }
+}
+
+/// Declares messages, each as a function of its arguments: `worth(name, value);`. For tests also the
+/// list `ALL` of their names and arguments.
+#[macro_export]
+macro_rules! messages {
+    ($($(#[$doc:meta])* $vis:vis $name:ident($($arg:ident),*);)*) => {
+        $(
+            $(#[$doc])*
+            $vis fn $name($($arg: impl Into<$crate::words::Words>),*) -> $crate::words::Words {
+                let args = vec![$((stringify!($arg), $arg.into())),*];
+                $crate::words::Words::Message($crate::words::Message::new(stringify!($name), args))
+            }
+        )*
+
+        /// The messages of this file, and their arguments.
+        #[cfg(test)]
+        pub(crate) const ALL: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($arg)),*])),*];
+    };
+}

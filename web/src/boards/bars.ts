@@ -1,0 +1,50 @@
+/** Bars of chocolate: broken along a line, or eaten from a square on (Chomp). */
+
+import { svg } from "../dom.ts";
+import { type Task, place } from "./board.ts";
+import { becoming, breaking } from "./moves.ts";
+
+const SIDE = 36;
+
+function sheet(width: number, height: number): SVGSVGElement {
+  return svg("svg", {
+    class: "cells",
+    viewBox: `-2 -2 ${width * SIDE + 4} ${height * SIDE + 4}`,
+    style: `width: ${width * 2.4}rem`,
+    role: "group",
+  });
+}
+
+function square(x: number, y: number, kind = ""): SVGElement {
+  return svg("rect", { x: x * SIDE + 1, y: y * SIDE + 1, width: SIDE - 2, height: SIDE - 2, rx: 4, class: `chocolate ${kind}` });
+}
+
+/** A bar of rows × columns that is broken along its lines. */
+export function chocolateBoard(task: Task): SVGElement {
+  const [rows = 1, columns = 1] = task.component.numbers.map(Number);
+  const bar = sheet(columns, rows);
+  for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) bar.append(square(x, y));
+  const line = (along: "row" | "column", at: number) => {
+    const move = along === "row" ? breaking(task.moves, [at, columns], [rows - at, columns]) : breaking(task.moves, [rows, at], [rows, columns - at]);
+    const [x, y, width, height] = along === "row" ? [0, at * SIDE - 7, columns * SIDE, 14] : [at * SIDE - 7, 0, 14, rows * SIDE];
+    const mark = svg("g", { class: "break" }, svg("rect", { x, y, width, height, rx: 5 }));
+    bar.append(place(mark, move ? [move] : [], task));
+  };
+  for (let at = 1; at < rows; at++) line("row", at);
+  for (let at = 1; at < columns; at++) line("column", at);
+  return bar;
+}
+
+/** Chomp: the longest row lies lowest, its first square is poisoned. */
+export function chompBoard(task: Task): SVGElement {
+  const rows = task.component.numbers.map(Number);
+  const bar = sheet(Math.max(...rows), rows.length);
+  rows.forEach((length, row) => {
+    for (let column = 0; column < length; column++) {
+      const bitten = rows.map((length, other) => (other >= row ? Math.min(length, column) : length));
+      const piece = svg("g", { class: "bite" }, square(column, rows.length - 1 - row, row + column === 0 ? "poisoned" : ""));
+      bar.append(place(piece, row + column === 0 ? [] : becoming(task.moves, bitten), task));
+    }
+  });
+  return bar;
+}

@@ -1,0 +1,66 @@
+/** What all boards share: places that stand for moves. */
+
+import { h } from "../dom.ts";
+import { say } from "../language.ts";
+import type { Component } from "../types.ts";
+import type { Legal } from "./moves.ts";
+import { tell } from "../words.ts";
+
+/** What a board is drawn from, and what it may do. */
+export interface Task {
+  component: Component;
+  /** The legal moves of this component. */
+  moves: Legal[];
+  /** Makes a move; `null` before the person may move. */
+  play: ((move: Legal) => void) | null;
+  /** Draws this board again, after a choice that changes only how it looks. */
+  again: (chosen: number | null) => void;
+  /** The choice: a piece, a coin. */
+  chosen: number | null;
+}
+
+/** Makes an element stand for moves: by mouse, touch and keyboard. */
+export function place<E extends HTMLElement | SVGElement>(element: E, moves: Legal[], task: Task): E {
+  const { play } = task;
+  if (moves.length === 0 || !play) return element;
+  const label = moves.map((move) => tell(move.said)).join(" / ");
+  element.classList.add("place");
+  element.setAttribute("aria-label", label);
+  if (!(element instanceof HTMLButtonElement)) {
+    element.setAttribute("role", "button");
+    element.setAttribute("tabindex", "0");
+    element.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: label }));
+  } else {
+    element.title = label;
+    element.disabled = false;
+  }
+  const act = () => (moves.length === 1 ? play(moves[0]!) : choose(moves, play));
+  element.addEventListener("click", act);
+  element.addEventListener("keydown", (event) => {
+    const { key } = event as KeyboardEvent;
+    if (element instanceof HTMLButtonElement || (key !== "Enter" && key !== " ")) return;
+    event.preventDefault();
+    act();
+  });
+  return element;
+}
+
+/** Asks which of several moves is meant. */
+export function choose(moves: Legal[], play: (move: Legal) => void): void {
+  const dialog = h("dialog", { class: "choose", "aria-label": say("choose-move") }, h("h2", {}, say("choose-move")));
+  const close = () => {
+    dialog.close();
+    dialog.remove();
+  };
+  for (const move of moves) {
+    const made = () => {
+      close();
+      play(move);
+    };
+    dialog.append(h("button", { type: "button", click: made }, tell(move.said)));
+  }
+  dialog.append(h("button", { type: "button", class: "quiet", click: close }, say("cancel")));
+  dialog.addEventListener("cancel", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,91 @@
+/**
+ * A heap: a row of counters. To click a counter takes it and all behind it; where heaps break,
+ * it takes that counter and as few behind it as may be, and to drag over several takes these. Where a
+ * heap may be split, the gaps between the counters can be clicked.
+ */
+
+import { h } from "../dom.ts";
+import { type Task, place } from "./board.ts";
+import { type Legal, breaks, leaving } from "./moves.ts";
+
+/** Larger heaps are a number. */
+export const MOST = 100;
+
+/** Games on strips: to colour cell i spoils so many on each side. */
+const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
+
+export function heapBoard(task: Task): HTMLElement {
+  const { component, moves } = task;
+  const size = Number(component.numbers[0]);
+  const spoilt = SPOILT[component.name];
+  const breaking = breaks(moves);
+  // Its positions say beside the heap how many may be taken.
+  const limited = component.name === "fibonacci-nim";
+  /** The move that takes the counters from..=to. */
+  const taking = (from: number, to: number): Legal | undefined => leaving(moves, from, size - 1 - to);
+  /** What a click on counter i means: a move, and the last counter that it takes. */
+  const meant = (i: number): [Legal, number] | undefined => {
+    const end = size - 1;
+    const whole = (move: Legal | undefined): [Legal, number] | undefined => move && [move, spoilt === undefined ? end : i];
+    if (spoilt !== undefined) return whole(leaving(moves, Math.max(i - spoilt, 0), Math.max(end - i - spoilt, 0)));
+    if (limited) return whole(moves.find((move) => Number(move.parts[0]?.[0] ?? 0) === i));
+    const tail = breaking ? undefined : taking(i, end);
+    if (tail) return [tail, end];
+    for (let last = i; last <= end; last++) {
+      const move = taking(i, last);
+      if (move) return [move, last];
+    }
+    return undefined;
+  };
+  const row = h("div", { class: spoilt === undefined ? "heap" : "heap strip" });
+  const counters: HTMLElement[] = [];
+  for (let i = 0; i < size; i++) {
+    const split = i > 0 ? leaving(moves, i, size - i) : undefined;
+    if (split) row.append(place(h("button", { type: "button", class: "gap", disabled: true }), [split], task));
+    const [move, last] = meant(i) ?? [];
+    const counter = h("button", { type: "button", class: "counter", disabled: true });
+    place(counter, move ? [move] : [], task);
+    if (last !== undefined && task.play) {
+      const mark = (on: boolean) => () => {
+        for (let j = i; j <= last; j++) counters[j]?.classList.toggle("meant", on);
+      };
+      counter.addEventListener("pointerenter", mark(true));
+      counter.addEventListener("pointerleave", mark(false));
+      counter.addEventListener("focus", mark(true));
+      counter.addEventListener("blur", mark(false));
+    }
+    counters.push(counter);
+    row.append(counter);
+  }
+  // Where heaps do not break it does not matter which counters are taken.
+  const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));
+  if (task.play && !limited && spoilt === undefined) dragging(row, counters, dragged, task.play);
+  if (size === 0) row.append(h("span", { class: "none" }, "0"));
+  return row;
+}
+
+/** To drag over counters takes them, if that is legal. */
+function dragging(row: HTMLElement, counters: HTMLElement[], taking: (from: number, to: number) => Legal | undefined, play: (move: Legal) => void): void {
+  const under = (event: PointerEvent) => counters.indexOf(document.elementFromPoint(event.clientX, event.clientY) as HTMLElement);
+  let begin = -1;
+  const range = (end: number): [number, number] => [Math.min(begin, end), Math.max(begin, end)];
+  row.addEventListener("pointerdown", (event) => {
+    begin = under(event);
+  });
+  row.addEventListener("pointermove", (event) => {
+    if (begin < 0) return;
+    const end = under(event);
+    if (end < 0 || end === begin) return;
+    const [from, to] = range(end);
+    counters.forEach((counter, i) => counter.classList.toggle("meant", i >= from && i <= to));
+  });
+  row.addEventListener("pointerup", (event) => {
+    const end = under(event);
+    if (begin >= 0 && end >= 0 && end !== begin) {
+      const move = taking(...range(end));
+      if (move) play(move);
+    }
+    begin = -1;
+    for (const counter of counters) counter.classList.remove("meant");
+  });
+}

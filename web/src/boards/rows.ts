@@ -1,0 +1,96 @@
+/** Positions that are rows of things: turtles, stairs with coins, two boxes. */
+
+import { h } from "../dom.ts";
+import { say } from "../language.ts";
+import { type Task, place } from "./board.ts";
+import { type Legal, becoming } from "./moves.ts";
+
+/** A row of coins: a head, then that coin again or one further left. */
+export function turtlesBoard(task: Task): HTMLElement {
+  const coins = [...task.component.start];
+  const row = h("div", { class: "heap" });
+  const turned = (head: number, other: number | null): Legal[] => {
+    const flip = (coin: string) => (coin === "H" ? "T" : "H");
+    const text = coins.map((coin, i) => (i === head || i === other ? flip(coin) : coin)).join("");
+    return task.moves.filter((move) => move.to.join() === text);
+  };
+  coins.forEach((coin, i) => {
+    const button = h("button", { type: "button", class: `coin ${coin === "H" ? "head" : "tail"}`, disabled: true }, coin);
+    if (task.chosen === null) {
+      if (coin === "H" && task.play) {
+        button.disabled = false;
+        button.classList.add("place");
+        button.setAttribute("aria-label", `${i + 1}: ${coin}`);
+        button.addEventListener("click", () => task.again(i));
+      }
+    } else if (i <= task.chosen) {
+      place(button, turned(task.chosen, i === task.chosen ? null : i), task);
+      button.classList.toggle("chosen", i === task.chosen);
+    }
+    row.append(button);
+  });
+  if (task.chosen !== null) row.append(h("button", { type: "button", class: "quiet", click: () => task.again(null) }, say("cancel")));
+  return row;
+}
+
+/** Steps with coins: to click a coin moves it and those above it one step down. */
+export function staircaseBoard(task: Task): HTMLElement {
+  const steps = task.component.numbers.map(Number);
+  const stairs = h("div", { class: "stairs" });
+  steps.forEach((count, step) => {
+    const column = h("div", { class: "step", style: `--step: ${step + 1}` });
+    for (let i = 0; i < count; i++) {
+      const after = steps.map((n, at) => (at === step ? i : at === step - 1 ? n + count - i : n));
+      column.prepend(place(h("button", { type: "button", class: "counter", disabled: true }), becoming(task.moves, after), task));
+    }
+    column.append(h("span", { class: "riser" }, String(step + 1)));
+    stairs.append(column);
+  });
+  return stairs;
+}
+
+/** Two boxes: a click between two chips keeps that box, divided there, and empties the other. */
+export function boxesBoard(task: Task): HTMLElement {
+  const sizes = task.component.numbers.map(Number);
+  const boxes = h("div", { class: "boxes" });
+  sizes.forEach((size) => {
+    const row = h("div", { class: "heap box" });
+    for (let i = 0; i < size; i++) {
+      if (i > 0) {
+        const divided = task.moves.filter((move) => move.parts[0]?.map(Number).join() === [i, size - i].join());
+        row.append(place(h("button", { type: "button", class: "gap", disabled: true }), divided, task));
+      }
+      row.append(h("span", { class: "counter" }));
+    }
+    boxes.append(row);
+  });
+  return boxes;
+}
+
+/** Several heaps that are one position (Moore): say what stays of each, then move. */
+export function listBoard(task: Task, make: (to: string[]) => void): HTMLElement {
+  const heaps = task.component.numbers.map(Number);
+  const left = [...heaps];
+  const board = h("div", { class: "boxes" });
+  const button = h("button", { type: "button", class: "main", disabled: true, click: () => make([left.join(",")]) }, say("make-move"));
+  heaps.forEach((size, heap) => {
+    const row = h("div", { class: "heap" });
+    const counters = Array.from({ length: size }, (_, i) =>
+      h("button", {
+        type: "button",
+        class: "counter",
+        "aria-label": `${heap + 1}: ${i}`,
+        disabled: !task.play,
+        click: () => {
+          left[heap] = left[heap] === i ? size : i;
+          counters.forEach((counter, j) => counter.classList.toggle("meant", j >= left[heap]!));
+          button.disabled = left.every((n, at) => n === heaps[at]);
+        },
+      }),
+    );
+    row.append(...counters);
+    board.append(row);
+  });
+  if (task.play) board.append(button);
+  return board;
+}

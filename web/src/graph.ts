@@ -1,0 +1,62 @@
+/** The graph of the positions that can be reached, as the library draws it, and as a table. */
+
+import { complete } from "./complete.ts";
+import { h, parsedSvg } from "./dom.ts";
+import { ask } from "./engine.ts";
+import { say } from "./language.ts";
+import { type Page, carried, entryForm, linkButton, problem, saveButton } from "./page.ts";
+import { writePlace } from "./place.ts";
+
+export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  const text = settings.p || "nim 1 2 2";
+  const { form } = entryForm({
+    label: say("game"),
+    value: text,
+    hint: say("game-hint"),
+    offer: complete,
+    enter: (p) => go("graph", { p, files: carried(p) }),
+  });
+  const output = h("div", { class: "output" });
+  main.append(form, output);
+  remember({ p: text, files: carried(text) });
+  try {
+    const graph = await ask("graph", text);
+    const picture = parsedSvg(graph.svg);
+    picture.classList.add("library");
+    const begin = (p: string) => go("play", { p, files: carried(p) });
+    // The library draws the vertices one after the other, each a group with a title.
+    picture.querySelectorAll<SVGTitleElement>("g > title").forEach((title, v) => {
+      const { text, name } = graph.vertices[v] ?? {};
+      const group = title.parentElement;
+      if (!group || !text || !title.textContent?.startsWith(name ?? "")) return;
+      group.classList.add("vertex-link");
+      group.setAttribute("role", "link");
+      group.setAttribute("tabindex", "0");
+      group.setAttribute("aria-label", title.textContent);
+      group.addEventListener("click", () => begin(text));
+      group.addEventListener("keydown", (event) => event.key === "Enter" && begin(text));
+    });
+    const rows = graph.vertices.map(({ name, text, value, outcome, remoteness }) =>
+      h(
+        "tr",
+        {},
+        h("td", {}, text ? h("a", { href: writePlace("play", { p: text, files: carried(text) }) }, name) : name),
+        h("td", { class: "number" }, value ?? ""),
+        h("td", { class: `outcome ${outcome}` }, outcome ?? ""),
+        h("td", { class: "number" }, remoteness === null ? "" : String(remoteness)),
+      ),
+    );
+    const head = ["position", "value", "outcome", "remoteness"].map((id) => h("th", { scope: "col" }, say(id)));
+    const sheet = h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": graph.title }, picture);
+    output.append(
+      h("p", {}, say("graph-about")),
+      h("div", { class: "row" }, saveButton(text, async () => graph.svg), linkButton()),
+      sheet,
+      h("details", { open: rows.length <= 12 }, h("summary", {}, `${say("positions")} (${rows.length})`), h("div", { class: "scroll" }, h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)))),
+    );
+    // What is wider than the screen begins in its middle, where the start is.
+    sheet.scrollLeft = (sheet.scrollWidth - sheet.clientWidth) / 2;
+  } catch (error) {
+    output.append(problem(error, text));
+  }
+}

@@ -1,0 +1,120 @@
+/** The frame of the page: its views, its language, light and dark, and the stop button. */
+
+import "./style.css";
+import { h } from "./dom.ts";
+import { stop, warm, watch } from "./engine.ts";
+import { LANGUAGES, type Language, fitting, language, say, speak } from "./language.ts";
+import { type Page, SHIPPED, problem, ship, shipFor, unpack } from "./page.ts";
+import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
+
+/** Each view is loaded when somebody looks at it. */
+const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<void> }>> = {
+  play: () => import("./play.ts"),
+  values: () => import("./plot/sequence.ts"),
+  map: () => import("./plot/map.ts"),
+  graph: () => import("./graph.ts"),
+  hackenbush: () => import("./hackenbush/view.ts"),
+  rules: () => import("./rules/view.ts"),
+  games: () => import("./games.ts"),
+};
+
+const root = document.getElementById("page")!;
+
+function theme(): void {
+  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = dark ? "light" : "dark";
+  localStorage.setItem("theme", document.documentElement.dataset.theme);
+  // Canvases are drawn in the colours of the moment.
+  dispatchEvent(new Event("theme"));
+}
+
+function header(view: View): HTMLElement {
+  const tabs = VIEWS.map((one) => h("a", { href: `#${one}`, "aria-current": one === view && "page" }, say(`view-${one}`)));
+  const languages = h(
+    "select",
+    { name: "language", "aria-label": say("language") },
+    ...Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, selected: tag === language, lang: tag }, name)),
+  );
+  languages.addEventListener("change", async () => {
+    localStorage.setItem("language", languages.value);
+    await choose(languages.value as Language);
+    await show();
+  });
+  return h(
+    "header",
+    {},
+    h("a", { class: "skip", href: "#main", click: (event: Event) => (event.preventDefault(), document.querySelector("main")?.focus()) }, say("skip")),
+    h("a", { class: "logo", href: "#play", title: say("tagline") }, say("title")),
+    h("nav", {}, ...tabs),
+    h("div", { class: "tools" }, languages, h("button", { type: "button", class: "quiet", title: say("theme"), "aria-label": say("theme"), click: theme }, "◐")),
+  );
+}
+
+/** What is being computed, and the button that stops it; shown only when it takes a while. */
+function busyBar(): HTMLElement {
+  const text = h("span", {}, say("busy"));
+  const bar = h("progress", {});
+  const box = h("div", { class: "busy", role: "status", hidden: true }, bar, text, h("button", { type: "button", click: stop }, say("stop")));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  watch((busy, progress) => {
+    if (!busy) {
+      clearTimeout(timer);
+      timer = undefined;
+      box.hidden = true;
+      bar.removeAttribute("value");
+      text.textContent = say("busy");
+      return;
+    }
+    timer ??= setTimeout(() => (box.hidden = false), 300);
+    if (!progress) return;
+    const { unit, done, total } = progress;
+    text.textContent = total ? say("busy-of", { done, total, unit }) : say("busy-done", { done, unit });
+    if (total) Object.assign(bar, { max: total, value: done });
+  });
+  return box;
+}
+
+const busy = h("div", {});
+let shown = 0;
+
+async function show(): Promise<void> {
+  const { view, settings } = readPlace(location.hash);
+  const main = h("main", { id: "main", tabindex: "-1" });
+  const mine = ++shown;
+  const page: Page = {
+    main,
+    settings,
+    remember: (settings) => history.replaceState(null, "", writePlace(view, settings)),
+    go: (view, settings) => {
+      location.hash = writePlace(view, settings);
+    },
+  };
+  document.title = `${say("title")} · ${say(`view-${view}`)}`;
+  root.replaceChildren(header(view), main, busy);
+  try {
+    await shipFor(settings.p, settings.r);
+    unpack(settings.files);
+    const { show } = await SHOW[view]();
+    if (mine === shown) await show(page);
+  } catch (error) {
+    main.append(problem(error));
+  }
+  document.documentElement.dataset.ready = view;
+}
+
+async function choose(wanted: Language): Promise<void> {
+  await speak(wanted);
+  document.documentElement.lang = wanted;
+  busy.replaceChildren(busyBar());
+}
+
+ship(SHIPPED);
+warm();
+const kept = localStorage.getItem("theme");
+if (kept) document.documentElement.dataset.theme = kept;
+addEventListener("hashchange", () => {
+  stop();
+  void show();
+});
+await choose((localStorage.getItem("language") as Language | null) ?? fitting(navigator.languages));
+await show();

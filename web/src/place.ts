@@ -1,0 +1,40 @@
+/**
+ * The address: what stands behind `#` says which view shows which game, so that a
+ * link shows the same to everybody.
+ *
+ *     #play?p=nim+3+4+5&misere&with=person
+ */
+
+export const VIEWS = ["play", "values", "map", "graph", "hackenbush", "rules", "games"] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface Place {
+  view: View;
+  /** What the view shows, by name; an empty text is a switch that is on. */
+  settings: Record<string, string>;
+}
+
+/** Reads what stands behind `#`; what cannot be read is the view to begin with. */
+export function readPlace(hash: string): Place {
+  const [name = "", query = ""] = split(hash.replace(/^#\/?/, ""));
+  const view = VIEWS.find((view) => view === name) ?? "play";
+  return { view, settings: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** Writes it; settings without a value are left out. */
+export function writePlace(view: View, settings: Record<string, string | undefined>): string {
+  const known = Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams(known).toString().replace(/=(&|$)/g, "$1");
+  return `#${view}${query && `?${query}`}`;
+}
+
+function split(text: string): string[] {
+  const at = text.indexOf("?");
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The files that a position names, such as `board:FILE`. */
+export function filesOf(position: string): string[] {
+  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules):(?:"([^"]+)"|(\S+))/g);
+  return [...new Set([...words].map((word) => word[1] ?? word[2]!))];
+}

@@ -1,0 +1,56 @@
+/** The words of explanations: the library's own files, which the program reads too. */
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import english from "../../crates/grundy/locales/en/explanation.ftl?raw";
+import type { Language } from "./language.ts";
+import type { Message, Words } from "./types.ts";
+
+type Text = { default: string };
+
+/** English has one file: labels of moves, methods and theorems come in English. */
+const OTHERS: Record<Exclude<Language, "en">, () => Promise<Text[]>> = {
+  "zh-Hans": () =>
+    Promise.all([
+      import("../../crates/grundy/locales/zh-Hans/explanation.ftl?raw"),
+      import("../../crates/grundy/locales/zh-Hans/answer.ftl?raw"),
+      import("../../crates/grundy/locales/zh-Hans/theorems.ftl?raw"),
+    ]),
+  "zh-Hant": () =>
+    Promise.all([
+      import("../../crates/grundy/locales/zh-Hant/explanation.ftl?raw"),
+      import("../../crates/grundy/locales/zh-Hant/answer.ftl?raw"),
+      import("../../crates/grundy/locales/zh-Hant/theorems.ftl?raw"),
+    ]),
+};
+
+function bundle(language: Language, texts: string[]): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
+}
+
+const fallback = bundle("en", [english]);
+let chosen = fallback;
+
+/** Explains in this language from now on. */
+export async function explainIn(language: Language): Promise<void> {
+  chosen = language === "en" ? fallback : bundle(language, (await OTHERS[language]()).map((text) => text.default));
+}
+
+/** What the library said, in the chosen language. */
+export function tell(words: Words): string {
+  if (Array.isArray(words)) return words.map(tell).join(message({ id: "comma", args: {} }));
+  return typeof words === "object" ? message(words) : String(words);
+}
+
+function message({ id, args, english }: Message): string {
+  const value = (words: Words): FluentVariable => (typeof words === "number" ? new FluentNumber(words, { useGrouping: false }) : tell(words));
+  const values = Object.fromEntries(Object.entries(args).map(([name, words]) => [name, value(words)]));
+  const said = (bundle: FluentBundle) => {
+    const [name, attribute] = id.split(".") as [string, string?];
+    const found = bundle.getMessage(name);
+    const pattern = attribute ? found?.attributes[attribute] : found?.value;
+    return pattern ? bundle.formatPattern(pattern, values) : undefined;
+  };
+  return (chosen === fallback ? undefined : said(chosen)) ?? english ?? said(fallback) ?? id;
+}

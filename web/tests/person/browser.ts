@@ -1,0 +1,66 @@
+/** A browser with the built page, served from this machine alone. */
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+
+const DIST = join(import.meta.dirname, "../../dist");
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+};
+
+export interface Site {
+  url: string;
+  open: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser that has not been anywhere. */
+  empty: () => Promise<{ url: string; context: BrowserContext }>;
+  close: () => Promise<void>;
+}
+
+/** The page of `GRUNDY_PAGE` (a running `grundy serve`), or else the built files. */
+export async function site(): Promise<Site> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
+    try {
+      const file = join(DIST, path === "/" ? "index.html" : path);
+      const content = await readFile(file);
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = process.env.GRUNDY_PAGE ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  });
+  return {
+    url,
+    async open(hash = "", options = {}) {
+      const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on("pageerror", (error) => {
+        throw error;
+      });
+      page.on("request", (request) => {
+        const to = request.url();
+        if (!to.startsWith(url) && !/^(blob|data):/.test(to)) throw new Error(`a request leaves the page: ${to}`);
+      });
+      await page.goto(url + hash);
+      return page;
+    },
+    empty: async () => ({ url, context: await browser.newContext({ locale: "en-US" }) }),
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The figures of docs/18-the-page.md: `npm run figures` after `cargo xtask page` and `cargo build --release`.
+ * The page comes from `grundy serve`, compressed, into an empty cache.
+ */
+
+import { execFileSync, spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, test } from "vitest";
+import { site } from "./browser.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PROGRAM = process.env.GRUNDY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/grundy");
+const RUNS = 7;
+
+const server = spawn(PROGRAM, ["serve", "--port", "0"]);
+process.env.GRUNDY_PAGE = await new Promise<string>((found) => server.stdout.on("data", (line) => found(/http:[^;\s]+/.exec(String(line))![0])));
+const { open, close } = await site();
+afterAll(async () => {
+  await close();
+  server.kill();
+});
+
+const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
+const rows: string[] = [];
+afterAll(() => console.log(`\n${rows.join("\n")}`));
+
+test("the sizes of the files", () => {
+  const folder = join(ROOT, "crates/grundy-cli/page");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".br"));
+  const size = (part: RegExp, kind: string) => files.filter((file) => part.test(file)).reduce((sum, file) => sum + statSync(join(folder, file.replace(/br$/, kind))).size, 0);
+  const line = (name: string, part: RegExp) => rows.push(`| ${name} | ${size(part, "br")} bytes by Brotli, ${size(part, "gz")} by gzip |`);
+  line("the library to begin with", /grundy_bg.*wasm/);
+  line("the one with plots, graphs and Hackenbush", /more_bg.*wasm/);
+  line("the one with Starlark", /rules_bg.*wasm/);
+  line("all scripts, styles and texts of the page", /(?<!wasm)\.br$/);
+});
+
+test("the first view", async () => {
+  const [times, bytes]: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run++) {
+    const page = await open("#play");
+    await page.locator(".status", { hasText: "Your move" }).waitFor();
+    times.push(await page.evaluate(() => new Promise<number>((seen) => requestAnimationFrame(() => seen(performance.now())))));
+    const loaded = await page.evaluate(() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
+    // The worker's own requests are not among those of the page.
+    const library = readdirSync(join(ROOT, "crates/grundy-cli/page/assets")).filter((file) => /(grundy|worker).*\.br$/.test(file));
+    bytes.push(loaded.reduce((a, b) => a + b, 0) + library.reduce((sum, file) => sum + statSync(join(ROOT, "crates/grundy-cli/page/assets", file)).size, 0));
+    await page.context().close();
+  }
+  rows.push(`| first view: from the request to a board that can be played | ${Math.round(median(times))} ms, ${Math.round(median(bytes) / 1000)} kB |`);
+}, 120_000);
+
+for (const [ruleset, to] of [
+  ["kayles", 1_000_000],
+  ["grundy", 20_000],
+  ["0.07", 1_000_000],
+  ["officers", 20_000],
+] as const) {
+  test(`values of ${ruleset}`, async () => {
+    const page = await open(`#values?r=${ruleset}&to=${to}`);
+    await page.locator(".plot canvas").waitFor({ timeout: 110_000 });
+    const here = Number(/computed in ([\d.]+) s/.exec((await page.locator(".output").textContent())!)![1]);
+    const begin = performance.now();
+    execFileSync(PROGRAM, ["values", ruleset, "--to", String(to), "--format", "csv"], { maxBuffer: 1 << 28 });
+    const there = (performance.now() - begin) / 1000;
+    const rate = (seconds: number) => `${Math.round(to / seconds / 1000)}`;
+    rows.push(`| values of \`${ruleset}\` to ${to}, thousands a second | ${rate(here)} in the page, ${rate(there)} by the program (\`grundy values … --format csv\`) |`);
+    await page.context().close();
+  }, 120_000);
+}

@@ -1,0 +1,77 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { FluentResource } from "@fluent/bundle";
+import { expect, test } from "vitest";
+import { LANGUAGES, fitting, say, speak } from "../../src/language.ts";
+
+const SRC = join(import.meta.dirname, "../../src");
+const messages = (language: string) => new FluentResource(readFileSync(join(SRC, `locales/${language}.ftl`), "utf8")).body;
+const ids = (language: string) => messages(language).map((message) => message.id);
+
+/** The variables of a message, wherever they stand in it. */
+function variables(value: unknown): string[] {
+  const found = new Set<string>();
+  JSON.stringify(value, (_, part) => {
+    if (part && typeof part === "object" && part.type === "var") found.add(part.name);
+    return part;
+  });
+  return [...found].sort();
+}
+
+test("every language says everything, with the same values", () => {
+  let compared = 0;
+  for (const language of Object.keys(LANGUAGES)) {
+    expect([...ids(language)].sort(), language).toEqual([...ids("en")].sort());
+    expect(new Set(ids(language)).size, language).toBe(ids(language).length);
+    for (const message of messages(language)) {
+      const english = messages("en").find((other) => other.id === message.id);
+      expect(variables(message.value), `${language} ${message.id}`).toEqual(variables(english?.value));
+      compared++;
+    }
+  }
+  console.log(`compared ${compared} messages with the English ones`);
+});
+
+test("every message that the page says exists, and every message is said", () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts") && !file.startsWith("wasm"));
+  const source = sources.map((file) => readFileSync(join(SRC, file), "utf8")).join("\n");
+  const known = new Set(ids("en"));
+  const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
+  for (const id of said) expect(known.has(id), id).toBe(true);
+  // Ids that are put together begin with one of these.
+  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape)-/;
+  for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
+});
+
+test("the field's terms", async () => {
+  await speak("zh-Hans");
+  expect(say("outcome-P")).toContain("必败态");
+  expect(say("outcome-N")).toContain("必胜态");
+  expect(say("nim-sum")).toBe("尼姆和");
+  await speak("zh-Hant");
+  expect(say("outcome-P")).toContain("必敗態");
+  await speak("en");
+  expect(say("winning-count", { count: 1 })).toBe("one winning move");
+  expect(say("no-such-message")).toBe("no-such-message");
+});
+
+test("what a language does not say is said in English", async () => {
+  await speak("zh-Hans", "title = 甲\n");
+  expect(say("title")).toBe("甲");
+  expect(say("hint-wins", { move: "nim 3: take 1" })).toBe("A winning move: nim 3: take 1");
+  await speak("en");
+  expect(say("title")).toBe("grundy");
+});
+
+test("the language that fits the browser's", () => {
+  const cases: [string[], string][] = [
+    [["de-DE", "en"], "en"],
+    [["zh-CN"], "zh-Hans"],
+    [["zh"], "zh-Hans"],
+    [["zh-TW"], "zh-Hant"],
+    [["zh-Hant-HK"], "zh-Hant"],
+    [["fr", "zh-HK"], "zh-Hant"],
+    [[], "en"],
+  ];
+  for (const [wanted, expected] of cases) expect(fitting(wanted)).toBe(expected);
+});
