@@ -8,7 +8,7 @@ const EMPTY: Drawing = { vertices: [], edges: [] };
 function seenOf(edges: [string, string, ("green" | "blue" | "red")?, number?][]): Seen {
   const names = [...new Set(["ground", ...edges.flatMap(([a, b]) => [a, b])])];
   return {
-    edges: edges.map(([a, b, colour = "green", copies = 1]) => ({ a, b, colour, copies, label: "" })),
+    edges: edges.map(([a, b, colour = "green", copies = 1]) => ({ a, b, colour, copies, label: "", said: "" })),
     vertices: names,
     edgeCount: edges.length,
     warning: null,
