@@ -165,10 +165,10 @@ impl<'a> Session<'a> {
     /// The table that answers, in a few words.
     fn table_name(&self) -> Words {
         #[cfg(feature = "parquet")]
-        if let Some(table) = &self.table {
-            return because::because_table(table.folder().display().to_string(), table.manifest().positions);
-        }
-        Words::none()
+        let table = self.table.as_ref().map(|table| (table.folder().display().to_string(), table.manifest().positions));
+        #[cfg(not(feature = "parquet"))]
+        let table: Option<(String, u64)> = None;
+        table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))
     }
 
     /// What is known of a component rests on, in a few words.
