@@ -3,12 +3,12 @@
 //! ```text
 //! DIR/manifest.json              the table is finished, and there is nothing else to do
 //! DIR/layer-000012/…             files of the table
-//! DIR/work/job.json              what is done here
-//! DIR/work/lock                  held by the first process of a run
-//! DIR/work/members               held by all of its processes together
-//! DIR/work/token                 by which the other processes see that this is their folder
-//! DIR/work/forward-000012.json   the layer of rank 12 is closed in this direction; its files
-//! DIR/work/*.run                 runs of records
+//! DIR/begun/job.json              what is done here
+//! DIR/begun/lock                  held by the first process of a run
+//! DIR/begun/members               held by all of its processes together
+//! DIR/begun/token                 by which the other processes see that this is their folder
+//! DIR/begun/forward-000012.json   the layer of rank 12 is closed in this direction; its files
+//! DIR/begun/*.run                 runs of records
 //! ```
 //!
 //! A closing names the files that belong to it with their hashes, and has a hash itself. It is written when all
@@ -125,7 +125,7 @@ impl RunRecord {
 
 impl Folder {
     pub(crate) fn new(root: &Path) -> Folder {
-        Folder { root: root.to_owned(), work: root.join("work") }
+        Folder { root: root.to_owned(), work: root.join("begun") }
     }
 
     /// Looks what is here, and prepares it for work on the job with this manifest.
@@ -195,7 +195,7 @@ impl Folder {
             Ok(entries) => Ok(entries.flatten().any(|entry| !own(&entry.file_name().to_string_lossy()))),
         };
         let begun = |name: &str| [LOCK, MEMBERS].contains(&name) || name.strip_suffix(UNFINISHED) == Some(JOB);
-        match foreign(&self.root, &|name| name == "work")? || foreign(&self.work, &begun)? {
+        match foreign(&self.root, &|name| name == "begun")? || foreign(&self.work, &begun)? {
             true => Err(self.refused("it is not empty, and holds no run of `grundy cluster`; name a new folder")),
             false => Ok(()),
         }
