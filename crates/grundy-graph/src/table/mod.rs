@@ -35,7 +35,7 @@
 //! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest comes
 //! last: a folder without one is unfinished work.
 //!
-//! In reading order: [`entry`], [`place`], [`write`](mod@write), [`manifest`], [`footer`] and [`group`] (how a file is
+//! In reading order: [`entry`], [`place`], [`write`](mod@write), [`manifest`], `footer` and `group` (how a file is
 //! read), [`read`](mod@read); [`error`].
 
 pub mod entry;

@@ -21,7 +21,7 @@
 //! every move (that was seen), or because the catalogue says so (that is trusted). Where neither is the case, two
 //! positions that move to each other could claim 0 and 1. There the rows tell an *order*: "before v" means a smaller
 //! number; m is the mex of the options all of whose components are before v; and every other option must have an
-//! option before v worth m. This is the rule whose proof stands in [`loopy`](crate::loopy). It is no matter that
+//! option before v worth m. This is the rule whose proof stands in `loopy`. It is no matter that
 //! several rows have the same number: all that the proof needs is that positions before v are fewer than all,
 //! and that two moves replace v by positions before it, so that play ends (a multiset of numbers falls).
 //!
