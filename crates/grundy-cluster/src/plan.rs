@@ -15,7 +15,7 @@
 //! *How far to trust it.* It is made several times with other samples; the spread of the results is told. It does not show
 //! two faults that all of them share: the answer is a lower bound where some positions are much harder to reach than others, and
 //! positions with many moves to them are met more often than others, so that the average number of options is theirs. The
-//! tests compare with counts that are known: estimates lay within a factor of 1.5.
+//! tests compare with counts that are known: estimates lie within a factor of 2.
 //! (Random walks with Knuth's estimator do not serve here: they count ways, not positions, and a table
 //! has each position once however many ways lead to it.)
 //!
@@ -367,7 +367,8 @@ mod tests {
             assert_eq!((plan.positions.least, plan.positions.greatest), (positions, positions), "{start}");
         }
         let plan = planned("wythoff", "9,9", Convention::Normal, 1000);
-        assert_eq!((plan.positions.middle, plan.layers), (100.0, 19));
+        // Pairs, the smaller number first.
+        assert_eq!((plan.positions.middle, plan.layers), (55.0, 19));
     }
 
     #[test]
@@ -387,7 +388,7 @@ mod tests {
                 for (estimate, truth) in [(sampled.positions, counted.positions), (sampled.edges, counted.edges)] {
                     let ratio = estimate.middle / truth.middle;
                     println!("{ruleset} {start}, {kept} kept: {ratio:.3} of {}", truth.middle);
-                    assert!((1.0 / 1.5..1.5).contains(&ratio), "{ruleset} {start}, {kept} kept: {ratio}");
+                    assert!((0.5..2.0).contains(&ratio), "{ruleset} {start}, {kept} kept: {ratio}");
                     compared += 1;
                 }
             }

@@ -64,6 +64,8 @@ const MOVES: &[(&str, &str)] = &[
     ("move-subtract-second", "subtract {times} times {unit} from the second number"),
     ("move-break-row", "break after row {row}"),
     ("move-break-column", "break after column {column}"),
+    ("move-domino-row", "place a domino on row {row}, columns {column} and {next}"),
+    ("move-domino-column", "place a domino on rows {row} and {next}, column {column}"),
     ("move-eat", "eat from row {row}, column {column}"),
     ("move-colour-cell", "colour cell {cell}"),
     ("move-cross-cell", "cross cell {cell}"),
