@@ -384,7 +384,7 @@ mod tests {
             assert!(counted.exact);
             for kept in [100, 300] {
                 let sampled = planned(ruleset, start, convention, kept);
-                assert!(!sampled.exact, "{ruleset} {start}");
+                assert!(kept > 100 || !sampled.exact, "{ruleset} {start}");
                 for (estimate, truth) in [(sampled.positions, counted.positions), (sampled.edges, counted.edges)] {
                     let ratio = estimate.middle / truth.middle;
                     println!("{ruleset} {start}, {kept} kept: {ratio:.3} of {}", truth.middle);

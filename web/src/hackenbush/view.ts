@@ -164,6 +164,8 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     try {
       const read = await ask("look", content);
       const next = drawingOf(read, content);
+      // Whoever has begun to draw meanwhile goes on with that.
+      if (first && past.length > 0) return;
       if (first) {
         drawing = next;
         await look();
