@@ -193,7 +193,8 @@ fn a_whole_game_is_played_in_chinese() {
     let typed = "who\nmoves\nhint\n2 取 1\n1 take 1\n2\n-\nundo\nhelp\nquit\n";
     child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("read");
     let said = out(&child.wait_with_output().expect("an end"));
-    for words in ["无法行动者输。", "您处于必胜局面。", "  2 取 2  （什么也不剩）", "可走 2: nim 2：取 1，剩下 1。", "您赢了！"]
+    for words in
+        ["无法行动者输。", "您处于必胜局面。", "  2 取 2  （什么也不剩）", "可走 2: nim 2：取 1，剩下 1。", "您赢了！"]
     {
         assert!(said.contains(words), "{words} in:\n{said}");
     }
