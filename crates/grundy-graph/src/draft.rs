@@ -33,6 +33,18 @@ pub(crate) struct Part {
     pub(crate) table: Option<Table>,
 }
 
+impl Part {
+    /// The edge of this number, or the vertex without options; `None` behind the last.
+    pub(crate) fn edge(&self, at: usize) -> Option<(Name<'_>, Option<Name<'_>>)> {
+        let name = |end: u32| match &self.table {
+            Some(table) => table.name(end),
+            None => Name::Number(end.into()),
+        };
+        let to = *self.to.get(at)?;
+        Some((name(*self.from.get(at)?), (to != NONE).then(|| name(to))))
+    }
+}
+
 /// Different names, numbered in the order in which they were met.
 #[derive(Default)]
 pub(crate) struct Table {

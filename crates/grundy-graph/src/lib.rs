@@ -6,7 +6,7 @@
 //! 1. [`graph`]: [`Graph`], both directions as arrays; [`adjacency`]: how edges
 //!    are sorted into them;
 //! 2. [`names`]: [`Names`] of the vertices, in natural order;
-//! 3. [`read`](mod@read): files of edges; [`draft`]: edges as they were read;
+//! 3. [`read`](mod@read): files of edges, whole or in parts; [`draft`]: edges as they were read;
 //! 4. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 5. [`write`](mod@write): results, a row a vertex;
 //! 6. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
@@ -41,5 +41,5 @@ pub use error::{Place, ReadError, WriteError};
 pub use game::GraphGame;
 pub use graph::{Graph, NoSuchVertex};
 pub use names::{Name, Names, TooManyNames, natural_order};
-pub use read::{NamedGraph, Reading, load, parse, read};
+pub use read::{EdgeParts, NamedGraph, PartReader, Reading, content_hash, load, parse, read};
 pub use write::{Row, write, write_csv};

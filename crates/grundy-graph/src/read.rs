@@ -5,15 +5,19 @@
 //! `read/` reads them into a [`Draft`]; the rest is common.
 
 mod csv;
+mod hash;
 mod json;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod parts;
 
 use std::path::Path;
 
 use grundy_core::{Observer, Progress, Silent};
 
 use crate::{Draft, Graph, Names, Place, ReadError};
+pub use hash::content_hash;
+pub use parts::{EdgeParts, PartReader};
 
 /// A graph and what its vertices are called.
 #[derive(Clone, Debug)]

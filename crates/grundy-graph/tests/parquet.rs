@@ -1,12 +1,12 @@
-//! Parquet files as several programs write them, whole and damaged, and results read back.
+//! Parquet files as several programs write them, whole and damaged, and results read back; files read in parts.
 #![cfg(feature = "parquet")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use grundy_core::LoopyValue;
 use grundy_core::{Nimber, Outcome};
-use grundy_graph::{Name, NamedGraph, Place, ReadError, Reading, Row, parse, read, write};
+use grundy_graph::{EdgeParts, Name, NamedGraph, Place, ReadError, Reading, Row, content_hash, parse, read, write};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -245,4 +245,206 @@ fn results_are_written_and_read_back() {
         assert_eq!(shown, expected[..rows.len()]);
     }
     assert!(write(&folder.0.join("out.txt"), false, rows).is_err());
+}
+
+/// The edges of all parts as lines `from>to`, sorted, and the names of the vertices; and how many parts there are.
+fn in_parts(path: &Path) -> Result<(Vec<String>, Vec<String>, usize), ReadError> {
+    let parts = EdgeParts::open(path)?;
+    let (mut edges, mut names, mut rows) = (Vec::new(), Vec::new(), 0);
+    // In any order.
+    for number in (0..parts.len() + 1).rev() {
+        let mut part = parts.part(number)?;
+        let mut batch = 0;
+        while part.batch(&mut |from, to| {
+            batch += 1;
+            edges.extend(to.map(|to| format!("{from}>{to}")));
+            names.extend([Some(from), to].into_iter().flatten().map(|name| name.to_string()));
+        })? {
+            assert!((1..=1 << 14).contains(&batch), "{batch}");
+            rows += std::mem::take(&mut batch);
+        }
+        assert_eq!((batch, part.batch(&mut |_, _| panic!("the part was at its end")).ok()), (0, Some(false)));
+    }
+    assert!(parts.edges().is_none_or(|told| told == rows), "{:?} rows, not {rows}", parts.edges());
+    edges.sort();
+    names.sort();
+    names.dedup();
+    Ok((edges, names, parts.len()))
+}
+
+/// The same from the graph as a whole.
+fn whole(path: &Path) -> (Vec<String>, Vec<String>) {
+    let named = read(path, &Reading::default()).unwrap_or_else(|error| panic!("{error}"));
+    let mut edges: Vec<String> = edges(&named).into_iter().filter(|edge| edge.contains('>')).collect();
+    let mut names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
+    edges.sort();
+    names.sort();
+    (edges, names)
+}
+
+#[test]
+fn parts_hold_the_edges_of_the_whole() {
+    let folder = Folder::new("parts");
+    let mut state = 0x2545_f491_4f6c_dd1du64;
+    let mut below = |bound: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (((state >> 32) * bound) >> 32) as usize
+    };
+    const WORDS: [&str; 9] = ["a", "b,c", "\"q\"", "x\ny", "ü", "-5", "007", "12", "12345678901234567890123"];
+    let mut compared = 0;
+    for (rows, group) in [(0, 1), (1, 1), (300, 7), (40_000, 17_000)] {
+        let texts: Vec<(&str, Option<&str>)> =
+            (0..rows).map(|_| (WORDS[below(9)], (below(5) > 0).then_some(WORDS[below(9)]))).collect();
+        let numbers: Vec<(i32, Option<i32>)> =
+            (0..rows).map(|_| (below(999) as i32, (below(5) > 0).then_some(below(999) as i32))).collect();
+        let mut files = vec![("edges.csv".to_owned(), "from,to\n".to_owned().into_bytes())];
+        files.push(("turned.tsv".to_owned(), "\u{feff}to\tfrom\r\n\r\n".to_owned().into_bytes()));
+        for (from, to) in &texts {
+            let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+            let (from, to) = (quoted(from), to.map_or(String::new(), quoted));
+            files[0].1.extend(format!("{from},{to}\n").into_bytes());
+            files[1].1.extend(format!("{to}\t{from}\r\n").into_bytes());
+        }
+        let lone = texts.iter().filter(|(_, to)| to.is_none()).map(|(from, _)| from);
+        let pairs = texts.iter().filter_map(|&(from, to)| Some([from, to?]));
+        let list = |items: Vec<String>| items.join(",");
+        let json = format!(
+            "{{\"edges\":[{}],\"vertices\":[{}]}}",
+            list(pairs.map(|pair| format!("{pair:?}")).collect()),
+            list(lone.map(|name| format!("{name:?}")).collect())
+        );
+        files.push(("edges.json".to_owned(), json.into_bytes()));
+        let numbered = || {
+            let (from, to): (Vec<_>, Vec<_>) = numbers.iter().map(|&(from, to)| (Some(from), to)).unzip();
+            [("INT32 from", Column::Int(from)), ("INT32 to", Column::Int(to))]
+        };
+        let lettered = {
+            let (from, to): (Vec<_>, Vec<_>) = texts.iter().map(|&(from, to)| (Some(from), to)).unzip();
+            [("BYTE_ARRAY to (UTF8)", Column::Text(to)), ("BYTE_ARRAY from (UTF8)", Column::Text(from))]
+        };
+        files.push(("numbers.parquet".to_owned(), file(&numbered(), group, Compression::SNAPPY)));
+        files.push(("texts.parquet".to_owned(), file(&lettered, group, Compression::UNCOMPRESSED)));
+        std::fs::create_dir_all(folder.0.join("both")).expect("a folder");
+        for (at, content) in files.iter().filter(|(name, _)| name.ends_with("parquet")) {
+            put(&folder.0.join("both").join(at), content);
+        }
+        let expected = (rows as usize).div_ceil(group);
+        for (name, content) in &files {
+            let path = folder.0.join(name);
+            put(&path, content);
+            let (edges, names, parts) = in_parts(&path).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(parts, if name.ends_with("parquet") { expected } else { 1 }, "{name}");
+            match rows {
+                0 => assert!(edges.is_empty() && names.is_empty()),
+                _ => assert_eq!((edges, names), whole(&path), "{name}"),
+            }
+            assert_eq!(content_hash(&path).expect("a hash"), blake3::hash(content).to_hex().to_string());
+            compared += 1;
+        }
+        let both = in_parts(&folder.0.join("both")).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(both.2, 2 * expected);
+        if rows > 0 {
+            assert_eq!((both.0, both.1), whole(&folder.0.join("both")));
+        }
+        compared += 1;
+    }
+    println!("compared {compared} files in parts with the whole");
+}
+
+fn put(path: &Path, content: &[u8]) {
+    std::fs::write(path, content).expect("written");
+}
+
+#[test]
+fn the_hash_of_a_folder_is_that_of_its_graph_files() {
+    let folder = Folder::new("hash");
+    let hash = || content_hash(&folder.0).expect("a hash");
+    assert!(matches!(content_hash(&folder.0), Err(ReadError::Malformed { .. })));
+    put(&folder.0.join("a.parquet"), b"one");
+    put(&folder.0.join("b.parquet"), b"two");
+    let first = hash();
+    let both = [blake3::hash(b"one"), blake3::hash(b"two")].map(|hash| *hash.as_bytes()).concat();
+    assert_eq!(first, blake3::hash(&both).to_hex().to_string());
+    put(&folder.0.join("_SUCCESS"), b"");
+    assert_eq!(hash(), first);
+    put(&folder.0.join("b.parquet"), b"twO");
+    assert_ne!(hash(), first);
+    assert!(matches!(content_hash(&folder.0.join("absent.csv")), Err(ReadError::File { .. })));
+}
+
+#[test]
+fn mistakes_in_parts_are_told_as_in_the_whole() {
+    let folder = Folder::new("part-mistakes");
+    let numbers = || Column::Int((0..2000).map(Some).collect());
+    let good = file(&[("INT32 from", numbers()), ("INT32 to", numbers())], 500, Compression::SNAPPY);
+    let mut damaged = good.clone();
+    // The header of the first page.
+    damaged[4..20].fill(0xff);
+    let null = file(
+        &[("INT32 from", Column::Int(vec![Some(1), Some(2), None])), ("INT32 to", Column::Int(vec![None; 3]))],
+        2,
+        Compression::SNAPPY,
+    );
+    let mut files: Vec<(&str, Vec<u8>)> = vec![
+        ("cut.parquet", good[..good.len() / 2].to_vec()),
+        ("bytes.parquet", damaged),
+        ("null.parquet", null),
+        ("text.parquet", b"from,to\na,b\n".to_vec()),
+        ("column.parquet", file(&[("INT32 from", numbers())], 9, Compression::SNAPPY)),
+    ];
+    for text in [
+        "",
+        "a,b\nb,c\n",
+        "from;to\na;b\n",
+        "from,to\na,b\nc\n",
+        "from,to\r\na,b\r\n\r\na,b,c\r\n",
+        "\n\nfrom,to\n\na,b\n,c\n",
+        "from,to\na,b\n\"c,d\ne,f\n",
+    ] {
+        files.push(("edges.csv", text.as_bytes().to_vec()));
+    }
+    files.push(("edges.csv", b"from,to\na,b\na,\xff\n".to_vec()));
+    files.push(("edges.json", br#"{"edges":[["a"]]}"#.to_vec()));
+    files.push(("edges.txt", b"from,to\na,b\n".to_vec()));
+    for (name, content) in &files {
+        let path = folder.0.join(name);
+        put(&path, content);
+        let error = in_parts(&path).map(|_| ()).expect_err(name).to_string();
+        assert_eq!(error, read(&path, &Reading::default()).expect_err(name).to_string());
+    }
+    assert!(matches!(EdgeParts::open(&folder.0.join("absent.csv")), Err(ReadError::File { .. })));
+    assert!(matches!(EdgeParts::open(&folder.0.join("absent.parquet")), Err(ReadError::File { .. })));
+    println!("compared {} mistakes", files.len());
+}
+
+#[test]
+fn parts_are_read_by_several_threads_at_once() {
+    let folder = Folder::new("threads");
+    let numbers = |add: i32| Column::Int((0..50_000).map(|n| Some(n + add)).collect());
+    let path = folder.0.join("edges.parquet");
+    put(&path, &file(&[("INT32 from", numbers(1)), ("INT32 to", numbers(0))], 1000, Compression::SNAPPY));
+    let parts = EdgeParts::open(&path).expect("parts");
+    let sum = std::sync::atomic::AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for worker in 0..3 {
+            let (parts, sum) = (&parts, &sum);
+            scope.spawn(move || {
+                for number in (worker..parts.len()).step_by(3) {
+                    let mut part = parts.part(number).expect("a part");
+                    let mut own = 0;
+                    while part
+                        .batch(&mut |from, _| match from {
+                            Name::Number(number) => own += number,
+                            Name::Text(text) => panic!("{text}"),
+                        })
+                        .expect("a batch")
+                    {}
+                    sum.fetch_add(own, std::sync::atomic::Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    assert_eq!((parts.len(), sum.into_inner()), (50, 50_000 * 50_001 / 2));
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
 use grundy_core::{Position, Silent, SyntaxError};
-use grundy_graph::{GraphGame, ReadError, Reading};
+use grundy_graph::{GraphGame, ReadError, Reading, content_hash};
 use grundy_rules::entry::{Built, Moves};
 use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
@@ -128,16 +128,17 @@ impl Sources {
         let reading = Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent };
         let wrong = |error: ReadError| SyntaxError::new(at.clone(), error.to_string());
         let (graph, source) = match self.held.get(file) {
-            Some(content) => (grundy_graph::parse(file, content, &reading).map_err(wrong)?, blake3::hash(content)),
+            Some(content) => {
+                let graph = grundy_graph::parse(file, content, &reading).map_err(wrong)?;
+                (graph, blake3::hash(content).to_hex().to_string())
+            }
             None => {
                 let path = self.folder.join(file);
-                let graph = grundy_graph::read(&path, &reading).map_err(wrong)?;
-                (graph, hash_of(&path).map_err(|error| unreadable(file, at, &error))?)
+                (grundy_graph::read(&path, &reading).map_err(wrong)?, content_hash(&path).map_err(wrong)?)
             }
         };
         let graph = Arc::new(graph);
         let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
-        let source = source.to_hex().to_string();
         let name = format!("{}:{file}", entry.name);
         Ok(Rules {
             name,
@@ -168,22 +169,6 @@ fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))
-}
-
-/// The hash of a file; of a folder, that of the hashes of its files in the order of their names.
-fn hash_of(path: &Path) -> io::Result<blake3::Hash> {
-    let mut hasher = blake3::Hasher::new();
-    if path.is_dir() {
-        let mut files = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-        files.retain(|file| file.is_file());
-        files.sort();
-        for file in files {
-            hasher.update(hash_of(&file)?.as_bytes());
-        }
-    } else {
-        hasher.update_mmap(path)?;
-    }
-    Ok(hasher.finalize())
 }
 
 /// Rules in Starlark.

@@ -43,13 +43,12 @@ struct Table {
     metadata: Arc<ParquetMetaData>,
     /// The places of `from` and `to` among the columns.
     columns: [usize; 2],
-    rows: u64,
 }
 
 /// One row group: what a thread reads at once.
-#[derive(Clone, Copy)]
-struct Group<'a> {
-    table: &'a Table,
+#[derive(Clone)]
+pub(super) struct Group {
+    table: Arc<Table>,
     number: usize,
     /// How many rows of the file come before it.
     before: u64,
@@ -59,18 +58,23 @@ struct Group<'a> {
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
     let bytes = Bytes::copy_from_slice(bytes);
     let metadata = open(file, bytes.clone())?;
-    draft(file, vec![Table::new(file.to_owned(), Source::Memory(bytes), metadata)?], reading)
+    draft(file, &Table::new(file.to_owned(), Source::Memory(bytes), metadata)?.groups()?, reading)
 }
 
 pub(super) fn load(file: &str, paths: Vec<PathBuf>, reading: &Reading) -> Result<Draft, ReadError> {
-    let mut tables = Vec::new();
+    draft(file, &groups(paths)?, reading)
+}
+
+/// The row groups of the files, in order.
+pub(super) fn groups(paths: Vec<PathBuf>) -> Result<Vec<Group>, ReadError> {
+    let mut groups = Vec::new();
     for path in paths {
         let name = path.display().to_string();
         let opened = File::open(&path).map_err(|source| ReadError::File { file: name.clone(), source })?;
         let metadata = open(&name, opened)?;
-        tables.push(Table::new(name, Source::Path(path), metadata)?);
+        groups.extend(Table::new(name, Source::Path(path), metadata)?.groups()?);
     }
-    draft(file, tables, reading)
+    Ok(groups)
 }
 
 /// Reads the metadata at the end of the file.
@@ -113,21 +117,26 @@ impl Table {
             let place = Place::Column((*other).to_owned());
             return Err(malformed(&name, place, "the column is one too many", "leave only `from` and `to`"));
         }
-        let rows = metadata.row_groups().iter().map(|group| u64::try_from(group.num_rows()).unwrap_or(0)).sum();
-        Ok(Table { source, columns, rows, metadata: metadata.clone(), name })
+        Ok(Table { source, columns, metadata: metadata.clone(), name })
     }
 
-    fn groups(&self) -> Result<Vec<Group<'_>>, ReadError> {
-        let mut before = 0;
+    fn groups(self) -> Result<Vec<Group>, ReadError> {
+        let table = Arc::new(self);
+        let mut before = 0u64;
         let mut groups = Vec::new();
-        for (number, group) in self.metadata.row_groups().iter().enumerate() {
+        for (number, group) in table.metadata.row_groups().iter().enumerate() {
             let rows = usize::try_from(group.num_rows()).map_err(|_| {
-                damaged(&self.name, Place::Whole, &ParquetError::General("a number of rows is negative".to_owned()))
+                damaged(&table.name, Place::Whole, &ParquetError::General("a number of rows is negative".to_owned()))
             })?;
-            groups.push(Group { table: self, number, before, rows });
-            before += rows as u64;
+            groups.push(Group { table: Arc::clone(&table), number, before, rows });
+            before = before.saturating_add(rows as u64);
         }
         Ok(groups)
+    }
+
+    fn has_texts(&self) -> bool {
+        let schema = self.metadata.file_metadata().schema_descr();
+        self.columns.iter().any(|&at| schema.column(at).physical_type() == Type::BYTE_ARRAY)
     }
 }
 
@@ -161,24 +170,21 @@ fn check_type(column: &ColumnDescriptor) -> Result<(), String> {
     }
 }
 
-fn draft(file: &str, tables: Vec<Table>, reading: &Reading) -> Result<Draft, ReadError> {
-    let rows = tables.iter().fold(0u64, |rows, table| rows.saturating_add(table.rows));
+/// How many rows there are.
+pub(super) fn rows_of(groups: &[Group]) -> u64 {
+    groups.iter().fold(0, |rows, group| rows.saturating_add(group.rows as u64))
+}
+
+fn draft(file: &str, groups: &[Group], reading: &Reading) -> Result<Draft, ReadError> {
+    let rows = rows_of(groups);
     reading.allow(file, rows.saturating_mul(8))?;
-    let mut groups = Vec::new();
-    for table in &tables {
-        groups.extend(table.groups()?);
-    }
-    let texts = |table: &Table| {
-        let schema = table.metadata.file_metadata().schema_descr();
-        table.columns.iter().any(|&at| schema.column(at).physical_type() == Type::BYTE_ARRAY)
-    };
-    let parts = match tables.iter().any(texts) {
+    let parts = match groups.iter().any(|group| group.table.has_texts()) {
         true => None,
-        false => small_numbers(&groups, rows, reading)?.map(|part| vec![part]),
+        false => small_numbers(groups, rows, reading)?.map(|part| vec![part]),
     };
     let parts = match parts {
         Some(parts) => parts,
-        None => any_names(file, &groups, rows, reading)?,
+        None => any_names(file, groups, rows, reading)?,
     };
     Ok(Draft { file: file.to_owned(), parts })
 }
@@ -193,7 +199,7 @@ fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Optio
     let mut part = Part { from: vec![0; rows as usize], to: vec![0; rows as usize], table: None };
     let (mut from, mut to) = (&mut part.from[..], &mut part.to[..]);
     let mut tasks = Vec::new();
-    for &group in groups {
+    for group in groups {
         let (here, rest) = std::mem::take(&mut from).split_at_mut(group.rows);
         let (there, after) = std::mem::take(&mut to).split_at_mut(group.rows);
         tasks.push((group, [here, there]));
@@ -204,7 +210,7 @@ fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Optio
         reading.report(Progress { unit: "edges read", done, total: Some(rows) })?;
         let now: Vec<_> = tasks.by_ref().take(round(reading)).collect();
         done += now.iter().map(|(group, _)| group.rows as u64).sum::<u64>();
-        for small in in_parallel(reading.threads, now, |(group, places)| {
+        for small in in_parallel(reading.threads, now, |(group, places): (&Group, _)| {
             guarded(&group.table.name, || group.small_numbers(places))
         }) {
             if !small? {
@@ -220,9 +226,7 @@ fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Resu
     let (mut parts, mut memory, mut done) = (Vec::new(), 0, 0);
     for now in groups.chunks(round(reading)) {
         reading.report(Progress { unit: "edges read", done, total: Some(rows) })?;
-        for edges in
-            in_parallel(reading.threads, now.to_vec(), |group| guarded(&group.table.name, || group.any_names()))
-        {
+        for edges in in_parallel(reading.threads, now.iter().collect(), Group::any_names) {
             let edges = edges?;
             memory += edges.memory();
             done += edges.len() as u64;
@@ -233,9 +237,9 @@ fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Resu
     Ok(parts)
 }
 
-impl Group<'_> {
+impl Group {
     /// Puts both columns in their places; `false` if a name is not a small number.
-    fn small_numbers(self, places: [&mut [u32]; 2]) -> Result<bool, ReadError> {
+    fn small_numbers(&self, places: [&mut [u32]; 2]) -> Result<bool, ReadError> {
         for (mut column, places) in self.columns()?.into_iter().zip(places) {
             for (at, places) in places.chunks_mut(BATCH).enumerate() {
                 let before = self.before + (at * BATCH) as u64;
@@ -263,24 +267,17 @@ impl Group<'_> {
     }
 
     /// Collects both columns.
-    fn any_names(self) -> Result<Collector, ReadError> {
+    fn any_names(&self) -> Result<Collector, ReadError> {
         let mut edges = Collector::default();
-        let [mut from, mut to] = self.columns()?;
-        while edges.len() < self.rows {
-            let before = self.before + edges.len() as u64;
-            let rows = BATCH.min(self.rows - edges.len());
-            self.read(&mut from, before, rows)?;
-            self.read(&mut to, before, rows)?;
-            for row in 0..rows {
-                let at = before + row as u64;
-                let (mut one, mut other) = (String::new(), String::new());
-                match (self.name(&from, row, at, &mut one)?, self.name(&to, row, at, &mut other)?) {
-                    (Some(from), to) => edges.push(from, to).map_err(|_| too_many_names(&self.table.name))?,
-                    (None, _) => self.nothing(&from, at)?,
-                }
-            }
-        }
+        let mut rows = self.open()?;
+        while rows.batch(&mut |from, to| edges.push(from, to).map_err(|_| too_many_names(&self.table.name)))? {}
         Ok(edges)
+    }
+
+    /// Reads the row group batch by batch.
+    pub(super) fn open(&self) -> Result<GroupRows, ReadError> {
+        let columns = guarded(&self.table.name, || self.columns())?;
+        Ok(GroupRows { group: self.clone(), columns, done: 0 })
     }
 
     /// The name in a cell; `None` where there is nothing. Negative numbers are written to `text`.
@@ -352,6 +349,40 @@ impl Group<'_> {
             false => Err(ParquetError::General(format!("{rows} rows are announced, {read} are there"))),
         });
         read.map_err(|error| damaged(&self.table.name, column.place(before), &error))
+    }
+}
+
+/// A row group being read.
+pub(super) struct GroupRows {
+    group: Group,
+    columns: [Column; 2],
+    /// How many of its rows were read.
+    done: usize,
+}
+
+impl GroupRows {
+    /// Visits the edges of the next rows; `false` at the end.
+    pub(super) fn batch(
+        &mut self,
+        visit: &mut impl FnMut(Name<'_>, Option<Name<'_>>) -> Result<(), ReadError>,
+    ) -> Result<bool, ReadError> {
+        let GroupRows { group, columns: [from, to], done } = self;
+        let rows = BATCH.min(group.rows - *done);
+        let before = group.before + *done as u64;
+        *done += rows;
+        guarded(&group.table.name, || {
+            group.read(from, before, rows)?;
+            group.read(to, before, rows)?;
+            for row in 0..rows {
+                let at = before + row as u64;
+                let (mut one, mut other) = (String::new(), String::new());
+                match (group.name(from, row, at, &mut one)?, group.name(to, row, at, &mut other)?) {
+                    (Some(from), to) => visit(from, to)?,
+                    (None, _) => group.nothing(from, at)?,
+                }
+            }
+            Ok(rows > 0)
+        })
     }
 }
 
