@@ -94,15 +94,16 @@ fn check_table(
     sources: &Sources,
     watch: &Watch,
 ) -> Result<Verdict, Failure> {
-    let table = match SolvedTable::open(folder, sources) {
-        // The table may be sound, but it is not about these rules.
-        Err(Unsolved::Refused(reason)) => {
-            return Ok(Err(Rejected { step: "manifest".to_owned(), reason, stopped: None }));
-        }
-        opened => opened?,
+    let checked = match args.sample {
+        Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(any_seed), watch),
+        None => SolvedTable::open(folder, sources)
+            .map(|table| table.check(common.memory_limit.as_u64(), common.threads.into(), watch)),
     };
-    let sample = args.sample.map(|count| (count, args.seed.unwrap_or_else(any_seed)));
-    Ok(table.check(sample, common.memory_limit.as_u64(), common.threads.into(), watch))
+    match checked {
+        // The table may be sound, but it is not about these rules.
+        Err(Unsolved::Refused(reason)) => Ok(Err(Rejected { step: "manifest".to_owned(), reason, stopped: None })),
+        checked => Ok(checked?),
+    }
 }
 
 /// A seed from the clock. It is printed, so that the same positions can be drawn again.

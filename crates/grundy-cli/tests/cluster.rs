@@ -1,7 +1,9 @@
 //! `grundy cluster` as a user runs it: known tables, and processes that are killed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -79,12 +81,12 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Positions by the number of marks on the board.
-fn by_ply(folder: &Path) -> Vec<u64> {
+/// Positions by the number of marks on a board of so many squares.
+fn by_ply(folder: &Path, squares: u64) -> Vec<u64> {
     let manifest: Value = serde_json::from_slice(&fs::read(folder.join("manifest.json")).unwrap()).unwrap();
     let mut layers = BTreeMap::<u64, u64>::new();
     for file in manifest["files"].as_array().unwrap() {
-        *layers.entry(9 - file["layer"].as_u64().unwrap()).or_default() += file["rows"].as_u64().unwrap();
+        *layers.entry(squares - file["layer"].as_u64().unwrap()).or_default() += file["rows"].as_u64().unwrap();
     }
     layers.into_values().collect()
 }
@@ -98,15 +100,97 @@ fn tic_tac_toe_by_ply() {
     fs::write(scratch.0.join("plain.star"), plain).unwrap();
     let told = json(&mut grundy(&scratch.0, "cluster solve rules:symmetric.star -o symmetric -w 2"));
     assert_eq!(told["positions"], 765);
-    assert_eq!(by_ply(&scratch.0.join("symmetric")), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
+    assert_eq!(by_ply(&scratch.0.join("symmetric"), 9), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
     let told = json(&mut grundy(&scratch.0, "cluster solve rules:plain.star -o plain -w 3 --memory-limit 1MiB"));
     assert_eq!(told["positions"], 5478);
-    assert_eq!(by_ply(&scratch.0.join("plain")), [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
+    assert_eq!(by_ply(&scratch.0.join("plain"), 9), [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
     for table in ["symmetric", "plain"] {
         let checked = output(&mut grundy(&scratch.0, &format!("check {table}")));
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     }
     println!("compared 20 counts of positions by ply");
+}
+
+/// Boards of Connect Four by the number of discs, and up to reflection; and whether the first player wins (1), loses
+/// (-1) or neither. A board is its squares column by column, from below: 0 empty, 1 and 2 the players' discs.
+fn connect_four(width: usize, height: usize) -> (Vec<u64>, Vec<u64>, i8) {
+    let at = |board: &[u8], column: i32, row: i32| match (0..width as i32).contains(&column)
+        && (0..height as i32).contains(&row)
+    {
+        true => board[column as usize * height + row as usize],
+        false => 0,
+    };
+    let won = |board: &[u8]| {
+        (0..width as i32).any(|column| {
+            (0..height as i32).any(|row| {
+                [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|(right, up)| {
+                    let line = [0, 1, 2, 3].map(|k| at(board, column + k * right, row + k * up));
+                    line[0] > 0 && line.iter().all(|&disc| disc == line[0])
+                })
+            })
+        })
+    };
+    let options = |board: &[u8], player: u8| -> Vec<Vec<u8>> {
+        let free = |column: usize| (column * height..(column + 1) * height).find(|&square| board[square] == 0);
+        let places = (0..width).filter_map(free);
+        places
+            .map(|square| board.iter().enumerate().map(|(i, &disc)| if i == square { player } else { disc }).collect())
+            .collect()
+    };
+    let mirrored = |board: &[u8]| -> Vec<u8> { board.chunks(height).rev().flatten().copied().collect() };
+    let player = |ply: usize| 1 + (ply % 2) as u8;
+    let mut plies = vec![BTreeSet::from([vec![0; width * height]])];
+    while plies.len() <= width * height {
+        let last = &plies[plies.len() - 1];
+        let open = last.iter().filter(|board| !won(board));
+        let next = open.flat_map(|board| options(board, player(plies.len() - 1))).collect();
+        plies.push(next);
+    }
+    let mut judged = BTreeMap::<Vec<u8>, i8>::new();
+    for (ply, boards) in plies.iter().enumerate().rev() {
+        let judge = |board: &Vec<u8>| match won(board) {
+            true => -1,
+            false => options(board, player(ply)).iter().map(|option| -judged[option]).max().unwrap_or(0),
+        };
+        judged = boards.iter().map(|board| (board.clone(), judge(board))).collect();
+    }
+    let count = |boards: &BTreeSet<Vec<u8>>| boards.len() as u64;
+    let own_image =
+        |boards: &BTreeSet<Vec<u8>>| boards.iter().filter(|board| mirrored(board) == **board).count() as u64;
+    let halves = plies.iter().map(|boards| (count(boards) + own_image(boards)) / 2).collect();
+    (plies.iter().map(count).collect(), halves, judged[&vec![0; width * height]])
+}
+
+#[test]
+fn connect_four_by_ply() {
+    let scratch = Scratch::new("connect-four");
+    let rules = fs::read_to_string(root().join("rules/connect-four.star")).unwrap();
+    fs::write(scratch.0.join("symmetric.star"), &rules).unwrap();
+    fs::write(scratch.0.join("plain.star"), rules.replace("def representative(p)", "def unused(p)")).unwrap();
+    let long = std::env::var_os("GRUNDY_LONG").is_some();
+    let mut compared = 0;
+    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long.then_some((5, 4))) {
+        let (plain, symmetric, value) = connect_four(width, height);
+        let all: u64 = plain.iter().sum();
+        // J. Tromp, https://tromp.github.io/c4/c4.html
+        match (width, height) {
+            (4, 4) => assert_eq!((all, value), (161_029, 0)),
+            (5, 4) => assert_eq!(all, 1_706_255),
+            _ => {}
+        }
+        for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
+            let table = format!("{file}-{width}-{height}");
+            let start = format!("rules:{file}.star {width},{height}");
+            let told = json(&mut grundy(&scratch.0, &format!("cluster solve {start} -o {table} -w 2")));
+            assert_eq!(told["positions"], expected.iter().sum::<u64>());
+            let expected: Vec<u64> = expected.into_iter().filter(|&boards| boards > 0).collect();
+            assert_eq!(by_ply(&scratch.0.join(&table), (width * height) as u64), expected, "{table}");
+            let answer = json(&mut grundy(&scratch.0, &format!("solve {start} --table {table}")));
+            assert_eq!(answer["outcome"], ["P", "D", "N"][(value + 1) as usize], "{table}");
+            compared += expected.len() + 1;
+        }
+    }
+    println!("compared {compared} counts of positions by ply, and outcomes");
 }
 
 #[test]
@@ -232,4 +316,62 @@ fn a_log_and_counters() {
     assert!(scratch.0.join("log.jsonl.1").exists());
     let again = json(&mut grundy(&scratch.0, "cluster solve chomp 4,4,4 -o table"));
     assert_eq!(again["positions"], told["positions"]);
+}
+
+#[test]
+fn counters_are_shown_at_an_address() {
+    let scratch = Scratch::new("metrics");
+    let rules = root().join("rules/connect-four.star");
+    fs::copy(rules, scratch.0.join("connect-four.star")).unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let words = format!("cluster solve rules:connect-four.star 4,4 -o table -w 2 --log log.jsonl --metrics {address}");
+    let refused = output(&mut grundy(&scratch.0, &words));
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && told.contains(&address), "{told}");
+    drop(taken);
+    let mut run = grundy(&scratch.0, &words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let begun = Instant::now();
+    let page = loop {
+        assert!(run.try_wait().unwrap().is_none(), "it ended before it was asked");
+        assert!(begun.elapsed() < Duration::from_secs(60), "no answer");
+        let page = ask(&address).unwrap_or_default();
+        // Two workers have closed the first layers.
+        if page.contains("worker_positions_total{pass=\"forward\",worker=\"1\"}") {
+            break page;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let (head, body) = page.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.contains("text/plain; version=0.0.4"), "{head}");
+    assert!(head.contains(&format!("Content-Length: {}", body.len())), "{head}");
+    let mut counters = BTreeMap::new();
+    for line in body.lines().filter(|line| !line.starts_with("# HELP ") && !line.starts_with("# TYPE ")) {
+        let (name, number) = line.rsplit_once(' ').unwrap();
+        counters.insert(name.to_owned(), number.parse::<u64>().unwrap());
+    }
+    let layers = counters["grundy_layers_closed_total{pass=\"forward\"}"];
+    let positions = counters["grundy_positions_closed_total{pass=\"forward\"}"];
+    // What was closed is what the log says was closed.
+    let log = fs::read_to_string(scratch.0.join("log.jsonl")).unwrap();
+    let events = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap_or_default());
+    let closed: Vec<u64> = events
+        .filter(|event| event["event"] == "closed")
+        .map(|event| event["positions"].as_u64().unwrap())
+        .take(layers as usize)
+        .collect();
+    assert_eq!((closed.len() as u64, closed.iter().sum::<u64>()), (layers, positions));
+    println!("compared {} counters", counters.len());
+}
+
+/// What is answered to a browser at this address.
+fn ask(address: &str) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(2)))?;
+    stream.write_all(format!("GET /metrics HTTP/1.1\r\nHost: {address}\r\n\r\n").as_bytes())?;
+    let mut page = String::new();
+    stream.read_to_string(&mut page)?;
+    Ok(page)
 }

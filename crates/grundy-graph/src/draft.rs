@@ -134,6 +134,11 @@ impl Collector {
         self.from.len()
     }
 
+    /// Whether none were taken.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.from.is_empty()
+    }
+
     /// The memory taken so far, in bytes, nearly.
     pub(crate) fn memory(&self) -> u64 {
         4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)

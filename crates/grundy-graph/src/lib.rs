@@ -41,5 +41,5 @@ pub use error::{Place, ReadError, WriteError};
 pub use game::GraphGame;
 pub use graph::{Graph, NoSuchVertex};
 pub use names::{Name, Names, TooManyNames, natural_order};
-pub use read::{EdgeParts, NamedGraph, PartReader, Reading, content_hash, load, parse, read};
+pub use read::{EdgeParts, NamedGraph, PartReader, Reading, content_hash, load, near, parse, read};
 pub use write::{Row, write, write_csv};

@@ -7,6 +7,7 @@
 mod csv;
 mod hash;
 mod json;
+mod near;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod parts;
@@ -17,6 +18,7 @@ use grundy_core::{Observer, Progress, Silent};
 
 use crate::{Draft, Graph, Names, Place, ReadError};
 pub use hash::content_hash;
+pub use near::near;
 pub use parts::{EdgeParts, PartReader};
 
 /// A graph and what its vertices are called.

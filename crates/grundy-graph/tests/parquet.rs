@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use grundy_core::LoopyValue;
 use grundy_core::{Nimber, Outcome};
-use grundy_graph::{EdgeParts, Name, NamedGraph, Place, ReadError, Reading, Row, content_hash, parse, read, write};
+use grundy_graph::{
+    EdgeParts, Name, NamedGraph, Place, ReadError, Reading, Row, content_hash, near, parse, read, write,
+};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -447,4 +449,73 @@ fn parts_are_read_by_several_threads_at_once() {
         }
     });
     assert_eq!((parts.len(), sum.into_inner()), (50, 50_000 * 50_001 / 2));
+}
+
+#[test]
+fn what_is_near_some_vertices_is_as_in_the_whole() {
+    let folder = Folder::new("near");
+    let mut state = 0x1234_5678_9abc_def1u64;
+    let mut below = |bound: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (((state >> 32) * bound) >> 32) as i32
+    };
+    let mut compared = 0;
+    for round in 0..40 {
+        let (vertices, rows) = (2 + below(40), 1 + below(80));
+        let edges: Vec<(i32, Option<i32>)> =
+            (0..rows).map(|_| (below(vertices as u64), (below(6) > 0).then_some(below(vertices as u64)))).collect();
+        let path = match round % 2 {
+            0 => {
+                let path = folder.0.join("edges.csv");
+                let line = |(from, to): &(i32, Option<i32>)| match to {
+                    Some(to) => format!("v{from},v{to}\n"),
+                    None => format!("v{from},\n"),
+                };
+                put(&path, format!("from,to\n{}", edges.iter().map(line).collect::<String>()).as_bytes());
+                path
+            }
+            _ => {
+                let path = folder.0.join("edges.parquet");
+                let (from, to): (Vec<_>, Vec<_>) = edges.iter().map(|&(from, to)| (Some(from), to)).unzip();
+                put(
+                    &path,
+                    &file(&[("INT32 from", Column::Int(from)), ("INT32 to", Column::Int(to))], 5, Compression::SNAPPY),
+                );
+                path
+            }
+        };
+        let whole = read(&path, &Reading::default()).expect("a graph");
+        for moves in [1, 2, 3] {
+            let asked: Vec<String> = (0..3).map(|_| whole.names.show(below(whole.names.len().into()) as u32)).collect();
+            let names = asked.iter().map(String::as_str).chain(["nobody"]);
+            let reading = Reading { threads: 1 + round % 3, ..Reading::default() };
+            let part = near(&path, names, moves, &reading).expect("a part");
+            assert_eq!(part.names.find("nobody"), None);
+            let mut frontier = asked;
+            for _ in 0..moves {
+                let mut next = Vec::new();
+                for name in &frontier {
+                    let of = |graph: &NamedGraph| {
+                        let v = graph.names.find(name).unwrap_or_else(|| panic!("no vertex {name}"));
+                        let mut options: Vec<String> =
+                            graph.graph.options(v).iter().map(|&to| graph.names.show(to)).collect();
+                        options.sort();
+                        options
+                    };
+                    let options = of(&whole);
+                    assert_eq!(of(&part), options, "{name}");
+                    compared += 1;
+                    next.extend(options);
+                }
+                frontier = next;
+                frontier.sort();
+                frontier.dedup();
+            }
+        }
+    }
+    let tight = Reading { memory: 64, ..Reading::default() };
+    assert!(matches!(near(&folder.0.join("edges.csv"), ["v0"], 1, &tight), Err(ReadError::TooLarge { .. })));
+    println!("compared {compared} vertices near others");
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
 use grundy_core::{Position, Silent, SyntaxError};
-use grundy_graph::{GraphGame, ReadError, Reading, content_hash};
+use grundy_graph::{GraphGame, NamedGraph, ReadError, Reading, content_hash};
 use grundy_rules::entry::{Built, Moves};
 use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
@@ -88,7 +88,9 @@ impl Sources {
             return Ok(rules.clone());
         }
         let rules = match entry.name {
-            "graph" if cfg!(feature = "graphs") => self.graph(entry, file, &at)?,
+            "graph" if cfg!(feature = "graphs") => {
+                self.graph(entry, file).map_err(|error| SyntaxError::new(at, error.to_string()))?
+            }
             _ => self.make(entry, file, at)?,
         };
         made.insert(word.to_owned(), rules.clone());
@@ -123,33 +125,46 @@ impl Sources {
         Ok(Rules { name, entry, moves, shape, heap, graph: None, picture: None, source })
     }
 
+    /// What reading the file of a graph fails with, if `word` names one and it is beyond the memory limit.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn too_large(&self, word: &str) -> Option<String> {
+        let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
+        match self.graph(entry, file) {
+            Err(error @ ReadError::TooLarge { .. }) => Some(error.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_graph::near`]);
+    /// `None` if it names no graph on the disk.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn near(&self, word: &str, names: &[String], moves: u32) -> Option<Result<Rules, ReadError>> {
+        let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
+        if self.held.contains_key(file) {
+            return None;
+        }
+        let path = self.folder.join(file);
+        let near = grundy_graph::near(&path, names.iter().map(String::as_str), moves, &self.reading());
+        Some(near.and_then(|graph| Ok(graph_rules(entry, file, graph, content_hash(&path)?))))
+    }
+
     /// The game on the graph of a file, or of a folder of Parquet files.
-    fn graph(&self, entry: &'static Entry, file: &str, at: &Range<usize>) -> Result<Rules, SyntaxError> {
-        let reading = Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent };
-        let wrong = |error: ReadError| SyntaxError::new(at.clone(), error.to_string());
+    fn graph(&self, entry: &'static Entry, file: &str) -> Result<Rules, ReadError> {
+        let reading = self.reading();
         let (graph, source) = match self.held.get(file) {
             Some(content) => {
-                let graph = grundy_graph::parse(file, content, &reading).map_err(wrong)?;
-                (graph, blake3::hash(content).to_hex().to_string())
+                (grundy_graph::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
             }
             None => {
                 let path = self.folder.join(file);
-                (grundy_graph::read(&path, &reading).map_err(wrong)?, content_hash(&path).map_err(wrong)?)
+                (grundy_graph::read(&path, &reading)?, content_hash(&path)?)
             }
         };
-        let graph = Arc::new(graph);
-        let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
-        let name = format!("{}:{file}", entry.name);
-        Ok(Rules {
-            name,
-            entry,
-            moves,
-            shape: entry.shape,
-            heap: None,
-            graph: Some(graph),
-            picture: None,
-            source: Some(source.into()),
-        })
+        Ok(graph_rules(entry, file, graph, source))
+    }
+
+    fn reading(&self) -> Reading<'static> {
+        Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent }
     }
 
     fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
@@ -169,6 +184,21 @@ fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))
+}
+
+/// The game on a graph that was read from a file with this hash.
+fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: String) -> Rules {
+    let graph = Arc::new(graph);
+    Rules {
+        name: format!("{}:{file}", entry.name),
+        entry,
+        moves: Arc::new(GraphGame::new(Arc::clone(&graph))),
+        shape: entry.shape,
+        heap: None,
+        graph: Some(graph),
+        picture: None,
+        source: Some(source.into()),
+    }
 }
 
 /// Rules in Starlark.

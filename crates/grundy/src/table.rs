@@ -4,11 +4,15 @@
 //! the value, and every winning move. In normal play values add, so a component of another
 //! ruleset may stand beside; it is valued as always. Where values do not add, the sum as a whole is a row.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
+use grundy_graph::ReadError;
 use grundy_graph::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
-use grundy_proof::results::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
+use grundy_proof::results::{
+    Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample, draw,
+};
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
 use grundy_solve::moves::MoveList;
@@ -48,9 +52,21 @@ impl SolvedTable {
     /// the table was made from.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
-        let manifest = table.manifest();
+        let rules = sources.find(&table.manifest().source).map_err(|error| {
+            // A graph beyond the limit says nothing against the table.
+            match sources.too_large(&table.manifest().source) {
+                Some(reason) => Unsolved::TooLarge(format!(
+                    "{reason}; allow more (--memory-limit); `grundy check --sample N` does without the graph in memory"
+                )),
+                None => Unsolved::Refused(format!("{}: {error}", folder.display())),
+            }
+        })?;
+        SolvedTable::about(table, rules)
+    }
+
+    fn about(table: Table, rules: Rules) -> Result<SolvedTable, Unsolved> {
+        let (folder, manifest) = (table.folder(), table.manifest());
         let refused = |reason: String| Unsolved::Refused(format!("{}: {reason}", folder.display()));
-        let rules = sources.find(&manifest.source).map_err(|error| refused(error.to_string()))?;
         let convention = match manifest.convention.as_str() {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
@@ -254,18 +270,50 @@ impl SolvedTable {
         Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method: Method::Table })
     }
 
-    /// Checks every row with the independent checker, or a `sample`: so many rows, drawn from a seed.
+    /// Checks every row with the independent checker, on so many threads, with so many bytes of memory for the rows.
     ///
     /// # Errors
     ///
     /// [`Rejected`], also where a file is damaged; its `stopped` tells a check that was stopped.
-    pub fn check(
-        &self,
-        sample: Option<(u64, u64)>,
-        memory: u64,
-        threads: usize,
+    pub fn check(&self, memory: u64, threads: usize, watch: &dyn Observer) -> Result<Verified, Rejected> {
+        self.checked(&|results| check_results(results, Means { memory, threads }, watch))
+    }
+
+    /// Checks `count` rows of the table in a folder, drawn from a `seed`, with the independent checker. A graph whose
+    /// vertices are all in the table is not read into memory for that, but read through for the options of what was
+    /// drawn: once, and a second time for the options of these where play may return.
+    ///
+    /// # Errors
+    ///
+    /// As for [`open`](SolvedTable::open); and within, as for [`check`](SolvedTable::check).
+    pub fn check_sample(
+        folder: &Path,
+        sources: &Sources,
+        count: u64,
+        seed: u64,
         watch: &dyn Observer,
-    ) -> Result<Verified, Rejected> {
+    ) -> Result<Result<Verified, Rejected>, Unsolved> {
+        let table = Table::open(folder).map_err(unusable)?;
+        let names = match vertices_drawn(&table, count, seed) {
+            Ok(names) => names,
+            Err(error) => return Ok(Err(damaged(error))),
+        };
+        let moves = if table.manifest().ordered { 2 } else { 1 };
+        let near = match table.manifest().start {
+            None => sources.near(&table.manifest().source, &names, moves),
+            Some(_) => None,
+        };
+        let solved = match near {
+            None => SolvedTable::open(folder, sources)?,
+            Some(Ok(rules)) => SolvedTable::about(table, rules)?,
+            Some(Err(error @ ReadError::TooLarge { .. })) => return Err(Unsolved::TooLarge(error.to_string())),
+            Some(Err(error)) => return Err(Unsolved::Refused(error.to_string())),
+        };
+        Ok(solved.checked(&|results| check_sample(results, count, seed, watch)))
+    }
+
+    /// Gives the table to a checker.
+    fn checked(&self, check: &dyn Fn(&Results) -> Result<Verified, Rejected>) -> Result<Verified, Rejected> {
         let manifest = self.manifest();
         let shards = manifest.shards;
         let shard = |bytes: &[u8]| shard_of(bytes, shards);
@@ -316,10 +364,7 @@ impl SolvedTable {
             row: &row,
             find: &find,
         };
-        let mut verified = match sample {
-            None => check_results(&results, Means { memory, threads }, watch)?,
-            Some((count, seed)) => check_sample(&results, count, seed, watch)?,
-        };
+        let mut verified = check(&results)?;
         for (name, hash) in &manifest.sources {
             if *name != self.rules.name {
                 let reason = "the table needs no such file".to_owned();
@@ -329,6 +374,20 @@ impl SolvedTable {
         }
         Ok(verified)
     }
+}
+
+/// The vertices whose rows a sample draws, as they are named in the graph.
+fn vertices_drawn(table: &Table, count: u64, seed: u64) -> Result<Vec<String>, TableError> {
+    let rows: Vec<u64> = table.files().iter().map(|file| file.rows).collect();
+    let mut names = BTreeSet::new();
+    for (file, row) in draw(&rows, count, seed) {
+        let Some(row) = table.row(file, row)? else { continue };
+        // In tables of outcomes a name may stand in quotes; whatever names no vertex does no harm.
+        let inner = row.position.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+        names.extend(inner.map(str::to_owned));
+        names.insert(row.position);
+    }
+    Ok(names.into_iter().collect())
 }
 
 fn as_result(row: Entry) -> ResultRow {

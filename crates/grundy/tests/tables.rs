@@ -183,6 +183,10 @@ fn sources() -> Sources {
         "from,to\n1,0\n1,2\n2,1\n3,3\n3,0\n4,3\n4,5\n5,5\n6,1\n6,4\n7,0\n7,8\n8,7\n8,0\n8,1\nNew York,8\n",
     );
     sources.hold("ends.star", "def options(p):\n  return [p - 1, p - 2] if p > 1 else []\ndef result(p):\n  return \"draw\" if p == 4 else \"win\" if p <= 1 else None\n");
+    sources.hold(
+        "back.star",
+        "def options(n):\n  return [n - k for k in [1, 4] if k <= n] + ([n + 1] if n > 0 and n % 2 == 0 else [])\n",
+    );
     sources
 }
 
@@ -198,6 +202,8 @@ const TABLES: &[(&str, &[&str], Convention)] = &[
     ("graph:loops.csv", &["6", "New York"], Convention::Normal),
     ("graph:loops.csv", &["6"], Convention::Misere),
     ("rules:ends.star", &["12"], Convention::Normal),
+    ("rules:back.star", &["9"], Convention::Normal),
+    ("rules:back.star", &["6"], Convention::Misere),
 ];
 
 #[test]
@@ -209,9 +215,10 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
         let rules = sources.find(ruleset).unwrap();
         let manifest = write_table(&folder.0, &rules, convention, start, 4);
         let table = SolvedTable::open(&folder.0, &sources).unwrap();
-        let verified = table.check(None, 1 << 20, 2, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
+        let verified = table.check(1 << 20, 2, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
         assert!(verified.established[0].contains(&format!("{} positions", manifest.positions)), "{verified:?}");
-        table.check(Some((100, 7)), 1 << 20, 1, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
+        let sampled = SolvedTable::check_sample(&folder.0, &sources, 100, 7, &Silent).unwrap();
+        sampled.unwrap_or_else(|error| panic!("{ruleset}: {error}"));
         // Every position is answered as by the solvers.
         let mut asked = Session::new(Limits::default());
         asked.table = Some(Arc::new(table));
@@ -299,7 +306,7 @@ fn spoilt_tables_are_rejected() {
     let manifest = write_table(&folder.0, &sources.find("wythoff").unwrap(), Convention::Normal, &["6,6"], 2);
     let sound: Vec<Vec<u8>> = manifest.files.iter().map(|file| fs::read(folder.0.join(&file.path)).unwrap()).collect();
     let check = || match SolvedTable::open(&folder.0, &sources) {
-        Ok(table) => table.check(None, 1 << 20, 2, &Silent).map(drop).map_err(|rejected| rejected.to_string()),
+        Ok(table) => table.check(1 << 20, 2, &Silent).map(drop).map_err(|rejected| rejected.to_string()),
         Err(error) => Err(error.to_string()),
     };
     check().unwrap();

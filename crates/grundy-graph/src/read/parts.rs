@@ -33,6 +33,8 @@ const BATCH: usize = 1 << 14;
 /// ```
 pub struct EdgeParts {
     path: PathBuf,
+    /// The path as messages tell it.
+    file: String,
     kind: Kind,
 }
 
@@ -69,10 +71,8 @@ impl EdgeParts {
         let file = path.display().to_string();
         #[cfg(feature = "parquet")]
         if path.is_dir() {
-            return Ok(EdgeParts {
-                path: path.to_owned(),
-                kind: Kind::Parquet(parquet::groups(parquet_files(path)?)?),
-            });
+            let kind = Kind::Parquet(parquet::groups(parquet_files(path)?)?);
+            return Ok(EdgeParts { path: path.to_owned(), file, kind });
         }
         let kind = match Format::of(&file)? {
             Format::Csv { separator } => Kind::Csv { separator },
@@ -81,8 +81,12 @@ impl EdgeParts {
             Format::Parquet => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
         };
         // Whoever opens what is not there is told now, and not by a worker later.
-        std::fs::metadata(path).map_err(|source| ReadError::File { file, source })?;
-        Ok(EdgeParts { path: path.to_owned(), kind })
+        std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
+        Ok(EdgeParts { path: path.to_owned(), file, kind })
+    }
+
+    pub(super) fn file(&self) -> &str {
+        &self.file
     }
 
     /// How many parts there are: the row groups of Parquet files, in the order of the names of the files; else one.
@@ -123,13 +127,14 @@ impl EdgeParts {
     ///
     /// As for [`read`](super::read).
     pub fn part(&self, number: usize) -> Result<PartReader, ReadError> {
-        let file = || self.path.display().to_string();
+        let file = &self.file;
         let reader = match &self.kind {
             Kind::Csv { separator } if number == 0 => Reader::Csv(csv::Lines::open(&self.path, *separator)?),
             Kind::Json if number == 0 => {
-                let bytes = std::fs::read(&self.path).map_err(|source| ReadError::File { file: file(), source })?;
+                let bytes =
+                    std::fs::read(&self.path).map_err(|source| ReadError::File { file: file.clone(), source })?;
                 let unlimited = Reading { memory: u64::MAX, ..Reading::default() };
-                let mut draft = json::parse(&file(), &bytes, &unlimited)?;
+                let mut draft = json::parse(file, &bytes, &unlimited)?;
                 draft.parts.pop().map_or(Reader::Nothing, |part| Reader::Json(part, 0))
             }
             #[cfg(feature = "parquet")]

@@ -12,6 +12,8 @@ use crate::verdict::Rejected;
 pub(super) struct Book<'a> {
     pub results: &'a Results<'a>,
     pub nature: Nature,
+    /// Whether there are values without an order though play might return: then it must be seen that it does not.
+    pub must_end: bool,
     /// Whether a position was replaced by the one that stands for it.
     symmetry: AtomicBool,
 }
@@ -43,19 +45,21 @@ impl<'a> Book<'a> {
         if !values && !results.remoteness {
             return refuse("remoteness", "outcomes are proved by the remoteness, and it is not told".to_owned());
         }
-        let needs_order = values && nature.may_loop && !results.ranked;
-        if results.ordered != needs_order || (results.kind == ResultKind::Loopy && !needs_order) {
-            let help = match needs_order {
-                true => "play may return, so the rows must tell the order in which the values were found",
-                false => "the order of values is told where play may return, and nowhere else",
-            };
-            return refuse("ordered", help.to_owned());
+        let may_return = values && nature.may_loop && !results.ranked;
+        if results.ordered && !may_return {
+            let reason = "the order of values is told where play may return, and nowhere else";
+            return refuse("ordered", reason.to_owned());
+        }
+        if results.kind == ResultKind::Loopy && !results.ordered {
+            let reason = "play may return, so the rows must tell the order in which the values were found";
+            return refuse("ordered", reason.to_owned());
         }
         let sorted = results.files.is_sorted_by(|a, b| (a.layer, a.shard) < (b.layer, b.shard));
         if !sorted || results.files.iter().any(|file| file.layer.is_some() != results.ranked) {
             return refuse("files", "they do not ascend by layer and shard".to_owned());
         }
-        Ok(Book { results, nature, symmetry: AtomicBool::new(false) })
+        let must_end = may_return && !results.ordered;
+        Ok(Book { results, nature, must_end, symmetry: AtomicBool::new(false) })
     }
 
     /// Whether positions that the rules call equal were taken for one another.

@@ -35,7 +35,11 @@ pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> R
     demand("manifest.outcomes.D", &results.counts.d, &counts.d)?;
     demand("manifest.max_grundy", &results.counts.max_grundy, &counts.max_grundy)?;
     check_starts(&book, &stores, watch)?;
-    Ok(Verified { established: established(results, &counts), trusted: trusted(&book) })
+    let mut established = established(results, &counts);
+    if book.must_end {
+        established.push("play ends: no way along the moves returns to where it was".to_owned());
+    }
+    Ok(Verified { established, trusted: trusted(&book) })
 }
 
 /// What the verdict rests on beside the moves.
@@ -44,7 +48,7 @@ pub(super) fn trusted(book: &Book) -> Vec<String> {
     if book.used_symmetry() {
         trusted.push(symmetry(results.rules));
     }
-    if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked {
+    if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
         trusted.push(format!("play of {} ends, as its rules say", results.rules.name));
     }
     trusted
@@ -150,9 +154,12 @@ fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(
     let results = book.results;
     let Some(starts) = results.start else {
         let vertices = results.rules.graph.as_ref().map(|graph| u64::from(graph.graph.vertices()));
-        return match vertices {
-            Some(vertices) => demand("manifest.positions", &results.counts.positions, &vertices),
-            None => Err(Rejected::new("manifest.start", "only a graph has all its vertices as starts")),
+        let vertices =
+            vertices.ok_or_else(|| Rejected::new("manifest.start", "only a graph has all its vertices as starts"))?;
+        demand("manifest.positions", &results.counts.positions, &vertices)?;
+        return match book.must_end {
+            true => walk(book, stores, every_row(stores).collect(), watch),
+            false => Ok(()),
         };
     };
     let mut reached = Vec::new();
@@ -179,42 +186,83 @@ fn idle(book: &Book, stores: &[Store], file: usize, row: usize) -> Rejected {
     book.wrong(file, &String::from_utf8_lossy(stores[file].text(row)), "it cannot be reached from the starts")
 }
 
-/// Walks from the starts along the moves, and demands that every row is met.
-fn walk(book: &Book, stores: &[Store], mut open: Vec<(usize, usize)>, watch: &dyn Observer) -> Result<(), Rejected> {
-    let mut met: Vec<Vec<bool>> = stores.iter().map(|store| vec![false; store.rows()]).collect();
+/// A row: its file, and its number in it.
+type Place = (usize, usize);
+
+fn every_row(stores: &[Store]) -> impl Iterator<Item = Place> {
+    stores.iter().enumerate().flat_map(|(file, store)| (0..store.rows()).map(move |row| (file, row)))
+}
+
+/// How far a walk is with a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Met {
+    Not,
+    /// It is on the way that is being walked.
+    Here,
+    Before,
+}
+
+/// Walks from the starts along the moves, depth first, and demands that every row is met; and, where play must end, that no
+/// move leads back to the way so far.
+fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Result<(), Rejected> {
+    let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
     let mut done = 0u64;
-    while let Some((file, row)) = open.pop() {
-        if std::mem::replace(&mut met[file][row], true) {
+    // The way so far: rows, and where it may still go from each.
+    let mut way: Vec<(Option<Place>, Vec<Place>)> = vec![(None, starts)];
+    while let Some((here, open)) = way.last_mut() {
+        let Some((file, row)) = open.pop() else {
+            if let Some((file, row)) = *here {
+                met[file][row] = Met::Before;
+            }
+            way.pop();
             continue;
+        };
+        match met[file][row] {
+            Met::Not => {}
+            Met::Here if book.must_end => {
+                let text = String::from_utf8_lossy(stores[file].text(row));
+                let reason = "play can return to it, so the rows must tell the order in which the values were found";
+                return Err(book.wrong(file, &text, reason));
+            }
+            Met::Here | Met::Before => continue,
         }
         if done.is_multiple_of(1024) {
             let total = Some(book.results.counts.positions);
             stop(watch, Progress { unit: "positions reached", done, total })?;
         }
         done += 1;
-        let text = String::from_utf8_lossy(stores[file].text(row)).into_owned();
-        let components = book.read(&text).map_err(|reason| book.wrong(file, &text, reason))?;
-        let over = match (&components[..], book.nature.own_endings) {
-            ([only], true) => book.results.rules.moves.ending(only)?.is_some(),
-            _ => false,
+        met[file][row] = Met::Here;
+        way.push((Some((file, row)), options_of(book, stores, file, row)?));
+    }
+    match every_row(stores).find(|&(file, row)| met[file][row] == Met::Not) {
+        Some((file, row)) => Err(idle(book, stores, file, row)),
+        None => Ok(()),
+    }
+}
+
+/// The rows that a row's options need, each once.
+fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Result<Vec<Place>, Rejected> {
+    let text = String::from_utf8_lossy(stores[file].text(row)).into_owned();
+    let components = book.read(&text).map_err(|reason| book.wrong(file, &text, reason))?;
+    let mut found = Vec::new();
+    if let ([only], true) = (&components[..], book.nature.own_endings)
+        && book.results.rules.moves.ending(only)?.is_some()
+    {
+        return Ok(found);
+    }
+    for mut option in book.options(&components)? {
+        let parts = match book.results.kind {
+            ResultKind::Outcomes => vec![&mut option[..]],
+            _ => option.chunks_mut(1).collect(),
         };
-        for mut option in if over { Vec::new() } else { book.options(&components)? } {
-            let parts = match book.results.kind {
-                ResultKind::Outcomes => vec![&mut option[..]],
-                _ => option.chunks_mut(1).collect(),
-            };
-            for part in parts {
-                let placed = book.place(part)?;
-                open.extend(placed.file.and_then(|file| Some((file, stores[file].find(&placed.text)?))));
-            }
+        for part in parts {
+            let placed = book.place(part)?;
+            found.extend(placed.file.and_then(|file| Some((file, stores[file].find(&placed.text)?))));
         }
     }
-    for (file, met) in met.iter().enumerate() {
-        if let Some(row) = met.iter().position(|met| !met) {
-            return Err(idle(book, stores, file, row));
-        }
-    }
-    Ok(())
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
 }
 
 fn stop(watch: &dyn Observer, progress: Progress) -> Result<(), Rejected> {

@@ -18,7 +18,8 @@
 //! Then the rows are counted, the starts must have rows, and to each other row a move must lead.
 //!
 //! *Why values are right.* Where play ends this is induction on its length: it ends because the rank falls with
-//! every move (that was seen), or because the catalogue says so (that is trusted). Where neither is the case, two
+//! every move (that was seen), or because no way along the moves returns to where it was (that was walked),
+//! or because the catalogue says so (that is trusted). Where none is the case, two
 //! positions that move to each other could claim 0 and 1. There the rows tell an *order*: "before v" means a smaller
 //! number; m is the mex of the options all of whose components are before v; and every other option must have an
 //! option before v worth m. This is the rule whose proof stands in `loopy`. It is no matter that
@@ -57,7 +58,7 @@ use grundy_rules::Rules;
 use crate::verdict::Rejected;
 
 pub use full::check_results;
-pub use sample::check_sample;
+pub use sample::{check_sample, draw};
 
 /// A table: what it says of itself, and how to get at its rows.
 pub struct Results<'a> {

@@ -16,12 +16,7 @@ use crate::verdict::{Rejected, Verified};
 /// [`Rejected`] names the first row that is wrong; its `stopped` tells a check that `watch` stopped.
 pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
-    let mut ends = Vec::with_capacity(results.files.len());
-    let mut rows = 0u64;
-    for file in &results.files {
-        rows = rows.saturating_add(file.rows);
-        ends.push(rows);
-    }
+    let rows = results.files.iter().fold(0u64, |rows, file| rows.saturating_add(file.rows));
     if rows != results.counts.positions {
         let reason = format!("the files have {rows} rows, and the manifest says {}", results.counts.positions);
         return Err(Rejected::new("manifest.positions", reason));
@@ -35,17 +30,14 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
         found.ok_or_else(|| wrong(format!("{start} is not in the table")))?;
     }
     let mut answers = Answers::default();
-    let (mut random, drawn) = (Random(seed), if rows == 0 { 0 } else { count });
-    for done in 0..drawn {
+    let drawn = if rows == 0 { 0 } else { count };
+    let files: Vec<u64> = results.files.iter().map(|file| file.rows).collect();
+    for (done, (file, at)) in (0..).zip(draw(&files, count, seed)) {
         if let Some(stop) = watch.report(Progress { unit: "positions checked", done, total: Some(drawn) }) {
             return Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) });
         }
-        let at = random.below(rows);
-        let file = ends.partition_point(|&end| end <= at);
-        let before = file.checked_sub(1).map_or(0, |before| ends[before]);
-        let row = (results.row)(file, at - before)?;
-        let row =
-            row.ok_or_else(|| Rejected::new(&*results.files[file].name, format!("row {} is missing", at - before)))?;
+        let row = (results.row)(file, at)?;
+        let row = row.ok_or_else(|| Rejected::new(&*results.files[file].name, format!("row {at} is missing")))?;
         let (components, placed) = book.check_row(file, &row)?;
         check_equations(&book, file, &row, &components, placed.layer, &lookup, &mut answers)?;
     }
@@ -53,7 +45,30 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
         format!("{drawn} of {rows} positions, drawn at random (seed {seed}), agree with their options"),
         "nothing is proved about the others".to_owned(),
     ];
-    Ok(Verified { established, trusted: trusted(&book) })
+    let mut trusted = trusted(&book);
+    if book.must_end {
+        trusted.push(format!("play of {} ends", results.rules.name));
+    }
+    Ok(Verified { established, trusted })
+}
+
+/// The rows that [`check_sample`] looks at, given how many each file has: the file and the row in it, from 0. With
+/// repetition; none if there are no rows.
+pub fn draw(files: &[u64], count: u64, seed: u64) -> impl Iterator<Item = (usize, u64)> {
+    let mut rows = 0u64;
+    let ends: Vec<u64> = files
+        .iter()
+        .map(|&file| {
+            rows = rows.saturating_add(file);
+            rows
+        })
+        .collect();
+    let mut random = Random(seed);
+    (0..if rows == 0 { 0 } else { count }).map(move |_| {
+        let at = random.below(rows);
+        let file = ends.partition_point(|&end| end <= at);
+        (file, at - file.checked_sub(1).map_or(0, |before| ends[before]))
+    })
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).

@@ -86,6 +86,12 @@ impl Made {
         }
     }
 
+    /// The same without the order of the values.
+    fn without_order(&mut self, kind: ResultKind) {
+        (self.kind, self.ordered) = (kind, false);
+        self.rows().for_each(|row| row.order = None);
+    }
+
     /// Leaves a row out, and counts it out.
     fn remove(&mut self, position: &str) {
         for (file, rows) in &mut self.files {
@@ -409,6 +415,8 @@ fn loopy_tables_need_their_order() {
     assert_eq!(made.kind, ResultKind::Loopy);
     made.spoilt("is said to be worth", |made| made.row("1").value = Some(Nimber(3).into()));
     made.spoilt("manifest.ordered", |made| made.ordered = false);
+    made.spoilt("manifest.ordered", |made| made.without_order(ResultKind::Loopy));
+    made.spoilt("finite values", |made| made.without_order(ResultKind::Values));
     made.spoilt("or of none", |made| made.row("0").order = None);
     made.spoilt("or of none", |made| made.row("3").order = Some(4));
     made.spoilt("", |made| made.row("0").order = Some(1000));
@@ -452,6 +460,69 @@ fn loopy_tables_need_their_order() {
         let row = made.row("0");
         (row.value, row.outcome, row.remoteness, row.order) = (Some(LoopyValue::infinity([])), Outcome::D, None, None);
     });
+}
+
+#[test]
+fn where_play_ends_no_order_is_needed_but_it_must_end() {
+    // 1 and 2 move to each other, and 1 is reversible: the values are finite, and right, but play may go on for ever.
+    let returning = make(&token(vec![vec![], vec![0, 2], vec![1], vec![1, 2]]), Convention::Normal, "3");
+    returning.check().expect("a table with its order");
+    returning.spoilt("play can return to it", |made| {
+        made.without_order(ResultKind::Values);
+        for (at, value, remoteness) in [("1", 1, 1), ("2", 0, 2), ("3", 2, 3)] {
+            let row = made.row(at);
+            let value = Nimber(value);
+            row.outcome = if value == Nimber(0) { Outcome::P } else { Outcome::N };
+            (row.value, row.remoteness) = (Some(value.into()), Some(remoteness));
+        }
+        made.counts = Counts { n: 2, p: 2, d: 0, max_grundy: Some(2), ..made.counts };
+    });
+    // The equations alone are obeyed by two positions that move to each other.
+    let mut lie = make(&token(vec![vec![1], vec![0]]), Convention::Normal, "0");
+    lie.without_order(ResultKind::Values);
+    lie.remoteness = false;
+    for (at, value) in [("0", 0), ("1", 1)] {
+        let row = lie.row(at);
+        row.outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        (row.value, row.remoteness) = (Some(Nimber(value).into()), None);
+    }
+    lie.counts = Counts { n: 1, p: 1, d: 0, max_grundy: Some(1), ..lie.counts };
+    assert!(lie.check().unwrap_err().reason.contains("play can return to it"));
+    // A sample cannot see that, and says what it takes for granted.
+    assert_eq!(lie.sample(9, 1).expect("a sample").trusted, ["play of token ends"]);
+
+    let mut compared = 0;
+    let mut seed = 7u64;
+    for round in 0..300 {
+        let mut random = |bound: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % bound
+        };
+        let vertices = 2 + random(8);
+        // Only downwards in every second round.
+        let below = |from: u64| if round % 2 == 0 { from } else { vertices };
+        let edges = (0..vertices)
+            .map(|from| (0..random(4)).filter(|_| below(from) > 0).map(|_| random(below(from))).collect())
+            .collect();
+        let mut made = make(&token(edges), Convention::Normal, &(vertices - 1).to_string());
+        let finite = made.rows().all(|row| row.value.as_ref().is_some_and(|value| value.nimber().is_some()));
+        made.without_order(ResultKind::Values);
+        match made.check() {
+            Ok(verified) => {
+                assert!(verified.established.last().is_some_and(|line| line.starts_with("play ends")), "{verified:?}");
+                assert!(verified.trusted.is_empty());
+                let mut wrong = made.clone();
+                wrong.row(&(vertices - 1).to_string()).value = Some(Nimber(9).into());
+                assert!(wrong.check().is_err());
+            }
+            Err(rejected) => {
+                let returns = rejected.reason.contains("play can return to it");
+                assert!(round % 2 == 1 && (returns || !finite), "{rejected}");
+            }
+        }
+        compared += 1;
+    }
+    println!("compared {compared} tables without an order");
 }
 
 #[test]
