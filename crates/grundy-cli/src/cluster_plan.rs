@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use grundy::{Position, Unsolved};
-use grundy_cluster::plan::{Estimate, Need, Plan, ROUGH, Sampling, Unplanned, plan};
+use grundy_cluster::plan::{Constants, Estimate, Need, Plan, ROUGH, Sampling, Unplanned, measure, plan};
 use serde_json::json;
 
 use crate::args::{ClusterPlan, Common, Format};
@@ -30,14 +30,25 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     })?;
     watch.finish();
     let workers = args.workers.saturating_mul(args.processes);
-    let need = planned.need(&ROUGH, workers);
+    let scratch = std::env::temp_dir().join(format!("grundy-plan-{}", std::process::id()));
+    // Where the engine does not run the constants stay rough; the plan is no worse than that.
+    let measured = measure(&term.rules, &starts, convention, &planned, &ROUGH, &scratch).ok().flatten();
+    let constants = measured.map_or(ROUGH, |measured| measured.constants);
+    let need = planned.need(&constants, workers);
+    let pace = Pace { constants, measured: measured.is_some() };
     let room = args.disk.map(|disk| disk.as_u64()).or_else(|| free(&args.output));
     match common.format {
-        Format::Json => tell_json(&game.to_string(), &planned, &need, workers, room, out)?,
-        _ => tell(&game.to_string(), &planned, &need, workers, room, out)?,
+        Format::Json => tell_json(&game.to_string(), &planned, &need, &pace, workers, room, out)?,
+        _ => tell(&game.to_string(), &planned, &need, &pace, workers, room, out)?,
     }
     out.flush()?;
     refuse(&need, room, common, workers)
+}
+
+/// How fast this machine is, and whether that was measured.
+struct Pace {
+    constants: Constants,
+    measured: bool,
 }
 
 /// Refuses what does not fit, and says what would.
@@ -61,7 +72,15 @@ fn refuse(need: &Need, room: Option<u64>, common: &Common, workers: u32) -> Resu
     Ok(())
 }
 
-fn tell(source: &str, plan: &Plan, need: &Need, workers: u32, room: Option<u64>, out: Out) -> Result<(), Failure> {
+fn tell(
+    source: &str,
+    plan: &Plan,
+    need: &Need,
+    pace: &Pace,
+    workers: u32,
+    room: Option<u64>,
+    out: Out,
+) -> Result<(), Failure> {
     writeln!(out, "{source}")?;
     let how = if plan.exact { "counted" } else { "estimated from samples; the truth may lie outside the spread" };
     writeln!(out, "{how}")?;
@@ -75,11 +94,26 @@ fn tell(source: &str, plan: &Plan, need: &Need, workers: u32, room: Option<u64>,
     writeln!(out, "  messages        {}", bytes(need.messages))?;
     let plural = if workers == 1 { "worker" } else { "workers with a core each" };
     writeln!(out, "  time            {} with {workers} {plural}", time(need.seconds))?;
-    writeln!(out, "  memory          as --memory-limit says, in each process; more makes fewer files")?;
+    let how = if pace.measured { "measured on this machine" } else { "assumed" };
+    let (edge, layer) = (pace.constants.seconds_an_edge, pace.constants.seconds_a_layer);
+    writeln!(out, "  of that         {:.2} µs an edge, {} a layer, {how}", edge * 1e6, time(layer))?;
+    writeln!(
+        out,
+        "  memory          as --memory-limit says; nothing is put aside from {} a worker on",
+        bytes(need.memory)
+    )?;
     Ok(())
 }
 
-fn tell_json(source: &str, plan: &Plan, need: &Need, workers: u32, room: Option<u64>, out: Out) -> Result<(), Failure> {
+fn tell_json(
+    source: &str,
+    plan: &Plan,
+    need: &Need,
+    pace: &Pace,
+    workers: u32,
+    room: Option<u64>,
+    out: Out,
+) -> Result<(), Failure> {
     let spread =
         |estimate: &Estimate| json!([estimate.least.round(), estimate.middle.round(), estimate.greatest.round()]);
     let fits = room.is_none_or(|room| need.disk <= room as f64);
@@ -87,7 +121,9 @@ fn tell_json(source: &str, plan: &Plan, need: &Need, workers: u32, room: Option<
         "positions": spread(&plan.positions), "edges": spread(&plan.edges),
         "layers": plan.layers, "largest_layer": spread(&plan.largest_layer),
         "table_bytes": need.table.round(), "disk_bytes": need.disk.round(), "message_bytes": need.messages.round(),
-        "workers": workers, "seconds": need.seconds, "free_bytes": room, "fits": fits});
+        "memory_bytes_per_worker": need.memory.round(), "workers": workers, "seconds": need.seconds,
+        "seconds_per_edge": pace.constants.seconds_an_edge, "seconds_per_layer": pace.constants.seconds_a_layer,
+        "measured": pace.measured, "free_bytes": room, "fits": fits});
     writeln!(out, "{json}")?;
     Ok(())
 }

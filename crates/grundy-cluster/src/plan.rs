@@ -20,7 +20,9 @@
 //! has each position once however many ways lead to it.)
 //!
 //! Bytes and seconds follow by constants ([`Constants`], [`ROUGH`]); the time of making options is measured in the
-//! sample itself.
+//! sample itself, and that of an edge and of a layer by the engine on a small part of the game ([`measure`]).
+
+mod part;
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
@@ -28,11 +30,15 @@ use std::time::Instant;
 use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop};
 use grundy_rules::Rules;
 
+pub use part::{Measured, measure};
+
 /// How the sample is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sampling {
     /// As many positions of a layer are kept.
     pub kept: usize,
+    /// Of a layer no more positions are looked at when their options were so many.
+    pub options: usize,
     /// So many samples are drawn.
     pub samples: u32,
     /// From this seed.
@@ -40,9 +46,9 @@ pub struct Sampling {
 }
 
 impl Default for Sampling {
-    /// Three samples of 20,000 a layer.
+    /// Three samples of 20,000 a layer, or of as many as have a million options.
     fn default() -> Sampling {
-        Sampling { kept: 20_000, samples: 3, seed: 1 }
+        Sampling { kept: 20_000, options: 1_000_000, samples: 3, seed: 1 }
     }
 }
 
@@ -95,12 +101,15 @@ pub struct Constants {
     pub edge: f64,
     /// Seconds of a worker for an edge, there and back, beside the rules.
     pub seconds_an_edge: f64,
+    /// Seconds in which a layer is closed, there and back, by all workers together.
+    pub seconds_a_layer: f64,
 }
 
 /// Rough ones: the row as tables of `cram` have it; the edge as the engine writes its records, before they are packed
 /// together; the seconds are assumed (a core sorts and merges some ten million short records a second, and an edge
-/// passes that ten times).
-pub const ROUGH: Constants = Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6 };
+/// passes that ten times; a layer waits for the disk some ten times) where they are not [measured](measure).
+pub const ROUGH: Constants =
+    Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6, seconds_a_layer: 0.02 };
 
 /// What a plan comes to.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -111,6 +120,9 @@ pub struct Need {
     pub disk: f64,
     /// Bytes that all workers send each other, there and back.
     pub messages: f64,
+    /// Bytes of memory of each worker from which on nothing of the largest layer is put aside on the disk meanwhile. With
+    /// less the run is as sure, and writes more files.
+    pub memory: f64,
     /// Seconds with so many workers, if each has a core of its own.
     pub seconds: f64,
 }
@@ -124,8 +136,12 @@ impl Plan {
         let disk = table + edges * (constants.edge + constants.packed * self.text);
         let workers = f64::from(workers.max(1));
         let messages = edges * (2.0 * constants.edge + self.text);
-        let seconds = (positions * self.seconds_a_position + edges * constants.seconds_an_edge) / workers;
-        Need { table, disk, messages, seconds }
+        let work = (positions * self.seconds_a_position + edges * constants.seconds_an_edge) / workers;
+        let seconds = work + self.layers as f64 * constants.seconds_a_layer;
+        // The edges of the largest layer wait in memory as records; they may take half of it.
+        let largest = edges * self.largest_layer.greatest / positions.max(1.0);
+        let memory = 2.0 * largest * (2.0 * constants.edge + self.text) / workers;
+        Need { table, disk, messages, memory, seconds }
     }
 }
 
@@ -143,18 +159,24 @@ pub enum Unplanned {
     /// A move does not lower the rank.
     #[error("the move from {0} to {1} does not lower the rank")]
     Rank(String, String),
+    /// A position has more options than anybody would make.
+    #[error("{0} has up to {1} options, more than {MOST_OPTIONS}; a table of such a game is beyond reach")]
+    Branching(String, u128),
     /// The work was stopped.
     #[error("{0}")]
     Stopped(Stop),
 }
 
+/// As many options of one position are made.
+const MOST_OPTIONS: u128 = 1 << 22;
+
 /// Estimates what a table of all positions below the starts will be.
 ///
-/// Complexity: the options of at most `kept` positions of each layer, for each sample.
+/// Complexity: the options of at most `kept` positions of each layer, for each sample; of fewer, if they have many.
 ///
 /// # Errors
 ///
-/// If the rules fail or know no rank, or if `observer` stops the work.
+/// If the rules fail or know no rank, a position has millions of options, or `observer` stops the work.
 pub fn plan(
     rules: &Rules,
     starts: &[Position],
@@ -231,47 +253,52 @@ impl Walk<'_> {
         let mut counted = Counted { exact: true, ..Counted::default() };
         let (mut shown, mut shown_bytes) = (0.0, 0.0);
         while let Some((rank, met)) = open.pop_last() {
-            let progress = Progress { unit: "positions sampled", done: *made, total: None };
-            if let Some(stop) = observer.report(progress) {
-                return Err(Unplanned::Stopped(stop));
-            }
             let size = met.estimate();
+            let partial = met.partial;
+            // In order first: the order of a hash table is another each time.
             let mut keys: Vec<Key> = met.times.into_keys().collect();
-            if keys.len() > self.sampling.kept {
-                // In order first: the order of a hash table is another each time.
-                keys.sort_unstable();
-                for at in 0..self.sampling.kept {
-                    let other = at + self.random.below(keys.len() - at);
-                    keys.swap(at, other);
+            keys.sort_unstable();
+            let mut found: Vec<(u64, Key)> = Vec::new();
+            let mut taken = 0;
+            while taken < keys.len().min(self.sampling.kept) && found.len() < self.sampling.options.max(1) {
+                if (*made).is_multiple_of(256) {
+                    let progress = Progress { unit: "positions sampled", done: *made, total: None };
+                    if let Some(stop) = observer.report(progress) {
+                        return Err(Unplanned::Stopped(stop));
+                    }
                 }
-                keys.truncate(self.sampling.kept);
-            }
-            let share = (keys.len() as f64 / size).min(1.0);
-            counted.exact &= !met.partial && share == 1.0;
-            let mut parts = 0u64;
-            for key in &keys {
                 *made += 1;
+                // Any of those that are left, in random order.
+                let other = taken + self.random.below(keys.len() - taken);
+                keys.swap(taken, other);
+                for option in self.options(&keys[taken])? {
+                    let lower = self.rank(&option)?;
+                    if lower >= rank {
+                        return Err(Unplanned::Rank(self.show(&keys[taken]), self.show(&option)));
+                    }
+                    found.push((lower, option));
+                }
+                taken += 1;
+            }
+            let share = (taken as f64 / size).min(1.0);
+            counted.exact &= !partial && share == 1.0;
+            counted.positions += size;
+            counted.edges += found.len() as f64 / share;
+            counted.largest = counted.largest.max(size);
+            counted.layers += 1;
+            for key in &keys[..taken] {
                 let text: usize = key.iter().map(|part| self.rules.moves.show(part).len() + 1).sum();
                 shown += 1.0 / share;
                 shown_bytes += text.saturating_sub(1) as f64 / share;
-                for option in self.options(key)? {
-                    parts += 1;
-                    let lower = self.rank(&option)?;
-                    if lower >= rank {
-                        return Err(Unplanned::Rank(self.show(key), self.show(&option)));
-                    }
-                    let met = open.entry(lower).or_default();
-                    let times = met.times.entry(option).or_default();
-                    *times = if share == 1.0 { 3 } else { (*times + 1).min(3) };
-                    met.partial |= share < 1.0;
-                    met.shares += share;
-                    met.meetings += 1.0;
-                }
             }
-            counted.positions += size;
-            counted.edges += parts as f64 / share;
-            counted.largest = counted.largest.max(size);
-            counted.layers += 1;
+            for (lower, option) in found {
+                let met = open.entry(lower).or_default();
+                let times = met.times.entry(option).or_default();
+                *times = if share == 1.0 { 3 } else { (*times + 1).min(3) };
+                met.partial |= share < 1.0;
+                met.shares += share;
+                met.meetings += 1.0;
+            }
         }
         counted.text = if shown > 0.0 { shown_bytes / shown } else { 0.0 };
         Ok(counted)
@@ -298,6 +325,9 @@ impl Walk<'_> {
         }
         let mut options: Vec<Key> = Vec::new();
         for (at, part) in key.iter().enumerate() {
+            if let Some(bound) = moves.option_bound(part).filter(|&bound| bound > MOST_OPTIONS) {
+                return Err(Unplanned::Branching(moves.show(part), bound));
+            }
             moves.each_option(part, &mut |option| {
                 let mut next: Key = option.iter().map(|part| moves.representative(part)).collect();
                 next.extend(key[..at].iter().chain(&key[at + 1..]).cloned());
@@ -394,6 +424,24 @@ mod tests {
             }
         }
         println!("compared {compared} estimates");
+    }
+
+    #[test]
+    fn many_options_are_looked_at_in_part() {
+        let rules = Rules::find("moore:2").unwrap();
+        let start = rules.moves.parse("40,40,40").unwrap();
+        let sampling = Sampling { options: 20_000, ..Sampling::default() };
+        let planned =
+            |sampling| plan(&rules, std::slice::from_ref(&start), Convention::Normal, sampling, &Silent).unwrap();
+        let (sampled, counted) = (planned(sampling), planned(Sampling { options: usize::MAX, ..sampling }));
+        assert!(counted.exact && !sampled.exact);
+        for (estimate, truth) in [(sampled.positions, counted.positions), (sampled.edges, counted.edges)] {
+            let ratio = estimate.middle / truth.middle;
+            assert!((0.5..2.0).contains(&ratio), "{ratio} of {}", truth.middle);
+        }
+        let start = rules.moves.parse("9000,9000,9000").unwrap();
+        let error = plan(&rules, &[start], Convention::Normal, Sampling::default(), &Silent);
+        assert!(matches!(error, Err(Unplanned::Branching(..))), "{error:?}");
     }
 
     #[test]

@@ -81,11 +81,7 @@ fn make(file: &str, hash: String, named: &NamedGraph, convention: Convention) ->
     (manifest.remoteness, manifest.ordered) = (true, kind == Kind::Loopy);
     let mut rows = BTreeMap::<u32, BTreeMap<String, Entry>>::new();
     for v in 0..graph.vertices() {
-        let name = named.names.show(v);
-        let position = match kind {
-            Kind::Outcomes => grundy_core::syntax::as_word(&name).into_owned(),
-            _ => name,
-        };
+        let position = named.names.show(v);
         let value = (kind != Kind::Outcomes).then(|| values.value(graph, v));
         let order = values.rank(v).map(u64::from).filter(|_| manifest.ordered);
         manifest.positions += 1;

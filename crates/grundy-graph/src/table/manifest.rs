@@ -143,6 +143,12 @@ impl Manifest {
         }
     }
 
+    /// Whether the rows are vertices of a graph: then each is written as its name, also where sums are played as a
+    /// whole.
+    pub fn is_about_a_graph(&self) -> bool {
+        self.source.starts_with("graph:")
+    }
+
     /// Writes the manifest into the folder of its table, at once or not at all.
     ///
     /// # Errors

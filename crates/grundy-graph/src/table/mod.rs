@@ -7,7 +7,8 @@
 //!
 //! A row is a position. In tables of *values* (normal play) it is one component, the one that stands for
 //! all that the rules call equal by symmetry. In tables of *outcomes*, where values do not add, it is what is
-//! played as a whole: the components in ascending order ([`sum_text`]). The columns:
+//! played as a whole: the components in ascending order ([`sum_text`]). In tables of graphs it is a vertex, written as
+//! its name. The columns:
 //!
 //! | column | type | |
 //! | --- | --- | --- |

@@ -30,6 +30,7 @@ impl Place {
     ) -> Result<Place, Fault> {
         let position = match (manifest.kind, &*components) {
             (Kind::Values | Kind::Loopy, [only]) => rules.show(only),
+            (Kind::Outcomes, [only]) if manifest.is_about_a_graph() => rules.show(only),
             _ => sum_text(rules, components),
         };
         let mut layer = manifest.ranked.then_some(0u64);

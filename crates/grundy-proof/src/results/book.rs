@@ -76,10 +76,17 @@ impl<'a> Book<'a> {
         own
     }
 
+    /// Whether a row is a vertex, written as its name.
+    fn is_about_a_graph(&self) -> bool {
+        self.results.rules.graph.is_some()
+    }
+
     /// The text of components, which are sorted.
     pub fn text(&self, components: &mut [Position]) -> String {
         let moves = &self.results.rules.moves;
-        if let (ResultKind::Values | ResultKind::Loopy, [only]) = (self.results.kind, &*components) {
+        if let [only] = &*components
+            && (self.results.kind != ResultKind::Outcomes || self.is_about_a_graph())
+        {
             return moves.show(only);
         }
         components.sort_unstable();
@@ -95,7 +102,14 @@ impl<'a> Book<'a> {
                 vec![self.results.rules.moves.parse(text).map_err(|error| error.to_string())?]
             }
             ResultKind::Outcomes => {
-                words(text).into_iter().map(|word| self.read_word(word)).collect::<Result<Vec<_>, _>>()?
+                let vertex = match self.is_about_a_graph() {
+                    true => self.results.rules.moves.parse(text).ok(),
+                    false => None,
+                };
+                match vertex {
+                    Some(vertex) => vec![vertex],
+                    None => words(text).into_iter().map(|word| self.read_word(word)).collect::<Result<Vec<_>, _>>()?,
+                }
             }
         };
         if components.len() > 1 && self.nature.own_endings {

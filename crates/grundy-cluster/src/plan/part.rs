@@ -1,0 +1,192 @@
+//! What an edge and a layer cost on this machine: the engine itself, on a small part of the game.
+//!
+//! A play at random leads down from the start; along it the positions that can still be reached become fewer. The first
+//! position of the play with few enough of them is where the engine begins, with one worker, in a folder that is
+//! thrown away. Layers of a handful of positions tell what closing a layer costs, whatever is in it; what is left of the
+//! time, beside making options, is that of the edges.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use grundy_core::{Convention, Position, Stop};
+use grundy_rules::Rules;
+
+use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk};
+use crate::{ClusterError, Crew, Event, Job, Limits, solve};
+
+/// As many positions and edges the part has at most, and so long the engine may work.
+const POSITIONS: usize = 10_000;
+const EDGES: usize = 200_000;
+const PATIENCE: Duration = Duration::from_secs(5);
+/// A layer of so few positions costs what an empty one would.
+const HANDFUL: u64 = 16;
+
+/// What the engine told.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Measured {
+    /// The constants with the measured seconds in place.
+    pub constants: Constants,
+    /// How many positions the part had.
+    pub positions: u64,
+}
+
+/// Measures the seconds of an edge and of a layer in a `folder` that does not exist yet and is removed again; `None` where no
+/// part is small enough or it takes too long. `plan` is the plan of the same game.
+///
+/// Complexity: some seconds at most.
+///
+/// # Errors
+///
+/// If the rules or the disk fail.
+pub fn measure(
+    rules: &Rules,
+    starts: &[Position],
+    convention: Convention,
+    plan: &Plan,
+    constants: &Constants,
+    folder: &Path,
+) -> Result<Option<Measured>, ClusterError> {
+    let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
+    let sampling = Sampling::default();
+    let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed) };
+    let Some(start) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
+        return Ok(None);
+    };
+    // When each layer was closed, and how many positions it had.
+    let closed: Arc<Mutex<Vec<(Instant, u64)>>> = Arc::default();
+    let (begun, noted) = (Instant::now(), Arc::clone(&closed));
+    let watch = move |event: &Event| {
+        if let Event::Closed { positions, .. } = event {
+            noted.lock().unwrap_or_else(PoisonError::into_inner).push((Instant::now(), *positions));
+        }
+        (begun.elapsed() > PATIENCE).then_some(Stop::TimeLimit)
+    };
+    let limits = Limits { watch: Arc::new(watch), ..Limits::default() };
+    let starts = vec![start];
+    let job = Job { rules: rules.clone(), starts, convention, shards: 1, folder: folder.to_owned() };
+    let solved = solve(&job, &Crew::threads(1), &limits);
+    // What cannot be removed lies in a folder for such things.
+    let _ = std::fs::remove_dir_all(folder);
+    let manifest = match solved {
+        Err(ClusterError::Stopped(_)) => return Ok(None),
+        solved => solved?,
+    };
+    let closed = closed.lock().unwrap_or_else(PoisonError::into_inner);
+    let (mut handful, mut all) = (f64::INFINITY, 0.0);
+    for pair in closed.windows(2) {
+        let seconds = (pair[1].0 - pair[0].0).as_secs_f64();
+        all += seconds;
+        if pair[1].1 <= HANDFUL {
+            handful = handful.min(seconds);
+        }
+    }
+    if manifest.edges == 0 || handful == f64::INFINITY {
+        return Ok(None);
+    }
+    let rules_took = manifest.positions as f64 * plan.seconds_a_position;
+    let edges_took = all - rules_took - handful * closed.len().saturating_sub(1) as f64;
+    let constants = Constants {
+        // Less than a core needs for a few instructions is no measurement.
+        seconds_an_edge: (edges_took / manifest.edges as f64).max(1e-8),
+        // There and back.
+        seconds_a_layer: 2.0 * handful,
+        ..*constants
+    };
+    Ok(Some(Measured { constants, positions: manifest.positions }))
+}
+
+impl Walk<'_> {
+    /// The first position of a random play from which few enough can be reached; `None` if the play comes to a
+    /// sum that is played as a whole.
+    fn small_part(&mut self, start: &Position) -> Result<Option<Position>, ClusterError> {
+        let mut play = vec![self.rules.moves.representative(start)];
+        loop {
+            let options = self.options(&vec![play[play.len() - 1].clone()]).map_err(refused)?;
+            let single: Vec<Key> = options.into_iter().filter(|option| option.len() == 1).collect();
+            if single.is_empty() {
+                break;
+            }
+            // A component of a sum may be far smaller than the others: one of those with most to come.
+            let ranks =
+                single.iter().map(|option| self.rank(option)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
+            let most = ranks.iter().max().copied().unwrap_or(0);
+            let next: Vec<&Key> =
+                single.iter().zip(&ranks).filter(|(_, rank)| **rank == most).map(|(o, _)| o).collect();
+            let chosen = next[self.random.below(next.len())][0].clone();
+            play.push(chosen);
+        }
+        // The reachable positions become fewer along the play.
+        let (mut low, mut high) = (0, play.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.is_small(&play[middle])? {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        Ok(play.get(low).cloned())
+    }
+
+    /// Whether few positions can be reached.
+    fn is_small(&self, start: &Position) -> Result<bool, ClusterError> {
+        let first = vec![start.clone()];
+        let (mut met, mut open, mut edges) = (HashSet::from([first.clone()]), vec![first], 0);
+        while let Some(key) = open.pop() {
+            for option in self.options(&key).map_err(refused)? {
+                edges += 1;
+                if met.insert(option.clone()) {
+                    open.push(option);
+                }
+            }
+            if met.len() > POSITIONS || edges > EDGES {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn refused(error: Unplanned) -> ClusterError {
+    match error {
+        Unplanned::Rules(fault) => fault.into(),
+        Unplanned::Stopped(stop) => ClusterError::Stopped(stop),
+        other => ClusterError::Refused(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::Silent;
+
+    use super::super::{ROUGH, plan};
+    use super::*;
+
+    #[test]
+    fn a_part_is_small_and_measured() {
+        let folder = std::env::temp_dir().join(format!("grundy-part-{}", std::process::id()));
+        for (ruleset, start, convention, measured) in [
+            ("chomp", "5,5,5,5", Convention::Normal, true),
+            ("cram", "6,6", Convention::Normal, true),
+            ("moore:2", "9,9,9,9,9,9", Convention::Misere, true),
+            // Nothing can be said of a position without options.
+            ("chomp", "1", Convention::Normal, false),
+        ] {
+            let rules = Rules::find(ruleset).unwrap();
+            let starts = [rules.moves.parse(start).unwrap()];
+            let sampling = Sampling { kept: 50, samples: 1, ..Sampling::default() };
+            let planned = plan(&rules, &starts, convention, sampling, &Silent).unwrap();
+            let told = measure(&rules, &starts, convention, &planned, &ROUGH, &folder).unwrap();
+            assert_eq!(told.is_some(), measured, "{ruleset} {start}");
+            assert!(!folder.exists());
+            if let Some(told) = told {
+                assert!(told.positions <= POSITIONS as u64);
+                let Constants { seconds_an_edge, seconds_a_layer, .. } = told.constants;
+                // A millisecond an edge would be a thousand times the constant.
+                assert!(seconds_an_edge > 0.0 && seconds_an_edge < 1e-3, "{told:?}");
+                assert!(seconds_a_layer > 0.0 && seconds_a_layer < 60.0, "{told:?}");
+            }
+        }
+    }
+}
