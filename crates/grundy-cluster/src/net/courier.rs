@@ -94,12 +94,19 @@ impl Outbox {
 
     /// Sends a record for a rank and shard to the worker that has the shard.
     pub(crate) fn send(&mut self, (rank, shard): (u64, u32), record: Record<'_>) {
+        self.put(shard, |draft| {
+            put_number(draft, rank);
+            put_number(draft, shard.into());
+            put_record(draft, record.key, record.payload);
+        });
+    }
+
+    /// Sends what `write` writes to the worker that has the shard.
+    pub(crate) fn put(&mut self, shard: u32, write: impl FnOnce(&mut Vec<u8>)) {
         let to = shard as usize % self.drafts.len();
         let draft = &mut self.drafts[to];
         let before = draft.len();
-        put_number(draft, rank);
-        put_number(draft, shard.into());
-        put_record(draft, record.key, record.payload);
+        write(draft);
         self.messages += 1;
         self.bytes += (draft.len() - before) as u64;
         if draft.len() >= self.parcel {
@@ -251,17 +258,23 @@ impl<'a> Courier<'a> {
         Parcel { to: to as u32, from: self.index() as u32, round: self.round, kind, bytes }
     }
 
-    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
-    fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
+    /// Looks whether everybody is still there, and whether somebody asks to stop.
+    pub(crate) fn look(&self) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
             return Err(ClusterError::Lost(format!(
-                "process {process} ({}) is gone; start all again: they go on from the last closed layer",
+                "process {process} ({}) is gone; start all again: they go on from what was closed last",
                 self.hosts[process]
             )));
         }
         if let Some(stop) = (self.watch)(&Event::Beat) {
             return Err(ClusterError::Stopped(stop));
         }
+        Ok(())
+    }
+
+    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
+    fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
+        self.look()?;
         let mut later = VecDeque::new();
         loop {
             let Some(parcel) = self.inbox.borrow_mut().pop_front() else { break };
