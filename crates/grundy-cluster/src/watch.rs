@@ -100,9 +100,9 @@ pub enum Event {
         layer: u64,
         /// Its positions in this layer.
         positions: u64,
-        /// Messages that it sent.
+        /// Messages that it sent to other workers.
         messages: u64,
-        /// Bytes that it sent.
+        /// Bytes that it sent to other workers.
         bytes: u64,
         /// Bytes that it wrote to files.
         written: u64,
@@ -130,9 +130,9 @@ pub enum Event {
         wave: u64,
         /// Its positions of which something new is known.
         positions: u64,
-        /// Messages that it sent.
+        /// Messages that it sent to other workers.
         messages: u64,
-        /// Bytes that it sent.
+        /// Bytes that it sent to other workers.
         bytes: u64,
         /// How long it took.
         seconds: f64,

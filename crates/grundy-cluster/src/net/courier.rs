@@ -82,14 +82,16 @@ pub(crate) struct Outbox {
     /// What is ready to be sent.
     full: Vec<(usize, Vec<u8>)>,
     parcel: usize,
-    /// Messages and bytes so far.
+    /// The worker that sends.
+    own: usize,
+    /// Messages and bytes to other workers so far.
     pub(crate) messages: u64,
     pub(crate) bytes: u64,
 }
 
 impl Outbox {
-    fn new(peers: usize, parcel: usize) -> Outbox {
-        Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, messages: 0, bytes: 0 }
+    fn new(own: usize, peers: usize, parcel: usize) -> Outbox {
+        Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, own, messages: 0, bytes: 0 }
     }
 
     /// Sends a record for a rank and shard to the worker that has the shard.
@@ -107,8 +109,10 @@ impl Outbox {
         let draft = &mut self.drafts[to];
         let before = draft.len();
         write(draft);
-        self.messages += 1;
-        self.bytes += (draft.len() - before) as u64;
+        if to != self.own {
+            self.messages += 1;
+            self.bytes += (draft.len() - before) as u64;
+        }
         if draft.len() >= self.parcel {
             self.full.push((to, std::mem::take(draft)));
         }
@@ -192,7 +196,7 @@ impl<'a> Courier<'a> {
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(u64, u64), ClusterError> {
-        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
         let mut more = true;
         while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
         Ok((outbox.messages, outbox.bytes))
@@ -205,7 +209,7 @@ impl<'a> Courier<'a> {
     /// As for [`exchange`](Courier::exchange).
     pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
         let mut notices = vec![Vec::new(); self.peers()];
-        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
         outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
         self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
             notices[from] = bytes.to_vec();
