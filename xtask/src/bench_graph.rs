@@ -31,10 +31,11 @@ const NOWHERE: u32 = u32::MAX;
 /// Rows of a row group.
 const GROUP: usize = 1 << 20;
 
-struct Size {
-    vertices: u32,
-    edges: usize,
-    runs: usize,
+/// How large the graph is, and how often it is solved.
+pub struct Size {
+    pub vertices: u32,
+    pub edges: usize,
+    pub runs: usize,
 }
 
 /// Runs the bench with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
@@ -64,7 +65,7 @@ fn bench(size: &Size, folder: &Path) -> Result<(), String> {
     println!("| job | threads | load | sort | solve | total |\n| --- | --- | --- | --- | --- | --- |");
     let path = folder.join("edges.parquet");
     let (place, expected) = {
-        let (mut from, mut to) = random_edges(size, |from, random| random.below(from));
+        let (mut from, mut to) = acyclic_edges(size);
         let (time, expected) = plain_loop(size, &from, &to);
         println!("| plain loop over sorted arrays | 1 | | | {} | |", rate(size, time));
         let place = shuffled(size.vertices);
@@ -82,13 +83,7 @@ fn bench(size: &Size, folder: &Path) -> Result<(), String> {
         })?;
     }
     drop((place, expected));
-    {
-        let (from, to) = random_edges(size, |from, random| {
-            let to = random.below(size.vertices);
-            if from % 10 == 0 { NOWHERE } else { to }
-        });
-        write(&path, &from, &to).map_err(|error| error.to_string())?;
-    }
+    write_random(size, &path, false)?;
     for threads in [1, 2] {
         job(size, &path, "cyclic: outcomes, remoteness", threads, |graph, limits| {
             retrograde(graph, Convention::Normal, &|_| None, threads, limits).map(drop).map_err(|e| e.to_string())
@@ -98,6 +93,26 @@ fn bench(size: &Size, folder: &Path) -> Result<(), String> {
         })?;
     }
     Ok(())
+}
+
+/// Writes one of the two graphs as Parquet.
+pub fn write_random(size: &Size, path: &Path, acyclic: bool) -> Result<(), String> {
+    let (from, to) = if acyclic {
+        let ((mut from, mut to), place) = (acyclic_edges(size), shuffled(size.vertices));
+        from.iter_mut().chain(&mut to).for_each(|v| *v = place[*v as usize]);
+        (from, to)
+    } else {
+        random_edges(size, |from, random| {
+            let to = random.below(size.vertices);
+            if from % 10 == 0 { NOWHERE } else { to }
+        })
+    };
+    write(path, &from, &to).map_err(|error| error.to_string())
+}
+
+/// Edges that lead to smaller numbers.
+fn acyclic_edges(size: &Size) -> (Vec<u32>, Vec<u32>) {
+    random_edges(size, |from, random| random.below(from))
 }
 
 /// Times one job and prints its row. The time to compare the answer counts for the solver.

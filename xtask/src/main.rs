@@ -1,6 +1,7 @@
 //! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask page`.
 
 mod bench;
+mod bench_cluster;
 mod bench_graph;
 mod bench_hackenbush;
 mod bench_heap;
@@ -12,6 +13,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
+cargo xtask bench cluster [--edges N]
+                               tables of whole games on workers and processes, against arrays in one
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
                                games on graphs, from a Parquet file to all values
 cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
@@ -27,8 +30,9 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["bench"] => bench::run(),
-        ["bench", "graph", ref flags @ ..] => {
-            if let Err(message) = bench_graph::run(flags) {
+        ["bench", which @ ("cluster" | "graph"), ref flags @ ..] => {
+            let run = if which == "graph" { bench_graph::run } else { bench_cluster::run };
+            if let Err(message) = run(flags) {
                 eprintln!("{message}");
                 return ExitCode::from(2);
             }

@@ -305,7 +305,7 @@ pub struct ClusterPlan {
 /// What is to be done, and how it is told.
 #[derive(Args, Clone)]
 pub struct Table {
-    /// The ruleset, such as chomp or rules:FILE.star
+    /// The ruleset, such as chomp or rules:FILE.star, or graph:FILE, a folder of Parquet files too
     #[arg(value_name = "SOURCE")]
     pub source: String,
     /// The positions to begin with [default: the start that the file of rules names]
@@ -320,6 +320,9 @@ pub struct Table {
     /// Into how many shards the positions are cut, whoever works on them
     #[arg(long, value_name = "S", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub shards: u32,
+    /// Without a rank: how often what was done is kept on disk
+    #[arg(long, value_name = "DURATION", default_value = "5min", value_parser = humantime::parse_duration)]
+    pub checkpoint_every: Duration,
     /// Write what happens into this file, a line of JSON an event; process I > 0 writes FILE.I
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grundy::{Convention, Rules, Stop};
-use grundy_cluster::{Crew, Event, Job, Limits, Manifest, Watch, solve};
+use grundy_cluster::{Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
@@ -48,7 +48,8 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
         let teller = Arc::clone(&teller);
         Arc::new(move |event| teller.hear(event))
     };
-    let done = solve(&job, &crew, &Limits { memory: common.memory_limit.as_u64(), watch });
+    let limits = Limits { memory: common.memory_limit.as_u64(), interval: table.checkpoint_every, watch };
+    let done = solve(&job, &crew, &limits);
     teller.finish();
     let table_of_all = done?;
     // What all processes know is told by one.
@@ -57,18 +58,32 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
 
 /// What is to be done.
 fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
-    let rules = input::ruleset(&table.source, common)?;
-    let own = rules.moves.nature().convention.unwrap_or_default();
+    let (game, own) = match table.source.strip_prefix("graph:") {
+        // The engine reads it part by part.
+        Some(file) => {
+            if let Some(start) = table.starts.first() {
+                return Err(Failure::Usage(format!(
+                    "the table of a graph has all vertices, so it has no start; leave {start} out"
+                )));
+            }
+            (Game::Graph { name: table.source.clone(), path: file.trim_matches('"').into() }, Convention::Normal)
+        }
+        None => {
+            let rules = input::ruleset(&table.source, common)?;
+            let own = rules.moves.nature().convention.unwrap_or_default();
+            let read = |text: &String| {
+                let start = rules.moves.parse(text);
+                start.map_err(|error| Failure::Input { text: text.clone(), error })
+            };
+            let starts = match table.starts.is_empty() {
+                true => vec![rules.moves.parse("").map_err(|_| needs_a_start(&rules))?],
+                false => table.starts.iter().map(read).collect::<Result<_, _>>()?,
+            };
+            (Game::Rules { rules, starts }, own)
+        }
+    };
     let convention = if common.misere { Convention::Misere } else { own };
-    let read = |text: &String| {
-        let start = rules.moves.parse(text);
-        start.map_err(|error| Failure::Input { text: text.clone(), error })
-    };
-    let starts = match table.starts.is_empty() {
-        true => vec![rules.moves.parse("").map_err(|_| needs_a_start(&rules))?],
-        false => table.starts.iter().map(read).collect::<Result<_, _>>()?,
-    };
-    Ok(Job { rules, starts, convention, shards: table.shards, folder: table.output.clone() })
+    Ok(Job { game, convention, shards: table.shards, folder: table.output.clone() })
 }
 
 fn needs_a_start(rules: &Rules) -> Failure {
@@ -229,7 +244,7 @@ fn open_log(file: &Path) -> Result<File, Failure> {
 
 fn print(table: &Manifest, job: &Job, common: &Common, out: Out) -> Result<(), Failure> {
     let folder = job.folder.display();
-    let starts = table.start.as_deref().unwrap_or_default().join(" ");
+    let starts = table.start.as_deref().map_or("all vertices".to_owned(), |starts| starts.join(" "));
     let outcomes = table.outcomes;
     if common.format == Format::Json {
         let told = json!({

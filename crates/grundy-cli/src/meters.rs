@@ -9,7 +9,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use grundy_cluster::{Event, Pass};
+use grundy_cluster::{Event, Pass, Stage};
 
 use crate::failure::Failure;
 
@@ -27,6 +27,10 @@ struct Counts {
     workers: BTreeMap<(Pass, usize), [u64; 4]>,
     /// Positions of the layer at hand by worker of this process.
     now: BTreeMap<usize, u64>,
+    /// Without a rank: what is done, and in which wave.
+    stage: Option<(Stage, u64)>,
+    /// By what is done and worker of this process: positions, messages, bytes sent.
+    waves: BTreeMap<(Stage, usize), [u64; 3]>,
 }
 
 impl Meters {
@@ -49,6 +53,11 @@ impl Meters {
                 *layers += 1;
                 *all += positions;
             }
+            Event::Wave { worker, stage, wave, positions, messages, bytes, .. } => {
+                counts.stage = Some((stage, wave));
+                let sums = counts.waves.entry((stage, worker)).or_default();
+                sums.iter_mut().zip([positions, messages, bytes]).for_each(|(sum, more)| *sum += more);
+            }
             _ => {}
         }
     }
@@ -56,6 +65,13 @@ impl Meters {
     /// How far the work has come, in a line.
     pub fn line(&self) -> String {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((stage, wave)) = counts.stage {
+            let mut line = format!("{stage}, wave {wave}");
+            for ((_, worker), [positions, ..]) in counts.waves.range((stage, 0)..=(stage, usize::MAX)) {
+                let _ = write!(line, ", worker {worker}: {positions} positions");
+            }
+            return line;
+        }
         let Some(pass) = counts.pass else { return "beginning".to_owned() };
         let [layers, positions] = counts.closed.get(&pass).copied().unwrap_or_default();
         let mut line = format!("{pass}, {layers} layers with {positions} positions closed; layer {}", counts.layer);
@@ -83,8 +99,8 @@ impl Meters {
         metric("positions_closed_total", "Positions in closed layers.", closed(1));
         for (which, (name, help)) in [
             ("worker_positions_total", "Positions done by a worker of this process."),
-            ("worker_messages_total", "Messages sent by a worker of this process."),
-            ("worker_sent_bytes_total", "Bytes sent by a worker of this process."),
+            ("worker_messages_total", "Messages sent to others by a worker of this process."),
+            ("worker_sent_bytes_total", "Bytes sent to others by a worker of this process."),
             ("worker_written_bytes_total", "Bytes of records written by a worker of this process."),
         ]
         .into_iter()
@@ -92,6 +108,18 @@ impl Meters {
         {
             let label = |&(pass, worker): &(Pass, usize)| format!("pass=\"{pass}\",worker=\"{worker}\"");
             let rows = counts.workers.iter().map(|(key, sums)| (label(key), sums[which])).collect();
+            metric(name, help, rows);
+        }
+        for (which, (name, help)) in [
+            ("stage_positions_total", "Without a rank: positions of which a worker of this process found something."),
+            ("stage_messages_total", "Without a rank: messages sent to others by a worker of this process."),
+            ("stage_sent_bytes_total", "Without a rank: bytes sent to others by a worker of this process."),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let label = |&(stage, worker): &(Stage, usize)| format!("stage=\"{stage}\",worker=\"{worker}\"");
+            let rows = counts.waves.iter().map(|(key, sums)| (label(key), sums[which])).collect();
             metric(name, help, rows);
         }
         text

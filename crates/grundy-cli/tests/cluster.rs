@@ -26,6 +26,17 @@ def rank(p):
     return p[0]
 ";
 
+/// The same without a rank: play may return.
+const WANDERING: &str = "
+name = 'Wandering'
+start = 1
+def mixed(a, c):
+    x = (a * 2654435761 + c * 97 + 12345) % 4294967291
+    return (x * x + a) % 4294967291
+def options(n):
+    return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]
+";
+
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -210,16 +221,19 @@ fn nimbers_of_cram() {
 #[test]
 fn what_is_refused() {
     let scratch = Scratch::new("refused");
-    fs::write(scratch.0.join("loop.star"), "start = 3\ndef options(n): return [n]\n").unwrap();
+    fs::write(scratch.0.join("apart.star"), "start = 3\ndef options(n): return [[n, n]]\n").unwrap();
+    fs::write(scratch.0.join("one.csv"), "from,to\na,b\n").unwrap();
     fs::write(scratch.0.join("flat.star"), "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n").unwrap();
     for (words, code, said) in [
         ("cluster solve nim -o x", 2, "needs a start"),
         ("cluster solve nim 3x -o x", 2, "3x"),
-        ("cluster solve rules:loop.star -o x", 2, "knows no rank"),
+        ("cluster solve rules:apart.star -o x4", 2, "define rank(p)"),
+        ("cluster solve graph:none.csv -o x5", 2, "none.csv"),
+        ("cluster solve graph:one.csv a -o x6", 2, "all vertices"),
         ("cluster solve rules:flat.star -o x2", 2, "from rank 3 to rank 3"),
         ("cluster solve nim 5 -o x -n 2", 2, "grundy cluster run -n 2"),
         ("cluster solve nim 5 -o x -w 9 --shards 8", 2, "9 workers cannot share 8 shards"),
-        ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from the last closed layer"),
+        ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from what was closed last"),
     ] {
         let output = output(&mut grundy(&scratch.0, words));
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -260,12 +274,22 @@ fn end_of(run: &mut Child) -> Option<i32> {
 
 #[test]
 fn killed_processes_go_on() {
+    kill("killed", MEANINGLESS, "--memory-limit 1MiB");
+}
+
+#[test]
+fn killed_processes_go_on_without_a_rank() {
+    kill("killed-wandering", WANDERING, "--memory-limit 8MiB --checkpoint-every 0s");
+}
+
+/// Makes tables of a game, killing processes now and then.
+fn kill(name: &str, game: &str, options: &str) {
     let long = std::env::var_os("GRUNDY_LONG").is_some();
     let wanted = if long { 100 } else { 6 };
-    let scratch = Scratch::new("killed");
-    fs::write(scratch.0.join("game.star"), MEANINGLESS).unwrap();
+    let scratch = Scratch::new(name);
+    fs::write(scratch.0.join("game.star"), game).unwrap();
     let begun = Instant::now();
-    let whole = output(&mut grundy(&scratch.0, "cluster run -n 2 rules:game.star -o whole"));
+    let whole = output(&mut grundy(&scratch.0, &format!("cluster run -n 2 rules:game.star -o whole {options}")));
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
     let takes = begun.elapsed().as_millis() as u64;
     let expected = bytes(&scratch.0.join("whole"));
@@ -274,8 +298,7 @@ fn killed_processes_go_on() {
         let table = format!("killed-{tables}");
         for round in 0.. {
             let (processes, workers) = [(2, 1), (1, 2), (2, 2), (3, 1)][(tables + round) % 4];
-            let words =
-                format!("cluster run -n {processes} -w {workers} rules:game.star -o {table} --memory-limit 1MiB");
+            let words = format!("cluster run -n {processes} -w {workers} rules:game.star -o {table} {options}");
             let mut run = grundy(&scratch.0, &words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
             std::thread::sleep(Duration::from_millis(chance.below(takes.max(2))));
             let mut victims = children(run.id());

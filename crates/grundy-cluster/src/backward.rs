@@ -14,13 +14,14 @@ use grundy_core::Nimber;
 use grundy_graph::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
+use crate::desk::Desk;
 use crate::disk::folder::{Closing, Folder, RunRecord};
 use crate::disk::merge::Merge;
 use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{Segment, SegmentReader};
 use crate::disk::spool::Spool;
 use crate::forward::{Awaited, MARK, Parent, each_message, kept};
-use crate::net::courier::{Courier, Outbox};
+use crate::net::courier::Outbox;
 use crate::watch::{Event, Pass, Watch};
 use crate::worth::{Question, Worth};
 
@@ -31,11 +32,10 @@ const REPORT: u64 = 1 << 14;
 pub(crate) fn layer(
     generated: &Closing,
     question: Question,
-    folder: &Folder,
-    courier: &mut Courier<'_>,
+    desk: &mut Desk<'_, '_>,
     spool: &mut Spool,
-    watch: &Watch,
 ) -> Result<(Closing, (u64, u64)), ClusterError> {
+    let Desk { folder, courier, watch, .. } = desk;
     let (worker, peers) = (courier.index(), courier.peers());
     let rank = generated.layer;
     let [positions, edges] = kept(generated, folder, |shard| shard as usize % peers == worker)?;

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use grundy_core::{Fault, Stop};
+use grundy_graph::ReadError;
 use grundy_graph::table::TableError;
 use thiserror::Error;
 
@@ -17,6 +18,12 @@ pub enum ClusterError {
     /// The rules failed, or do not keep what they promise.
     #[error("{0}")]
     Rules(#[from] Fault),
+    /// What must be in memory does not fit there. The text says how much is needed, and what would help.
+    #[error("{0}")]
+    Full(String),
+    /// A graph cannot be read.
+    #[error(transparent)]
+    Graph(#[from] ReadError),
     /// The system refuses a file.
     #[error("{file}: {source}")]
     File {
@@ -40,7 +47,7 @@ pub enum ClusterError {
     #[error("{0}")]
     Lost(String),
     /// Somebody asked to stop.
-    #[error("{0}; the same command goes on from the last closed layer")]
+    #[error("{0}; the same command goes on from what was closed last")]
     Stopped(Stop),
     /// Another worker failed.
     #[error("worker {worker} failed: {message}")]
@@ -68,7 +75,7 @@ impl ClusterError {
     pub fn exit_code(&self) -> u8 {
         match self {
             ClusterError::Stopped(Stop::Interrupted) => 130,
-            ClusterError::Stopped(_) | ClusterError::Lost(_) => 3,
+            ClusterError::Stopped(_) | ClusterError::Lost(_) | ClusterError::Full(_) => 3,
             ClusterError::Elsewhere { code, .. } => *code,
             _ => 2,
         }

@@ -15,13 +15,14 @@ use std::vec::IntoIter;
 use grundy_core::Outcome;
 
 use crate::ClusterError;
+use crate::desk::Desk;
 use crate::disk::folder::{Closing, Folder, RunRecord};
 use crate::disk::merge::Merge;
 use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{RunWriter, Segment};
 use crate::disk::spool::Spool;
-use crate::job::Order;
-use crate::net::courier::{Courier, Outbox};
+use crate::net::courier::Outbox;
+use crate::play::{Named, Play};
 use crate::watch::{Event, Pass, Watch};
 
 /// After so many positions somebody is told.
@@ -84,9 +85,9 @@ impl Parent {
 }
 
 /// Puts the starts of a worker's shards into the spool.
-pub(crate) fn begin(order: &Order, courier: &Courier<'_>, spool: &mut Spool) -> Result<(), ClusterError> {
-    let (index, peers) = (courier.index(), courier.peers());
-    for root in order.roots.iter().filter(|root| root.shard as usize % peers == index) {
+pub(crate) fn begin(desk: &Desk<'_, '_>, roots: &[Named], spool: &mut Spool) -> Result<(), ClusterError> {
+    let index = desk.courier.index();
+    for root in roots.iter().filter(|root| desk.owns(root.shard)) {
         let record = Record { key: root.text.as_bytes(), payload: &[] };
         spool.add((root.rank, root.shard), record, |n| format!("starts-{index}-{n}.run"))?;
     }
@@ -97,18 +98,17 @@ pub(crate) fn begin(order: &Order, courier: &Courier<'_>, spool: &mut Spool) -> 
 /// One layer, of this worker's shards: what was done.
 pub(crate) fn layer(
     rank: u64,
-    order: &Arc<Order>,
-    folder: &Folder,
-    courier: &mut Courier<'_>,
+    play: &Play,
+    desk: &mut Desk<'_, '_>,
     spool: &mut Spool,
-    watch: &Watch,
 ) -> Result<(Closing, (u64, u64)), ClusterError> {
+    let Desk { folder, courier, watch, .. } = desk;
     let worker = courier.index();
     let name = |what: &str, n: usize| format!("forward-{rank:06}-{what}-{worker}-{n}.run");
     let mut layer = Layer {
         rank,
         worker,
-        order,
+        play,
         folder,
         watch,
         shards: spool.take(rank).into_iter().collect::<Vec<_>>().into_iter(),
@@ -150,7 +150,7 @@ pub(crate) fn each_message(
 struct Layer<'a> {
     rank: u64,
     worker: usize,
-    order: &'a Arc<Order>,
+    play: &'a Play,
     folder: &'a Folder,
     watch: &'a Watch,
     shards: IntoIter<(u32, Vec<Segment>)>,
@@ -202,7 +202,7 @@ impl Layer<'_> {
 
     /// Sends the options of a position to where they belong.
     fn expand(&mut self, text: &[u8], shard: u32, index: u64, outbox: &mut Outbox) -> Result<(), ClusterError> {
-        let play = &self.order.play;
+        let play = self.play;
         let rank = self.rank;
         let shown = std::str::from_utf8(text)
             .map_err(|_| ClusterError::damaged(&self.folder.work, "the text of a position is no text"))?;

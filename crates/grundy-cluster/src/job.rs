@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, Position};
+use grundy_graph::EdgeParts;
 use grundy_graph::table::{Kind, Manifest};
 use grundy_rules::Rules;
 
@@ -15,19 +16,36 @@ use crate::watch::{Watch, unwatched};
 /// How many shards there are if nobody says otherwise.
 pub const SHARDS: u32 = 64;
 
-/// What is to be done: all positions below some starts, and the folder for the table.
+/// What is to be done: the positions of a game, and the folder for the table.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The rules.
-    pub rules: Rules,
-    /// The positions to begin with, each by itself.
-    pub starts: Vec<Position>,
+    /// The game.
+    pub game: Game,
     /// Who has won when a player cannot move.
     pub convention: Convention,
     /// Into how many shards the positions are cut, whoever works on them.
     pub shards: u32,
     /// Where the table comes to stand. All processes must see the same folder.
     pub folder: PathBuf,
+}
+
+/// Whose positions they are.
+#[derive(Clone, Debug)]
+pub enum Game {
+    /// All positions below some starts.
+    Rules {
+        /// The rules.
+        rules: Rules,
+        /// The positions to begin with, each by itself.
+        starts: Vec<Position>,
+    },
+    /// All vertices of a graph.
+    Graph {
+        /// What the graph is called, such as `graph:moves.parquet`.
+        name: String,
+        /// Its file, or folder of Parquet files.
+        path: PathBuf,
+    },
 }
 
 /// The processes of a run, and the threads of each.
@@ -66,14 +84,16 @@ pub struct Limits {
     /// Bytes that the records in memory may take, those on their way included. Rules and the libraries
     /// need some more.
     pub memory: u64,
+    /// Without a rank: how often what was done is kept on disk.
+    pub interval: Duration,
     /// Hears of events.
     pub watch: Watch,
 }
 
 impl Default for Limits {
-    /// Four GiB, unwatched.
+    /// Four GiB, five minutes, unwatched.
     fn default() -> Limits {
-        Limits { memory: 4 << 30, watch: unwatched() }
+        Limits { memory: 4 << 30, interval: Duration::from_secs(300), watch: unwatched() }
     }
 }
 
@@ -85,6 +105,9 @@ impl Limits {
             spool: (bytes / 2).max(1 << 12),
             parcel: (bytes / 1024).clamp(1 << 10, 1 << 16),
             window: (bytes / 16).clamp(1 << 14, 1 << 23),
+            positions: bytes / 8 * 5,
+            edges: (bytes / 4).max(1 << 12),
+            interval: self.interval,
         }
     }
 }
@@ -98,53 +121,74 @@ pub(crate) struct Share {
     pub(crate) parcel: usize,
     /// Parcels of a round, after which everybody waits for all others.
     pub(crate) window: usize,
+    /// Without a rank: what is known of positions.
+    pub(crate) positions: usize,
+    /// Without a rank: edges that are not sorted yet.
+    pub(crate) edges: usize,
+    /// How often what was done is kept.
+    pub(crate) interval: Duration,
 }
 
 /// A job that was looked at and makes sense.
 pub(crate) struct Order {
-    pub(crate) play: Play,
-    /// The starts.
-    pub(crate) roots: Vec<Named>,
+    pub(crate) given: Given,
     /// The manifest of the table as far as it is known before the work.
     pub(crate) head: Manifest,
     pub(crate) folder: PathBuf,
 }
 
+/// What the positions come from.
+pub(crate) enum Given {
+    /// Rules, and the starts.
+    Rules(Play, Vec<Named>),
+    /// The edges of a graph.
+    Graph(EdgeParts),
+}
+
 impl Order {
     pub(crate) fn new(job: &Job) -> Result<Arc<Order>, ClusterError> {
-        let Job { rules, starts, convention, shards, folder } = job;
         let refuse = |reason: String| Err(ClusterError::Refused(reason));
-        if starts.is_empty() {
-            return refuse(format!("{} needs a start: the position from which all others are reached", rules.name));
+        if job.shards == 0 {
+            return refuse("at least one shard is needed".to_owned());
         }
+        let new = |name: &str, kind: Kind, source: Option<String>| {
+            let mut head = Manifest::new(name, None, kind, job.shards);
+            head.sources.extend(source.map(|hash| (name.to_owned(), hash)));
+            head.convention = job.convention.to_string();
+            head
+        };
+        let (rules, starts) = match &job.game {
+            Game::Rules { rules, starts } => (rules, starts),
+            Game::Graph { name, path } => {
+                let edges = EdgeParts::open(path)?;
+                let kind = if job.convention == Convention::Normal { Kind::Values } else { Kind::Outcomes };
+                let head = new(name, kind, Some(edges.hash()?.to_string()));
+                return Ok(Arc::new(Order { given: Given::Graph(edges), head, folder: job.folder.clone() }));
+            }
+        };
+        let Some(first) = starts.first() else {
+            return refuse(format!("{} needs a start: the position from which all others are reached", rules.name));
+        };
         if !rules.is_impartial() {
             return refuse(format!("{} has moves of Left or Right alone, so it is no impartial game", rules.name));
         }
-        if *shards == 0 {
-            return refuse("at least one shard is needed".to_owned());
-        }
-        for start in starts {
-            if rules.moves.rank(start)?.is_none() {
-                return refuse(format!(
-                    "{} knows no rank, a number that every move lowers, so its positions cannot be taken layer by layer; \
-                     a file of rules may define rank(p), and `grundy graph` judges graphs that fit into memory",
-                    rules.name
-                ));
-            }
-        }
-        let values = *convention == Convention::Normal && !rules.moves.nature().own_endings;
+        let values = job.convention == Convention::Normal && !rules.moves.nature().own_endings;
         let kind = if values { Kind::Values } else { Kind::Outcomes };
-        let mut head = Manifest::new(rules.name.clone(), None, kind, *shards);
-        head.sources.extend(rules.source.iter().map(|hash| (rules.name.clone(), hash.to_string())));
-        head.convention = convention.to_string();
-        head.ranked = true;
-        head.by_block = rules.moves.block(&starts[0])?.is_some();
+        let mut head = new(&rules.name, kind, rules.source.as_ref().map(|hash| hash.to_string()));
+        let ranks = starts.iter().map(|start| rules.moves.rank(start)).collect::<Result<Vec<_>, _>>()?;
+        head.ranked = ranks.iter().all(Option::is_some);
+        head.by_block = rules.moves.block(first)?.is_some();
         let play = Play::new(rules, head.clone());
         let mut roots = starts.iter().map(|start| play.name(play.row(start))).collect::<Result<Vec<_>, _>>()?;
         roots.sort();
         roots.dedup();
         head.start = Some(roots.iter().map(|root| root.text.clone()).collect());
-        Ok(Arc::new(Order { play, roots, head, folder: folder.clone() }))
+        Ok(Arc::new(Order { given: Given::Rules(play, roots), head, folder: job.folder.clone() }))
+    }
+
+    /// Whether values are asked for, or outcomes only.
+    pub(crate) fn has_values(&self) -> bool {
+        self.head.kind == Kind::Values
     }
 
     /// The hash of what is to be done, the same in all processes.

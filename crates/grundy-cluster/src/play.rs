@@ -131,6 +131,16 @@ impl Play {
         Ok(options.into_iter().map(rows).collect())
     }
 
+    /// What to say of a move that leaves several components where there is no rank.
+    pub(crate) fn falls_apart(&self, from: &str) -> ClusterError {
+        Fault::new(format!(
+            "{}: a move from {from} leaves several components, and the rules know no rank, a number that every move \
+             lowers; define rank(p), for example all that is left to take",
+            self.rules.name
+        ))
+        .into()
+    }
+
     /// What to say of a move that does not lower the rank.
     pub(crate) fn does_not_fall(&self, from: &str, rank: u64, to: &Named) -> ClusterError {
         let advice = match self.has_values() {

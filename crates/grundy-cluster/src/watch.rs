@@ -33,6 +33,38 @@ impl fmt::Display for Pass {
     }
 }
 
+/// What is done where there is no rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Positions are reached, or the edges of a graph are read.
+    #[default]
+    Reach,
+    /// Edges are sorted by where they lead.
+    Sort,
+    /// Values are found, of positions all of whose options have one.
+    Values,
+    /// Outcomes and remoteness are found.
+    Outcomes,
+    /// Values are found by Smith's rule, where play may return.
+    Loopy,
+    /// The table is written.
+    Write,
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stage::Reach => "reach",
+            Stage::Sort => "sort",
+            Stage::Values => "values",
+            Stage::Outcomes => "outcomes",
+            Stage::Loopy => "loopy",
+            Stage::Write => "write",
+        })
+    }
+}
+
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
@@ -68,9 +100,9 @@ pub enum Event {
         layer: u64,
         /// Its positions in this layer.
         positions: u64,
-        /// Messages that it sent.
+        /// Messages that it sent to other workers.
         messages: u64,
-        /// Bytes that it sent.
+        /// Bytes that it sent to other workers.
         bytes: u64,
         /// Bytes that it wrote to files.
         written: u64,
@@ -87,6 +119,30 @@ pub enum Event {
         positions: u64,
         /// Their options; none in the backward direction.
         edges: u64,
+    },
+    /// A worker of this process is done with a wave, where there is no rank.
+    Wave {
+        /// Which worker.
+        worker: usize,
+        /// What is done.
+        stage: Stage,
+        /// Which wave of this stage, counted from 0.
+        wave: u64,
+        /// Its positions of which something new is known.
+        positions: u64,
+        /// Messages that it sent to other workers.
+        messages: u64,
+        /// Bytes that it sent to other workers.
+        bytes: u64,
+        /// How long it took.
+        seconds: f64,
+    },
+    /// Everything so far is on disk: whatever happens, it need not be done again.
+    Kept {
+        /// What is done.
+        stage: Stage,
+        /// Which wave of this stage comes next.
+        wave: u64,
     },
     /// The table is complete.
     Finished {

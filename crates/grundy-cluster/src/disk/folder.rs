@@ -8,6 +8,7 @@
 //! DIR/begun/members               held by all of its processes together
 //! DIR/begun/token                 by which the other processes see that this is their folder
 //! DIR/begun/forward-000012.json   the layer of rank 12 is closed in this direction; its files
+//! DIR/begun/checkpoint.json       without a rank: how far everything is; its files
 //! DIR/begun/*.run                 runs of records
 //! ```
 //!
@@ -21,16 +22,17 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy_graph::table::{FileRecord, Manifest, Outcomes};
+use grundy_graph::table::{FileRecord, Kind, Manifest, Outcomes};
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
 use crate::disk::run::Run;
-use crate::watch::Pass;
+use crate::watch::{Pass, Stage};
 
 const UNFINISHED: &str = ".unfinished";
 const MANIFEST: &str = "manifest.json";
 const JOB: &str = "job.json";
+const CHECKPOINT: &str = "checkpoint.json";
 const LOCK: &str = "lock";
 const TOKEN: &str = "token";
 const MEMBERS: &str = "members";
@@ -78,6 +80,41 @@ pub(crate) struct RunRecord {
     pub(crate) high: u64,
 }
 
+/// Without a rank: how far everything is, and the files that belong to it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Checkpoint {
+    /// The checkpoints are numbered from 1; before there is one it is 0.
+    pub(crate) number: u64,
+    pub(crate) stage: Stage,
+    /// The wave that comes next.
+    pub(crate) wave: u32,
+    /// At which wave labels go on when outcomes are known.
+    pub(crate) order: u32,
+    /// The level of Smith's rule.
+    pub(crate) level: Option<u32>,
+    /// The texts of the positions.
+    pub(crate) names: Vec<RunRecord>,
+    /// So many texts of the shards of this worker stand in these.
+    #[serde(skip)]
+    pub(crate) named: Vec<u32>,
+    /// As long as positions are reached: the edges.
+    pub(crate) edges: Vec<RunRecord>,
+    /// When all positions are reached: who has them as options.
+    pub(crate) parents: Vec<ParentsRecord>,
+    /// What is known of the positions.
+    pub(crate) state: Vec<RunRecord>,
+}
+
+/// A file of parents, as a checkpoint names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ParentsRecord {
+    pub(crate) shard: u32,
+    pub(crate) name: String,
+    pub(crate) hash: String,
+}
+
 /// What was counted in a layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -113,6 +150,14 @@ impl Closing {
         self.kept.extend(other.kept);
         self.files.extend(other.files);
         self.counts.merge(&other.counts);
+    }
+}
+
+impl Checkpoint {
+    /// The names of all files that belong to it.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        let runs = self.names.iter().chain(&self.edges).chain(&self.state).map(|run| run.name.as_str());
+        runs.chain(self.parents.iter().map(|file| file.name.as_str()))
     }
 }
 
@@ -204,12 +249,14 @@ impl Folder {
     /// Refuses a folder that is about something else.
     fn compare(&self, there: &Manifest, head: &Manifest) -> Result<(), ClusterError> {
         let text = |starts: &Option<Vec<String>>| starts.as_ref().map_or("all".into(), |starts| starts.join(" "));
+        let kind = |table: &Manifest| if table.kind == Kind::Outcomes { "outcomes" } else { "values" }.to_owned();
         let different = [
             ("the game", there.source.clone(), head.source.clone()),
             ("the start", text(&there.start), text(&head.start)),
             ("the content of the rules", format!("{:?}", there.sources), format!("{:?}", head.sources)),
             ("the convention", there.convention.clone(), head.convention.clone()),
-            ("the kind of table", format!("{:?}", there.kind), format!("{:?}", head.kind)),
+            // Whether values are infinite is not known before the end.
+            ("the kind of table", kind(there), kind(head)),
             ("--shards", there.shards.to_string(), head.shards.to_string()),
             ("the ranks", there.ranked.to_string(), head.ranked.to_string()),
             ("the blocks", there.by_block.to_string(), head.by_block.to_string()),
@@ -261,6 +308,17 @@ impl Folder {
         write_hashed(&self.work.join(format!("{}-{:06}.json", closing.pass, closing.layer)), closing)
     }
 
+    /// The last checkpoint, if there is one.
+    pub(crate) fn checkpoint(&self) -> Result<Option<Checkpoint>, ClusterError> {
+        let path = self.work.join(CHECKPOINT);
+        if path.exists() { read_hashed(&path).map(Some) } else { Ok(None) }
+    }
+
+    /// Closes a checkpoint. Its files are on the disk.
+    pub(crate) fn put_checkpoint(&self, checkpoint: &Checkpoint) -> Result<(), ClusterError> {
+        write_hashed(&self.work.join(CHECKPOINT), checkpoint)
+    }
+
     /// Waits until the names of all files in the folder of work are on the disk.
     pub(crate) fn sync(&self) -> Result<(), ClusterError> {
         sync_folder(&self.work)
@@ -278,14 +336,20 @@ impl Folder {
 
     /// Removes a run that a closing names.
     pub(crate) fn remove(&self, record: &RunRecord) -> Result<(), ClusterError> {
-        remove(&self.work.join(&record.name))
+        self.remove_file(&record.name)
     }
 
-    /// Removes what no closing names.
+    /// Removes a file of the folder of work.
+    pub(crate) fn remove_file(&self, name: &str) -> Result<(), ClusterError> {
+        remove(&self.work.join(name))
+    }
+
+    /// Removes what no closing and no checkpoint names.
     fn clean(&self) -> Result<(), ClusterError> {
-        let closings = self.closings()?;
+        let (closings, checkpoint) = (self.closings()?, self.checkpoint()?);
         let runs = closings.iter().flat_map(|closing| closing.spooled.iter().chain(&closing.kept));
-        let runs: BTreeSet<&str> = runs.map(|run| run.name.as_str()).collect();
+        let runs = runs.map(|run| run.name.as_str()).chain(checkpoint.iter().flat_map(Checkpoint::files));
+        let runs: BTreeSet<&str> = runs.collect();
         for name in self.names(&self.work)? {
             if !runs.contains(name.as_str()) && ![LOCK, MEMBERS].contains(&name.as_str()) && !name.ends_with(".json") {
                 remove(&self.work.join(name))?;
@@ -293,7 +357,7 @@ impl Folder {
         }
         let files: BTreeSet<PathBuf> =
             closings.iter().flat_map(|closing| &closing.files).map(|file| self.root.join(&file.path)).collect();
-        for layer in self.names(&self.root)?.iter().filter(|name| name.starts_with("layer-")) {
+        for layer in self.names(&self.root)?.iter().filter(|name| name.starts_with("layer-") || *name == "all") {
             let layer = self.root.join(layer);
             for file in self.names(&layer)?.iter().map(|name| layer.join(name)).filter(|file| !files.contains(file)) {
                 remove(&file)?;

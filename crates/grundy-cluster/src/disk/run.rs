@@ -313,7 +313,7 @@ impl SegmentReader {
         Record { key: &self.block[a..b], payload: &self.block[c..d] }
     }
 
-    fn damaged(&self, message: &str) -> ClusterError {
+    pub(crate) fn damaged(&self, message: &str) -> ClusterError {
         ClusterError::damaged(&self.segment.run.path, message)
     }
 

@@ -82,26 +82,37 @@ pub(crate) struct Outbox {
     /// What is ready to be sent.
     full: Vec<(usize, Vec<u8>)>,
     parcel: usize,
-    /// Messages and bytes so far.
+    /// The worker that sends.
+    own: usize,
+    /// Messages and bytes to other workers so far.
     pub(crate) messages: u64,
     pub(crate) bytes: u64,
 }
 
 impl Outbox {
-    fn new(peers: usize, parcel: usize) -> Outbox {
-        Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, messages: 0, bytes: 0 }
+    fn new(own: usize, peers: usize, parcel: usize) -> Outbox {
+        Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, own, messages: 0, bytes: 0 }
     }
 
     /// Sends a record for a rank and shard to the worker that has the shard.
     pub(crate) fn send(&mut self, (rank, shard): (u64, u32), record: Record<'_>) {
+        self.put(shard, |draft| {
+            put_number(draft, rank);
+            put_number(draft, shard.into());
+            put_record(draft, record.key, record.payload);
+        });
+    }
+
+    /// Sends what `write` writes to the worker that has the shard.
+    pub(crate) fn put(&mut self, shard: u32, write: impl FnOnce(&mut Vec<u8>)) {
         let to = shard as usize % self.drafts.len();
         let draft = &mut self.drafts[to];
         let before = draft.len();
-        put_number(draft, rank);
-        put_number(draft, shard.into());
-        put_record(draft, record.key, record.payload);
-        self.messages += 1;
-        self.bytes += (draft.len() - before) as u64;
+        write(draft);
+        if to != self.own {
+            self.messages += 1;
+            self.bytes += (draft.len() - before) as u64;
+        }
         if draft.len() >= self.parcel {
             self.full.push((to, std::mem::take(draft)));
         }
@@ -185,7 +196,7 @@ impl<'a> Courier<'a> {
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
         mut receive: impl FnMut(&[u8]) -> Result<(), ClusterError>,
     ) -> Result<(u64, u64), ClusterError> {
-        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
         let mut more = true;
         while self.round(Kind::Messages, &mut more, &mut outbox, &mut produce, &mut |_, bytes| receive(bytes))? {}
         Ok((outbox.messages, outbox.bytes))
@@ -198,7 +209,7 @@ impl<'a> Courier<'a> {
     /// As for [`exchange`](Courier::exchange).
     pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
         let mut notices = vec![Vec::new(); self.peers()];
-        let mut outbox = Outbox::new(self.peers(), self.parcel);
+        let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);
         outbox.full = (0..self.peers()).map(|to| (to, notice.clone())).collect();
         self.round(Kind::Notice, &mut true, &mut outbox, &mut |_| Ok(false), &mut |from, bytes| {
             notices[from] = bytes.to_vec();
@@ -251,17 +262,23 @@ impl<'a> Courier<'a> {
         Parcel { to: to as u32, from: self.index() as u32, round: self.round, kind, bytes }
     }
 
-    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
-    fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
+    /// Looks whether everybody is still there, and whether somebody asks to stop.
+    pub(crate) fn look(&self) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
             return Err(ClusterError::Lost(format!(
-                "process {process} ({}) is gone; start all again: they go on from the last closed layer",
+                "process {process} ({}) is gone; start all again: they go on from what was closed last",
                 self.hosts[process]
             )));
         }
         if let Some(stop) = (self.watch)(&Event::Beat) {
             return Err(ClusterError::Stopped(stop));
         }
+        Ok(())
+    }
+
+    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
+    fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
+        self.look()?;
         let mut later = VecDeque::new();
         loop {
             let Some(parcel) = self.inbox.borrow_mut().pop_front() else { break };

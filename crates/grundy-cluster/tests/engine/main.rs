@@ -3,6 +3,7 @@
 mod known;
 mod meaningless;
 mod stops;
+mod unranked;
 mod whole;
 
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use grundy_cluster::{ClusterError, Crew, Job, Limits, Manifest, solve};
+use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Position, Ruleset};
 use grundy_graph::table::{Entry, Table};
 use grundy_rules::Rules;
@@ -55,7 +56,7 @@ fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'st
 
 fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
     let starts = vec![rules.moves.parse(start).unwrap()];
-    Job { rules: rules.clone(), starts, convention, shards: 7, folder }
+    Job { game: Game::Rules { rules: rules.clone(), starts }, convention, shards: 7, folder }
 }
 
 /// As little memory as there can be: everything is spilled.

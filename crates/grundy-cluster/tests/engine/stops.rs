@@ -12,7 +12,7 @@ use crate::meaningless::{Meaningless, PLAIN};
 use crate::{Scratch, bytes, hosts, job, made, processes, tiny};
 
 /// Stops at the n-th event.
-fn stopping_after(events: u64) -> Limits {
+pub(crate) fn stopping_after(events: u64) -> Limits {
     let seen = AtomicU64::new(0);
     let watch = move |event: &Event| match event {
         Event::Beat => None,
@@ -49,7 +49,7 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
 }
 
 /// Moves that do not lower the rank, or a fault, at one position of many.
-struct Broken(&'static str);
+pub(crate) struct Broken(pub(crate) &'static str);
 
 impl Ruleset for Broken {
     type Position = Position;
@@ -58,12 +58,13 @@ impl Ruleset for Broken {
         match self.0 {
             "fault" if n == 13 => return options.fail(Fault::new("thirteen")),
             "level" if n == 13 => options.add(&[13.into()]),
+            "apart" if n > 2 => options.add(&[1.into(), 2.into()]),
             _ => {}
         }
         (0..n).rev().take(3).for_each(|k| options.add(&[k.into()]));
     }
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        Ok((self.0 != "none").then_some(position[0]))
+        Ok((self.0 != "apart").then_some(position[0]))
     }
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
         let add = u64::from(self.0 == "notation" && text != "40");
@@ -81,7 +82,7 @@ fn rules_that_do_not_keep_their_promise() {
         ("fault", "thirteen"),
         ("level", "broken: the move from 13 to 13 leads from rank 13 to rank 13"),
         ("notation", "does not read"),
-        ("none", "knows no rank"),
+        ("apart", "the rules know no rank"),
     ] {
         let rules = made("broken", Broken(what));
         let job = job(&rules, "40", Convention::Normal, scratch.at(what));

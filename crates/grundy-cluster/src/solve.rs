@@ -1,0 +1,53 @@
+//! The whole way: who works, what was done before, and which of the two ways is gone.
+
+use std::sync::Arc;
+
+use grundy_graph::table::Manifest;
+
+use crate::desk::{Desk, Opened};
+use crate::job::{Crew, Given, Job, Limits, Order};
+use crate::net::connect::Meeting;
+use crate::net::courier::Room;
+use crate::net::crew;
+use crate::{ClusterError, layered, unranked};
+
+/// Does a job, as one process of a crew: the manifest of the table that comes to stand in its folder.
+/// If it stands there already, nothing is done.
+///
+/// Complexity: with a rank, for each option a record of some twenty bytes is sent, sorted and kept until the end, and
+/// another is sent back; nothing is kept in memory but what `limits` allow. Without one, see `unranked`: some sixty
+/// bytes and the text of each position stay in memory, and options are kept on disk.
+///
+/// # Errors
+///
+/// If the job makes no sense, the rules fail or have a move that does not lower their rank, the folder holds
+/// something else or is damaged, the positions do not fit into memory, another process is gone, or somebody asks to
+/// stop. What was closed stays: the same job, with this or another crew, goes on from there.
+pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, ClusterError> {
+    let order = Order::new(job)?;
+    let refuse = |reason: String| Err(ClusterError::Refused(reason));
+    if crew.is_empty() || crew.len() > job.shards as usize {
+        let (workers, shards) = (crew.len(), job.shards);
+        return refuse(format!("{workers} workers cannot share {shards} shards; each needs at least one"));
+    }
+    let processes = crew.hosts.len().max(1);
+    if crew.index >= processes {
+        return refuse(format!("there is no process {}: there are {processes}, counted from 0", crew.index));
+    }
+    let Crew { workers, hosts, index, patience } = crew;
+    let meeting = Meeting { hosts, index: *index, workers: *workers, job: order.hash()?, patience: *patience };
+    let share = limits.share(*workers);
+    let room = Room { parcel: share.parcel, window: share.window };
+    let watch = Arc::clone(&limits.watch);
+    let tables = crew::run(&meeting, room, &limits.watch, move |courier| {
+        let desk = match Desk::open(Arc::clone(&order), courier, Arc::clone(&watch), share)? {
+            Opened::Finished(manifest) => return Ok(*manifest),
+            Opened::Work(desk) => desk,
+        };
+        match &order.given {
+            Given::Rules(play, roots) if order.head.ranked => layered::work(desk, play, roots),
+            given => unranked::work(desk, given),
+        }
+    })?;
+    tables.into_iter().next().ok_or_else(|| ClusterError::Lost("no worker has done anything".to_owned()))
+}

@@ -1,0 +1,278 @@
+//! What is kept on disk, so that a run that was killed goes on.
+//!
+//! ```text
+//! DIR/begun/checkpoint.json    how far everything is, and the files that belong to it with their hashes
+//! DIR/begun/names-N-W.run      texts, in the order of their numbers, as far as they were new in checkpoint N
+//! DIR/begun/edges-N-W-M.run    edges, likewise
+//! DIR/begun/parents-S.run      the parents of a shard, when all edges are known
+//! DIR/begun/state-N-W.run      columns of numbers: what is known of the positions
+//! ```
+//!
+//! All workers write their files, wait for the disk and say so; then the first one names the files in a new
+//! `checkpoint.json`, which replaces the old one at once, and removes what nobody needs any more.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ClusterError;
+use crate::desk::Desk;
+use crate::disk::folder::{Checkpoint, ParentsRecord, RunRecord};
+use crate::disk::record::{Cursor, Record, put_number};
+use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
+use crate::unranked::edges::Edges;
+use crate::unranked::parents::Parents;
+use crate::unranked::places::Places;
+use crate::watch::{Event, Stage};
+
+/// Numbers of a record.
+const CHUNK: usize = 1 << 13;
+
+/// What a worker has written.
+#[derive(Default, Serialize, Deserialize)]
+struct Written {
+    names: Option<RunRecord>,
+    edges: Vec<RunRecord>,
+    parents: Vec<ParentsRecord>,
+    state: Option<RunRecord>,
+}
+
+/// Writes columns of numbers, or reads what was written.
+pub(crate) enum Keeper<'a> {
+    /// Writes.
+    Write(&'a mut RunWriter),
+    /// Reads.
+    Read(&'a mut SegmentReader),
+}
+
+/// A number of a column.
+pub(crate) trait Number: Copy + TryFrom<u64> + Into<u64> {}
+impl<T: Copy + TryFrom<u64> + Into<u64>> Number for T {}
+
+impl Keeper<'_> {
+    /// Writes the numbers, or reads them in their place.
+    pub(crate) fn column<T: Number>(&mut self, numbers: &mut Vec<T>) -> Result<(), ClusterError> {
+        let mut bytes = Vec::new();
+        match self {
+            Keeper::Write(out) => {
+                put_number(&mut bytes, numbers.len() as u64);
+                out.push(Record { key: &[], payload: &bytes })?;
+                for chunk in numbers.chunks(CHUNK) {
+                    bytes.clear();
+                    chunk.iter().for_each(|&number| put_number(&mut bytes, number.into()));
+                    out.push(Record { key: &[], payload: &bytes })?;
+                }
+                Ok(())
+            }
+            Keeper::Read(reader) => {
+                let read = read_column(reader)?;
+                *numbers = read.ok_or_else(|| reader.damaged("a column of numbers is none"))?;
+                Ok(())
+            }
+        }
+    }
+}
+
+fn read_column<T: Number>(reader: &mut SegmentReader) -> Result<Option<Vec<T>>, ClusterError> {
+    if !reader.advance()? {
+        return Ok(None);
+    }
+    let Some(length) = Cursor(reader.record().payload).number() else { return Ok(None) };
+    let mut numbers = Vec::new();
+    while (numbers.len() as u64) < length && reader.advance()? {
+        let mut cursor = Cursor(reader.record().payload);
+        while let Some(number) = cursor.number() {
+            match T::try_from(number) {
+                Ok(number) => numbers.push(number),
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+    Ok((numbers.len() as u64 == length).then_some(numbers))
+}
+
+impl Checkpoint {
+    /// Whether all positions are reached and sorted.
+    pub(crate) fn is_search(&self) -> bool {
+        !self.parents.is_empty()
+    }
+
+    /// Whether something was found of their values.
+    pub(crate) fn has_state(&self) -> bool {
+        !self.state.is_empty()
+    }
+
+    /// The number of the wave after this one.
+    pub(crate) fn next_wave(&self) -> Result<u32, ClusterError> {
+        let next = self.wave.checked_add(1);
+        next.ok_or_else(|| ClusterError::Full("there are 2^32 waves, and more cannot be numbered".to_owned()))
+    }
+
+    /// Keeps the positions reached so far, between two waves.
+    pub(crate) fn keep_reached(
+        &mut self,
+        desk: &mut Desk<'_, '_>,
+        places: &Places,
+        edges: &mut Edges,
+    ) -> Result<(), ClusterError> {
+        let names = self.write_names(desk, places)?;
+        let edges = edges.keep(self.number + 1)?;
+        let state = self.write_columns(desk, places, |slot, keeper| {
+            let shard = &places.shards[slot];
+            keeper.column(&mut shard.endings.clone())?;
+            keeper.column(&mut shard.options.clone())?;
+            keeper.column(&mut vec![shard.expanded])
+        })?;
+        self.close(desk, Written { names, edges, parents: Vec::new(), state: Some(state) })
+    }
+
+    /// Keeps all positions with their parents. No edges are needed then.
+    pub(crate) fn keep_parents(
+        &mut self,
+        desk: &mut Desk<'_, '_>,
+        places: &Places,
+        parents: Vec<ParentsRecord>,
+    ) -> Result<(), ClusterError> {
+        let names = self.write_names(desk, places)?;
+        self.edges.clear();
+        (self.stage, self.wave) = (Stage::Sort, 0);
+        self.close(desk, Written { names, parents, ..Written::default() })
+    }
+
+    /// Keeps what was found of values.
+    pub(crate) fn keep_state(
+        &mut self,
+        desk: &mut Desk<'_, '_>,
+        places: &Places,
+        columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
+    ) -> Result<(), ClusterError> {
+        let state = Some(self.write_columns(desk, places, columns)?);
+        self.close(desk, Written { state, ..Written::default() })
+    }
+
+    fn name(&self, what: &str, desk: &Desk<'_, '_>) -> String {
+        format!("{what}-{}-{}.run", self.number + 1, desk.courier.index())
+    }
+
+    /// Writes the texts that are new since the last checkpoint.
+    fn write_names(&mut self, desk: &Desk<'_, '_>, places: &Places) -> Result<Option<RunRecord>, ClusterError> {
+        self.named.resize(places.shards.len(), 0);
+        let mut out = RunWriter::create(&desk.folder.work, &self.name("names", desk))?;
+        for (shard, named) in places.shards.iter().zip(&mut self.named) {
+            out.begin(0, shard.number)?;
+            for index in *named..shard.len() {
+                out.push(Record { key: shard.names.get(index), payload: &[] })?;
+            }
+            *named = shard.len();
+        }
+        Ok(Some(RunRecord::of(&out.finish(true)?)))
+    }
+
+    /// Writes columns for each shard.
+    fn write_columns(
+        &self,
+        desk: &Desk<'_, '_>,
+        places: &Places,
+        mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
+    ) -> Result<RunRecord, ClusterError> {
+        let mut out = RunWriter::create(&desk.folder.work, &self.name("state", desk))?;
+        for (slot, shard) in places.shards.iter().enumerate() {
+            out.begin(0, shard.number)?;
+            columns(slot, &mut Keeper::Write(&mut out))?;
+        }
+        Ok(RunRecord::of(&out.finish(true)?))
+    }
+
+    /// Closes the checkpoint when all workers have written their files.
+    fn close(&mut self, desk: &mut Desk<'_, '_>, own: Written) -> Result<(), ClusterError> {
+        desk.folder.sync()?;
+        let before: Vec<String> = match desk.courier.index() {
+            0 => desk.folder.checkpoint()?.iter().flat_map(|old| old.files()).map(str::to_owned).collect(),
+            _ => Vec::new(),
+        };
+        self.number += 1;
+        self.state.clear();
+        for written in desk.gather(&own)? {
+            self.names.extend(written.names);
+            self.edges.extend(written.edges);
+            self.parents.extend(written.parents);
+            self.state.extend(written.state);
+        }
+        if desk.courier.index() == 0 {
+            desk.folder.put_checkpoint(self)?;
+            let needed: BTreeSet<&str> = self.files().collect();
+            let over = before.iter().filter(|name| !needed.contains(name.as_str()));
+            over.into_iter().try_for_each(|name| desk.folder.remove_file(name))?;
+        }
+        desk.tell(&Event::Kept { stage: self.stage, wave: self.wave.into() })
+    }
+
+    /// Reads the texts of own shards.
+    pub(crate) fn load_names(&mut self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
+        for record in &self.names {
+            for segment in own(Arc::new(desk.folder.open(record)?), desk) {
+                let Some(slot) = places.slot(segment.place().1) else { continue };
+                let mut reader = segment.read()?;
+                while reader.advance()? {
+                    places.shards[slot].add(reader.record().key)?;
+                }
+            }
+        }
+        self.named = places.shards.iter().map(|shard| shard.len()).collect();
+        Ok(())
+    }
+
+    /// Opens the runs of edges. Each worker reads its own shards' only, but of all runs.
+    pub(crate) fn open_edges(&self, desk: &Desk<'_, '_>) -> Result<Vec<Run>, ClusterError> {
+        self.edges.iter().map(|record| desk.folder.open(record)).collect()
+    }
+
+    /// Reads what was known of the options of positions that were reached.
+    pub(crate) fn load_options(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
+        let known = &mut places.shards;
+        self.load_state(desk, |slot, keeper| {
+            let (shard, mut expanded) = (&mut known[slot], Vec::new());
+            keeper.column(&mut shard.endings)?;
+            keeper.column(&mut shard.options)?;
+            keeper.column::<u32>(&mut expanded)?;
+            shard.expanded = expanded.first().copied().unwrap_or(0);
+            let positions = shard.len() as usize;
+            if shard.endings.len() != positions || shard.options.len() != positions {
+                return Err(ClusterError::damaged(&desk.folder.work, "it is about other positions than their texts"));
+            }
+            Ok(())
+        })
+    }
+
+    /// Opens the parents of own shards.
+    pub(crate) fn open_parents(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<Vec<Parents>, ClusterError> {
+        let mut all: Vec<&ParentsRecord> = self.parents.iter().filter(|file| desk.owns(file.shard)).collect();
+        all.sort_by_key(|file| file.shard);
+        if !all.iter().map(|file| file.shard).eq(places.shards.iter().map(|shard| shard.number)) {
+            return Err(ClusterError::damaged(&desk.folder.work, "the parents of some shards are missing"));
+        }
+        let both = all.into_iter().zip(&mut places.shards);
+        both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard)).collect()
+    }
+
+    /// Reads the columns of own shards.
+    pub(crate) fn load_state(
+        &self,
+        desk: &Desk<'_, '_>,
+        mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
+    ) -> Result<(), ClusterError> {
+        for record in &self.state {
+            for segment in own(Arc::new(desk.folder.open(record)?), desk) {
+                let slot = segment.place().1 as usize / desk.courier.peers();
+                columns(slot, &mut Keeper::Read(&mut segment.read()?))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The segments of own shards.
+fn own(run: Arc<Run>, desk: &Desk<'_, '_>) -> Vec<Segment> {
+    run.segments().filter(|segment| desk.owns(segment.place().1)).collect()
+}

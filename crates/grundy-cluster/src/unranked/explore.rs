@@ -1,0 +1,110 @@
+//! Reaching positions by the rules: a wave of moves.
+//!
+//! A worker generates the options of its positions that are new since the last wave, and sends the text of each option,
+//! with who has it, to the worker of its shard. There a text that is not known yet is a new position: so duplicates
+//! vanish, and the move is noted.
+
+use std::cell::RefCell;
+
+use grundy_core::Fault;
+
+use crate::ClusterError;
+use crate::desk::Desk;
+use crate::disk::record::{Cursor, put_number};
+use crate::net::courier::Outbox;
+use crate::play::{Named, Play};
+use crate::unranked::edges::Edges;
+use crate::unranked::places::{Ending, Places, Vertex};
+
+/// Puts the starts of a worker's shards among its positions.
+pub(crate) fn begin(roots: &[Named], places: &mut Places) -> Result<(), ClusterError> {
+    for root in roots {
+        if let Some(slot) = places.slot(root.shard) {
+            places.shards[slot].add(root.text.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// Generates the options of all positions whose options are not known yet; messages and bytes that were sent.
+pub(crate) fn wave(
+    desk: &mut Desk<'_, '_>,
+    play: &Play,
+    places: &mut Places,
+    edges: &mut Edges,
+) -> Result<(u64, u64), ClusterError> {
+    let ends: Vec<u32> = places.shards.iter().map(|shard| shard.len()).collect();
+    let places = RefCell::new(places);
+    let mut slot = 0;
+    desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                let Some(&end) = ends.get(slot) else { return Ok(false) };
+                let mut places = places.borrow_mut();
+                let shard = &mut places.shards[slot];
+                if shard.expanded == end {
+                    slot += 1;
+                    continue;
+                }
+                let from = Vertex { shard: shard.number, index: shard.expanded };
+                let name = shard.names.get(from.index);
+                let (ending, options) = expand(play, name, from, outbox)?;
+                shard.endings[from.index as usize] = ending.to_byte();
+                shard.options[from.index as usize] = options;
+                shard.expanded += 1;
+            }
+            Ok(true)
+        },
+        |parcel| receive(parcel, &mut places.borrow_mut(), edges),
+    )
+}
+
+/// Sends the options of a position to where they belong; how many there are.
+fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result<(Ending, u32), ClusterError> {
+    let text = std::str::from_utf8(name).map_err(|_| Fault::new("the text of a position is no text"))?;
+    let row = play.read(text)?;
+    let mut ending = Ending { outcome: play.ending(&row)?, nothing: false };
+    let options = if ending.outcome.is_none() { play.options(&row)? } else { Vec::new() };
+    let mut count = 0;
+    for mut parts in options {
+        match (parts.pop(), parts.is_empty()) {
+            (None, _) => ending.nothing = true,
+            (Some(part), true) => {
+                let option = play.name(part)?;
+                send_option(outbox, option.shard, option.text.as_bytes(), from);
+                count += 1;
+            }
+            (Some(_), false) => return Err(play.falls_apart(text)),
+        }
+    }
+    Ok((ending, count))
+}
+
+/// Says that a position has the one with this name as an option.
+pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Vertex) {
+    outbox.put(shard, |draft| {
+        put_number(draft, shard.into());
+        put_number(draft, name.len() as u64);
+        draft.extend_from_slice(name);
+        from.put(draft);
+    });
+}
+
+/// Notes the options that a parcel tells of.
+pub(crate) fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
+    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let mut cursor = Cursor(parcel);
+    while !cursor.is_empty() {
+        let mut option = || {
+            let shard = u32::try_from(cursor.number()?).ok()?;
+            let length = cursor.number()?;
+            let name = cursor.bytes(length)?;
+            Some((places.slot(shard)?, name, Vertex::read(&mut cursor)?))
+        };
+        let (slot, name, from) = option().ok_or_else(garbled)?;
+        let shard = &mut places.shards[slot];
+        let to = Vertex { shard: shard.number, index: shard.add(name)? };
+        edges.add(from, to)?;
+    }
+    Ok(())
+}

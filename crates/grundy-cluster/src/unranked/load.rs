@@ -1,0 +1,132 @@
+//! Reading the edges of a graph: part by part, each by one worker.
+//!
+//! Whoever reads an edge sends it to the worker of the vertex that it leaves; there the vertex gets its number, and the
+//! edge goes on to the worker of the vertex that it leads to, as an option does that was made by rules. So
+//! that edges between the two do not pile up, workers read some rows, pass on what came in, and read on.
+
+use crate::ClusterError;
+use crate::desk::Desk;
+use crate::disk::record::{Cursor, put_number};
+use crate::unranked::edges::Edges;
+use crate::unranked::explore::{receive, send_option};
+use crate::unranked::places::{Places, Vertex};
+use grundy_graph::table::shard_of;
+use grundy_graph::{EdgeParts, Name, PartReader};
+
+/// So many bytes of names are read by a worker before edges are passed on.
+const TURN: usize = 1 << 24;
+
+/// The parts that a worker has still to read.
+pub(crate) struct Rest {
+    part: usize,
+    open: Option<PartReader>,
+    /// Vertices that rows have said to be without options, or with.
+    pub(crate) rows: u64,
+}
+
+impl Rest {
+    pub(crate) fn new(worker: usize) -> Rest {
+        Rest { part: worker, open: None, rows: 0 }
+    }
+
+    /// Whether all is read.
+    pub(crate) fn is_over(&self, graph: &EdgeParts) -> bool {
+        self.open.is_none() && self.part >= graph.len()
+    }
+}
+
+/// Reads some rows; messages and bytes that were sent.
+pub(crate) fn wave(
+    desk: &mut Desk<'_, '_>,
+    graph: &EdgeParts,
+    rest: &mut Rest,
+    places: &mut Places,
+    edges: &mut Edges,
+) -> Result<(u64, u64), ClusterError> {
+    let (shards, peers) = (desk.order.head.shards, desk.courier.peers());
+    let turn = (desk.share.edges / 2).min(TURN) as u64;
+    let mut read = 0;
+    // The edges of own vertices: the number of the vertex, and the name of the option.
+    let mut passing: Vec<u8> = Vec::new();
+    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let (mut from, mut to) = (String::new(), String::new());
+    let first = desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                if read >= turn || rest.is_over(graph) {
+                    return Ok(false);
+                }
+                let open = match &mut rest.open {
+                    Some(open) => open,
+                    None => rest.open.insert(graph.part(rest.part)?),
+                };
+                let more = open.batch(&mut |one, other| {
+                    rest.rows += 1;
+                    let (one, other) = (text(one, &mut from), other.map(|other| text(other, &mut to)));
+                    let shard = shard_of(one.as_bytes(), shards);
+                    read += (one.len() + other.map_or(0, str::len)) as u64 + 2;
+                    outbox.put(shard, |draft| {
+                        put_number(draft, shard.into());
+                        put_number(draft, one.len() as u64);
+                        draft.extend_from_slice(one.as_bytes());
+                        // Names are not empty, so nothing means that there is none.
+                        let other = other.unwrap_or_default().as_bytes();
+                        put_number(draft, other.len() as u64);
+                        draft.extend_from_slice(other);
+                    });
+                })?;
+                if !more {
+                    rest.open = None;
+                    rest.part += peers;
+                }
+            }
+            Ok(true)
+        },
+        |parcel| {
+            let mut cursor = Cursor(parcel);
+            while !cursor.is_empty() {
+                let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(garbled)?;
+                let slot = places.slot(shard).ok_or_else(garbled)?;
+                let edge = cursor.record().ok_or_else(garbled)?;
+                let index = places.shards[slot].add(edge.key)?;
+                if !edge.payload.is_empty() {
+                    places.shards[slot].options[index as usize] += 1;
+                    Vertex { shard, index }.put(&mut passing);
+                    put_number(&mut passing, edge.payload.len() as u64);
+                    passing.extend_from_slice(edge.payload);
+                }
+            }
+            Ok(())
+        },
+    )?;
+    let mut cursor = Cursor(&passing);
+    let second = desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                if cursor.is_empty() {
+                    return Ok(false);
+                }
+                let from = Vertex::read(&mut cursor).ok_or_else(garbled)?;
+                let length = cursor.number().ok_or_else(garbled)?;
+                let name = cursor.bytes(length).ok_or_else(garbled)?;
+                send_option(outbox, shard_of(name, shards), name, from);
+            }
+            Ok(true)
+        },
+        |parcel| receive(parcel, places, edges),
+    )?;
+    Ok((first.0 + second.0, first.1 + second.1))
+}
+
+/// The text of a name; a number is written into `space`.
+fn text<'a>(name: Name<'a>, space: &'a mut String) -> &'a str {
+    use std::fmt::Write;
+    match name {
+        Name::Text(text) => text,
+        Name::Number(number) => {
+            space.clear();
+            let _ = write!(space, "{number}");
+            space
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Positions by number: the texts of a worker's shards, and what is known of each before values are searched.
+
+use grundy_core::Outcome;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::BuildHasher;
+
+use crate::ClusterError;
+use crate::disk::record::{Cursor, put_number};
+
+/// A position: its shard, and its number there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Vertex {
+    pub(crate) shard: u32,
+    pub(crate) index: u32,
+}
+
+impl Vertex {
+    pub(crate) fn put(self, out: &mut Vec<u8>) {
+        put_number(out, self.shard.into());
+        put_number(out, self.index.into());
+    }
+
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Option<Vertex> {
+        let shard = u32::try_from(cursor.number()?).ok()?;
+        Some(Vertex { shard, index: u32::try_from(cursor.number()?).ok()? })
+    }
+}
+
+/// Different texts, numbered in the order in which they came.
+#[derive(Default)]
+pub(crate) struct Names {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+    /// The numbers by the hashes of the texts.
+    table: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Names {
+    /// How many there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    /// The text of this number.
+    pub(crate) fn get(&self, index: u32) -> &[u8] {
+        text(&self.bytes, &self.ends, index)
+    }
+
+    /// The number of a text, which may be new.
+    pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
+        let Names { bytes, ends, table, hasher } = self;
+        let hash = hasher.hash_one(name);
+        if let Some(&index) = table.find(hash, |&index| text(bytes, ends, index) == name) {
+            return Ok(index);
+        }
+        let end = u32::try_from(bytes.len() + name.len()).ok().filter(|_| ends.len() < u32::MAX as usize);
+        let Some(end) = end else {
+            return Err(ClusterError::Full(
+                "a shard holds 4 GiB of texts; begin again in another folder with more --shards".to_owned(),
+            ));
+        };
+        bytes.extend_from_slice(name);
+        let index = ends.len() as u32;
+        ends.push(end);
+        table.insert_unique(hash, index, |&index| hasher.hash_one(text(bytes, ends, index)));
+        Ok(index)
+    }
+
+    /// No text is looked up any more.
+    pub(crate) fn close(&mut self) {
+        self.table = HashTable::new();
+        self.bytes.shrink_to_fit();
+    }
+
+    /// The bytes that they take in memory.
+    fn memory(&self) -> usize {
+        self.bytes.capacity() + self.ends.capacity() * 4 + self.table.capacity() * 6
+    }
+}
+
+fn text<'a>(bytes: &'a [u8], ends: &[u32], index: u32) -> &'a [u8] {
+    let end = ends[index as usize] as usize;
+    let begin = index.checked_sub(1).map_or(0, |before| ends[before as usize] as usize);
+    &bytes[begin..end]
+}
+
+/// How a position ends, or has an option that is worth nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ending {
+    /// Who wins because the rules say so.
+    pub(crate) outcome: Option<Outcome>,
+    /// Whether a move leaves nothing, where values add.
+    pub(crate) nothing: bool,
+}
+
+impl Ending {
+    pub(crate) fn to_byte(self) -> u8 {
+        self.outcome.map_or(0, |outcome| outcome as u8 + 1) << 1 | u8::from(self.nothing)
+    }
+
+    pub(crate) fn of_byte(byte: u8) -> Ending {
+        let outcome = match byte >> 1 {
+            1 => Some(Outcome::N),
+            2 => Some(Outcome::P),
+            3 => Some(Outcome::D),
+            _ => None,
+        };
+        Ending { outcome, nothing: byte & 1 != 0 }
+    }
+}
+
+/// The positions of a shard.
+pub(crate) struct Shard {
+    pub(crate) number: u32,
+    pub(crate) names: Names,
+    /// How each position ends, as a byte.
+    pub(crate) endings: Vec<u8>,
+    /// How many different options of each are positions.
+    pub(crate) options: Vec<u32>,
+    /// The options of so many positions are known.
+    pub(crate) expanded: u32,
+}
+
+impl Shard {
+    pub(crate) fn new(number: u32) -> Shard {
+        Shard { number, names: Names::default(), endings: Vec::new(), options: Vec::new(), expanded: 0 }
+    }
+
+    /// The number of the position with this text, which may be new.
+    pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
+        let index = self.names.add(name)?;
+        self.endings.resize(self.names.len() as usize, 0);
+        self.options.resize(self.names.len() as usize, 0);
+        Ok(index)
+    }
+
+    pub(crate) fn ending(&self, index: u32) -> Ending {
+        Ending::of_byte(self.endings[index as usize])
+    }
+
+    /// How many positions there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.names.len()
+    }
+}
+
+/// The shards of a worker.
+pub(crate) struct Places {
+    worker: usize,
+    peers: usize,
+    pub(crate) shards: Vec<Shard>,
+}
+
+impl Places {
+    /// No positions yet, in the shards of one of `peers` workers, of `all` shards.
+    pub(crate) fn new(worker: usize, peers: usize, all: u32) -> Places {
+        let own = (0..all).filter(|&shard| shard as usize % peers == worker);
+        Places { worker, peers, shards: own.map(Shard::new).collect() }
+    }
+
+    /// Where an own shard stands among these.
+    pub(crate) fn slot(&self, shard: u32) -> Option<usize> {
+        let shard = shard as usize;
+        (shard % self.peers == self.worker && shard / self.peers < self.shards.len()).then_some(shard / self.peers)
+    }
+
+    /// How many positions there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.shards.iter().map(|shard| u64::from(shard.len())).sum()
+    }
+
+    /// Refuses to go on if these positions do not fit into `room` bytes, with `each` more for each position.
+    pub(crate) fn check(&self, room: usize, each: usize) -> Result<(), ClusterError> {
+        let names: usize = self.shards.iter().map(|shard| shard.names.memory()).sum();
+        let needed = names + self.len() as usize * each;
+        if needed <= room {
+            return Ok(());
+        }
+        let mib = |bytes: usize| bytes.div_ceil(1 << 20);
+        Err(ClusterError::Full(format!(
+            "{} positions known to worker {} take {} MiB, and its share of the memory limit leaves them {} MiB; give a \
+             larger --memory-limit, or take more machines: the same command goes on from what was kept last. If every \
+             move lowers some number, define rank(p): then positions need not be in memory",
+            self.len(),
+            self.worker,
+            mib(needed),
+            mib(room)
+        )))
+    }
+}

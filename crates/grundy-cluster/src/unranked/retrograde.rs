@@ -1,0 +1,86 @@
+//! Outcomes and remoteness, where play may return, in misère play, and where rules say who has won.
+//!
+//! Retrograde analysis, as for the endings of chess (Ströhlein 1970): wave r decides the positions of remoteness r.
+//! Whoever can move to a lost position wins, and the first wave that shows one is the fastest way; a position is lost when
+//! all its options are won, and the last of them is the longest resistance. What is never decided is drawn.
+
+use grundy_core::{Convention, Outcome};
+
+use crate::ClusterError;
+use crate::unranked::checkpoint::Keeper;
+use crate::unranked::places::Shard;
+use crate::unranked::spread::Told;
+
+/// Of positions that are not decided, and of draws.
+const OPEN: u8 = Outcome::D as u8;
+
+/// What is known of the positions of a shard.
+#[derive(Default)]
+pub(crate) struct Retrograde {
+    /// How many options of a position are not known to be won for who must move there.
+    waiting: Vec<u32>,
+    outcome: Vec<u8>,
+    remoteness: Vec<u32>,
+}
+
+impl Retrograde {
+    /// Nothing is known; where the game is over is told in the first wave.
+    pub(crate) fn new(shard: &Shard, convention: Convention, front: &mut Vec<(u32, Told)>) -> Retrograde {
+        let positions = shard.len() as usize;
+        let mut outcome = vec![OPEN; positions];
+        for index in 0..shard.len() {
+            let ending = shard.ending(index);
+            let stuck = shard.options[index as usize] == 0 && !ending.nothing;
+            let over = ending.outcome.or_else(|| stuck.then(|| convention.outcome_of_the_end()));
+            if let Some(over) = over.filter(|&over| over != Outcome::D) {
+                outcome[index as usize] = over as u8;
+                front.push((index, [over as u32, 0]));
+            }
+        }
+        Retrograde { waiting: shard.options.clone(), outcome, remoteness: vec![0; positions] }
+    }
+
+    /// After the first wave: who can leave nothing has won with one move.
+    pub(crate) fn leave_nothing(&mut self, shard: &Shard, front: &mut Vec<(u32, Told)>) {
+        for index in (0..shard.len()).filter(|&index| shard.ending(index).nothing) {
+            if self.outcome[index as usize] == OPEN {
+                front.push((index, self.decide(index, Outcome::N, 1)));
+            }
+        }
+    }
+
+    /// Who wins, and after how many moves.
+    pub(crate) fn outcome(&self, index: u32) -> (Outcome, Option<u64>) {
+        let moves = Some(self.remoteness[index as usize].into());
+        match self.outcome[index as usize] {
+            n if n == Outcome::N as u8 => (Outcome::N, moves),
+            p if p == Outcome::P as u8 => (Outcome::P, moves),
+            _ => (Outcome::D, None),
+        }
+    }
+
+    /// An option tells its outcome; the own one, if now it is known. `wave` is the next wave.
+    pub(crate) fn hear(&mut self, index: u32, [outcome, _]: Told, wave: u32) -> Option<Told> {
+        let at = index as usize;
+        if self.outcome[at] != OPEN {
+            return None;
+        }
+        if outcome == Outcome::P as u32 {
+            return Some(self.decide(index, Outcome::N, wave));
+        }
+        self.waiting[at] = self.waiting[at].saturating_sub(1);
+        (self.waiting[at] == 0).then(|| self.decide(index, Outcome::P, wave))
+    }
+
+    fn decide(&mut self, index: u32, outcome: Outcome, wave: u32) -> Told {
+        self.outcome[index as usize] = outcome as u8;
+        self.remoteness[index as usize] = wave;
+        [outcome as u32, 0]
+    }
+
+    pub(crate) fn keep(&mut self, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {
+        keeper.column(&mut self.waiting)?;
+        keeper.column(&mut self.outcome)?;
+        keeper.column(&mut self.remoteness)
+    }
+}

@@ -1,0 +1,226 @@
+//! The second half: values and outcomes, stage by stage, wave by wave.
+
+use std::time::Instant;
+
+use grundy_core::{Convention, LoopyValue, Nimber};
+use grundy_graph::table::Entry;
+
+use crate::ClusterError;
+use crate::desk::Desk;
+use crate::disk::folder::Checkpoint;
+use crate::unranked::checkpoint::Keeper;
+use crate::unranked::parents::Parents;
+use crate::unranked::places::Places;
+use crate::unranked::ready::{NONE, Ready};
+use crate::unranked::retrograde::Retrograde;
+use crate::unranked::smith::Smith;
+use crate::unranked::spread::{Front, spread};
+use crate::watch::{Event, Stage};
+
+/// What a worker knows of its positions.
+pub(crate) struct Search {
+    pub(crate) places: Places,
+    parents: Vec<Parents>,
+    kept: Checkpoint,
+    /// Who has something to tell in the next wave.
+    front: Front,
+    known: Known,
+}
+
+/// What the stages found, by slot; empty as long as a stage is not begun.
+struct Known {
+    ready: Vec<Ready>,
+    retrograde: Vec<Retrograde>,
+    smith: Vec<Smith>,
+}
+
+impl Known {
+    fn nothing(slots: usize) -> Known {
+        let (mut ready, mut retrograde, mut smith) = (Vec::new(), Vec::new(), Vec::new());
+        ready.resize_with(slots, Ready::default);
+        retrograde.resize_with(slots, Retrograde::default);
+        smith.resize_with(slots, Smith::default);
+        Known { ready, retrograde, smith }
+    }
+
+    /// Writes what is known of a shard and who has something to tell, or reads it.
+    fn keep(&mut self, slot: usize, front: &mut Front, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {
+        self.ready[slot].keep(keeper)?;
+        self.retrograde[slot].keep(keeper)?;
+        self.smith[slot].keep(keeper)?;
+        let front = &mut front.0[slot];
+        let mut flat: Vec<u32> = front.iter().flat_map(|&(index, [a, b])| [index, a, b]).collect();
+        keeper.column(&mut flat)?;
+        *front = flat.chunks_exact(3).map(|one| (one[0], [one[1], one[2]])).collect();
+        Ok(())
+    }
+}
+
+impl Search {
+    /// Begins to search.
+    pub(crate) fn new(
+        desk: &mut Desk<'_, '_>,
+        places: Places,
+        parents: Vec<Parents>,
+        kept: Checkpoint,
+    ) -> Result<Search, ClusterError> {
+        let mut search = Search::empty(places, parents, kept);
+        if desk.order.has_values() {
+            search.begin_values();
+        } else {
+            search.begin_outcomes(desk);
+        }
+        Ok(search)
+    }
+
+    fn empty(places: Places, parents: Vec<Parents>, kept: Checkpoint) -> Search {
+        let slots = places.shards.len();
+        Search { places, parents, kept, front: Front::new(slots), known: Known::nothing(slots) }
+    }
+
+    /// Goes on from what was kept.
+    pub(crate) fn resume(desk: &mut Desk<'_, '_>, mut kept: Checkpoint) -> Result<Search, ClusterError> {
+        let mut places = Places::new(desk.courier.index(), desk.courier.peers(), desk.order.head.shards);
+        kept.load_names(desk, &mut places)?;
+        places.shards.iter_mut().for_each(|shard| shard.names.close());
+        places.check(desk.share.positions, super::BYTES)?;
+        let parents = kept.open_parents(desk, &mut places)?;
+        if !kept.has_state() {
+            return Search::new(desk, places, parents, kept);
+        }
+        let mut search = Search::empty(places, parents, kept);
+        let Search { kept, known, front, .. } = &mut search;
+        kept.load_state(desk, |slot, keeper| known.keep(slot, front, keeper))?;
+        Ok(search)
+    }
+
+    /// All waves of all stages.
+    pub(crate) fn run(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
+        let mut since = Instant::now();
+        while self.kept.stage != Stage::Write {
+            let due = since.elapsed() >= desk.share.interval;
+            let told: Vec<(u64, bool)> = desk.gather(&(self.front.len(), due))?;
+            let anybody = told.iter().any(|&(front, _)| front > 0);
+            // In its first wave the second stage also looks for moves that leave nothing.
+            let first = self.kept.stage == Stage::Outcomes && self.kept.wave == 0;
+            if anybody || first {
+                if told[0].1 {
+                    self.keep(desk)?;
+                    since = Instant::now();
+                }
+                self.wave(desk)?;
+            } else {
+                self.next_stage(desk)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One wave.
+    fn wave(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
+        let Search { places, parents, kept, front, known: Known { ready, retrograde, smith } } = self;
+        let (begun, positions) = (Instant::now(), front.len());
+        let (worker, stage, wave) = (desk.courier.index(), kept.stage, kept.wave);
+        let next = kept.next_wave()?;
+        let level = kept.level.unwrap_or(0);
+        let (messages, bytes) = spread(desk, parents, front, &mut |slot, index, told| match stage {
+            Stage::Values => ready[slot].hear(index, told, next),
+            Stage::Outcomes => retrograde[slot].hear(index, told, next),
+            _ => smith[slot].hear(&mut ready[slot], index, told, level, next),
+        })?;
+        if stage == Stage::Outcomes && wave == 0 {
+            for ((shard, retrograde), front) in places.shards.iter().zip(retrograde).zip(&mut front.0) {
+                retrograde.leave_nothing(shard, front);
+            }
+        }
+        kept.wave = next;
+        let seconds = begun.elapsed().as_secs_f64();
+        desk.tell(&Event::Wave { worker, stage, wave: wave.into(), positions, messages, bytes, seconds })
+    }
+
+    fn begin_values(&mut self) {
+        (self.kept.stage, self.kept.wave) = (Stage::Values, 0);
+        let fronts = self.front.0.iter_mut();
+        self.known.ready =
+            self.places.shards.iter().zip(fronts).map(|(shard, front)| Ready::new(shard, front)).collect();
+    }
+
+    fn begin_outcomes(&mut self, desk: &Desk<'_, '_>) {
+        // Labels go on to be numbered behind those that were given.
+        self.kept.order = self.kept.wave;
+        (self.kept.stage, self.kept.wave) = (Stage::Outcomes, 0);
+        let misere = desk.order.head.convention == Convention::Misere.to_string();
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let both = self.places.shards.iter().zip(&mut self.front.0);
+        self.known.retrograde = both.map(|(shard, front)| Retrograde::new(shard, convention, front)).collect();
+    }
+
+    /// Nobody has anything to tell: what is next?
+    fn next_stage(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
+        let over = match self.kept.stage {
+            Stage::Values => {
+                let open = self.known.ready.iter().any(|ready| ready.label.contains(&NONE));
+                let open = desk.gather(&open)?.contains(&true);
+                if open {
+                    self.begin_outcomes(desk);
+                }
+                !open
+            }
+            Stage::Outcomes if desk.order.has_values() => {
+                (self.kept.stage, self.kept.wave) = (Stage::Loopy, self.kept.order);
+                !self.next_level(desk)?
+            }
+            Stage::Loopy => !self.next_level(desk)?,
+            _ => true,
+        };
+        if over {
+            self.kept.stage = Stage::Write;
+            self.keep(desk)?;
+        }
+        Ok(())
+    }
+
+    /// Begins the next level, if there is one.
+    fn next_level(&mut self, desk: &mut Desk<'_, '_>) -> Result<bool, ClusterError> {
+        let own = self.known.ready.iter().filter_map(|ready| Smith::next_level(ready, self.kept.level)).min();
+        let Some(level) = desk.gather(&own)?.into_iter().flatten().min() else {
+            // There are infinite values, even if there was no level.
+            self.kept.level = self.kept.level.or(Some(0));
+            return Ok(false);
+        };
+        self.kept.level = Some(level);
+        let wave = self.kept.wave;
+        let both = self.known.ready.iter_mut().zip(&mut self.front.0);
+        self.known.smith = both.map(|(ready, front)| Smith::begin(ready, level, wave, front)).collect();
+        Ok(true)
+    }
+
+    fn keep(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
+        let Search { places, kept, .. } = self;
+        let (known, front) = (&mut self.known, &mut self.front);
+        kept.keep_state(desk, places, |slot, keeper| known.keep(slot, front, keeper))
+    }
+
+    /// Whether play may return, so that values may be infinite.
+    pub(crate) fn is_loopy(&self) -> bool {
+        self.kept.level.is_some()
+    }
+
+    /// What was found of a position.
+    pub(crate) fn entry(&self, slot: usize, index: u32, position: String, values: bool) -> Entry {
+        let ready = &self.known.ready[slot];
+        if values && !self.is_loopy() {
+            let value = Nimber(ready.label[index as usize].into());
+            return Entry::of_value(position, value, Some(ready.remoteness(index).into()));
+        }
+        let (outcome, remoteness) = self.known.retrograde[slot].outcome(index);
+        if !values {
+            return Entry::of_outcome(position, outcome, remoteness);
+        }
+        let (value, order) = match ready.label[index as usize] {
+            NONE => (LoopyValue::infinity(ready.seen.values(index)), None),
+            label => (LoopyValue::from(Nimber(label.into())), Some(ready.order[index as usize].into())),
+        };
+        Entry { position, outcome, value: Some(value), remoteness, order }
+    }
+}

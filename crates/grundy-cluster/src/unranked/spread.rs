@@ -1,0 +1,72 @@
+//! A wave backward: positions of which something was found tell those that have them as an option.
+
+use crate::ClusterError;
+use crate::desk::Desk;
+use crate::disk::record::{Cursor, put_number};
+use crate::unranked::parents::Parents;
+use crate::unranked::places::Vertex;
+
+/// What a position tells: two numbers, whose meaning is the stage's.
+pub(crate) type Told = [u32; 2];
+
+/// The positions that have something to tell, by slot: the number of each, and what it tells.
+#[derive(Default)]
+pub(crate) struct Front(pub(crate) Vec<Vec<(u32, Told)>>);
+
+impl Front {
+    pub(crate) fn new(slots: usize) -> Front {
+        Front(vec![Vec::new(); slots])
+    }
+
+    /// How many positions there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.0.iter().map(|shard| shard.len() as u64).sum()
+    }
+}
+
+/// Lets all positions of the front tell what they have to tell; `hear` is told at whom (slot and number) what arrives,
+/// and answers what that position has to tell in the next wave, if it has. Messages and bytes that were sent.
+pub(crate) fn spread(
+    desk: &mut Desk<'_, '_>,
+    parents: &mut [Parents],
+    front: &mut Front,
+    hear: &mut dyn FnMut(usize, u32, Told) -> Option<Told>,
+) -> Result<(u64, u64), ClusterError> {
+    let peers = desk.courier.peers();
+    let mut now = std::mem::replace(front, Front::new(parents.len()));
+    // The files are read in order.
+    now.0.iter_mut().for_each(|shard| shard.sort_unstable());
+    let mut rest = now.0.iter().enumerate().flat_map(|(slot, shard)| shard.iter().map(move |one| (slot, one)));
+    desk.courier.exchange(
+        |outbox| {
+            while !outbox.is_ready() {
+                let Some((slot, &(index, told))) = rest.next() else { return Ok(false) };
+                parents[slot].each(index, |parent| {
+                    outbox.put(parent.shard, |draft| {
+                        parent.put(draft);
+                        told.iter().for_each(|&number| put_number(draft, number.into()));
+                    });
+                })?;
+            }
+            Ok(true)
+        },
+        |parcel| {
+            let mut cursor = Cursor(parcel);
+            while !cursor.is_empty() {
+                let mut message = || {
+                    let parent = Vertex::read(&mut cursor)?;
+                    let mut number = || u32::try_from(cursor.number()?).ok();
+                    Some((parent, [number()?, number()?]))
+                };
+                let Some((parent, told)) = message() else {
+                    return Err(ClusterError::Lost("a message arrived garbled".to_owned()));
+                };
+                let slot = parent.shard as usize / peers;
+                if let Some(answer) = hear(slot, parent.index, told) {
+                    front.0[slot].push((parent.index, answer));
+                }
+            }
+            Ok(())
+        },
+    )
+}

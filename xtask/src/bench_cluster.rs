@@ -1,0 +1,249 @@
+//! Tables of whole games: arrays in one process against workers, and workers against each other.
+//!
+//! Every run is a process of its own (or two), so that its peak memory can be seen from outside: what the system
+//! tells last before it ends (`VmHWM`, Linux). Messages and bytes to other workers are what the runs
+//! write into their logs.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use grundy::graph::Reading;
+use grundy::graph_solvers::{loopy, retrograde};
+use grundy::{Convention, Limits};
+use serde_json::Value;
+
+use crate::bench_graph::{Size, write_random};
+
+/// No more than this is taken by a process.
+const MEMORY: u64 = 8 << 30;
+
+/// Runs the bench with flags such as `--edges 100000000`.
+pub fn run(flags: &[&str]) -> Result<(), String> {
+    let mut edges = 10_000_000usize;
+    match *flags {
+        [] => {}
+        ["--edges", text] => edges = text.parse().ok().filter(|&n| n >= 100).ok_or("a number of edges from 100")?,
+        ["arrays", file] => return arrays(Path::new(file)),
+        _ => return Err("bench cluster takes --edges N".to_owned()),
+    }
+    let program = program()?;
+    let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
+    let bench = Bench { program, folder: folder.clone() };
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = bench.graphs(edges).and_then(|()| bench.blocks()).and_then(|()| bench.layers());
+    let _ = fs::remove_dir_all(&folder);
+    result
+}
+
+fn program() -> Result<PathBuf, String> {
+    let built = Command::new(env!("CARGO")).args(["build", "--release", "--quiet", "--package", "grundy-cli"]).status();
+    if !built.is_ok_and(|status| status.success()) {
+        return Err("the program does not build".to_owned());
+    }
+    Ok(std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("grundy"))
+}
+
+/// The same with arrays in one process: read, sort, values, outcomes.
+fn arrays(file: &Path) -> Result<(), String> {
+    let reading = Reading { threads: 1, memory: MEMORY, ..Reading::default() };
+    let limits = Limits { memory: MEMORY, ..Limits::default() };
+    let named = grundy::graph::read(file, &reading).map_err(|error| error.to_string())?;
+    loopy(&named.graph, 1, &limits).map_err(|error| error.to_string())?;
+    retrograde(&named.graph, Convention::Normal, &|_| None, 1, &limits).map_err(|error| error.to_string())?;
+    Ok(())
+}
+
+/// Where the runs of the bench write.
+struct Bench {
+    program: PathBuf,
+    folder: PathBuf,
+}
+
+/// What was measured of a run.
+struct Measured {
+    time: Duration,
+    /// Of each process, in KiB.
+    peaks: Vec<u64>,
+    /// To other workers.
+    messages: u64,
+    bytes: u64,
+    /// The manifest of the table.
+    table: String,
+}
+
+impl Measured {
+    /// A row of the table: how many of `what` a second, and the rest.
+    fn print(&self, job: &str, count: u64) {
+        let rate = count as f64 / self.time.as_secs_f64();
+        let rate = if rate < 1e6 { format!("{rate:.0}") } else { format!("{:.2} M", rate / 1e6) };
+        let peaks: Vec<String> = self.peaks.iter().map(|peak| (peak >> 10).to_string()).collect();
+        let each = if self.messages == 0 { String::new() } else { format!(" ({})", self.bytes / self.messages) };
+        println!(
+            "| {job} | {:.1} s | {rate} | {} | {:.1}{each} | {} |",
+            self.time.as_secs_f64(),
+            self.messages,
+            self.bytes as f64 / 1e6,
+            peaks.join(", ")
+        );
+    }
+}
+
+const HEAD: &str =
+    "| job | time | {} a second | messages to others | MB to others (bytes a message) | peak MiB a process |";
+const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
+
+impl Bench {
+    /// Random graphs of so many edges.
+    fn graphs(&self, edges: usize) -> Result<(), String> {
+        let vertices = (edges / 10) as u32;
+        for (what, acyclic) in [("every play ends", true), ("play may return", false)] {
+            println!("\n{vertices} vertices, {edges} random edges, {what}; from Parquet to the table\n");
+            println!("{}\n{LINE}", HEAD.replace("{}", "edges"));
+            let file = self.folder.join(format!("edges-{acyclic}.parquet"));
+            write_random(&Size { vertices, edges, runs: 1 }, &file, acyclic)?;
+            let this = std::env::current_exe().map_err(|error| error.to_string())?;
+            let mut alone = Command::new(this);
+            alone.args(["bench", "cluster", "arrays"]).arg(&file);
+            self.measure(vec![alone], None)?.print("arrays in one process, no table", edges as u64);
+            let source = format!("graph:{}", file.display());
+            let mut first: Option<String> = None;
+            for (job, processes, workers) in
+                [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)]
+            {
+                let run = self.solve(&[&source], processes, workers)?;
+                run.print(job, edges as u64);
+                if first.get_or_insert_with(|| run.table.clone()) != &run.table {
+                    return Err("the tables differ".to_owned());
+                }
+            }
+            fs::remove_file(file).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// A game of local moves: cut by hash, and by block.
+    fn blocks(&self) -> Result<(), String> {
+        println!("\nTwo heaps in one of 64 regions, few moves lead to another region; rules in Starlark; 2 workers\n");
+        println!("{}\n{LINE}", HEAD.replace("{}", "positions"));
+        for (job, block) in [("cut by hash", ""), ("cut by block", "\ndef block(p):\n    return p[0]\n")] {
+            let file = self.folder.join("local.star");
+            fs::write(&file, format!("{LOCAL}{block}")).map_err(|error| error.to_string())?;
+            let run = self.solve(&[&format!("rules:{}", file.display())], 1, 2)?;
+            let positions = count(&run.table, "positions")?;
+            run.print(job, positions);
+        }
+        Ok(())
+    }
+
+    /// A long thin game: what a layer costs if there is next to nothing in it.
+    fn layers(&self) -> Result<(), String> {
+        println!("\n`take:1,2 {THIN}`: a position a layer, forward and backward\n");
+        println!("{}\n{LINE}", HEAD.replace("{}", "layers"));
+        for (job, processes, workers) in [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)] {
+            let run = self.solve(&["take:1,2", &THIN.to_string()], processes, workers)?;
+            run.print(job, 2 * (THIN + 1));
+        }
+        Ok(())
+    }
+
+    /// Makes a table, and removes it.
+    fn solve(&self, words: &[&str], processes: usize, workers: usize) -> Result<Measured, String> {
+        let (table, log, hosts) = (self.folder.join("table"), self.folder.join("log"), self.folder.join("hosts"));
+        fs::write(&hosts, addresses(processes)?.join("\n")).map_err(|error| error.to_string())?;
+        let command = |index: usize| {
+            let mut command = Command::new(&self.program);
+            command.args(["cluster", "solve"]).args(words).arg("-o").arg(&table).arg("--log").arg(&log);
+            command.args(["-w", &workers.to_string(), "--memory-limit", &format!("{MEMORY}")]);
+            if processes > 1 {
+                command.args(["-n", &processes.to_string(), "-p", &index.to_string(), "--hosts"]).arg(&hosts);
+            }
+            command
+        };
+        let mut run = self.measure((0..processes).map(command).collect(), Some(&log))?;
+        run.table = fs::read_to_string(table.join("manifest.json")).map_err(|error| error.to_string())?;
+        fs::remove_dir_all(&table).map_err(|error| error.to_string())?;
+        Ok(run)
+    }
+
+    /// Runs processes at the same time, and reads their logs, `log` and `log.1`, ….
+    fn measure(&self, commands: Vec<Command>, log: Option<&Path>) -> Result<Measured, String> {
+        let begin = Instant::now();
+        let mut children = Vec::new();
+        for mut command in commands {
+            let child = command.stdout(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+            children.push((child, 0));
+        }
+        while let Some(failed) = watch(&mut children)? {
+            if failed {
+                return Err("a run fails".to_owned());
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let time = begin.elapsed();
+        let (mut messages, mut bytes) = (0, 0);
+        for index in (0..children.len()).filter(|_| log.is_some()) {
+            let log = log.map(|log| log.display().to_string()).unwrap_or_default();
+            let log = if index == 0 { log } else { format!("{log}.{index}") };
+            for line in fs::read_to_string(&log).map_err(|error| error.to_string())?.lines() {
+                let event: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+                messages += event["messages"].as_u64().unwrap_or(0);
+                bytes += event["bytes"].as_u64().unwrap_or(0);
+            }
+            fs::remove_file(&log).map_err(|error| error.to_string())?;
+        }
+        let peaks = children.iter().map(|(_, peak)| *peak).collect();
+        Ok(Measured { time, peaks, messages, bytes, table: String::new() })
+    }
+}
+
+/// Looks at all processes; `None` when all have ended, else whether one has failed.
+fn watch(children: &mut [(Child, u64)]) -> Result<Option<bool>, String> {
+    let (mut running, mut failed) = (false, false);
+    for (child, peak) in children {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let told = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse().ok());
+        *peak = (*peak).max(told.unwrap_or(0));
+        match child.try_wait().map_err(|error| error.to_string())? {
+            None => running = true,
+            Some(status) => failed |= !status.success(),
+        }
+    }
+    Ok((running || failed).then_some(failed))
+}
+
+fn addresses(count: usize) -> Result<Vec<String>, String> {
+    let free = |_| TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string());
+    let listeners: Vec<TcpListener> = (0..count).map(free).collect::<Result<_, _>>()?;
+    listeners.iter().map(|one| one.local_addr().map(|at| at.to_string()).map_err(|error| error.to_string())).collect()
+}
+
+fn count(manifest: &str, what: &str) -> Result<u64, String> {
+    let manifest: Value = serde_json::from_str(manifest).map_err(|error| error.to_string())?;
+    manifest[what].as_u64().ok_or_else(|| format!("the manifest tells no {what}"))
+}
+
+/// The long thin game begins with so many.
+const THIN: u64 = 5_000;
+
+/// A position is a region and two heaps in it. A move takes one or two from a heap; beside an empty first heap one may
+/// also go to a neighbouring region. The first move chooses the region.
+const LOCAL: &str = "
+name = \"Regions\"
+start = [0, 0, 0]
+regions = 64
+
+def options(p):
+    if p[0] == 0:
+        return [[region, 199, 19] for region in range(1, regions + 1)]
+    region, a, b = p
+    found = [[region, a - k, b] for k in (1, 2) if k <= a] + [[region, a, b - k] for k in (1, 2) if k <= b]
+    if a == 0 and b > 0:
+        found += [[to, 0, b - 1] for to in (region - 1, region + 1) if 1 <= to and to <= regions]
+    return found
+
+def rank(p):
+    return p[1] + p[2] if p[0] else 1000
+";
