@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use grundy::{Position, Unsolved};
-use grundy_cluster::plan::{Constants, Estimate, Need, Plan, ROUGH, Sampling, Unplanned, measure, plan};
+use grundy_cluster::plan::{
+    Constants, Estimate, Measured, Need, Plan, ROUGH, Sampling, Unplanned, Way, measure, plan, plan_graph,
+};
 use serde_json::json;
 
 use crate::args::{ClusterPlan, Common, Format};
@@ -15,123 +17,191 @@ use crate::{Out, input};
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    let game = input::position(&args.source, common)?;
+    let watch = Watch::new(common);
+    let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
+    let (source, planned, measured) = match &args.source[..] {
+        [graph] if graph.starts_with("graph:") => {
+            let file = graph.trim_start_matches("graph:").trim_matches('"');
+            (graph.clone(), plan_graph(Path::new(file), sampling, &watch).map_err(unplanned)?, None)
+        }
+        words => plan_rules(words, sampling, common, &watch)?,
+    };
+    watch.finish();
+    let constants = measured.map_or(ROUGH, |measured| measured.constants);
+    let asked = Asked {
+        need: planned.need(&constants, args.workers.saturating_mul(args.processes)),
+        source,
+        planned,
+        constants,
+        measured: measured.is_some(),
+        workers: args.workers,
+        processes: args.processes,
+        room: args.disk.map(|disk| disk.as_u64()).or_else(|| free(&args.output)),
+    };
+    match common.format {
+        Format::Json => asked.tell_json(out)?,
+        _ => asked.tell(out)?,
+    }
+    out.flush()?;
+    asked.refuse(common)
+}
+
+/// The plan of a game with rules, and what was measured.
+fn plan_rules(
+    words: &[String],
+    sampling: Sampling,
+    common: &Common,
+    watch: &Watch,
+) -> Result<(String, Plan, Option<Measured>), Failure> {
+    let game = input::position(words, common)?;
     let convention = input::convention(&game, common)?;
     let [term] = game.terms() else {
         return Err(Failure::Usage("a table is about one ruleset; leave the other terms out".to_owned()));
     };
     let starts: Vec<Position> = term.starts.iter().map(|start| start.position.clone()).collect();
-    let watch = Watch::new(common);
-    let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
-    let planned = plan(&term.rules, &starts, convention, sampling, &watch).map_err(|error| match error {
-        Unplanned::Stopped(stop) => Unsolved::Stopped(stop),
-        Unplanned::Rules(fault) => Unsolved::Rules(fault),
-        other => Unsolved::Refused(other.to_string()),
-    })?;
-    watch.finish();
-    let workers = args.workers.saturating_mul(args.processes);
+    let planned = plan(&term.rules, &starts, convention, sampling, watch).map_err(unplanned)?;
     let scratch = std::env::temp_dir().join(format!("grundy-plan-{}", std::process::id()));
     // Where the engine does not run the constants stay rough; the plan is no worse than that.
     let measured = measure(&term.rules, &starts, convention, &planned, &ROUGH, &scratch).ok().flatten();
-    let constants = measured.map_or(ROUGH, |measured| measured.constants);
-    let need = planned.need(&constants, workers);
-    let pace = Pace { constants, measured: measured.is_some() };
-    let room = args.disk.map(|disk| disk.as_u64()).or_else(|| free(&args.output));
-    match common.format {
-        Format::Json => tell_json(&game.to_string(), &planned, &need, &pace, workers, room, out)?,
-        _ => tell(&game.to_string(), &planned, &need, &pace, workers, room, out)?,
-    }
-    out.flush()?;
-    refuse(&need, room, common, workers)
+    Ok((game.to_string(), planned, measured))
 }
 
-/// How fast this machine is, and whether that was measured.
-struct Pace {
+fn unplanned(error: Unplanned) -> Unsolved {
+    match error {
+        Unplanned::Stopped(stop) => Unsolved::Stopped(stop),
+        Unplanned::Rules(fault) => Unsolved::Rules(fault),
+        other => Unsolved::Refused(other.to_string()),
+    }
+}
+
+/// What was asked, and what came out.
+struct Asked {
+    source: String,
+    planned: Plan,
+    need: Need,
     constants: Constants,
+    /// Whether the seconds of an edge and of a layer were measured.
     measured: bool,
-}
-
-/// Refuses what does not fit, and says what would.
-fn refuse(need: &Need, room: Option<u64>, common: &Common, workers: u32) -> Result<(), Failure> {
-    if let Some(room) = room
-        && need.disk > room as f64
-    {
-        let reason = format!("it needs about {} of disk, and there are {}", bytes(need.disk), bytes(room as f64));
-        return Err(Failure::Unsolved(Unsolved::TooLarge(format!("{reason}; name a folder (-o) with as much room"))));
-    }
-    if let Some(limit) = common.time_limit
-        && need.seconds > limit.as_secs_f64()
-    {
-        let enough = (need.seconds * f64::from(workers) / limit.as_secs_f64().max(1e-9)).ceil();
-        return Err(Failure::Unsolved(Unsolved::TooLarge(format!(
-            "it takes about {}, and {} are allowed; {enough} workers with a core each would do",
-            time(need.seconds),
-            humantime::format_duration(limit)
-        ))));
-    }
-    Ok(())
-}
-
-fn tell(
-    source: &str,
-    plan: &Plan,
-    need: &Need,
-    pace: &Pace,
+    /// In each process.
     workers: u32,
+    processes: u32,
+    /// The room on the disk.
     room: Option<u64>,
-    out: Out,
-) -> Result<(), Failure> {
-    writeln!(out, "{source}")?;
-    let how = if plan.exact { "counted" } else { "estimated from samples; the truth may lie outside the spread" };
-    writeln!(out, "{how}")?;
-    writeln!(out, "  positions       {}", number(&plan.positions, plan.exact))?;
-    writeln!(out, "  edges           {}", number(&plan.edges, plan.exact))?;
-    writeln!(out, "  layers          {}, the largest of {}", plan.layers, number(&plan.largest_layer, plan.exact))?;
-    writeln!(out, "by rough constants")?;
-    writeln!(out, "  table           {}", bytes(need.table))?;
-    let free = room.map_or(String::new(), |room| format!(", of {} free", bytes(room as f64)));
-    writeln!(out, "  disk meanwhile  {}{free}", bytes(need.disk))?;
-    writeln!(out, "  messages        {}", bytes(need.messages))?;
-    let plural = if workers == 1 { "worker" } else { "workers with a core each" };
-    writeln!(out, "  time            {} with {workers} {plural}", time(need.seconds))?;
-    let how = if pace.measured { "measured on this machine" } else { "assumed" };
-    let (edge, layer) = (pace.constants.seconds_an_edge, pace.constants.seconds_a_layer);
-    writeln!(out, "  of that         {:.2} µs an edge, {} a layer, {how}", edge * 1e6, time(layer))?;
-    writeln!(
-        out,
-        "  memory          as --memory-limit says; nothing is put aside from {} a worker on",
-        bytes(need.memory)
-    )?;
-    Ok(())
 }
 
-fn tell_json(
-    source: &str,
-    plan: &Plan,
-    need: &Need,
-    pace: &Pace,
-    workers: u32,
-    room: Option<u64>,
-    out: Out,
-) -> Result<(), Failure> {
-    let spread =
-        |estimate: &Estimate| json!([estimate.least.round(), estimate.middle.round(), estimate.greatest.round()]);
-    let fits = room.is_none_or(|room| need.disk <= room as f64);
-    let json = json!({"source": source, "exact": plan.exact,
-        "positions": spread(&plan.positions), "edges": spread(&plan.edges),
-        "layers": plan.layers, "largest_layer": spread(&plan.largest_layer),
-        "table_bytes": need.table.round(), "disk_bytes": need.disk.round(), "message_bytes": need.messages.round(),
-        "memory_bytes_per_worker": need.memory.round(), "workers": workers, "seconds": need.seconds,
-        "seconds_per_edge": pace.constants.seconds_an_edge, "seconds_per_layer": pace.constants.seconds_a_layer,
-        "measured": pace.measured, "free_bytes": room, "fits": fits});
-    writeln!(out, "{json}")?;
-    Ok(())
+impl Asked {
+    /// Refuses what does not fit, and says what would.
+    fn refuse(&self, common: &Common) -> Result<(), Failure> {
+        let refused = |reason: String| Err(Failure::Unsolved(Unsolved::TooLarge(reason)));
+        let Asked { planned, need, .. } = self;
+        let about = if planned.ended { "about" } else { "more than" };
+        if let Some(room) = self.room
+            && need.disk > room as f64
+        {
+            let (wanted, there) = (bytes(need.disk), bytes(room as f64));
+            return refused(format!(
+                "it needs {about} {wanted} of disk, and there are {there}; name a folder (-o) with as much room"
+            ));
+        }
+        let (process, limit) = (need.memory * f64::from(self.workers), common.memory_limit.as_u64() as f64);
+        if planned.way == Way::Memory && process > limit {
+            let enough = (process * f64::from(self.processes) / limit.max(1.0)).ceil();
+            return refused(format!(
+                "without a rank all positions are in memory, {about} {} in each process, and {} are allowed; \
+                 {enough} processes on machines of their own would do, or a rank in a file of rules",
+                bytes(process),
+                bytes(limit)
+            ));
+        }
+        if let Some(limit) = common.time_limit
+            && need.seconds > limit.as_secs_f64()
+        {
+            let workers = f64::from(self.workers) * f64::from(self.processes);
+            let enough = (need.seconds * workers / limit.as_secs_f64().max(1e-9)).ceil();
+            return refused(format!(
+                "it takes {about} {}, and {} are allowed; {enough} workers with a core each would do",
+                time(need.seconds),
+                humantime::format_duration(limit)
+            ));
+        }
+        Ok(())
+    }
+
+    fn tell(&self, out: Out) -> Result<(), Failure> {
+        let Asked { planned, need, constants, .. } = self;
+        let number = |estimate: &Estimate| number(estimate, planned);
+        writeln!(out, "{}", self.source)?;
+        let how = match (planned.exact, planned.ended) {
+            (true, _) => "counted",
+            (false, true) => "estimated from samples; the truth may lie outside the spread",
+            (false, false) => "counted as far as that went; there are more, and nobody knows how many",
+        };
+        writeln!(out, "{how}")?;
+        writeln!(out, "  positions       {}", number(&planned.positions))?;
+        writeln!(out, "  edges           {}", number(&planned.edges))?;
+        if planned.layers > 0 {
+            let what = if planned.way == Way::Layers { "layers          " } else { "moves away      " };
+            writeln!(out, "  {what}{}, the largest of {}", planned.layers, number(&planned.largest_layer))?;
+        }
+        writeln!(out, "by rough constants")?;
+        writeln!(out, "  table           {}", bytes(need.table))?;
+        let free = self.room.map_or(String::new(), |room| format!(", of {} free", bytes(room as f64)));
+        writeln!(out, "  disk meanwhile  {}{free}", bytes(need.disk))?;
+        writeln!(out, "  messages        {}", bytes(need.messages))?;
+        let workers = self.workers.saturating_mul(self.processes);
+        let plural = if workers == 1 { "worker" } else { "workers with a core each" };
+        writeln!(out, "  time            {} with {workers} {plural}", time(need.seconds))?;
+        let how = if self.measured { "measured on this machine" } else { "assumed" };
+        let edge = constants.seconds_an_edge * 1e6;
+        match planned.way {
+            Way::Layers => {
+                let layer = time(constants.seconds_a_layer);
+                writeln!(out, "  of that         {edge:.2} µs an edge, {layer} a layer, {how}")?;
+                let memory = bytes(need.memory);
+                writeln!(
+                    out,
+                    "  memory          as --memory-limit says; nothing is put aside from {memory} a worker on"
+                )?;
+            }
+            Way::Memory => {
+                writeln!(out, "  of that         {edge:.2} µs an edge, {how}")?;
+                writeln!(
+                    out,
+                    "  memory          {} a worker: all positions, for there is no rank",
+                    bytes(need.memory)
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_json(&self, out: Out) -> Result<(), Failure> {
+        let Asked { planned, need, .. } = self;
+        let spread =
+            |estimate: &Estimate| json!([estimate.least.round(), estimate.middle.round(), estimate.greatest.round()]);
+        let fits = self.room.is_none_or(|room| need.disk <= room as f64);
+        let json = json!({"source": self.source, "exact": planned.exact, "lower_bound": !planned.ended,
+            "ranked": planned.way == Way::Layers,
+            "positions": spread(&planned.positions), "edges": spread(&planned.edges),
+            "layers": planned.layers, "largest_layer": spread(&planned.largest_layer),
+            "table_bytes": need.table.round(), "disk_bytes": need.disk.round(),
+            "message_bytes": need.messages.round(), "memory_bytes_per_worker": need.memory.round(),
+            "workers": self.workers.saturating_mul(self.processes), "seconds": need.seconds,
+            "seconds_per_edge": self.constants.seconds_an_edge, "seconds_per_layer": self.constants.seconds_a_layer,
+            "measured": self.measured, "free_bytes": self.room, "fits": fits});
+        writeln!(out, "{json}")?;
+        Ok(())
+    }
 }
 
-fn number(estimate: &Estimate, exact: bool) -> String {
-    match exact {
-        true => format!("{}", estimate.middle),
-        false => format!("about {:.3e} ({:.3e} to {:.3e})", estimate.middle, estimate.least, estimate.greatest),
+fn number(estimate: &Estimate, plan: &Plan) -> String {
+    match (plan.exact, plan.ended, estimate.least < estimate.greatest) {
+        (true, ..) => format!("{}", estimate.middle),
+        (false, false, _) => format!("more than {}", estimate.least),
+        (false, true, false) => format!("about {:.3e}", estimate.middle),
+        (false, true, true) => {
+            format!("about {:.3e} ({:.3e} to {:.3e})", estimate.middle, estimate.least, estimate.greatest)
+        }
     }
 }
 

@@ -221,7 +221,7 @@ fn nimbers_of_cram() {
 #[test]
 fn what_is_refused() {
     let scratch = Scratch::new("refused");
-    fs::write(scratch.0.join("apart.star"), "start = 3\ndef options(n): return [[n, n]]\n").unwrap();
+    fs::write(scratch.0.join("apart.star"), "start = 3\ndef options(n): return [split(n, n)]\n").unwrap();
     fs::write(scratch.0.join("one.csv"), "from,to\na,b\n").unwrap();
     fs::write(scratch.0.join("flat.star"), "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n").unwrap();
     for (words, code, said) in [

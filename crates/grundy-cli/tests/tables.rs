@@ -180,3 +180,108 @@ fn a_table_is_about_one_content_of_its_rules() {
     assert_eq!(answer.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&answer.stderr).contains("another content"), "{answer:?}");
 }
+
+#[test]
+fn tables_without_ranks_are_checked_and_asked() {
+    let scratch = Scratch::new("unranked");
+    let mut text = "from,to\nNew York,8\n\"a,b\",New York\n8,\"a,b\"\n8,0\n7,7\n7,0\n\"8 0\",8\n".to_owned();
+    for v in 100..1400u32 {
+        // Down by some, and now and then up again.
+        text += &format!("{v},{}\n{v},{}\n", v - 1 - v % 7, if v % 11 == 0 { v + 3 } else { v - 2 });
+    }
+    fs::write(scratch.0.join("loops.csv"), &text).unwrap();
+    let down: String =
+        text.lines().filter(|line| !line.contains(['a', '7', '"'])).map(|line| format!("{line}\n")).collect();
+    fs::write(scratch.0.join("down.json"), {
+        let edges: Vec<String> = down
+            .lines()
+            .skip(1)
+            .filter_map(|line| line.split_once(','))
+            .filter(|(from, to)| from.parse::<u32>().is_ok_and(|from| to.parse().is_ok_and(|to: u32| to < from)))
+            .map(|(from, to)| format!("[{from},{to}]"))
+            .collect();
+        format!("{{\"edges\":[{}]}}", edges.join(","))
+    })
+    .unwrap();
+    let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
+                ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
+    fs::write(scratch.0.join("back.star"), back).unwrap();
+    let mut compared = 0;
+    for (number, (source, flag, kind, asked)) in [
+        ("graph:loops.csv", "", "loopy", &["7", "1300", "8"][..]),
+        ("graph:loops.csv", " --misere", "outcomes", &["7", "1399", "8"]),
+        ("graph:down.json", "", "values", &["1300", "600"]),
+        ("graph:down.json", " --misere", "outcomes", &["1300"]),
+        ("rules:back.star", "", "loopy", &["9", "5", "6"]),
+        ("rules:back.star", " --misere", "outcomes", &["9", "5", "6"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let name = format!("table-{number}");
+        let folder = scratch.table(&format!("{source}{flag}"), &name);
+        let manifest = Manifest::read(&folder).unwrap();
+        assert_eq!(serde_json::to_value(manifest.kind).unwrap(), kind, "{source}{flag}");
+        for words in [format!("check {name}"), format!("check {name} --sample 200 --seed 4")] {
+            let (told, code) = scratch.told(&words);
+            assert_eq!(code, Some(0), "{source}{flag}: {told}");
+        }
+        for position in asked {
+            let (told, _) = scratch.json(&format!("solve {source} {position}{flag} --table {name}"));
+            let (expected, _) = scratch.json(&format!("solve {source} {position}{flag}"));
+            for field in ["outcome", "remoteness", "winning_moves"] {
+                // The solvers leave the length out where they need not know it.
+                if !expected[0][field].is_null() {
+                    assert_eq!(told[0][field], expected[0][field], "{source} {position}{flag}: {field}");
+                }
+            }
+            compared += 1;
+        }
+        // A wrong row is found: by the check of all, and in a sample of more rows than there are.
+        change_a_row(&folder, 0, |row| match &row.value {
+            Some(_) => row.remoteness = Some(row.remoteness.unwrap_or(0) + 2),
+            None => {
+                row.outcome = if row.outcome == grundy::Outcome::N { grundy::Outcome::P } else { grundy::Outcome::N }
+            }
+        });
+        assert_eq!(scratch.told(&format!("check {name}")).1, Some(1), "{source}{flag}");
+        assert_eq!(scratch.told(&format!("check {name} --sample 30000 --seed 4")).1, Some(1), "{source}{flag}");
+    }
+    // Beyond the memory nothing is said against the table.
+    let folder = scratch.table("graph:loops.csv", "beyond");
+    let output = scratch.run("check beyond --memory-limit 20KiB");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(3) && told.contains("--sample"), "{told}");
+    assert_eq!(scratch.told("check beyond --memory-limit 20KiB --sample 5 --seed 2").1, Some(0));
+    let output = scratch.run("solve graph:loops.csv 7 --table beyond --memory-limit 20KiB");
+    assert!(!output.status.success());
+    drop(folder);
+    println!("compared {compared} answers from tables without ranks");
+}
+
+#[test]
+fn plans_of_games_without_ranks() {
+    let scratch = Scratch::new("plans");
+    fs::write(scratch.0.join("down.csv"), "from,to\n3,2\n3,1\n2,1\n1,0\n").unwrap();
+    let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
+                ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
+    fs::write(scratch.0.join("back.star"), back).unwrap();
+    fs::write(scratch.0.join("endless.star"), "start = 9\ndef options(n): return [n + 1, n + 2]\n").unwrap();
+    let (told, code) = scratch.json("cluster plan graph:down.csv");
+    assert_eq!((code, &told[0]["exact"], &told[0]["ranked"]), (Some(0), &true.into(), &false.into()));
+    assert_eq!((&told[0]["positions"][1], &told[0]["edges"][1]), (&4.0.into(), &4.0.into()));
+    let (told, code) = scratch.json("cluster plan rules:back.star");
+    assert_eq!((code, &told[0]["positions"][1]), (Some(0), &10.0.into()), "{told:?}");
+    let (told, code) = scratch.json("cluster plan rules:endless.star --sample 20");
+    assert_eq!((code, &told[0]["lower_bound"]), (Some(0), &true.into()), "{told:?}");
+    let (text, _) = scratch.told("cluster plan rules:endless.star --sample 20");
+    assert!(text.contains("positions       more than 1"), "{text}");
+    // What cannot fit is refused, with what would.
+    let output = scratch.run("cluster plan rules:back.star --memory-limit 500B");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(3) && told.contains("processes on machines of their own"), "{told}");
+    assert_eq!(scratch.told("cluster plan graph:absent.csv").1, Some(2));
+    let (told, _) = scratch.json("cluster plan chomp 5,5,5,5 -w 2");
+    assert_eq!((&told[0]["measured"], &told[0]["ranked"]), (&true.into(), &true.into()));
+    assert!(told[0]["seconds_per_edge"].as_f64().is_some_and(|seconds| seconds > 0.0));
+}

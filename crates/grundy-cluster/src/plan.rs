@@ -21,8 +21,11 @@
 //!
 //! Bytes and seconds follow by constants ([`Constants`], [`ROUGH`]); the time of making options is measured in the
 //! sample itself, and that of an edge and of a layer by the engine on a small part of the game ([`measure`]).
+//!
+//! Games without a rank, and graphs, are another matter: `unranked`.
 
 mod part;
+mod unranked;
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
@@ -31,6 +34,7 @@ use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop};
 use grundy_rules::Rules;
 
 pub use part::{Measured, measure};
+pub use unranked::plan_graph;
 
 /// How the sample is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +68,10 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    fn exactly(result: f64) -> Estimate {
+        Estimate { least: result, middle: result, greatest: result }
+    }
+
     fn of(mut results: Vec<f64>) -> Estimate {
         results.sort_by(f64::total_cmp);
         let at = |index: usize| results.get(index).copied().unwrap_or(0.0);
@@ -71,16 +79,30 @@ impl Estimate {
     }
 }
 
+/// How a table is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// With a rank: layer by layer, through the disk.
+    Layers,
+    /// Without: what is known of all positions is in the memory of the workers.
+    Memory,
+}
+
 /// What a run will need.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
+    /// Which way it goes.
+    pub way: Way,
+    /// Whether the positions came to an end; if not, all numbers are lower bounds.
+    pub ended: bool,
     /// Whether no layer was too large to be taken whole: then the numbers are counts.
     pub exact: bool,
     /// Positions.
     pub positions: Estimate,
     /// Components of options: what is sent from a position to those before it.
     pub edges: Estimate,
-    /// Layers that have positions.
+    /// Layers that have positions; without a rank, the positions that some number of moves leads to and no
+    /// fewer; of graphs they are not counted.
     pub layers: u64,
     /// The positions of the largest layer.
     pub largest_layer: Estimate,
@@ -120,8 +142,8 @@ pub struct Need {
     pub disk: f64,
     /// Bytes that all workers send each other, there and back.
     pub messages: f64,
-    /// Bytes of memory of each worker from which on nothing of the largest layer is put aside on the disk meanwhile. With
-    /// less the run is as sure, and writes more files.
+    /// Bytes of memory of each worker. With a rank: from which on nothing of the largest layer is put aside on the disk
+    /// meanwhile; with less the run is as sure, and writes more files. Without a rank: what there must be.
     pub memory: f64,
     /// Seconds with so many workers, if each has a core of its own.
     pub seconds: f64,
@@ -132,17 +154,42 @@ impl Plan {
     pub fn need(&self, constants: &Constants, workers: u32) -> Need {
         let (positions, edges) = (self.positions.greatest, self.edges.greatest);
         let table = positions * (constants.row + constants.packed * self.text);
-        // Each edge is kept once, packed, from the way there to the way back.
-        let disk = table + edges * (constants.edge + constants.packed * self.text);
         let workers = f64::from(workers.max(1));
-        let messages = edges * (2.0 * constants.edge + self.text);
         let work = (positions * self.seconds_a_position + edges * constants.seconds_an_edge) / workers;
-        let seconds = work + self.layers as f64 * constants.seconds_a_layer;
-        // The edges of the largest layer wait in memory as records; they may take half of it.
-        let largest = edges * self.largest_layer.greatest / positions.max(1.0);
-        let memory = 2.0 * largest * (2.0 * constants.edge + self.text) / workers;
-        Need { table, disk, messages, memory, seconds }
+        match self.way {
+            Way::Layers => {
+                // The edges of the largest layer wait in memory as records; they may take half of it.
+                let largest = edges * self.largest_layer.greatest / positions.max(1.0);
+                Need {
+                    table,
+                    // Each edge is kept once, packed, from the way there to the way back.
+                    disk: table + edges * (constants.edge + constants.packed * self.text),
+                    messages: edges * (2.0 * constants.edge + self.text),
+                    memory: 2.0 * largest * (2.0 * constants.edge + self.text) / workers,
+                    seconds: work + self.layers as f64 * constants.seconds_a_layer,
+                }
+            }
+            Way::Memory => Need {
+                table,
+                disk: table + edges * EDGE_AND_PARENT + positions * PARENTS,
+                // Its text there, and numbers back.
+                messages: edges * (self.text + 3.0 * constants.edge),
+                memory: positions * (self.text + FOUND + unranked_bytes()) / SHARE / workers,
+                seconds: work,
+            },
+        }
     }
+}
+
+/// Without a rank, on the disk: an edge in a run of pairs and again as a parent, and of each position how many it has.
+const EDGE_AND_PARENT: f64 = 16.0 + 8.0;
+const PARENTS: f64 = 9.0;
+/// In memory: what finds a position by its text, and how much of the memory is for positions.
+const FOUND: f64 = 10.0;
+const SHARE: f64 = 5.0 / 8.0;
+
+fn unranked_bytes() -> f64 {
+    crate::unranked::BYTES as f64
 }
 
 /// Why there is no plan.
@@ -151,11 +198,12 @@ pub enum Unplanned {
     /// The rules failed.
     #[error("{0}")]
     Rules(#[from] Fault),
-    /// The rules know no rank.
-    #[error(
-        "{0} knows no rank, a number that every move lowers, and only games with one are solved layer by layer; a file of rules may define rank(p)"
-    )]
+    /// The rules know the rank of the start, but not of every position.
+    #[error("{0} knows no rank of some positions, and has one of others; all or none must have one")]
     NoRank(String),
+    /// A graph cannot be read.
+    #[error("{0}")]
+    Graph(String),
     /// A move does not lower the rank.
     #[error("the move from {0} to {1} does not lower the rank")]
     Rank(String, String),
@@ -176,7 +224,7 @@ const MOST_OPTIONS: u128 = 1 << 22;
 ///
 /// # Errors
 ///
-/// If the rules fail or know no rank, a position has millions of options, or `observer` stops the work.
+/// If the rules fail, a position has millions of options, or `observer` stops the work.
 pub fn plan(
     rules: &Rules,
     starts: &[Position],
@@ -185,12 +233,17 @@ pub fn plan(
     observer: &dyn Observer,
 ) -> Result<Plan, Unplanned> {
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
+    let walk = |seed| Walk { rules, whole, sampling, random: Random(seed) };
+    for start in starts {
+        if rules.moves.rank(start)?.is_none() {
+            return walk(sampling.seed).count(starts, observer);
+        }
+    }
     let (begun, mut made) = (Instant::now(), 0u64);
     let (mut positions, mut edges, mut largest) = (Vec::new(), Vec::new(), Vec::new());
     let (mut exact, mut layers, mut text) = (true, 0, 0.0);
     for sample in 0..sampling.samples.max(1) {
-        let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed.wrapping_add(sample.into())) };
-        let counted = walk.run(starts, observer, &mut made)?;
+        let counted = walk(sampling.seed.wrapping_add(sample.into())).run(starts, observer, &mut made)?;
         exact &= counted.exact;
         positions.push(counted.positions);
         edges.push(counted.edges);
@@ -201,6 +254,8 @@ pub fn plan(
         }
     }
     Ok(Plan {
+        way: Way::Layers,
+        ended: true,
         exact,
         positions: Estimate::of(positions),
         edges: Estimate::of(edges),
@@ -352,14 +407,18 @@ impl Met {
             return met;
         }
         let count = |times: u8| self.times.values().filter(|&&other| other == times).count() as f64;
-        let (once, twice) = (count(1), count(2));
-        let share = (self.shares / self.meetings).min(1.0 - 1e-9);
-        let below = 2.0 * twice + once * share / (1.0 - share);
-        match once > 0.0 && below > 0.0 {
-            true => met + once * once / below,
-            // Nothing was met twice: as if one position had been.
-            false => met + once * (once - 1.0).max(0.0) / 2.0,
-        }
+        species(met, count(1), count(2), self.shares / self.meetings)
+    }
+}
+
+/// How many there are, of which so many were `met`, `once` and `twice` among them, in this `share` of all places.
+fn species(met: f64, once: f64, twice: f64, share: f64) -> f64 {
+    let share = share.min(1.0 - 1e-9);
+    let below = 2.0 * twice + once * share / (1.0 - share);
+    match once > 0.0 && below > 0.0 {
+        true => met + once * once / below,
+        // Nothing was met twice: as if one position had been.
+        false => met + once * (once - 1.0).max(0.0) / 2.0,
     }
 }
 
@@ -429,8 +488,8 @@ mod tests {
     #[test]
     fn many_options_are_looked_at_in_part() {
         let rules = Rules::find("moore:2").unwrap();
-        let start = rules.moves.parse("40,40,40").unwrap();
-        let sampling = Sampling { options: 20_000, ..Sampling::default() };
+        let start = rules.moves.parse("16,16,16").unwrap();
+        let sampling = Sampling { options: 2_000, ..Sampling::default() };
         let planned =
             |sampling| plan(&rules, std::slice::from_ref(&start), Convention::Normal, sampling, &Silent).unwrap();
         let (sampled, counted) = (planned(sampling), planned(Sampling { options: usize::MAX, ..sampling }));
@@ -442,20 +501,5 @@ mod tests {
         let start = rules.moves.parse("9000,9000,9000").unwrap();
         let error = plan(&rules, &[start], Convention::Normal, Sampling::default(), &Silent);
         assert!(matches!(error, Err(Unplanned::Branching(..))), "{error:?}");
-    }
-
-    #[test]
-    fn a_game_without_a_rank_has_no_plan() {
-        let rules = Rules::find("graph:x.csv");
-        assert!(rules.is_err(), "graphs come from files");
-        let mut rules = Rules::find("nim").unwrap();
-        struct Idle;
-        impl grundy_core::Ruleset for Idle {
-            type Position = Position;
-            fn options(&self, _: &Position, _: &mut grundy_core::Options<Position>) {}
-        }
-        rules.moves = std::sync::Arc::new(Idle);
-        let error = plan(&rules, &[Position::from(1)], Convention::Normal, Sampling::default(), &Silent);
-        assert_eq!(error, Err(Unplanned::NoRank("nim".to_owned())));
     }
 }

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
+#[cfg(feature = "parquet")]
+use grundy_core::Observer;
 use grundy_core::{Position, Silent, SyntaxError};
 use grundy_graph::{GraphGame, NamedGraph, ReadError, Reading, content_hash};
 use grundy_rules::entry::{Built, Moves};
@@ -138,13 +140,20 @@ impl Sources {
     /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_graph::near`]);
     /// `None` if it names no graph on the disk.
     #[cfg(feature = "parquet")]
-    pub(crate) fn near(&self, word: &str, names: &[String], moves: u32) -> Option<Result<Rules, ReadError>> {
+    pub(crate) fn near(
+        &self,
+        word: &str,
+        names: &[String],
+        moves: u32,
+        observer: &dyn Observer,
+    ) -> Option<Result<Rules, ReadError>> {
         let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
         if self.held.contains_key(file) {
             return None;
         }
         let path = self.folder.join(file);
-        let near = grundy_graph::near(&path, names.iter().map(String::as_str), moves, &self.reading());
+        let reading = Reading { observer, ..self.reading() };
+        let near = grundy_graph::near(&path, names.iter().map(String::as_str), moves, &reading);
         Some(near.and_then(|graph| Ok(graph_rules(entry, file, graph, content_hash(&path)?))))
     }
 

@@ -300,12 +300,13 @@ impl SolvedTable {
         };
         let moves = if table.manifest().ordered { 2 } else { 1 };
         let near = match table.manifest().start {
-            None => sources.near(&table.manifest().source, &names, moves),
+            None => sources.near(&table.manifest().source, &names, moves, watch),
             Some(_) => None,
         };
         let solved = match near {
             None => SolvedTable::open(folder, sources)?,
             Some(Ok(rules)) => SolvedTable::about(table, rules)?,
+            Some(Err(ReadError::Stopped(stop))) => return Err(Unsolved::Stopped(stop)),
             Some(Err(error @ ReadError::TooLarge { .. })) => return Err(Unsolved::TooLarge(error.to_string())),
             Some(Err(error)) => return Err(Unsolved::Refused(error.to_string())),
         };
@@ -382,9 +383,6 @@ fn vertices_drawn(table: &Table, count: u64, seed: u64) -> Result<Vec<String>, T
     let mut names = BTreeSet::new();
     for (file, row) in draw(&rows, count, seed) {
         let Some(row) = table.row(file, row)? else { continue };
-        // In tables of outcomes a name may stand in quotes; whatever names no vertex does no harm.
-        let inner = row.position.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
-        names.extend(inner.map(str::to_owned));
         names.insert(row.position);
     }
     Ok(names.into_iter().collect())

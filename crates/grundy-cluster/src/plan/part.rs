@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use grundy_core::{Convention, Position, Stop};
 use grundy_rules::Rules;
 
-use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk};
-use crate::{ClusterError, Crew, Event, Job, Limits, solve};
+use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk, Way};
+use crate::{ClusterError, Crew, Event, Game, Job, Limits, solve};
 
 /// As many positions and edges the part has at most, and so long the engine may work.
 const POSITIONS: usize = 10_000;
@@ -48,6 +48,9 @@ pub fn measure(
     constants: &Constants,
     folder: &Path,
 ) -> Result<Option<Measured>, ClusterError> {
+    if plan.way != Way::Layers {
+        return Ok(None);
+    }
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
     let sampling = Sampling::default();
     let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed) };
@@ -64,8 +67,8 @@ pub fn measure(
         (begun.elapsed() > PATIENCE).then_some(Stop::TimeLimit)
     };
     let limits = Limits { watch: Arc::new(watch), ..Limits::default() };
-    let starts = vec![start];
-    let job = Job { rules: rules.clone(), starts, convention, shards: 1, folder: folder.to_owned() };
+    let game = Game::Rules { rules: rules.clone(), starts: vec![start] };
+    let job = Job { game, convention, shards: 1, folder: folder.to_owned() };
     let solved = solve(&job, &Crew::threads(1), &limits);
     // What cannot be removed lies in a folder for such things.
     let _ = std::fs::remove_dir_all(folder);
@@ -165,7 +168,10 @@ mod tests {
 
     #[test]
     fn a_part_is_small_and_measured() {
-        let folder = std::env::temp_dir().join(format!("grundy-part-{}", std::process::id()));
+        // Every layer waits for the disk, which a folder in memory does not have.
+        let memory = std::path::PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let folder = folder.join(format!("grundy-part-{}", std::process::id()));
         for (ruleset, start, convention, measured) in [
             ("chomp", "5,5,5,5", Convention::Normal, true),
             ("cram", "6,6", Convention::Normal, true),

@@ -1,0 +1,227 @@
+//! Games without a rank, and graphs: what must be in memory.
+//!
+//! Without a rank a position that was met may be met again at any time, so no layer can be counted by itself. Positions are
+//! counted, the nearest to the starts first, until there are no more or too many of them; then the count is a lower bound.
+//!
+//! The edges of a graph stand in its files: how many, Parquet tells. How many vertices they have is again the question
+//! of species that were met once and twice ([`plan`](super)); the places are rows of row groups chosen at random. Of one long
+//! CSV file only the beginning is looked at, which may be unlike the rest.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::time::Instant;
+
+use grundy_core::{Observer, Position, Progress};
+use grundy_graph::{EdgeParts, Name};
+
+use super::{Estimate, Plan, Random, Sampling, Unplanned, Walk, Way, species};
+
+/// So many times `kept` positions are counted, or rows read, and so many times `options` options made.
+const MORE: usize = 50;
+
+impl Walk<'_> {
+    /// Counts the positions of a game without a rank.
+    pub(super) fn count(&self, starts: &[Position], observer: &dyn Observer) -> Result<Plan, Unplanned> {
+        let begun = Instant::now();
+        let (most, most_options) =
+            (self.sampling.kept.saturating_mul(MORE), self.sampling.options.saturating_mul(MORE));
+        let mut seen: HashSet<_> = starts.iter().map(|start| vec![self.rules.moves.representative(start)]).collect();
+        let mut level: Vec<_> = seen.iter().cloned().collect();
+        let (mut edges, mut layers, mut largest, mut done, mut bytes) = (0, 0, 0, 0u64, 0);
+        'count: while !level.is_empty() {
+            (layers, largest) = (layers + 1, largest.max(level.len()));
+            let mut next = Vec::new();
+            for key in &level {
+                if seen.len() > most || edges > most_options {
+                    break 'count;
+                }
+                if done.is_multiple_of(256)
+                    && let Some(stop) = observer.report(Progress { unit: "positions counted", done, total: None })
+                {
+                    return Err(Unplanned::Stopped(stop));
+                }
+                done += 1;
+                bytes += self.show(key).len();
+                for option in self.options(key)? {
+                    edges += 1;
+                    if !seen.contains(&option) {
+                        seen.insert(option.clone());
+                        next.push(option);
+                    }
+                }
+            }
+            level = next;
+        }
+        let ended = done == seen.len() as u64;
+        let (seconds, done) = (begun.elapsed().as_secs_f64(), done.max(1) as f64);
+        Ok(Plan {
+            way: Way::Memory,
+            exact: ended,
+            ended,
+            positions: Estimate::exactly(seen.len() as f64),
+            edges: Estimate::exactly(edges as f64),
+            layers,
+            largest_layer: Estimate::exactly(largest as f64),
+            text: bytes as f64 / done,
+            seconds_a_position: seconds / done,
+        })
+    }
+}
+
+/// Estimates what a table of all vertices of a graph will be.
+///
+/// Complexity: some million rows of the files are read.
+///
+/// # Errors
+///
+/// If a file cannot be read or is wrong, or `observer` stops the work.
+pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
+    let begun = Instant::now();
+    let wrong = |error: grundy_graph::ReadError| Unplanned::Graph(error.to_string());
+    let parts = EdgeParts::open(path).map_err(wrong)?;
+    let most = sampling.kept.saturating_mul(MORE) as u64;
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    let mut random = Random(sampling.seed);
+    for at in 0..order.len() {
+        let other = at + random.below(order.len() - at);
+        order.swap(at, other);
+    }
+    // How often each vertex is an end of an edge; 3 stands for more.
+    let mut times: HashMap<String, u8> = HashMap::new();
+    let (mut rows, mut edges, mut bytes, mut ended) = (0u64, 0u64, 0u64, true);
+    'parts: for number in order {
+        let mut part = parts.part(number).map_err(wrong)?;
+        loop {
+            if let Some(stop) = observer.report(Progress { unit: "rows read", done: rows, total: parts.edges() }) {
+                return Err(Unplanned::Stopped(stop));
+            }
+            if rows >= most {
+                ended = false;
+                break 'parts;
+            }
+            let mut meet = |name: Name<'_>| {
+                let name = name.text();
+                bytes += name.len() as u64 + 1;
+                match times.get_mut(&*name) {
+                    Some(times) => *times = (*times + 1).min(3),
+                    None => drop(times.insert(name.into_owned(), 1)),
+                }
+            };
+            let more = part.batch(&mut |from, to| {
+                rows += 1;
+                meet(from);
+                if let Some(to) = to {
+                    edges += 1;
+                    meet(to);
+                }
+            });
+            if !more.map_err(wrong)? {
+                break;
+            }
+        }
+    }
+    let whole = match (ended, parts.edges()) {
+        (true, _) => rows as f64,
+        (false, Some(told)) => told as f64,
+        // Of a file of lines only its length is known.
+        (false, None) => {
+            let length = std::fs::metadata(path).map_or(0, |file| file.len()) as f64;
+            (length / (bytes as f64 / rows as f64)).max(rows as f64)
+        }
+    };
+    let share = (rows as f64 / whole.max(1.0)).min(1.0);
+    let count = |wanted: u8| times.values().filter(|&&times| times == wanted).count() as f64;
+    let positions = match ended {
+        true => times.len() as f64,
+        false => species(times.len() as f64, count(1), count(2), share),
+    };
+    let text: usize = times.keys().map(String::len).sum();
+    Ok(Plan {
+        way: Way::Memory,
+        exact: ended,
+        ended: true,
+        positions: Estimate::exactly(positions),
+        edges: Estimate::exactly(edges as f64 / share.max(f64::MIN_POSITIVE)),
+        layers: 0,
+        largest_layer: Estimate::default(),
+        text: text as f64 / times.len().max(1) as f64,
+        seconds_a_position: begun.elapsed().as_secs_f64() / times.len().max(1) as f64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use grundy_core::{Convention, Silent};
+    use grundy_rules::Rules;
+
+    use super::super::{ROUGH, plan};
+    use super::*;
+
+    /// Steps to and fro on a square of so many places.
+    struct Square(u64);
+
+    impl grundy_core::Ruleset for Square {
+        type Position = Position;
+        fn options(&self, position: &Position, options: &mut grundy_core::Options<Position>) {
+            for (at, other) in [(0, 1), (1, 0)] {
+                for step in [position[at].wrapping_sub(1), position[at] + 1] {
+                    if step < self.0 {
+                        let mut next = [0; 2];
+                        (next[at], next[other]) = (step, position[other]);
+                        options.add(&[Position::from(next)]);
+                    }
+                }
+            }
+        }
+        fn nature(&self) -> grundy_core::Nature {
+            grundy_core::Nature { may_loop: true, ..Default::default() }
+        }
+    }
+
+    #[test]
+    fn without_a_rank_positions_are_counted_as_far_as_that_goes() {
+        let moves = std::sync::Arc::new(Square(30));
+        let rules = Rules { name: "square".to_owned(), moves, heap: None, ..Rules::find("nim").unwrap() };
+        let start = [Position::from([0, 0])];
+        let planned = |kept| {
+            let sampling = Sampling { kept, ..Sampling::default() };
+            plan(&rules, &start, Convention::Normal, sampling, &Silent).unwrap()
+        };
+        let all = planned(1000);
+        assert!(all.exact && all.ended && all.way == Way::Memory);
+        assert_eq!((all.positions.middle, all.edges.middle, all.layers), (900.0, 3480.0, 59));
+        assert_eq!(all.largest_layer.middle, 30.0);
+        let some = planned(5);
+        assert!(!some.exact && !some.ended && some.positions.greatest <= 900.0);
+        let need = all.need(&ROUGH, 2);
+        assert!(need.memory > 900.0 / 2.0 * 50.0, "{need:?}");
+    }
+
+    #[test]
+    fn graphs_are_counted_or_estimated() {
+        let path = std::env::temp_dir().join(format!("grundy-plan-graph-{}.csv", std::process::id()));
+        let (mut random, mut text) = (Random(5), "from,to\n".to_owned());
+        let mut ends = HashSet::new();
+        for _ in 0..40_000 {
+            let (from, to) = (random.below(30_000), random.below(30_000));
+            ends.extend([from, to]);
+            let _ = writeln!(text, "{from},{to}");
+        }
+        std::fs::write(&path, text).unwrap();
+        for kept in [1 << 20, 100, 300] {
+            let sampling = Sampling { kept, ..Sampling::default() };
+            let planned = plan_graph(&path, sampling, &Silent).unwrap();
+            assert_eq!(planned.exact, kept == 1 << 20);
+            for (estimate, truth) in [(planned.positions, ends.len()), (planned.edges, 40_000)] {
+                let ratio = estimate.middle / truth as f64;
+                println!("{kept} kept: {ratio:.3} of {truth}");
+                assert!((0.7..1.4).contains(&ratio), "{kept} kept: {ratio}");
+                assert!(kept < 1 << 20 || ratio == 1.0);
+            }
+        }
+        std::fs::remove_file(&path).unwrap();
+        assert!(matches!(plan_graph(&path, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
+    }
+}
