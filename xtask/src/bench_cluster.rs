@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use grundy::graph::Reading;
 use grundy::graph_solvers::{loopy, retrograde};
+use grundy::picture::look::grouped;
+use grundy::picture::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use grundy::{Convention, Limits};
 use serde_json::Value;
 
@@ -25,15 +27,19 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
     let mut edges = 10_000_000usize;
     match *flags {
         [] => {}
-        ["--edges", text] => edges = text.parse().ok().filter(|&n| n >= 100).ok_or("a number of edges from 100")?,
+        ["--edges", text, ..] => edges = text.parse().ok().filter(|&n| n >= 100).ok_or("a number of edges from 100")?,
         ["arrays", file] => return arrays(Path::new(file)),
-        _ => return Err("bench cluster takes --edges N".to_owned()),
+        _ => return Err("bench cluster takes --edges N --picture FILE".to_owned()),
     }
+    let picture = match *flags {
+        [.., "--picture", file] => Some(Path::new(file)),
+        _ => None,
+    };
     let program = program()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
     let bench = Bench { program, folder: folder.clone() };
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = bench.graphs(edges).and_then(|()| bench.blocks()).and_then(|()| bench.layers());
+    let result = bench.graphs(edges, picture).and_then(|()| bench.blocks()).and_then(|()| bench.layers());
     let _ = fs::remove_dir_all(&folder);
     result
 }
@@ -97,7 +103,7 @@ const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
 
 impl Bench {
     /// Random graphs of so many edges.
-    fn graphs(&self, edges: usize) -> Result<(), String> {
+    fn graphs(&self, edges: usize, picture: Option<&Path>) -> Result<(), String> {
         let vertices = (edges / 10) as u32;
         for (what, acyclic) in [("every play ends", true), ("play may return", false)] {
             println!("\n{vertices} vertices, {edges} random edges, {what}; from Parquet to the table\n");
@@ -110,16 +116,21 @@ impl Bench {
             self.measure(vec![alone], None)?.print("arrays in one process, no table", edges as u64);
             let source = format!("graph:{}", file.display());
             let mut first: Option<String> = None;
+            let mut rates = Vec::new();
             for (job, processes, workers) in
                 [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)]
             {
                 let run = self.solve(&[&source], processes, workers)?;
                 run.print(job, edges as u64);
+                rates.push((job, edges as f64 / run.time.as_secs_f64() / 1e6));
                 if first.get_or_insert_with(|| run.table.clone()) != &run.table {
                     return Err("the tables differ".to_owned());
                 }
             }
             fs::remove_file(file).map_err(|error| error.to_string())?;
+            if let Some(picture) = picture.filter(|_| acyclic) {
+                fs::write(picture, draw(edges, &rates)).map_err(|error| error.to_string())?;
+            }
         }
         Ok(())
     }
@@ -223,6 +234,29 @@ fn addresses(count: usize) -> Result<Vec<String>, String> {
 fn count(manifest: &str, what: &str) -> Result<u64, String> {
     let manifest: Value = serde_json::from_str(manifest).map_err(|error| error.to_string())?;
     manifest[what].as_u64().ok_or_else(|| format!("the manifest tells no {what}"))
+}
+
+/// The rates as bars, and what more machines would do if nothing but their number changed.
+fn draw(edges: usize, rates: &[(&str, f64)]) -> String {
+    let bar = |name: String, rate: f64, modelled: bool| Bar {
+        name,
+        quantity: rate,
+        words: format!("{rate:.1} million edges a second"),
+        modelled,
+    };
+    let mut bars: Vec<Bar> = rates.iter().map(|&(name, rate)| bar(name.to_owned(), rate, false)).collect();
+    let two = rates.last().map_or(0.0, |rate| rate.1);
+    bars.extend(
+        [2, 4, 8].map(|machines| bar(format!("{machines} machines of 2 processes"), two * f64::from(machines), true)),
+    );
+    let heading = Heading {
+        title: format!("A table of {} random edges", grouped(edges as u64)),
+        subtitle:
+            "From Parquet to the table, two cores. What is modelled takes two processes as one machine, and that \
+                   the network between machines is as fast as within one: an upper bound."
+                .to_owned(),
+    };
+    draw_bars(&BarsPicture { heading, bars }, Frame::default())
 }
 
 /// The long thin game begins with so many.

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
-cargo xtask bench cluster [--edges N]
+cargo xtask bench cluster [--edges N [--picture FILE]]
                                tables of whole games on workers and processes, against arrays in one
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
                                games on graphs, from a Parquet file to all values

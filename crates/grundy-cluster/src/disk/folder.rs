@@ -98,11 +98,13 @@ pub(crate) struct Checkpoint {
     /// So many texts of the shards of this worker stand in these.
     #[serde(skip)]
     pub(crate) named: Vec<u32>,
+    /// How many options the positions have, and how they end.
+    pub(crate) options: Vec<RunRecord>,
     /// As long as positions are reached: the edges.
     pub(crate) edges: Vec<RunRecord>,
     /// When all positions are reached: who has them as options.
     pub(crate) parents: Vec<ParentsRecord>,
-    /// What is known of the positions.
+    /// What is known of their values.
     pub(crate) state: Vec<RunRecord>,
 }
 
@@ -156,7 +158,8 @@ impl Closing {
 impl Checkpoint {
     /// The names of all files that belong to it.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
-        let runs = self.names.iter().chain(&self.edges).chain(&self.state).map(|run| run.name.as_str());
+        let runs =
+            [&self.names, &self.options, &self.edges, &self.state].into_iter().flatten().map(|run| run.name.as_str());
         runs.chain(self.parents.iter().map(|file| file.name.as_str()))
     }
 }

@@ -5,7 +5,8 @@
 //! DIR/begun/names-N-W.run      texts, in the order of their numbers, as far as they were new in checkpoint N
 //! DIR/begun/edges-N-W-M.run    edges, likewise
 //! DIR/begun/parents-S.run      the parents of a shard, when all edges are known
-//! DIR/begun/state-N-W.run      columns of numbers: what is known of the positions
+//! DIR/begun/options-N-W.run    columns of numbers: how many options, how positions end
+//! DIR/begun/state-N-W.run      columns of numbers: what is known of values
 //! ```
 //!
 //! All workers write their files, wait for the disk and say so; then the first one names the files in a new
@@ -33,6 +34,7 @@ const CHUNK: usize = 1 << 13;
 #[derive(Default, Serialize, Deserialize)]
 struct Written {
     names: Option<RunRecord>,
+    options: Option<RunRecord>,
     edges: Vec<RunRecord>,
     parents: Vec<ParentsRecord>,
     state: Option<RunRecord>,
@@ -116,15 +118,10 @@ impl Checkpoint {
         places: &Places,
         edges: &mut Edges,
     ) -> Result<(), ClusterError> {
-        let names = self.write_names(desk, places)?;
+        let names = Some(self.write_names(desk, places)?);
+        let options = Some(self.write_options(desk, places)?);
         let edges = edges.keep(self.number + 1)?;
-        let state = self.write_columns(desk, places, |slot, keeper| {
-            let shard = &places.shards[slot];
-            keeper.column(&mut shard.endings.clone())?;
-            keeper.column(&mut shard.options.clone())?;
-            keeper.column(&mut vec![shard.expanded])
-        })?;
-        self.close(desk, Written { names, edges, parents: Vec::new(), state: Some(state) })
+        self.close(desk, Written { names, options, edges, ..Written::default() })
     }
 
     /// Keeps all positions with their parents. No edges are needed then.
@@ -134,10 +131,11 @@ impl Checkpoint {
         places: &Places,
         parents: Vec<ParentsRecord>,
     ) -> Result<(), ClusterError> {
-        let names = self.write_names(desk, places)?;
+        let names = Some(self.write_names(desk, places)?);
+        let options = Some(self.write_options(desk, places)?);
         self.edges.clear();
         (self.stage, self.wave) = (Stage::Sort, 0);
-        self.close(desk, Written { names, parents, ..Written::default() })
+        self.close(desk, Written { names, options, parents, ..Written::default() })
     }
 
     /// Keeps what was found of values.
@@ -147,7 +145,7 @@ impl Checkpoint {
         places: &Places,
         columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
     ) -> Result<(), ClusterError> {
-        let state = Some(self.write_columns(desk, places, columns)?);
+        let state = Some(self.write_columns("state", desk, places, columns)?);
         self.close(desk, Written { state, ..Written::default() })
     }
 
@@ -156,7 +154,7 @@ impl Checkpoint {
     }
 
     /// Writes the texts that are new since the last checkpoint.
-    fn write_names(&mut self, desk: &Desk<'_, '_>, places: &Places) -> Result<Option<RunRecord>, ClusterError> {
+    fn write_names(&mut self, desk: &Desk<'_, '_>, places: &Places) -> Result<RunRecord, ClusterError> {
         self.named.resize(places.shards.len(), 0);
         let mut out = RunWriter::create(&desk.folder.work, &self.name("names", desk))?;
         for (shard, named) in places.shards.iter().zip(&mut self.named) {
@@ -166,17 +164,28 @@ impl Checkpoint {
             }
             *named = shard.len();
         }
-        Ok(Some(RunRecord::of(&out.finish(true)?)))
+        Ok(RunRecord::of(&out.finish(true)?))
+    }
+
+    /// Writes what is known of the options of all positions.
+    fn write_options(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<RunRecord, ClusterError> {
+        self.write_columns("options", desk, places, |slot, keeper| {
+            let shard = &places.shards[slot];
+            keeper.column(&mut shard.endings.clone())?;
+            keeper.column(&mut shard.options.clone())?;
+            keeper.column(&mut vec![shard.expanded])
+        })
     }
 
     /// Writes columns for each shard.
     fn write_columns(
         &self,
+        what: &str,
         desk: &Desk<'_, '_>,
         places: &Places,
         mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
     ) -> Result<RunRecord, ClusterError> {
-        let mut out = RunWriter::create(&desk.folder.work, &self.name("state", desk))?;
+        let mut out = RunWriter::create(&desk.folder.work, &self.name(what, desk))?;
         for (slot, shard) in places.shards.iter().enumerate() {
             out.begin(0, shard.number)?;
             columns(slot, &mut Keeper::Write(&mut out))?;
@@ -193,8 +202,12 @@ impl Checkpoint {
         };
         self.number += 1;
         self.state.clear();
+        if own.options.is_some() {
+            self.options.clear();
+        }
         for written in desk.gather(&own)? {
             self.names.extend(written.names);
+            self.options.extend(written.options);
             self.edges.extend(written.edges);
             self.parents.extend(written.parents);
             self.state.extend(written.state);
@@ -228,10 +241,10 @@ impl Checkpoint {
         self.edges.iter().map(|record| desk.folder.open(record)).collect()
     }
 
-    /// Reads what was known of the options of positions that were reached.
+    /// Reads what is known of the options of own positions.
     pub(crate) fn load_options(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
         let known = &mut places.shards;
-        self.load_state(desk, |slot, keeper| {
+        load_columns(&self.options, desk, |slot, keeper| {
             let (shard, mut expanded) = (&mut known[slot], Vec::new());
             keeper.column(&mut shard.endings)?;
             keeper.column(&mut shard.options)?;
@@ -246,30 +259,39 @@ impl Checkpoint {
     }
 
     /// Opens the parents of own shards.
-    pub(crate) fn open_parents(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<Vec<Parents>, ClusterError> {
+    pub(crate) fn open_parents(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<Vec<Parents>, ClusterError> {
         let mut all: Vec<&ParentsRecord> = self.parents.iter().filter(|file| desk.owns(file.shard)).collect();
         all.sort_by_key(|file| file.shard);
         if !all.iter().map(|file| file.shard).eq(places.shards.iter().map(|shard| shard.number)) {
             return Err(ClusterError::damaged(&desk.folder.work, "the parents of some shards are missing"));
         }
-        let both = all.into_iter().zip(&mut places.shards);
-        both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard)).collect()
+        let (files, both) = (all.len(), all.into_iter().zip(&places.shards));
+        both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard.len(), files)).collect()
     }
 
-    /// Reads the columns of own shards.
+    /// Reads what is known of the values of own positions.
     pub(crate) fn load_state(
         &self,
         desk: &Desk<'_, '_>,
-        mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
+        columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
     ) -> Result<(), ClusterError> {
-        for record in &self.state {
-            for segment in own(Arc::new(desk.folder.open(record)?), desk) {
-                let slot = segment.place().1 as usize / desk.courier.peers();
-                columns(slot, &mut Keeper::Read(&mut segment.read()?))?;
-            }
-        }
-        Ok(())
+        load_columns(&self.state, desk, columns)
     }
+}
+
+/// Reads the columns of own shards.
+fn load_columns(
+    runs: &[RunRecord],
+    desk: &Desk<'_, '_>,
+    mut columns: impl FnMut(usize, &mut Keeper<'_>) -> Result<(), ClusterError>,
+) -> Result<(), ClusterError> {
+    for record in runs {
+        for segment in own(Arc::new(desk.folder.open(record)?), desk) {
+            let slot = segment.place().1 as usize / desk.courier.peers();
+            columns(slot, &mut Keeper::Read(&mut segment.read()?))?;
+        }
+    }
+    Ok(())
 }
 
 /// The segments of own shards.

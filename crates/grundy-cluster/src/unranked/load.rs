@@ -4,14 +4,17 @@
 //! edge goes on to the worker of the vertex that it leads to, as an option does that was made by rules. So
 //! that edges between the two do not pile up, workers read some rows, pass on what came in, and read on.
 
+use std::fmt::Write as _;
+
+use grundy_graph::table::shard_of;
+use grundy_graph::{EdgeParts, Name, PartReader};
+
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::record::{Cursor, put_number};
+use crate::disk::record::{Cursor, put_number, put_record};
 use crate::unranked::edges::Edges;
 use crate::unranked::explore::{receive, send_option};
 use crate::unranked::places::{Places, Vertex};
-use grundy_graph::table::shard_of;
-use grundy_graph::{EdgeParts, Name, PartReader};
 
 /// So many bytes of names are read by a worker before edges are passed on.
 const TURN: usize = 1 << 24;
@@ -20,13 +23,11 @@ const TURN: usize = 1 << 24;
 pub(crate) struct Rest {
     part: usize,
     open: Option<PartReader>,
-    /// Vertices that rows have said to be without options, or with.
-    pub(crate) rows: u64,
 }
 
 impl Rest {
     pub(crate) fn new(worker: usize) -> Rest {
-        Rest { part: worker, open: None, rows: 0 }
+        Rest { part: worker, open: None }
     }
 
     /// Whether all is read.
@@ -61,18 +62,13 @@ pub(crate) fn wave(
                     None => rest.open.insert(graph.part(rest.part)?),
                 };
                 let more = open.batch(&mut |one, other| {
-                    rest.rows += 1;
                     let (one, other) = (text(one, &mut from), other.map(|other| text(other, &mut to)));
                     let shard = shard_of(one.as_bytes(), shards);
                     read += (one.len() + other.map_or(0, str::len)) as u64 + 2;
                     outbox.put(shard, |draft| {
                         put_number(draft, shard.into());
-                        put_number(draft, one.len() as u64);
-                        draft.extend_from_slice(one.as_bytes());
                         // Names are not empty, so nothing means that there is none.
-                        let other = other.unwrap_or_default().as_bytes();
-                        put_number(draft, other.len() as u64);
-                        draft.extend_from_slice(other);
+                        put_record(draft, one.as_bytes(), other.unwrap_or_default().as_bytes());
                     });
                 })?;
                 if !more {
@@ -120,7 +116,6 @@ pub(crate) fn wave(
 
 /// The text of a name; a number is written into `space`.
 fn text<'a>(name: Name<'a>, space: &'a mut String) -> &'a str {
-    use std::fmt::Write;
     match name {
         Name::Text(text) => text,
         Name::Number(number) => {

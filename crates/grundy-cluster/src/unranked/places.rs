@@ -1,8 +1,9 @@
 //! Positions by number: the texts of a worker's shards, and what is known of each before values are searched.
 
+use std::hash::BuildHasher;
+
 use grundy_core::Outcome;
 use hashbrown::{DefaultHashBuilder, HashTable};
-use std::hash::BuildHasher;
 
 use crate::ClusterError;
 use crate::disk::record::{Cursor, put_number};

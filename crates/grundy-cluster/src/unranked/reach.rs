@@ -75,21 +75,20 @@ fn sort(
     let (begun, mut twice) = (Instant::now(), Vec::new());
     places.shards.iter_mut().for_each(|shard| shard.names.close());
     edges.sort()?;
-    let mut writers = Vec::new();
-    let mut stop = Instant::now();
+    let (mut parents, mut records) = (Vec::new(), Vec::new());
+    let mut looked = Instant::now();
     for shard in &places.shards {
         let mut out = ParentsWriter::create(&desk.folder.work, shard.number)?;
-        edges.each(shard.number, |to, from, again| {
-            if again {
-                twice.push(from);
-                return Ok(());
-            }
-            out.push(to, from)
+        edges.each(shard.number, |to, from, again| match again {
+            true => Ok(twice.push(from)),
+            false => out.push(to, from),
         })?;
-        writers.push(out);
-        if stop.elapsed() > Duration::from_secs(1) {
+        let (file, record) = out.finish(shard.len(), places.shards.len())?;
+        parents.push(file);
+        records.push(record);
+        if looked.elapsed() > Duration::from_secs(1) {
             desk.courier.look()?;
-            stop = Instant::now();
+            looked = Instant::now();
         }
     }
     edges.remove()?;
@@ -114,12 +113,6 @@ fn sort(
             Ok(())
         },
     )?;
-    let (mut parents, mut records) = (Vec::new(), Vec::new());
-    for (writer, shard) in writers.into_iter().zip(&places.shards) {
-        let (file, record) = writer.finish(shard)?;
-        parents.push(file);
-        records.push(record);
-    }
     let (worker, positions, seconds) = (desk.courier.index(), places.len(), begun.elapsed().as_secs_f64());
     desk.tell(&Event::Wave { worker, stage: Stage::Sort, wave: 0, positions, messages, bytes, seconds })?;
     Ok((parents, records))

@@ -84,7 +84,8 @@ impl Search {
         kept.load_names(desk, &mut places)?;
         places.shards.iter_mut().for_each(|shard| shard.names.close());
         places.check(desk.share.positions, super::BYTES)?;
-        let parents = kept.open_parents(desk, &mut places)?;
+        kept.load_options(desk, &mut places)?;
+        let parents = kept.open_parents(desk, &places)?;
         if !kept.has_state() {
             return Search::new(desk, places, parents, kept);
         }

@@ -9,7 +9,8 @@
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
-//! 6. [`known`], [`known_hackenbush`]: pictures of what a session knows.
+//! 6. [`bars`]: quantities side by side;
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session knows.
 //!
 //! ```
 //! use grundy::picture::{Frame, draw_sequence};
@@ -21,6 +22,7 @@
 //! ```
 
 pub mod axis;
+pub mod bars;
 pub mod dot;
 pub mod graph;
 mod grid;
@@ -35,6 +37,7 @@ pub mod sequence;
 mod sheet;
 pub mod svg;
 
+pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
 pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};
 pub use hackenbush::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture, draw_hackenbush};
