@@ -380,11 +380,8 @@ impl SolvedTable {
 /// The vertices whose rows a sample draws, as they are named in the graph.
 fn vertices_drawn(table: &Table, count: u64, seed: u64) -> Result<Vec<String>, TableError> {
     let rows: Vec<u64> = table.files().iter().map(|file| file.rows).collect();
-    let mut names = BTreeSet::new();
-    for (file, row) in draw(&rows, count, seed) {
-        let Some(row) = table.row(file, row)? else { continue };
-        names.insert(row.position);
-    }
+    let drawn = draw(&rows, count, seed).filter_map(|(file, row)| table.row(file, row).transpose());
+    let names: BTreeSet<String> = drawn.map(|row| Ok(row?.position)).collect::<Result<_, TableError>>()?;
     Ok(names.into_iter().collect())
 }
 
