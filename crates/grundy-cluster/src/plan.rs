@@ -41,7 +41,8 @@ pub use unranked::plan_graph;
 pub struct Sampling {
     /// As many positions of a layer are kept.
     pub kept: usize,
-    /// Of a layer no more positions are looked at when their options were so many.
+    /// Of a layer no more positions are looked at when their options were so many; of all layers, when they were a hundred
+    /// times as many.
     pub options: usize,
     /// So many samples are drawn.
     pub samples: u32,
@@ -93,7 +94,7 @@ pub enum Way {
 pub struct Plan {
     /// Which way it goes.
     pub way: Way,
-    /// Whether the positions came to an end; if not, all numbers are lower bounds.
+    /// Whether the positions came to an end, as far as the sample goes; if not, all numbers are lower bounds.
     pub ended: bool,
     /// Whether no layer was too large to be taken whole: then the numbers are counts.
     pub exact: bool,
@@ -215,6 +216,8 @@ pub enum Unplanned {
     Stopped(Stop),
 }
 
+/// So many times the options of a layer are made in all.
+const LAYERS_FULL_OF_OPTIONS: usize = 100;
 /// As many options of one position are made.
 const MOST_OPTIONS: u128 = 1 << 22;
 
@@ -241,21 +244,21 @@ pub fn plan(
     }
     let (begun, mut made) = (Instant::now(), 0u64);
     let (mut positions, mut edges, mut largest) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut exact, mut layers, mut text) = (true, 0, 0.0);
+    let (mut exact, mut ended, mut layers, mut text) = (true, true, 0, 0.0);
     for sample in 0..sampling.samples.max(1) {
         let counted = walk(sampling.seed.wrapping_add(sample.into())).run(starts, observer, &mut made)?;
-        exact &= counted.exact;
+        (exact, ended) = (exact && counted.exact, ended && counted.ended);
         positions.push(counted.positions);
         edges.push(counted.edges);
         largest.push(counted.largest);
         (layers, text) = (layers.max(counted.layers), counted.text);
-        if exact {
+        if exact || !ended {
             break;
         }
     }
     Ok(Plan {
         way: Way::Layers,
-        ended: true,
+        ended,
         exact,
         positions: Estimate::of(positions),
         edges: Estimate::of(edges),
@@ -270,6 +273,7 @@ pub fn plan(
 #[derive(Default)]
 struct Counted {
     exact: bool,
+    ended: bool,
     positions: f64,
     edges: f64,
     layers: u64,
@@ -305,9 +309,14 @@ impl Walk<'_> {
             let key = vec![self.rules.moves.representative(start)];
             open.entry(self.rank(&key)?).or_default().times.insert(key, 3);
         }
-        let mut counted = Counted { exact: true, ..Counted::default() };
+        let mut counted = Counted { exact: true, ended: true, ..Counted::default() };
         let (mut shown, mut shown_bytes) = (0.0, 0.0);
+        let mut left = self.sampling.options.saturating_mul(LAYERS_FULL_OF_OPTIONS);
         while let Some((rank, met)) = open.pop_last() {
+            if left == 0 {
+                (counted.exact, counted.ended) = (false, false);
+                break;
+            }
             let size = met.estimate();
             let partial = met.partial;
             // In order first: the order of a hash table is another each time.
@@ -335,6 +344,7 @@ impl Walk<'_> {
                 }
                 taken += 1;
             }
+            left = left.saturating_sub(found.len());
             let share = (taken as f64 / size).min(1.0);
             counted.exact &= !partial && share == 1.0;
             counted.positions += size;
@@ -498,6 +508,11 @@ mod tests {
             let ratio = estimate.middle / truth.middle;
             assert!((0.5..2.0).contains(&ratio), "{ratio} of {}", truth.middle);
         }
+        // As many layers as options.
+        let nim = Rules::find("nim").unwrap();
+        let sampling = Sampling { options: 1000, ..Sampling::default() };
+        let planned = plan(&nim, &[Position::from(5000)], Convention::Normal, sampling, &Silent).unwrap();
+        assert!(!planned.ended && !planned.exact && planned.layers < 100, "{planned:?}");
         let start = rules.moves.parse("9000,9000,9000").unwrap();
         let error = plan(&rules, &[start], Convention::Normal, Sampling::default(), &Silent);
         assert!(matches!(error, Err(Unplanned::Branching(..))), "{error:?}");

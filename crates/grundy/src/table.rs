@@ -294,13 +294,15 @@ impl SolvedTable {
         watch: &dyn Observer,
     ) -> Result<Result<Verified, Rejected>, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
-        let names = match vertices_drawn(&table, count, seed) {
-            Ok(names) => names,
-            Err(error) => return Ok(Err(damaged(error))),
-        };
-        let moves = if table.manifest().ordered { 2 } else { 1 };
         let near = match table.manifest().start {
-            None => sources.near(&table.manifest().source, &names, moves, watch),
+            None => {
+                let names = match vertices_drawn(&table, count, seed) {
+                    Ok(names) => names,
+                    Err(error) => return Ok(Err(damaged(error))),
+                };
+                let moves = if table.manifest().ordered { 2 } else { 1 };
+                sources.near(&table.manifest().source, &names, moves, watch)
+            }
             Some(_) => None,
         };
         let solved = match near {

@@ -102,19 +102,21 @@ pub fn measure(
 
 impl Walk<'_> {
     /// The first position of a random play from which few enough can be reached; `None` if the play comes to a
-    /// sum that is played as a whole.
+    /// sum that is played as a whole, or has too many options on its way.
     fn small_part(&mut self, start: &Position) -> Result<Option<Position>, ClusterError> {
         let mut play = vec![self.rules.moves.representative(start)];
+        let mut made = 0;
         loop {
             let options = self.options(&vec![play[play.len() - 1].clone()]).map_err(refused)?;
-            let single: Vec<Key> = options.into_iter().filter(|option| option.len() == 1).collect();
-            if single.is_empty() {
-                break;
+            made += options.len();
+            if made > 10 * EDGES {
+                return Ok(None);
             }
+            let single: Vec<Key> = options.into_iter().filter(|option| option.len() == 1).collect();
             // A component of a sum may be far smaller than the others: one of those with most to come.
             let ranks =
                 single.iter().map(|option| self.rank(option)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
-            let most = ranks.iter().max().copied().unwrap_or(0);
+            let Some(&most) = ranks.iter().max() else { break };
             let next: Vec<&Key> =
                 single.iter().zip(&ranks).filter(|(_, rank)| **rank == most).map(|(o, _)| o).collect();
             let chosen = next[self.random.below(next.len())][0].clone();
