@@ -27,6 +27,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         };
         let verdict = match checked {
             Ok(verdict) => verdict,
+            Err(failure @ Failure::Unsolved(Unsolved::TooLarge(_) | Unsolved::Stopped(_))) => return Err(failure),
             // The other files are checked all the same.
             Err(failure) => {
                 failure.report();

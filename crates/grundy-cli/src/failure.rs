@@ -59,9 +59,7 @@ impl Failure {
             Failure::Unsolved(Unsolved::Refused(reason) | Unsolved::File(reason)) => say("error", reason),
             Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
-            Failure::Cluster(ClusterError::Stopped(stop)) => {
-                say("stopped", &format!("{stop}; the same command goes on from the last closed layer"));
-            }
+            Failure::Cluster(error @ ClusterError::Stopped(_)) => say("stopped", &error.to_string()),
             Failure::Cluster(ClusterError::Rules(fault)) => say("error in the rules", &fault.message),
             Failure::Cluster(error) => say("error", &error.to_string()),
             Failure::Rejected | Failure::Unreadable | Failure::Child(_) | Failure::Io(_) => {}

@@ -5,7 +5,7 @@
 //!
 //! The edges of a graph stand in its files: how many, Parquet tells. How many vertices they have is again the question
 //! of species that were met once and twice ([`plan`](super)); the places are rows of row groups chosen at random. Of one long
-//! CSV file only the beginning is looked at, which may be unlike the rest.
+//! CSV file only the beginning is read, which says nothing of the rest: what was counted there is a lower bound.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -88,7 +88,7 @@ pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> R
     }
     // How often each vertex is an end of an edge; 3 stands for more.
     let mut times: HashMap<String, u8> = HashMap::new();
-    let (mut rows, mut edges, mut bytes, mut ended) = (0u64, 0u64, 0u64, true);
+    let (mut rows, mut edges, mut ended) = (0u64, 0u64, true);
     'parts: for number in order {
         let mut part = parts.part(number).map_err(wrong)?;
         loop {
@@ -101,7 +101,6 @@ pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> R
             }
             let mut meet = |name: Name<'_>| {
                 let name = name.text();
-                bytes += name.len() as u64 + 1;
                 match times.get_mut(&*name) {
                     Some(times) => *times = (*times + 1).min(3),
                     None => drop(times.insert(name.into_owned(), 1)),
@@ -120,28 +119,23 @@ pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> R
             }
         }
     }
-    let whole = match (ended, parts.edges()) {
-        (true, _) => rows as f64,
-        (false, Some(told)) => told as f64,
-        // Of a file of lines only its length is known.
-        (false, None) => {
-            let length = std::fs::metadata(path).map_or(0, |file| file.len()) as f64;
-            (length / (bytes as f64 / rows as f64)).max(rows as f64)
-        }
+    // The share of all rows that was read; of a file of lines, where that is not known, the rest is left out.
+    let share = match parts.edges() {
+        Some(all) if !ended => rows as f64 / all.max(rows) as f64,
+        _ => 1.0,
     };
-    let share = (rows as f64 / whole.max(1.0)).min(1.0);
     let count = |wanted: u8| times.values().filter(|&&times| times == wanted).count() as f64;
-    let positions = match ended {
-        true => times.len() as f64,
-        false => species(times.len() as f64, count(1), count(2), share),
+    let positions = match share < 1.0 {
+        true => species(times.len() as f64, count(1), count(2), share),
+        false => times.len() as f64,
     };
     let text: usize = times.keys().map(String::len).sum();
     Ok(Plan {
         way: Way::Memory,
         exact: ended,
-        ended: true,
+        ended: ended || share < 1.0,
         positions: Estimate::exactly(positions),
-        edges: Estimate::exactly(edges as f64 / share.max(f64::MIN_POSITIVE)),
+        edges: Estimate::exactly(edges as f64 / share),
         layers: 0,
         largest_layer: Estimate::default(),
         text: text as f64 / times.len().max(1) as f64,
@@ -199,29 +193,54 @@ mod tests {
         assert!(need.memory > 900.0 / 2.0 * 50.0, "{need:?}");
     }
 
+    /// A Parquet file of these edges, in row groups of so many.
+    fn parquet(edges: &[(i32, i32)], group: usize) -> Vec<u8> {
+        use parquet::data_type::Int32Type;
+        use parquet::file::writer::SerializedFileWriter;
+        let schema = "message edges { REQUIRED INT32 from; REQUIRED INT32 to; }";
+        let schema = parquet::schema::parser::parse_message_type(schema).unwrap();
+        let mut out = SerializedFileWriter::new(Vec::new(), schema.into(), Default::default()).unwrap();
+        for edges in edges.chunks(group) {
+            let mut rows = out.next_row_group().unwrap();
+            let (from, to): (Vec<i32>, Vec<i32>) = edges.iter().copied().unzip();
+            for values in [from, to] {
+                let mut column = rows.next_column().unwrap().unwrap();
+                column.typed::<Int32Type>().write_batch(&values, None, None).unwrap();
+                column.close().unwrap();
+            }
+            rows.close().unwrap();
+        }
+        out.into_inner().unwrap()
+    }
+
     #[test]
     fn graphs_are_counted_or_estimated() {
-        let path = std::env::temp_dir().join(format!("grundy-plan-graph-{}.csv", std::process::id()));
+        let path = std::env::temp_dir().join(format!("grundy-plan-graph-{}", std::process::id()));
+        let (lines, groups) = (path.with_extension("csv"), path.with_extension("parquet"));
         let (mut random, mut text) = (Random(5), "from,to\n".to_owned());
-        let mut ends = HashSet::new();
-        for _ in 0..40_000 {
-            let (from, to) = (random.below(30_000), random.below(30_000));
-            ends.extend([from, to]);
-            let _ = writeln!(text, "{from},{to}");
-        }
-        std::fs::write(&path, text).unwrap();
+        let edges: Vec<(i32, i32)> =
+            (0..40_000).map(|_| (random.below(30_000) as i32, random.below(30_000) as i32)).collect();
+        let truth = edges.iter().flat_map(|&(from, to)| [from, to]).collect::<HashSet<_>>().len();
+        edges.iter().for_each(|(from, to)| writeln!(text, "{from},{to}").unwrap());
+        std::fs::write(&lines, text).unwrap();
+        std::fs::write(&groups, parquet(&edges, 500)).unwrap();
         for kept in [1 << 20, 100, 300] {
-            let sampling = Sampling { kept, ..Sampling::default() };
-            let planned = plan_graph(&path, sampling, &Silent).unwrap();
-            assert_eq!(planned.exact, kept == 1 << 20);
-            for (estimate, truth) in [(planned.positions, ends.len()), (planned.edges, 40_000)] {
+            let planned = |path| plan_graph(path, Sampling { kept, ..Sampling::default() }, &Silent).unwrap();
+            let all = kept == 1 << 20;
+            let some = planned(&lines);
+            assert_eq!((some.exact, some.ended), (all, all));
+            let [positions, edges] = [some.positions.middle, some.edges.middle];
+            assert!(positions <= truth as f64 && edges <= 40_000.0 && (all == (edges == 40_000.0)), "{some:?}");
+            let told = planned(&groups);
+            assert_eq!((told.exact, told.ended), (all, true));
+            for (estimate, truth) in [(told.positions, truth), (told.edges, 40_000)] {
                 let ratio = estimate.middle / truth as f64;
                 println!("{kept} kept: {ratio:.3} of {truth}");
-                assert!((0.7..1.4).contains(&ratio), "{kept} kept: {ratio}");
-                assert!(kept < 1 << 20 || ratio == 1.0);
+                assert!((0.7..1.4).contains(&ratio) && (!all || ratio == 1.0), "{kept} kept: {ratio}");
             }
         }
-        std::fs::remove_file(&path).unwrap();
-        assert!(matches!(plan_graph(&path, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
+        std::fs::remove_file(&lines).unwrap();
+        std::fs::remove_file(&groups).unwrap();
+        assert!(matches!(plan_graph(&lines, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
     }
 }
