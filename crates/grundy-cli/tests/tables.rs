@@ -282,6 +282,6 @@ fn plans_of_games_without_ranks() {
     assert!(output.status.code() == Some(3) && told.contains("processes on machines of their own"), "{told}");
     assert_eq!(scratch.told("cluster plan graph:absent.csv").1, Some(2));
     let (told, _) = scratch.json("cluster plan chomp 5,5,5,5 -w 2");
-    assert_eq!((&told[0]["measured"], &told[0]["ranked"]), (&true.into(), &true.into()));
+    assert_eq!(&told[0]["ranked"], &Value::from(true));
     assert!(told[0]["seconds_per_edge"].as_f64().is_some_and(|seconds| seconds > 0.0));
 }

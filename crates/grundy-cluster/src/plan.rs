@@ -28,7 +28,7 @@ mod part;
 mod unranked;
 
 use std::collections::{BTreeMap, HashMap};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop};
 use grundy_rules::Rules;
@@ -242,7 +242,7 @@ pub fn plan(
             return walk(sampling.seed).count(starts, observer);
         }
     }
-    let (begun, mut made) = (Instant::now(), 0u64);
+    let mut made = Made::default();
     let (mut positions, mut edges, mut largest) = (Vec::new(), Vec::new(), Vec::new());
     let (mut exact, mut ended, mut layers, mut text) = (true, true, 0, 0.0);
     for sample in 0..sampling.samples.max(1) {
@@ -265,8 +265,15 @@ pub fn plan(
         layers,
         largest_layer: Estimate::of(largest),
         text,
-        seconds_a_position: begun.elapsed().as_secs_f64() / made.max(1) as f64,
+        seconds_a_position: made.took.as_secs_f64() / made.positions.max(1) as f64,
     })
+}
+
+/// Of so many positions the options were made, in this time.
+#[derive(Default)]
+struct Made {
+    positions: u64,
+    took: Duration,
 }
 
 /// What one sample comes to.
@@ -303,7 +310,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn run(&mut self, starts: &[Position], observer: &dyn Observer, made: &mut u64) -> Result<Counted, Unplanned> {
+    fn run(&mut self, starts: &[Position], observer: &dyn Observer, made: &mut Made) -> Result<Counted, Unplanned> {
         let mut open: BTreeMap<u64, Met> = BTreeMap::new();
         for start in starts {
             let key = vec![self.rules.moves.representative(start)];
@@ -325,17 +332,19 @@ impl Walk<'_> {
             let mut found: Vec<(u64, Key)> = Vec::new();
             let mut taken = 0;
             while taken < keys.len().min(self.sampling.kept) && found.len() < self.sampling.options.max(1) {
-                if (*made).is_multiple_of(256) {
-                    let progress = Progress { unit: "positions sampled", done: *made, total: None };
+                if made.positions.is_multiple_of(256) {
+                    let progress = Progress { unit: "positions sampled", done: made.positions, total: None };
                     if let Some(stop) = observer.report(progress) {
                         return Err(Unplanned::Stopped(stop));
                     }
                 }
-                *made += 1;
                 // Any of those that are left, in random order.
                 let other = taken + self.random.below(keys.len() - taken);
                 keys.swap(taken, other);
-                for option in self.options(&keys[taken])? {
+                let begun = Instant::now();
+                let options = self.options(&keys[taken])?;
+                *made = Made { positions: made.positions + 1, took: made.took + begun.elapsed() };
+                for option in options {
                     let lower = self.rank(&option)?;
                     if lower >= rank {
                         return Err(Unplanned::Rank(self.show(&keys[taken]), self.show(&option)));

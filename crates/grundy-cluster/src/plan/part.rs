@@ -54,7 +54,7 @@ pub fn measure(
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
     let sampling = Sampling::default();
     let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed) };
-    let Some(start) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
+    let Some((start, rules_took)) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
         return Ok(None);
     };
     // When each layer was closed, and how many positions it had.
@@ -85,25 +85,21 @@ pub fn measure(
             handful = handful.min(seconds);
         }
     }
-    if manifest.edges == 0 || handful == f64::INFINITY {
+    let edges_took = all - rules_took - handful * closed.len().saturating_sub(1) as f64;
+    let seconds_an_edge = edges_took / manifest.edges as f64;
+    // Less than a core needs for a few instructions is noise; so is what was not there.
+    if !(1e-8..1.0).contains(&seconds_an_edge) {
         return Ok(None);
     }
-    let rules_took = manifest.positions as f64 * plan.seconds_a_position;
-    let edges_took = all - rules_took - handful * closed.len().saturating_sub(1) as f64;
-    let constants = Constants {
-        // Less than a core needs for a few instructions is no measurement.
-        seconds_an_edge: (edges_took / manifest.edges as f64).max(1e-8),
-        // There and back.
-        seconds_a_layer: 2.0 * handful,
-        ..*constants
-    };
+    // There and back.
+    let constants = Constants { seconds_an_edge, seconds_a_layer: 2.0 * handful, ..*constants };
     Ok(Some(Measured { constants, positions: manifest.positions }))
 }
 
 impl Walk<'_> {
-    /// The first position of a random play from which few enough can be reached; `None` if the play comes to a
-    /// sum that is played as a whole, or has too many options on its way.
-    fn small_part(&mut self, start: &Position) -> Result<Option<Position>, ClusterError> {
+    /// The first position of a random play from which few enough can be reached, and in how many seconds their options
+    /// are made; `None` if the play comes to a sum that is played as a whole, or has too many options on its way.
+    fn small_part(&mut self, start: &Position) -> Result<Option<(Position, f64)>, ClusterError> {
         let mut play = vec![self.rules.moves.representative(start)];
         let mut made = 0;
         loop {
@@ -123,33 +119,37 @@ impl Walk<'_> {
             play.push(chosen);
         }
         // The reachable positions become fewer along the play.
-        let (mut low, mut high) = (0, play.len());
+        let (mut low, mut high, mut found) = (0, play.len(), None);
         while low < high {
             let middle = low + (high - low) / 2;
-            match self.is_small(&play[middle])? {
-                true => high = middle,
-                false => low = middle + 1,
+            match self.seconds_if_small(&play[middle])? {
+                Some(seconds) => (high, found) = (middle, Some((play[middle].clone(), seconds))),
+                None => low = middle + 1,
             }
         }
-        Ok(play.get(low).cloned())
+        Ok(found)
     }
 
-    /// Whether few positions can be reached.
-    fn is_small(&self, start: &Position) -> Result<bool, ClusterError> {
+    /// In how many seconds the options of all positions are made that can be reached, if these are few.
+    fn seconds_if_small(&self, start: &Position) -> Result<Option<f64>, ClusterError> {
         let first = vec![start.clone()];
         let (mut met, mut open, mut edges) = (HashSet::from([first.clone()]), vec![first], 0);
+        let mut took = Duration::ZERO;
         while let Some(key) = open.pop() {
-            for option in self.options(&key).map_err(refused)? {
-                edges += 1;
+            let begun = Instant::now();
+            let options = self.options(&key).map_err(refused)?;
+            took += begun.elapsed();
+            edges += options.len();
+            for option in options {
                 if met.insert(option.clone()) {
                     open.push(option);
                 }
             }
             if met.len() > POSITIONS || edges > EDGES {
-                return Ok(false);
+                return Ok(None);
             }
         }
-        Ok(true)
+        Ok(Some(took.as_secs_f64()))
     }
 }
 
@@ -174,21 +174,23 @@ mod tests {
         let memory = std::path::PathBuf::from("/dev/shm");
         let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
         let folder = folder.join(format!("grundy-part-{}", std::process::id()));
-        for (ruleset, start, convention, measured) in [
-            ("chomp", "5,5,5,5", Convention::Normal, true),
-            ("cram", "6,6", Convention::Normal, true),
-            ("moore:2", "9,9,9,9,9,9", Convention::Misere, true),
+        let mut measured = 0;
+        for (ruleset, start, convention) in [
+            ("chomp", "5,5,5,5", Convention::Normal),
+            ("cram", "6,6", Convention::Normal),
+            ("moore:2", "9,9,9,9,9,9", Convention::Misere),
             // Nothing can be said of a position without options.
-            ("chomp", "1", Convention::Normal, false),
+            ("chomp", "1", Convention::Normal),
         ] {
             let rules = Rules::find(ruleset).unwrap();
             let starts = [rules.moves.parse(start).unwrap()];
             let sampling = Sampling { kept: 50, samples: 1, ..Sampling::default() };
             let planned = plan(&rules, &starts, convention, sampling, &Silent).unwrap();
             let told = measure(&rules, &starts, convention, &planned, &ROUGH, &folder).unwrap();
-            assert_eq!(told.is_some(), measured, "{ruleset} {start}");
+            assert!(told.is_none() || start != "1", "{told:?}");
             assert!(!folder.exists());
             if let Some(told) = told {
+                measured += 1;
                 assert!(told.positions <= POSITIONS as u64);
                 let Constants { seconds_an_edge, seconds_a_layer, .. } = told.constants;
                 // A millisecond an edge would be a thousand times the constant.
@@ -196,5 +198,7 @@ mod tests {
                 assert!(seconds_a_layer > 0.0 && seconds_a_layer < 60.0, "{told:?}");
             }
         }
+        // A machine that is busy with something else may spoil one of them.
+        assert!(measured > 0);
     }
 }
