@@ -44,6 +44,7 @@ mod record;
 mod recurrence;
 mod replay;
 mod run;
+mod runner;
 mod search;
 mod sieve;
 mod sparse;
