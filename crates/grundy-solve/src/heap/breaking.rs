@@ -357,6 +357,7 @@ impl Breaker {
 
 #[cfg(test)]
 mod tests {
+    use super::super::checkpoint::Checkpoint;
     use super::super::plain::{Breaking, Plain, pairs};
     use super::*;
     use grundy_rules::Code;
@@ -479,6 +480,62 @@ mod tests {
             }
         }
         println!("compared {compared} values heap by heap");
+    }
+
+    /// Begins a stream at heap n whether it is worth it or not; `None` if it is wide at once.
+    fn stream_from(
+        moves: &Breaking,
+        values: &[u32],
+        n: usize,
+        kernel: &'static Kernel,
+        threads: usize,
+    ) -> Option<Breaker> {
+        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, threads);
+        breaker.history.extend(&values[..n]);
+        let plan = Plan::choose(moves, &values[..n], breaker.history.largest())?;
+        breaker.stream = breaker.stream_of(&breaker.history, plan).filter(|stream| !stream.is_wide());
+        breaker.stream.is_some().then_some(breaker)
+    }
+
+    /// Values grow beyond a byte while the game is not yet settled, so streams are begun before by force.
+    /// They go on in two bytes, and so do those that are interrupted just there.
+    #[test]
+    fn a_value_beyond_a_byte_does_not_end_a_stream() {
+        let folder = std::env::temp_dir().join(format!("grundy-wide-{}", std::process::id()));
+        let (mut compared, mut widened, mut resumed) = (0, 0, 0);
+        for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
+            let moves = code(text);
+            let truth = heap_by_heap(&moves, to);
+            let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
+            for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
+                for (kernel, threads) in Kernel::all().zip([1, 2, 3]) {
+                    let Some(mut breaker) = stream_from(&moves, &truth, wide - before, kernel, threads) else {
+                        continue;
+                    };
+                    let stop = wide - 1 + [0, 1, 64, 300][i];
+                    while breaker.len() < stop && breaker.in_blocks() {
+                        breaker.advance(stop).unwrap();
+                    }
+                    let mut checkpoint = Checkpoint::new(&folder, text).unwrap();
+                    if breaker.parts().is_some() {
+                        checkpoint.save(&breaker).unwrap();
+                        let mut again = Breaker::new(Sparse::new(moves.clone()), Kernel::best(), 1);
+                        assert!(checkpoint.resume(&mut again).unwrap());
+                        breaker = again;
+                        resumed += 1;
+                    }
+                    while breaker.len() < to {
+                        breaker.advance(to).unwrap();
+                        widened += u32::from(breaker.stream.as_ref().is_some_and(Stream::is_wide));
+                    }
+                    same(&breaker.read(0..to), &truth, &format!("{text} from {before} before, {}", kernel.name));
+                    compared += to;
+                }
+            }
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+        println!("compared {compared} values, {widened} legs in two bytes, {resumed} runs taken up again");
+        assert!(widened > 10 && resumed > 10, "{widened} {resumed}");
     }
 
     #[test]

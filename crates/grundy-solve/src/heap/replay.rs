@@ -75,10 +75,12 @@ fn next<C: Code>(
     let mut n = from;
     window.bytes.resize(n - window.base + heaps.next_multiple_of(LANES), C::default());
     while n < from + heaps {
-        if forward.block(plan, window, n) < LANES {
+        let found = forward.block(plan, window, n);
+        n += found;
+        // What comes behind these heaps may be too large.
+        if found < LANES && n < from + heaps {
             return false;
         }
-        n += LANES;
     }
     window.bytes.truncate(from + heaps - window.base);
     to.extend(values(window, from, code));
