@@ -21,7 +21,8 @@
 //!    what was given up;
 //!    `checkpoint` and `store`: their state and values in files, made of `record`s, by a `long_run`;
 //! 8. `engine`: any of these as one;
-//! 9. `values`: [`HeapValues`], what the other rooms use;
+//! 9. `values`: [`HeapValues`], what the other rooms use; `period_report`: what it finds out about the
+//!    period; `evidence`: what its answers rest on;
 //! 10. `count`: options of a given value, counted without trying them all;
 //! 11. `cousins`: which codes are one game written in two ways.
 
@@ -33,11 +34,13 @@ mod count;
 mod cousins;
 mod dense;
 mod engine;
+mod evidence;
 mod forward;
 mod history;
 mod kernels;
 mod long_run;
 mod period;
+mod period_report;
 mod plain;
 mod plan;
 mod record;
@@ -62,10 +65,9 @@ mod walsh;
 
 pub use arithmetic::ARITHMETIC_PERIOD;
 pub use cousins::{StandardForm, standard_form};
+pub use evidence::{Evidence, SparseEvidence};
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
+pub use period_report::{OBSERVED_HEAPS, PERIOD_WORK, PeriodReport, SparseSpace};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{
-    Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence,
-    SparseSpace,
-};
+pub use values::{HeapValues, PROOF_HEAPS, PROOF_WORK};
