@@ -3,8 +3,8 @@
 //! The first heaps by the [definition](super::plain); then heap by heap with few
 //! look-ups, where the values have a [sparse space](super::sparse); and once that
 //! has settled, in [blocks](super::stream). Without one, or where the rare heaps are so many that
-//! they cost more, [all pairs](super::dense) are compared, in blocks too: of `.143` every tenth heap or so
-//! is rare from heap 300,000 on, and pairs are three times as quick as taps. Costs are counted in look-ups, not
+//! they cost more, [all pairs](super::dense) are compared, in blocks too: of `.371` every fifth heap is rare,
+//! and pairs are twice as quick as taps. Costs are counted in look-ups, not
 //! measured by a clock, so the choice is the same on any machine. Whichever way a value is found, it
 //! is the same.
 

@@ -6,9 +6,9 @@
 //! 2. `plan`: the mask that makes most values common; `walsh` finds it;
 //! 3. `sparse`: the values with few look-ups a heap, where rare values die out;
 //! 4. `stream`: the same in blocks of 64 heaps, for long sequences. `compress`:
-//!    one byte a heap; `taps`: what a heap looks at,
+//!    one byte a heap, or two; `taps`: what a heap looks at,
 //!    and `sieve`: in which order; `forward`: the block step;
-//!    `verify`: that every smaller rare value is an option; `kernels`: the
+//!    `verify`: that every smaller rare value is an option; `runner`: both, chunk after chunk; `kernels`: the
 //!    innermost loops for each kind of processor, the only place with `unsafe`;
 //!    `history`: all values in little memory; `dense`: all pairs in blocks, where rare values do not die out;
 //! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:

@@ -28,6 +28,8 @@ pub(super) struct Sparse {
     pub plan: Option<Plan>,
     /// The heap at which the mask is chosen again.
     next_plan: usize,
+    /// So many rare heaps show that another mask may be better by now.
+    most_rares: usize,
     /// The rare values that still wait to be seen as options of the heap at hand.
     wanted: Marks,
     /// How many pairs the verification of a common heap has lately looked at, and how many that of
@@ -50,7 +52,15 @@ impl Sparse {
         // a move that leaves two heaps none is needed.
         let may_plan = !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some();
         let next_plan = if may_plan { FIRST_PLAN } else { usize::MAX };
-        Sparse { plain: Plain::new(moves), plan: None, next_plan, wanted: Marks::default(), for_common: 0, for_rare: 0 }
+        Sparse {
+            plain: Plain::new(moves),
+            plan: None,
+            next_plan,
+            most_rares: usize::MAX,
+            wanted: Marks::default(),
+            for_common: 0,
+            for_rare: 0,
+        }
     }
 
     /// Goes on after these values, which another solver has found, with a new mask.
@@ -81,6 +91,8 @@ impl Sparse {
         if n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
             self.next_plan = n + n / 4;
+            // The rare heaps of `.143` begin to abound at 350,000 if the mask stays what it was.
+            self.most_rares = self.plan.as_ref().map_or(usize::MAX, |plan| plan.rares.len() * 5 / 4 + 64);
         }
     }
 
@@ -108,8 +120,8 @@ impl Sparse {
             if is_rare {
                 plan.add_rare(&self.plain.moves, n, value);
             }
-            if value.leading_zeros() < self.plain.largest().leading_zeros() {
-                // A new bit: perhaps it belongs into the mask.
+            if value.leading_zeros() < self.plain.largest().leading_zeros() || plan.rares.len() > self.most_rares {
+                // A new bit may belong into the mask.
                 self.next_plan = n + 1;
             }
         }
