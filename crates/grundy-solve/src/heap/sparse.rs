@@ -121,7 +121,7 @@ impl Sparse {
                 plan.add_rare(&self.plain.moves, n, value);
             }
             if value.leading_zeros() < self.plain.largest().leading_zeros() || plan.rares.len() > self.most_rares {
-                // A new bit may belong into the mask.
+                // A new bit may belong into the mask; and after so many rare heaps, other bits may.
                 self.next_plan = n + 1;
             }
         }
