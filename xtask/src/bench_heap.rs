@@ -11,13 +11,15 @@ use std::time::Instant;
 use grundy::{HeapRun, Rules, Way};
 
 /// A game, how many heaps to compute in blocks, and heap by heap.
-const GAMES: [(&str, usize, usize); 7] = [
+const GAMES: [(&str, usize, usize); 8] = [
     ("0.6", 4_000_000, 120_000),
     ("grundy", 4_000_000, 400_000),
     ("0.36", 6_000_000, 200_000),
     ("0.16", 100_000_000, 1_000_000),
     ("0.104", 100_000_000, 1_000_000),
     ("0.454", 60_000_000, 1_000_000),
+    // Two bytes a heap.
+    ("0.264", 600_000, 150_000),
     ("0.06", 100_000, 30_000),
 ];
 

@@ -60,7 +60,7 @@ impl Class {
 pub fn run(quick: bool) -> Result<(), String> {
     let far = match quick {
         true => Far { sparse: 1 << 17, dense: 1 << 13, proofs: &[] },
-        false => Far { sparse: 1 << 21, dense: 1 << 16, proofs: LONG_PROOFS },
+        false => Far { sparse: 1 << 22, dense: 1 << 17, proofs: LONG_PROOFS },
     };
     let begin = std::time::Instant::now();
     let mut classes = Vec::new();

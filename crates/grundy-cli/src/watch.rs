@@ -1,13 +1,13 @@
 //! The program's observer: time limit, Ctrl-C, and a progress bar on a terminal.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy::{Limits, Observer, Progress, Stop};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::args::Common;
 
@@ -34,6 +34,8 @@ pub struct Watch {
     time_limit: Option<Duration>,
     show: bool,
     bar: RefCell<Option<ProgressBar>>,
+    /// When the work that is shown was first heard of, and how far it was then.
+    first: Cell<Option<(Instant, Progress)>>,
     /// What there is to say beside the progress.
     remark: RefCell<String>,
 }
@@ -55,6 +57,7 @@ impl Watch {
             time_limit: common.time_limit,
             show: !common.quiet && std::io::stderr().is_terminal(),
             bar: RefCell::new(None),
+            first: Cell::new(None),
             remark: RefCell::default(),
         }
     }
@@ -62,6 +65,17 @@ impl Watch {
     /// The limits of the command line, watched by this.
     pub fn limits(&self, common: &Common) -> Limits<'_> {
         Limits { memory: common.memory_limit.as_u64(), threads: common.threads.into(), observer: self }
+    }
+
+    /// How much is done in a second, on average since the work was first heard of.
+    fn rate(&self, progress: Progress) -> Option<u64> {
+        let goes_on = |(_, first): &(Instant, Progress)| first.unit == progress.unit && first.done <= progress.done;
+        let Some((since, first)) = self.first.get().filter(goes_on) else {
+            self.first.set(Some((Instant::now(), progress)));
+            return None;
+        };
+        let seconds = since.elapsed().as_secs_f64();
+        (seconds > 0.1).then(|| ((progress.done - first.done) as f64 / seconds) as u64)
     }
 
     /// Takes the progress bar away.
@@ -90,7 +104,8 @@ impl Observer for Watch {
             bar.set_position(progress.done);
             let remark = self.remark.borrow();
             let comma = if remark.is_empty() { "" } else { ", " };
-            bar.set_message(format!("{}{comma}{remark}", progress.unit));
+            let rate = self.rate(progress).map_or(String::new(), |rate| format!(", {}/s", HumanCount(rate)));
+            bar.set_message(format!("{}{comma}{remark}{rate}", progress.unit));
         }
         None
     }
@@ -105,15 +120,10 @@ impl Observer for Watch {
 /// The bar for this progress, whose end may be known or not.
 fn set_style(bar: &ProgressBar, progress: Progress) {
     let template = match progress.total {
-        Some(total) => {
-            bar.set_length(total);
-            "{elapsed_precise} [{bar:40}] {human_pos}/{human_len} {msg}, {per_sec}, {eta} left"
-        }
-        None => {
-            bar.unset_length();
-            "{elapsed_precise} {spinner} {human_pos} {msg}, {per_sec}"
-        }
+        Some(_) => "{elapsed_precise} [{bar:40}] {human_pos}/{human_len} {msg}, {eta} left",
+        None => "{elapsed_precise} {spinner} {human_pos} {msg}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style.progress_chars("=> "));
+    progress.total.map_or_else(|| bar.unset_length(), |total| bar.set_length(total));
 }

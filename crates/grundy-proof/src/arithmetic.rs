@@ -14,8 +14,8 @@
 
 use grundy_rules::Code;
 
+use crate::heap_values::Values;
 use crate::law::{Law, Unproved};
-use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
 
 /// Proves the law, which holds on all these verified values, for ever; gives

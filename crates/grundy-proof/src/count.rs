@@ -6,6 +6,8 @@
 //! once. And where a law of periodicity is proved, they are counted by residue
 //! classes: a heap of 10^18 has as few classes as its period.
 
+use std::cell::Cell;
+
 use grundy_core::Position;
 use grundy_rules::{Code, HeapMoves, NumberSet};
 
@@ -43,7 +45,7 @@ pub(crate) fn options_of_value(
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
         return by_trying(known, position, target, most, step, session);
     }
-    by_classes(known, position, target, most).ok_or_else(|| {
+    by_classes(known, position, target, most, session)?.ok_or_else(|| {
         let position = known.rules.moves.show(position);
         Rejected::new(step, format!("{position} has too many options to try, and nothing counts them otherwise"))
     })
@@ -94,13 +96,52 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
 }
 
 /// Counts by residue classes, where the moves are known as data and a law is proved.
-fn by_classes(known: &Known, position: &Position, target: u64, most: usize) -> Option<Found> {
-    let sequence = known.sequence.as_ref()?;
-    let [heap] = **position else { return None };
-    match known.rules.heap.as_ref()? {
-        HeapMoves::Subtract(set) => subtractions(set, sequence, heap, target, most),
-        HeapMoves::TakeBreak { code, shift: 0 } => breaks(code, sequence, heap, target, most),
+fn by_classes(
+    known: &Known,
+    position: &Position,
+    target: u64,
+    most: usize,
+    session: &Session,
+) -> Result<Option<Found>, Rejected> {
+    let (Some(sequence), [heap], Some(moves)) = (&known.sequence, &**position, &known.rules.heap) else {
+        return Ok(None);
+    };
+    // Where a value is missing, there is no count.
+    let values = Looked { sequence, session, looked: Cell::new(0), stop: Cell::new(None) };
+    let found = match moves {
+        HeapMoves::Subtract(set) => subtractions(set, &values, *heap, target, most),
+        HeapMoves::TakeBreak { code, shift: 0 } => breaks(code, &values, *heap, target, most),
         _ => None,
+    };
+    values.stop.take().map_or(Ok(found), Err)
+}
+
+/// Values that somebody watches being looked up.
+struct Looked<'a> {
+    sequence: &'a Sequence<'a>,
+    session: &'a Session<'a>,
+    looked: Cell<usize>,
+    /// Why the check ends, if the one who watches has said so.
+    stop: Cell<Option<Rejected>>,
+}
+
+impl Looked<'_> {
+    /// The law of the sequence, if it is proved.
+    fn law(&self) -> Option<Law> {
+        self.sequence.law
+    }
+
+    /// The value of a heap; `None` if it is not known, or the check is to end.
+    fn value(&self, heap: u64) -> Option<u64> {
+        const OFTEN: usize = 1 << 20;
+        self.looked.set(self.looked.get() + 1);
+        if self.looked.get().is_multiple_of(OFTEN)
+            && let Err(stop) = self.session.report("values", self.looked.get(), None)
+        {
+            self.stop.set(Some(stop));
+            return None;
+        }
+        self.sequence.value(heap)
     }
 }
 
@@ -110,14 +151,14 @@ fn heap_or_nothing(rest: u64) -> Vec<Position> {
 
 /// The heaps m < n of value `target` with n − m in a set that beyond some
 /// number depends on parity alone.
-fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
+fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
     let tail = set.tail()?;
     // Near heaps: as far away as the set is irregular.
     let border = n.saturating_sub(tail.beyond);
     // Far heaps 0..border: only parity and value decide.
     let allowed = |rest: u64| if (n - rest).is_multiple_of(2) { tail.even } else { tail.odd };
     // Without a law, all of them count as irregular.
-    let regular = sequence.law.map_or(border, |law| law.preperiod.min(border));
+    let regular = values.law().map_or(border, |law| law.preperiod.min(border));
     if u128::from(n - border) + u128::from(regular) > LOOKED_AT {
         return None;
     }
@@ -125,18 +166,18 @@ fn subtractions(set: &NumberSet, sequence: &Sequence, n: u64, target: u64, most:
     let mut options = Vec::new();
     let mut count = 0;
     for rest in (0..regular).filter(|&rest| allowed(rest)).chain(near) {
-        if sequence.value(rest)? == target {
+        if values.value(rest)? == target {
             count += 1;
             options.push(heap_or_nothing(rest));
         }
     }
-    if let Some(law) = sequence.law {
+    if let Some(law) = values.law() {
         // In classes modulo an even multiple of the period, parity is constant.
         let turns = 1 + law.period % 2;
         let (step, growth) = (law.period.checked_mul(turns)?, law.saltus.checked_mul(turns)?);
         let mut classes = Vec::new();
         for first in (regular..regular.checked_add(step)?.min(border)).filter(|&first| allowed(first)) {
-            let value = sequence.value(first)?;
+            let value = values.value(first)?;
             if growth == 0 && value == target {
                 count += u128::from((border - 1 - first) / step) + 1;
                 classes.push(first);
@@ -165,12 +206,12 @@ fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64
 
 /// The options of value `target` of a heap of n in a game with a code of
 /// digits up to 7, by a proved period if there is one.
-fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) -> Option<Found> {
-    if code.last().is_none() || code.most_heaps() > 2 || sequence.law.is_some_and(|law| law.saltus > 0) {
+fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
+    if code.last().is_none() || code.most_heaps() > 2 || values.law().is_some_and(|law| law.saltus > 0) {
         return None;
     }
     // Without a law, all heaps count as irregular.
-    let preperiod = sequence.law.map_or(n, |law| law.preperiod.max(1));
+    let preperiod = values.law().map_or(n, |law| law.preperiod.max(1));
     let mut count = 0;
     let mut options = Vec::new();
     for (removed, digit) in code.removals(n) {
@@ -179,7 +220,7 @@ fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) ->
             count += 1;
             options.push(Vec::new());
         }
-        if digit & 2 != 0 && rest > 0 && sequence.value(rest)? == target {
+        if digit & 2 != 0 && rest > 0 && values.value(rest)? == target {
             count += 1;
             options.push(vec![Position::from(rest)]);
         }
@@ -188,7 +229,7 @@ fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) ->
         }
         // Splits a + b = rest with 1 ≤ a ≤ b: first those with an irregular part.
         let split = |a: u64| vec![Position::from(a), Position::from(rest - a)];
-        let value = |a: u64| Some(sequence.value(a)? ^ sequence.value(rest - a)?);
+        let value = |a: u64| Some(values.value(a)? ^ values.value(rest - a)?);
         let half = rest / 2;
         let regular = preperiod.min(half + 1);
         for a in 1..regular {
@@ -198,7 +239,7 @@ fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) ->
             }
         }
         // Then the others by the residue of a: b ≥ a is regular too.
-        let Some(Law { period, .. }) = sequence.law else { continue };
+        let Some(Law { period, .. }) = values.law() else { continue };
         let mut classes = Vec::new();
         for first in regular..regular.checked_add(period)?.min(half + 1) {
             if value(first)? == target {
@@ -209,4 +250,36 @@ fn breaks(code: &Code, sequence: &Sequence, n: u64, target: u64, most: usize) ->
         options.extend(progressions(&classes, period, half + 1).take(most).map(split));
     }
     Some(Found::from_first(count, options, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use grundy_core::{Observer, Progress, Stop};
+    use grundy_rules::Rules;
+
+    use super::*;
+    use crate::heap_values::Values;
+
+    struct Impatient;
+
+    impl Observer for Impatient {
+        fn report(&self, _: Progress) -> Option<Stop> {
+            Some(Stop::TimeLimit)
+        }
+    }
+
+    #[test]
+    fn counting_heeds_a_stop() {
+        let none = BTreeMap::new();
+        let kayles = Code::parse("0.77").unwrap_or_else(|error| panic!("{error}"));
+        for (heap, stopped) in [(100, false), (1 << 22, true)] {
+            let sequence = Sequence { values: Values::Bytes(vec![1; 1 << 22]), law: None };
+            let session = Session::new(&Rules::find, &none, u64::MAX, &Impatient);
+            let values = Looked { sequence: &sequence, session: &session, looked: Cell::new(0), stop: Cell::new(None) };
+            assert_eq!(breaks(&kayles, &values, heap, 0, 3).is_none(), stopped);
+            assert_eq!(values.stop.take().and_then(|rejected| rejected.stopped), stopped.then_some(Stop::TimeLimit));
+        }
+    }
 }

@@ -16,7 +16,7 @@
 
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
-use crate::sequence::Values;
+use crate::heap_values::Values;
 use crate::verdict::{Rejected, Session};
 use crate::{arithmetic, recurrence, subtraction};
 
@@ -69,7 +69,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
         let reason = format!("the law needs at least preperiod + period = {} values", preperiod + period);
         return Err(Unproved::Missing(reason));
     }
-    if let Some(n) = first_exception(values, law) {
+    if let Some(n) = first_exception(values, law, session).map_err(Unproved::Stopped)? {
         return Err(Unproved::Missing(format!("the law fails at heap {n}")));
     }
     if let (Some(HeapMoves::TakeBreak { code, shift: 0 }), 1..) = (&rules.heap, law.saltus) {
@@ -87,11 +87,19 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
 }
 
 /// The first n ≥ preperiod at which the law fails on the values at hand.
-pub(crate) fn first_exception(values: &Values, law: Law) -> Option<usize> {
-    let period = usize::try_from(law.period).ok()?;
-    let start = usize::try_from(law.preperiod).ok()?;
-    let grown = |n| values.get(n).and_then(|value| value.checked_add(law.saltus));
-    (start..values.len().saturating_sub(period)).find(|&n| grown(n) != values.get(n + period))
+pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {
+    const PART: usize = 1 << 24;
+    let (Ok(period), Ok(start)) = (usize::try_from(law.period), usize::try_from(law.preperiod)) else {
+        return Ok(None);
+    };
+    let end = values.len().saturating_sub(period);
+    for from in (start..end).step_by(PART) {
+        session.report("heaps", from, end)?;
+        if let Some(n) = values.first_exception(from..end.min(from + PART), period, law.saltus) {
+            return Ok(Some(n));
+        }
+    }
+    Ok(None)
 }
 
 /// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
@@ -134,7 +142,7 @@ fn prove_by_recurrence(rules: &Rules, values: &Values, law: Law, session: &Sessi
     };
     // The window must lie in the regular part, so some more values are derived.
     let values = subtraction::extended(set, values, more as usize, session).map_err(Unproved::Stopped)?;
-    if let Some(n) = first_exception(&Values::Listed(&values), law) {
+    if let Some(n) = first_exception(&Values::Listed(&values), law, session).map_err(Unproved::Stopped)? {
         return Err(Unproved::missing(format!("the law fails at heap {n}")));
     }
     match recurrence::prove_shift(tail, &values, q as usize) {

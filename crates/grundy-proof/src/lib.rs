@@ -29,6 +29,7 @@ mod analysis;
 mod arithmetic;
 mod check;
 mod count;
+mod heap_values;
 mod known;
 mod law;
 mod list;

@@ -7,24 +7,32 @@
 use grundy_rules::Rules;
 
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
+use crate::heap_values::Values;
 use crate::known::{same_ruleset, theorem_of};
 use crate::law::{Law, Unproved, first_exception, prove};
-use crate::sequence::{Sequence, Values};
+use crate::sequence::Sequence;
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks that no smaller period and no smaller preperiod will do. `values`
 /// must go at least to preperiod + 2·period, or the law must hold beyond them
 /// and `value` know it.
-fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>) -> Result<(), Rejected> {
+fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Result<(), Rejected> {
     let holds_at = |n: u64, period: u64, saltus: u64| {
         let later = n.checked_add(period).and_then(value);
         later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later
     };
     for prime in prime_divisors(law.period) {
         let (period, saltus) = (law.period / prime, law.saltus / prime);
-        if law.saltus.is_multiple_of(prime)
-            && (law.preperiod..law.preperiod + law.period).all(|n| holds_at(n, period, saltus))
-        {
+        let mut holds = law.saltus.is_multiple_of(prime);
+        let mut n = law.preperiod;
+        while holds && n < law.preperiod + law.period {
+            if n.is_multiple_of(OFTEN) {
+                session.report("heaps", n as usize, (law.preperiod + law.period) as usize)?;
+            }
+            holds = holds_at(n, period, saltus);
+            n += 1;
+        }
+        if holds {
             return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
         }
     }
@@ -33,6 +41,9 @@ fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>) -> Result<(), Rejec
     }
     Ok(())
 }
+
+/// Whoever watches hears of a comparison after so many heaps.
+const OFTEN: u64 = 1 << 20;
 
 fn prime_divisors(mut n: u64) -> Vec<u64> {
     let mut primes = Vec::new();
@@ -111,7 +122,7 @@ fn check_with_values(
     let known = values.len() as u64;
     let Some(law) = law else {
         demand("claim.values_used", &claim.values_used, &known)?;
-        demand("claim.max_grundy", &claim.max_grundy, &values.of(0..values.len()).max())?;
+        demand("claim.max_grundy", &claim.max_grundy, &values.largest(values.len()))?;
         return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
     };
     let proof = match prove(rules, values, law, session) {
@@ -121,16 +132,16 @@ fn check_with_values(
     if claim.verdict == "proven" {
         let used = proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
         sequence.law = Some(law);
-        check_least(law, &|n| sequence.value(n))?;
+        check_least(law, &|n| sequence.value(n), session)?;
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
         if proof.is_ok() {
             return Err(Rejected::new("claim.verdict", "the period is proved by these values"));
         }
         demand("claim.values_used", &claim.values_used, &known)?;
-        check_observed(&sequence.values, law)?;
+        check_observed(&sequence.values, law, session)?;
     }
-    let max = if law.saltus == 0 { sequence.values.of(0..claim.values_used as usize).max() } else { None };
+    let max = if law.saltus == 0 { sequence.values.largest(claim.values_used as usize) } else { None };
     demand("claim.max_grundy", &claim.max_grundy, &max)?;
     let Law { preperiod, period, saltus } = law;
     let scope = if claim.verdict == "proven" { "all heaps n" } else { "the heaps computed, n" };
@@ -142,25 +153,24 @@ fn check_with_values(
 
 /// Checks that the law holds on all values, has been seen to repeat at least
 /// once, and that neither a smaller period nor a smaller preperiod would do.
-fn check_observed(values: &Values, law: Law) -> Result<(), Rejected> {
+fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Rejected> {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
         return Err(Rejected::new("claim.period", "the values do not repeat even once"));
     }
-    if let Some(n) = first_exception(values, law) {
+    if let Some(n) = first_exception(values, law, session)? {
         return Err(Rejected::new("claim.period", format!("the law fails at heap {n}")));
     }
     let from = law.preperiod as usize;
-    if let Some(period) = (1..law.period as usize).find(|&period| {
+    for period in 1..law.period as usize {
         let saltus = values.get(from + period).zip(values.get(from)).and_then(|(later, now)| later.checked_sub(now));
-        saltus.is_some_and(|saltus| {
-            let shorter = Law { period: period as u64, saltus, ..law };
-            first_exception(values, shorter).is_none()
-        })
-    }) {
-        return Err(Rejected::new("claim.period", format!("the values repeat already after {period}")));
+        if let Some(saltus) = saltus
+            && first_exception(values, Law { period: period as u64, saltus, ..law }, session)?.is_none()
+        {
+            return Err(Rejected::new("claim.period", format!("the values repeat already after {period}")));
+        }
     }
-    check_least(law, &|n| values.get(usize::try_from(n).ok()?))
+    check_least(law, &|n| values.get(usize::try_from(n).ok()?), session)
 }
 
 /// Checks a claim that rests on a closed form: no values are used.

@@ -10,6 +10,7 @@ use grundy_core::Position;
 use grundy_rules::{HeapMoves, Rules, Shape};
 
 use crate::certificate::{SequenceWitness, SparseWitness};
+use crate::heap_values::Values;
 use crate::law::{self, Law};
 use crate::mex::least_excluded;
 use crate::sparse;
@@ -20,59 +21,6 @@ use crate::verdict::{Rejected, Session};
 
 /// How many of the smallest heaps are checked from the ruleset's own options.
 const CHECKED_TWICE: usize = 40;
-
-/// Values of the heaps 0, 1, …
-pub(crate) enum Values<'a> {
-    /// As a witness lists them.
-    Listed(&'a [u64]),
-    /// As they were computed, none above 255, …
-    Bytes(Vec<u8>),
-    /// … or none above 65535.
-    Words(Vec<u16>),
-}
-
-impl Values<'_> {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        match self {
-            Values::Listed(values) => values.len(),
-            Values::Bytes(values) => values.len(),
-            Values::Words(values) => values.len(),
-        }
-    }
-
-    /// The value of heap n; `None` behind the last one.
-    #[inline]
-    pub fn get(&self, n: usize) -> Option<u64> {
-        match self {
-            Values::Listed(values) => values.get(n).copied(),
-            Values::Bytes(values) => values.get(n).copied().map(u64::from),
-            Values::Words(values) => values.get(n).copied().map(u64::from),
-        }
-    }
-
-    /// The values of some heaps, as far as they are there.
-    pub fn of(&self, heaps: std::ops::Range<usize>) -> impl Iterator<Item = u64> + '_ {
-        heaps.map_while(|n| self.get(n))
-    }
-
-    /// Values of a code's heaps made into those of a game whose heap n is the code's heap n + shift.
-    pub fn shift(&mut self, shift: i64) {
-        fn shifted<T: Clone + Default>(values: &mut Vec<T>, shift: i64) {
-            let by = usize::try_from(shift.unsigned_abs()).unwrap_or(usize::MAX);
-            if shift >= 0 {
-                values.drain(..by.min(values.len()));
-            } else {
-                drop(values.splice(..0, vec![T::default(); by]));
-            }
-        }
-        match self {
-            Values::Listed(_) => {}
-            Values::Bytes(values) => shifted(values, shift),
-            Values::Words(values) => shifted(values, shift),
-        }
-    }
-}
 
 /// Values of a heap game, verified.
 pub(crate) struct Sequence<'a> {

@@ -28,7 +28,7 @@
 use grundy_rules::{Code, HeapMoves};
 
 use crate::certificate::SparseWitness;
-use crate::sequence::Values;
+use crate::heap_values::Values;
 use crate::verdict::{Rejected, Session};
 
 /// Values are below this.

@@ -118,9 +118,9 @@ impl<'a> Session<'a> {
         self.sources.iter().map(about).collect()
     }
 
-    /// Tells the observer how far the work has come. To be called now and then.
-    pub fn report(&self, unit: &'static str, done: usize, total: usize) -> Result<(), Rejected> {
-        let progress = Progress { unit, done: done as u64, total: Some(total as u64) };
+    /// Tells the observer how far the work has come, and of how much if that is known. To be called now and then.
+    pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
+        let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
         match self.observer.report(progress) {
             None => Ok(()),
             Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) }),

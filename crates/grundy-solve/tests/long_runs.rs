@@ -104,7 +104,7 @@ fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
         ("0.16", None, 0),
         ("0.106", Some(3_000_000), 0),
         ("0.56", None, 0),
-        ("0.6", Some(400_000), 60),
+        ("0.6", Some(400_000), 13),
         ("0.354", None, 0),
     ];
     let mut compared = 0;

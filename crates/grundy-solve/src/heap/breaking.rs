@@ -2,9 +2,11 @@
 //!
 //! The first heaps by the [definition](super::plain); then heap by heap with few
 //! look-ups, where the values have a [sparse space](super::sparse); and once that
-//! has settled, in [blocks](super::stream). Without one, [all pairs](super::dense)
-//! are compared, in blocks too. Whichever way a value is found, it is
-//! the same.
+//! has settled, in [blocks](super::stream). Without one, or where the rare heaps are so many that
+//! they cost more, [all pairs](super::dense) are compared, in blocks too: of `.371` every fifth heap is rare,
+//! and pairs are twice as quick as taps. Costs are counted in look-ups, not
+//! measured by a clock, so the choice is the same on any machine. Whichever way a value is found, it
+//! is the same.
 
 use std::ops::Range;
 
@@ -32,6 +34,9 @@ const AGAIN: usize = 512;
 /// A heap of a stream takes as long as so many plain look-ups for each eight of its taps, and of these.
 const BLOCK_GAIN: u64 = 8;
 const BLOCK_TAPS: u64 = 32;
+
+/// Of so many heaps, one is looked at through its taps though all pairs seem to cost less.
+const SAMPLED: usize = 32;
 
 /// The giant steps of the search for a period.
 const STEP: usize = 1 << 12;
@@ -147,8 +152,8 @@ impl Breaker {
     pub fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
             Some(stream) => u128::from(n) * u128::from(stream.taps() as u64 + BLOCK_TAPS) / u128::from(BLOCK_GAIN),
-            None if self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n) => {
-                self.sparse.cost_to(n) / u128::from(GAIN)
+            None if Dense::knows(&self.sparse.plain.moves, n) => {
+                self.sparse.cost_to(n).min(self.sparse.plain.cost_to(n) / u128::from(GAIN))
             }
             None => self.sparse.cost_to(n),
         }
@@ -182,16 +187,26 @@ impl Breaker {
         }
         self.sparse.choose_if_due();
         let n = self.sparse.plain.values.len();
-        let is_dense = self.sparse.plan.is_none() && Dense::knows(&self.sparse.plain.moves, n as u64);
-        if is_dense && let Some(value) = self.dense.next_value(self.kernel, &mut self.sparse.plain) {
-            self.sparse.plain.push(value);
-            return Ok(());
+        if self.is_dense(n)
+            && let Some(value) = self.dense.next_value(self.kernel, &mut self.sparse.plain)
+        {
+            self.sparse.push(value);
+        } else {
+            self.sparse.step();
         }
-        self.sparse.step();
         if n + 1 >= self.first {
             self.begin_stream();
         }
         Ok(())
+    }
+
+    /// Whether to look at all pairs of heap n costs less than to look at its taps.
+    fn is_dense(&self, n: usize) -> bool {
+        let moves = &self.sparse.plain.moves;
+        let by_pairs = Dense::cost_of(moves, n);
+        // Now and then a heap shows what the taps cost by now.
+        let is_quicker = |by_taps| by_pairs < by_taps && !n.is_multiple_of(SAMPLED);
+        Dense::knows(moves, n as u64) && self.sparse.cost_of_next().is_none_or(is_quicker)
     }
 
     /// Goes on with all values in memory, after an error; `values` are those of the first heaps, up to
@@ -342,6 +357,7 @@ impl Breaker {
 
 #[cfg(test)]
 mod tests {
+    use super::super::checkpoint::Checkpoint;
     use super::super::plain::{Breaking, Plain, pairs};
     use super::*;
     use grundy_rules::Code;
@@ -413,7 +429,7 @@ mod tests {
     }
 
     /// Games, and how many of their heaps; some have no sparse space.
-    const CHOSEN: [(&str, usize); 19] = [
+    const CHOSEN: [(&str, usize); 25] = [
         ("0.6", 50_000),
         ("grundy", 100_000),
         ("0.16", 100_000),
@@ -433,6 +449,14 @@ mod tests {
         ("0.7777", 20_000),
         ("0.007", 10_000),
         ("4.3", 100_000),
+        // With thousands of rare heaps.
+        ("0.143", 50_000),
+        ("0.371", 20_000),
+        ("0.005", 20_000),
+        // With values beyond a byte.
+        ("0.564", 30_000),
+        ("0.416", 30_000),
+        ("0.366", 60_000),
     ];
 
     #[test]
@@ -456,6 +480,82 @@ mod tests {
             }
         }
         println!("compared {compared} values heap by heap");
+    }
+
+    /// Begins a stream at heap n whether it is worth it or not; `None` if it is wide at once.
+    fn stream_from(
+        moves: &Breaking,
+        values: &[u32],
+        n: usize,
+        kernel: &'static Kernel,
+        threads: usize,
+    ) -> Option<Breaker> {
+        let mut breaker = Breaker::new(Sparse::new(moves.clone()), kernel, threads);
+        breaker.history.extend(&values[..n]);
+        let plan = Plan::choose(moves, &values[..n], breaker.history.largest())?;
+        breaker.stream = breaker.stream_of(&breaker.history, plan).filter(|stream| !stream.is_wide());
+        breaker.stream.is_some().then_some(breaker)
+    }
+
+    /// Values grow beyond a byte while the game is not yet settled, so streams are begun before by force.
+    /// They go on in two bytes, and so do those that are interrupted just there.
+    #[test]
+    fn a_value_beyond_a_byte_does_not_end_a_stream() {
+        let folder = std::env::temp_dir().join(format!("grundy-wide-{}", std::process::id()));
+        let (mut compared, mut widened, mut resumed) = (0, 0, 0);
+        for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
+            let moves = code(text);
+            let truth = heap_by_heap(&moves, to);
+            let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
+            for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
+                for (kernel, threads) in Kernel::all().zip([1, 2, 3]) {
+                    let Some(mut breaker) = stream_from(&moves, &truth, wide - before, kernel, threads) else {
+                        continue;
+                    };
+                    let stop = wide - 1 + [0, 1, 64, 300][i];
+                    while breaker.len() < stop && breaker.in_blocks() {
+                        breaker.advance(stop).unwrap();
+                    }
+                    let mut checkpoint = Checkpoint::new(&folder, text).unwrap();
+                    if breaker.parts().is_some() {
+                        checkpoint.save(&breaker).unwrap();
+                        let mut again = Breaker::new(Sparse::new(moves.clone()), Kernel::best(), 1);
+                        assert!(checkpoint.resume(&mut again).unwrap());
+                        breaker = again;
+                        resumed += 1;
+                    }
+                    while breaker.len() < to {
+                        breaker.advance(to).unwrap();
+                        widened += u32::from(breaker.stream.as_ref().is_some_and(Stream::is_wide));
+                    }
+                    same(&breaker.read(0..to), &truth, &format!("{text} from {before} before, {}", kernel.name));
+                    compared += to;
+                }
+            }
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+        println!("compared {compared} values, {widened} legs in two bytes, {resumed} runs taken up again");
+        assert!(widened > 10 && resumed > 5, "{widened} {resumed}");
+    }
+
+    #[test]
+    fn where_many_heaps_are_rare_all_pairs_are_less_work_than_taps() {
+        for text in ["0.371", "0.005", "0.206", "0.16", "0.6"] {
+            let work = |by: &mut dyn FnMut(&mut Breaker)| {
+                let mut breaker = Breaker::new(Sparse::new(code(text)), Kernel::best(), 1);
+                breaker.first = usize::MAX;
+                while breaker.len() < 20_000 {
+                    by(&mut breaker);
+                }
+                breaker.work()
+            };
+            let chosen = work(&mut |breaker| breaker.advance(20_000).unwrap());
+            let by_taps = work(&mut |breaker| breaker.sparse.step());
+            match text {
+                "0.16" | "0.6" => assert!(chosen * 19 < by_taps * 20, "{text}: {chosen} {by_taps}"),
+                _ => assert!(chosen * 3 < by_taps * 2, "{text}: {chosen} {by_taps}"),
+            }
+        }
     }
 
     /// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.

@@ -25,6 +25,9 @@ pub(super) trait Code: Copy + Debug + Default + Ord + BitXor<Output = Self> + Se
     /// Codes are less than this: the largest number of the type is left free for "none".
     const END: usize;
 
+    /// To mark another tap costs more than to compare it with so many candidates.
+    const LEFT: usize;
+
     /// A number as a code; `None` if it does not go into one.
     fn new(value: usize) -> Option<Self>;
 
@@ -34,6 +37,7 @@ pub(super) trait Code: Copy + Debug + Default + Ord + BitXor<Output = Self> + Se
 
 impl Code for u8 {
     const END: usize = 255;
+    const LEFT: usize = 5;
 
     fn new(value: usize) -> Option<u8> {
         u8::try_from(value).ok()
@@ -47,6 +51,7 @@ impl Code for u8 {
 
 impl Code for u16 {
     const END: usize = 65_535;
+    const LEFT: usize = 10;
 
     fn new(value: usize) -> Option<u16> {
         u16::try_from(value).ok()
@@ -57,6 +62,23 @@ impl Code for u16 {
         self.into()
     }
 }
+
+/// The same for codes of one byte and for codes of two.
+pub(super) enum Width<B, W> {
+    Bytes(B),
+    Words(W),
+}
+
+/// The same expression for both widths.
+macro_rules! for_width {
+    ($width:expr, $it:pat => $expression:expr) => {
+        match $width {
+            $crate::heap::compress::Width::Bytes($it) => $expression,
+            $crate::heap::compress::Width::Words($it) => $expression,
+        }
+    };
+}
+pub(super) use for_width;
 
 /// How the values of a plan are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +98,12 @@ impl Compression {
     pub fn compress(&self, value: u32) -> u32 {
         let low = (1 << self.bit) - 1;
         value >> 1 & !low | value & low
+    }
+
+    /// Whether all values up to `largest` go into codes of a type.
+    pub fn fits<C: Code>(&self, largest: u32) -> bool {
+        let low = (1 << self.bit) - 1;
+        (self.compress(largest | low) as usize) < C::END
     }
 
     /// The common value of heap n that is compressed to `code`.

@@ -59,6 +59,11 @@ impl Dense {
         n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
     }
 
+    /// About how many look-ups heap n takes.
+    pub fn cost_of(moves: &Breaking, n: usize) -> u64 {
+        moves.pairs_of(n) / GAIN
+    }
+
     /// The value of the next heap; `None` where values do not go into 16 bits.
     pub fn next_value(&mut self, kernel: &Kernel, plain: &mut Plain) -> Option<u32> {
         self.values.truncate(plain.values.len());

@@ -272,7 +272,6 @@ pub(super) fn planes_for(end: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::super::compress::Compression;
-    use super::super::kernels::WIDE;
     use super::super::plain::Breaking;
     use super::super::sparse::Sparse;
     use super::super::taps::{common_taps, odd_takes};
@@ -335,7 +334,7 @@ mod tests {
                     assert!(found.is_none_or(|(_, right)| right), "{text} mask {mask} with {}", kernel.name);
                     compared += found.map_or(0, |(common, _)| common);
                 }
-                let wide = finds(&WIDE, &moves, values, &plan, n, true);
+                let wide = finds(Kernel::best().wide, &moves, values, &plan, n, true);
                 assert!(wide.is_none_or(|(_, right)| right), "{text} mask {mask} with 16 bits");
                 compared += wide.map_or(0, |(common, _)| common);
                 let without = finds(Kernel::best(), &moves, values, &plan, n, false);

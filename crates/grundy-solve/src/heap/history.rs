@@ -280,6 +280,12 @@ impl History {
         }
     }
 
+    /// The same for codes of two bytes, which are kept as values.
+    pub fn extend_wide_codes(&mut self, code: Compression, codes: &[u16]) {
+        let values: Vec<u32> = (self.len..).zip(codes).map(|(n, &c)| code.common(n, c.into())).collect();
+        self.extend(&values);
+    }
+
     fn add(&mut self, segment: Segment) {
         let last = if self.tail.is_empty() { self.head.last_mut() } else { self.tail.back_mut() };
         if let Some(Segment { kept: Kept::Codes(_, codes), .. }) = last {

@@ -6,9 +6,9 @@
 //! 2. `plan`: the mask that makes most values common; `walsh` finds it;
 //! 3. `sparse`: the values with few look-ups a heap, where rare values die out;
 //! 4. `stream`: the same in blocks of 64 heaps, for long sequences. `compress`:
-//!    one byte a heap; `taps`: what a heap looks at,
+//!    one byte a heap, or two; `taps`: what a heap looks at,
 //!    and `sieve`: in which order; `forward`: the block step;
-//!    `verify`: that every smaller rare value is an option; `kernels`: the
+//!    `verify`: that every smaller rare value is an option; `runner`: both, chunk after chunk; `kernels`: the
 //!    innermost loops for each kind of processor, the only place with `unsafe`;
 //!    `history`: all values in little memory; `dense`: all pairs in blocks, where rare values do not die out;
 //! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:
@@ -21,7 +21,8 @@
 //!    what was given up;
 //!    `checkpoint` and `store`: their state and values in files, made of `record`s, by a `long_run`;
 //! 8. `engine`: any of these as one;
-//! 9. `values`: [`HeapValues`], what the other rooms use;
+//! 9. `values`: [`HeapValues`], what the other rooms use; `period_report`: what it finds out about the
+//!    period; `evidence`: what its answers rest on;
 //! 10. `count`: options of a given value, counted without trying them all;
 //! 11. `cousins`: which codes are one game written in two ways.
 
@@ -33,17 +34,20 @@ mod count;
 mod cousins;
 mod dense;
 mod engine;
+mod evidence;
 mod forward;
 mod history;
 mod kernels;
 mod long_run;
 mod period;
+mod period_report;
 mod plain;
 mod plan;
 mod record;
 mod recurrence;
 mod replay;
 mod run;
+mod runner;
 mod search;
 mod sieve;
 mod sparse;
@@ -61,10 +65,9 @@ mod walsh;
 
 pub use arithmetic::ARITHMETIC_PERIOD;
 pub use cousins::{StandardForm, standard_form};
+pub use evidence::{Evidence, SparseEvidence};
 pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
+pub use period_report::{OBSERVED_HEAPS, PERIOD_WORK, PeriodReport, SparseSpace};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
-pub use values::{
-    Evidence, HeapValues, OBSERVED_HEAPS, PERIOD_WORK, PROOF_HEAPS, PROOF_WORK, PeriodReport, SparseEvidence,
-    SparseSpace,
-};
+pub use values::{HeapValues, PROOF_HEAPS, PROOF_WORK};

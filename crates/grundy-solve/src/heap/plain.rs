@@ -49,6 +49,11 @@ impl Breaking {
         self.removals.iter().filter(move |(_, digit)| digit >> heaps & 1 == 1).map(|&(t, _)| t)
     }
 
+    /// About how many options of heap n leave two heaps.
+    pub fn pairs_of(&self, n: usize) -> u64 {
+        self.leaving(2).map(|t| n.saturating_sub(t) as u64 / 2).sum()
+    }
+
     /// Whether a move can leave three heaps.
     pub fn leaves_three(&self) -> bool {
         self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)

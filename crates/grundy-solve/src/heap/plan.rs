@@ -96,8 +96,11 @@ impl Plan {
     /// Adds heap r to the rare ones; r is larger than all of them.
     pub fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
         self.rares.push(r as u32);
-        self.taps.extend(moves.leaving(2).map(|t| ((t + r) as u32, value)));
-        self.taps.sort_unstable();
+        for tap in moves.leaving(2).map(|t| ((t + r) as u32, value)) {
+            // Near the end.
+            let at = self.taps.partition_point(|other| *other < tap);
+            self.taps.insert(at, tap);
+        }
     }
 
     /// Whether heap r is a rare one.

@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
-use super::compress::Compression;
+use super::compress::{Code, Compression, Width, for_width};
 use super::forward::{Forward, Window};
 use super::history::{History, Segment};
+use super::plan::Plan;
 use super::recurrence::Finder;
 use super::stream::Stream;
 use super::taps::LANES;
@@ -16,35 +17,29 @@ use super::taps::LANES;
 /// So many heaps are computed again at a time.
 const PART: usize = 1 << 14;
 
+/// The block step on its own, and the values that it goes on behind.
+type Behind<C> = (Forward<C>, Window<C>);
+
 /// The block step on its own, behind some heap.
 pub(super) struct Replay {
-    pub forward: Forward,
-    pub code: Compression,
-    pub window: Window,
+    code: Compression,
+    behind: Width<Behind<u8>, Behind<u16>>,
 }
 
 impl Replay {
+    /// Goes on behind some values.
+    pub fn new(code: Compression, behind: Width<Behind<u8>, Behind<u16>>) -> Replay {
+        Replay { code, behind }
+    }
+
+    /// The first heap that is not computed.
+    fn end(&self) -> usize {
+        for_width!(&self.behind, behind => behind.1.end())
+    }
+
     /// Computes the values of the next heaps.
     fn next(&mut self, stream: &Stream, heaps: usize, to: &mut Vec<u32>) -> bool {
-        let from = self.window.end();
-        let mut n = from;
-        self.window.bytes.resize(n - self.window.base + heaps.next_multiple_of(LANES), 0);
-        while n < from + heaps {
-            if self.forward.block(stream.plan(), &mut self.window, n) < LANES {
-                return false;
-            }
-            n += LANES;
-        }
-        self.window.bytes.truncate(from + heaps - self.window.base);
-        let codes = &self.window.bytes[from - self.window.base..];
-        to.extend((from..).zip(codes).map(|(n, &code)| self.code.common(n, code.into())));
-        let keep = self.forward.reach() + LANES;
-        let len = self.window.bytes.len();
-        if len > 2 * keep + 4 * PART {
-            self.window.bytes.drain(..len - keep);
-            self.window.base += len - keep;
-        }
-        true
+        for_width!(&mut self.behind, behind => next(behind, self.code, stream.plan(), heaps, to))
     }
 
     /// The values of the next heaps; `None` if they cannot be had.
@@ -55,11 +50,47 @@ impl Replay {
 
     /// The values of the last heaps that it needs to go on.
     fn last(&self) -> Segment {
-        let from = self.window.end().saturating_sub(self.forward.reach() + LANES).max(self.window.base);
-        let codes = &self.window.bytes[from - self.window.base..];
-        let values: Vec<u32> = (from..).zip(codes).map(|(n, &code)| self.code.common(n, code.into())).collect();
-        Segment::new(from, &values)
+        for_width!(&self.behind, (forward, window) => {
+            let from = window.end().saturating_sub(forward.reach() + LANES).max(window.base);
+            Segment::new(from, &values(window, from, self.code).collect::<Vec<u32>>())
+        })
     }
+}
+
+/// The values of the window from heap `from` on.
+fn values<C: Code>(window: &Window<C>, from: usize, code: Compression) -> impl Iterator<Item = u32> {
+    let codes = &window.bytes[from - window.base..];
+    (from..).zip(codes).map(move |(n, c)| code.common(n, c.index() as u32))
+}
+
+/// Appends the values of the next heaps; false if they cannot be had.
+fn next<C: Code>(
+    (forward, window): &mut Behind<C>,
+    code: Compression,
+    plan: &Plan,
+    heaps: usize,
+    to: &mut Vec<u32>,
+) -> bool {
+    let from = window.end();
+    let mut n = from;
+    window.bytes.resize(n - window.base + heaps.next_multiple_of(LANES), C::default());
+    while n < from + heaps {
+        let found = forward.block(plan, window, n);
+        n += found;
+        // What comes behind these heaps may be too large.
+        if found < LANES && n < from + heaps {
+            return false;
+        }
+    }
+    window.bytes.truncate(from + heaps - window.base);
+    to.extend(values(window, from, code));
+    let keep = forward.reach() + LANES;
+    let len = window.bytes.len();
+    if len > 2 * keep + 4 * PART {
+        window.bytes.drain(..len - keep);
+        window.base += len - keep;
+    }
+    true
 }
 
 /// A reader of values, kept or not.
@@ -113,16 +144,16 @@ impl Reader {
 
     /// Makes heap n the next one of the replay.
     fn go_to(&mut self, n: usize, finder: &Finder, stream: &Stream) -> Option<()> {
-        let here = self.replay.as_ref().map(|replay| replay.window.end());
+        let here = self.replay.as_ref().map(|replay| replay.end());
         if here.is_none_or(|here| here > n || finder.snapshots().any(|s| s.end() > here && s.end() <= n)) {
             let snapshot = finder.snapshots().rev().find(|snapshot| snapshot.end() <= n)?;
             self.replay = stream.replay(snapshot);
         }
         let replay = self.replay.as_mut()?;
         let mut over = Vec::new();
-        while replay.window.end() < n {
+        while replay.end() < n {
             over.clear();
-            replay.next(stream, PART.min(n - replay.window.end()), &mut over).then_some(())?;
+            replay.next(stream, PART.min(n - replay.end()), &mut over).then_some(())?;
         }
         Some(())
     }

@@ -26,9 +26,6 @@ const STRIDE: usize = 5;
 /// After so many covers the other taps follow by distance.
 const COVERS: usize = 3;
 
-/// Marking ends when a lane has no more values left than these, but for one in 64.
-const LEFT: usize = 5;
-
 /// Where no more values than these occur, marking is so cheap …
 const FEW_VALUES: usize = 32;
 
@@ -155,7 +152,7 @@ impl<'a, C: Code> Sample<'a, C> {
         ordered
     }
 
-    /// How many of these taps to mark.
+    /// How many of these taps to mark: until a lane has few values left, but for one in 64.
     pub fn marks_needed(&self, taps: &[Tap<C>]) -> usize {
         const STEP: usize = 16;
         let few = self.limits.iter().all(|&limit| limit <= FEW_VALUES);
@@ -169,7 +166,7 @@ impl<'a, C: Code> Sample<'a, C> {
             let sum = left.iter().sum::<usize>();
             let but_for = left.len() / LANES;
             let (_, most, _) = left.select_nth_unstable_by_key(but_for, |&left| Reverse(left));
-            let enough = if few { before - sum <= self.heaps.len() / WORTH } else { *most <= LEFT };
+            let enough = if few { before - sum <= self.heaps.len() / WORTH } else { *most <= C::LEFT };
             if enough {
                 return done * STEP;
             }

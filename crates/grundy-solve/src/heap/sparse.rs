@@ -28,8 +28,21 @@ pub(super) struct Sparse {
     pub plan: Option<Plan>,
     /// The heap at which the mask is chosen again.
     next_plan: usize,
+    /// So many rare heaps show that another mask may be better by now.
+    most_rares: usize,
     /// The rare values that still wait to be seen as options of the heap at hand.
     wanted: Marks,
+    /// How many pairs the verification of a common heap has lately looked at, and how many that of
+    /// rare heaps takes, by the heap: rare or not.
+    for_common: u64,
+    for_rare: u64,
+}
+
+/// A mean over about so many of the last heaps.
+const LATELY: u64 = 64;
+
+fn mean(before: u64, now: u64) -> u64 {
+    ((LATELY - 1) * before + now) / LATELY
 }
 
 impl Sparse {
@@ -39,7 +52,15 @@ impl Sparse {
         // a move that leaves two heaps none is needed.
         let may_plan = !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some();
         let next_plan = if may_plan { FIRST_PLAN } else { usize::MAX };
-        Sparse { plain: Plain::new(moves), plan: None, next_plan, wanted: Marks::default() }
+        Sparse {
+            plain: Plain::new(moves),
+            plan: None,
+            next_plan,
+            most_rares: usize::MAX,
+            wanted: Marks::default(),
+            for_common: 0,
+            for_rare: 0,
+        }
     }
 
     /// Goes on after these values, which another solver has found, with a new mask.
@@ -59,12 +80,19 @@ impl Sparse {
         }
     }
 
+    /// About how many look-ups the next heap takes, if there is a plan. It depends on nothing but the game.
+    pub fn cost_of_next(&self) -> Option<u64> {
+        self.plan.as_ref().map(|plan| plan.taps.len() as u64 + self.for_common + self.for_rare)
+    }
+
     /// Chooses the mask anew, if it is time.
     pub fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
             self.next_plan = n + n / 4;
+            // The rare heaps of `.143` begin to abound at 350,000 if the mask stays what it was.
+            self.most_rares = self.plan.as_ref().map_or(usize::MAX, |plan| plan.rares.len() * 5 / 4 + 64);
         }
     }
 
@@ -72,22 +100,32 @@ impl Sparse {
     pub fn step(&mut self) {
         self.choose_if_due();
         let n = self.plain.values.len();
-        let Some(mut plan) = self.plan.take() else {
-            let value = self.plain.next_value();
-            return self.plain.push(value);
-        };
+        let plan = self.plan.take();
         // The tap of a rare n/2 would be the forbidden split into equal heaps.
-        let forbidden = self.plain.moves.unequal && n.is_multiple_of(2) && plan.is_rare_heap(n / 2);
-        let value = if forbidden { self.plain.next_value() } else { self.sparse_value(&plan, n) };
-        if !plan.is_common(n, value) {
-            plan.add_rare(&self.plain.moves, n, value);
-        }
-        if value.leading_zeros() < self.plain.largest().leading_zeros() {
-            // A new bit: perhaps it belongs into the mask.
-            self.next_plan = n + 1;
+        let forbidden = |plan: &&Plan| self.plain.moves.unequal && n.is_multiple_of(2) && plan.is_rare_heap(n / 2);
+        let value = match plan.as_ref().filter(|plan| !forbidden(plan)) {
+            Some(plan) => self.sparse_value(plan, n),
+            None => self.plain.next_value(),
+        };
+        self.plan = plan;
+        self.push(value);
+    }
+
+    /// Appends the value of the next heap, however it was found.
+    pub fn push(&mut self, value: u32) {
+        let n = self.plain.values.len();
+        if let Some(plan) = &mut self.plan {
+            let is_rare = !plan.is_common(n, value);
+            self.for_rare = mean(self.for_rare, if is_rare { self.plain.moves.pairs_of(n) } else { 0 });
+            if is_rare {
+                plan.add_rare(&self.plain.moves, n, value);
+            }
+            if value.leading_zeros() < self.plain.largest().leading_zeros() || plan.rares.len() > self.most_rares {
+                // A new bit may belong into the mask; and after so many rare heaps, other bits may.
+                self.next_plan = n + 1;
+            }
         }
         self.plain.push(value);
-        self.plan = Some(plan);
     }
 
     /// The value of heap n from the taps, verified.
@@ -122,6 +160,7 @@ impl Sparse {
             }
             candidate += 1;
         }
+        let before = *work;
         for t in moves.leaving(2).filter(|&t| t < n) {
             if missing == 0 {
                 break;
@@ -138,6 +177,7 @@ impl Sparse {
             }
         }
         if missing == 0 {
+            self.for_common = mean(self.for_common, *work - before);
             return candidate;
         }
         (0..candidate).find(|&x| self.wanted.contains(x)).unwrap_or(candidate)

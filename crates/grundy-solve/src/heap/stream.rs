@@ -1,10 +1,8 @@
 //! Taking and breaking in blocks: the engine for long sequences.
 //!
 //! A stream goes on where the scalar solver ([`sparse`](super::sparse), its plain
-//! twin) has found a plan and a few thousand heaps. It computes a leg of heaps by the
-//! [block step](super::forward), lets the [verifier](super::verify) look at them,
-//! beside it on a second thread if there is one, and treats what comes up as
-//! *events*:
+//! twin) has found a plan and a few thousand heaps. It has a leg of heaps
+//! [computed and verified](super::runner), and treats what comes up as *events*:
 //!
 //! * A rare value below the value of heap n is not an option of it. If no pair at
 //!   all shows it (now really all pairs are tried), then it is the value of heap
@@ -15,34 +13,25 @@
 //!   game first reaches 256 in this way, at heap 7,250,049.
 //! * After many new rare heaps, or one with a bit that is new since the plan was
 //!   made, the plan is made again from all values.
-//! * A value too large for a byte, or no sparse space any more: the stream ends,
-//!   and the scalar solver goes on.
+//! * A value too large for a byte: from then on a code has two of them.
+//! * No sparse space any more: the stream ends, and the scalar solver goes on.
 //!
-//! The state is plain data: the moves, the plan and the values. The window of the
-//! last M + t values and a chunk is all that the block step reads; the verifier
-//! keeps some thousand small heaps besides. All values go into the
+//! The state is plain data: the moves, the plan and the values. The [runner](super::runner)
+//! needs the last M + t values and some thousand small heaps. All values go into the
 //! [history](super::history), which only events read. Where it has given up old
 //! heaps, an event has fewer pairs to look at: those of a small heap of its head with
 //! a heap of its ring, still millions, so that an option is practically
 //! always seen to be one. If it is not, nobody knows, and the stream says so.
 
-use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-
-use super::compress::{Code, Compression};
-use super::forward::{Forward, Window};
+use super::compress::{Compression, Width, for_width};
 use super::history::{History, Segment};
 use super::kernels::Kernel;
 use super::plain::Breaking;
 use super::plan::Plan;
 use super::recurrence::State;
 use super::replay::Replay;
-use super::taps::{LANES, Tap, common_taps, odd_takes};
-use super::verify::{Unproved, Verifier};
-
-/// What the verifier gets at a time.
-const CHUNK: usize = 1 << 15;
+use super::runner::{Game, Runner, reach};
+use super::verify::Unproved;
 
 /// How many heaps are computed before events are looked at: just after one, and at most.
 const LEGS: (usize, usize) = (1 << 10, 1 << 19);
@@ -56,10 +45,7 @@ const SETTLED: usize = 1 << 18;
 /// A new plan is made from no more heaps than this; beyond, rare heaps are only added.
 const PLANNED: usize = 1 << 26;
 
-/// A stream is built from the last heaps: those its taps reach, twice, and so many.
-const WINDOW: usize = 1 << 17;
-
-/// … or at least so many, where no more are kept.
+/// So many more heaps than the taps reach, twice, must be kept, so that a stream can be built from them.
 const LEAST_WINDOW: usize = 1 << 12;
 
 /// When a stream chooses again.
@@ -90,10 +76,7 @@ pub(super) struct Stream {
     threads: usize,
     plan: Plan,
     code: Compression,
-    window: Window,
-    forward: Forward,
-    /// One for each thread.
-    verifiers: Vec<Verifier>,
+    runner: Width<Runner<u8>, Runner<u16>>,
     leg: usize,
     choice: Choice,
 }
@@ -106,7 +89,7 @@ impl Stream {
         plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
     }
 
-    /// A stream that goes on after these values; `None` if they do not fit into bytes.
+    /// A stream that goes on after these values; `None` if they do not fit into 16 bits.
     pub fn new(
         kernel: &'static Kernel,
         threads: usize,
@@ -116,25 +99,19 @@ impl Stream {
     ) -> Option<Stream> {
         let n = history.len();
         let code = Compression::new(&plan)?;
-        let compressed = |values: Vec<u32>| -> Option<Vec<u8>> {
-            values.into_iter().map(|value| u8::try_from(code.compress(value)).ok()).collect()
+        let game = Game { moves, plan: &plan, code };
+        // Once there was a wide value, there will be others.
+        let narrow = code.fits::<u8>(history.largest()).then(|| Runner::new(kernel, threads, game, history));
+        let runner = match narrow.flatten() {
+            Some(runner) => Width::Bytes(runner),
+            None => Width::Words(Runner::new(kernel.wide, threads, game, history)?),
         };
-        let taps = common_taps(moves, &plan, code)?;
-        let reach = reach(moves, &plan);
-        let wanted = n.saturating_sub(2 * reach + WINDOW);
-        let base = if history.is_whole() { wanted } else { wanted.max(history.tail_start()) };
-        let window = Window { base, bytes: compressed(history.read(base..n))? };
-        let head = compressed(history.read(0..history.head_end().min(n).min(WINDOW)))?;
-        let forward = Forward::new(kernel, taps, odd_takes(moves, &plan), &plan, &window);
-        let verifier = Verifier::new(kernel, moves, &plan, code, &head, &window);
-        let mut stream = Stream {
+        Some(Stream {
             moves: moves.clone(),
             kernel,
             threads,
             code,
-            window,
-            forward,
-            verifiers: vec![verifier; threads.max(1)],
+            runner,
             leg: LEGS.0,
             choice: Choice {
                 planned_bits: u32::BITS - history.largest().leading_zeros(),
@@ -142,9 +119,17 @@ impl Stream {
                 choose_again: if n < SETTLED { n * 4 } else { usize::MAX },
             },
             plan,
-        };
-        stream.drop_old_values();
-        Some(stream)
+        })
+    }
+
+    /// Whether a code has two bytes.
+    #[cfg(test)]
+    pub fn is_wide(&self) -> bool {
+        matches!(self.runner, Width::Words(_))
+    }
+
+    fn game(&self) -> Game<'_> {
+        Game { moves: &self.moves, plan: &self.plan, code: self.code }
     }
 
     /// When it chooses again.
@@ -170,14 +155,12 @@ impl Stream {
 
     /// Computes the heaps behind these values again; `None` if they are too few or too large.
     pub fn replay(&self, values: &Segment) -> Option<Replay> {
-        let mut all = Vec::new();
-        values.read(values.start()..values.end(), &mut all);
-        let codes = all.into_iter().map(|value| u8::try_from(self.code.compress(value)).ok());
-        let window = Window { base: values.start(), bytes: codes.collect::<Option<Vec<u8>>>()? };
-        let taps = common_taps(&self.moves, &self.plan, self.code)?;
-        let forward = Forward::new(self.kernel, taps, odd_takes(&self.moves, &self.plan), &self.plan, &window);
-        let is_long = values.start() == 0 || values.end() >= values.start() + forward.reach();
-        is_long.then_some(Replay { forward, code: self.code, window })
+        let game = self.game();
+        let behind = match &self.runner {
+            Width::Bytes(_) => Width::Bytes(game.behind(self.kernel, values)?),
+            Width::Words(_) => Width::Words(game.behind(self.kernel.wide, values)?),
+        };
+        Some(Replay::new(self.code, behind))
     }
 
     /// How many of the last heaps the history must keep, so that a stream can be built from them.
@@ -197,7 +180,7 @@ impl Stream {
 
     /// How many taps each heap looks through.
     pub fn taps(&self) -> usize {
-        self.forward.taps()
+        for_width!(&self.runner, runner => runner.taps())
     }
 
     /// Appends the values of the next heaps, at least one unless it ends, and none from heap
@@ -207,11 +190,18 @@ impl Stream {
         if n >= self.choice.choose_again && !self.build_again(history, self.plan.clone()) {
             return Leg::Ended;
         }
-        let end = to.min(n.saturating_add(self.leg));
-        let (fits, unproved) = if self.threads > 1 && end - n > LEGS.0 {
-            self.compute_and_verify_beside(history, n, end)
-        } else {
-            self.compute_and_verify(history, n, end)
+        let heaps = n..to.min(n.saturating_add(self.leg));
+        let beside = self.threads > 1 && heaps.len() > LEGS.0;
+        let Stream { plan, code, runner, .. } = self;
+        let (fits, unproved) = match runner {
+            Width::Bytes(runner) => {
+                let keep = &mut |codes: &[u8]| history.extend_codes(*code, codes);
+                if beside { runner.run_beside(plan, heaps, keep) } else { runner.run(plan, heaps, keep) }
+            }
+            Width::Words(runner) => {
+                let keep = &mut |codes: &[u16]| history.extend_wide_codes(*code, codes);
+                if beside { runner.run_beside(plan, heaps, keep) } else { runner.run(plan, heaps, keep) }
+            }
         };
         self.leg = (2 * self.leg).min(LEGS.1);
         for group in unproved.chunk_by(|a, b| a.heap == b.heap) {
@@ -229,68 +219,22 @@ impl Stream {
                 }
             }
         }
-        self.drop_old_values();
-        if fits && history.len() > n { Leg::GoesOn } else { Leg::Ended }
-    }
-
-    /// Heaps n..end, chunk after chunk. Returns whether all went into bytes, and
-    /// what the verifier could not prove.
-    fn compute_and_verify(&mut self, history: &mut History, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
-        let (mut fits, mut unproved) = (true, Vec::new());
-        while n < end && fits {
-            let from = n;
-            let Stream { plan, forward, window, code, .. } = self;
-            (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
-            unproved.extend(self.verifiers[0].verify(&self.window, from));
+        for_width!(&mut self.runner, runner => runner.drop_old_values());
+        if !fits && self.widen(history) {
+            // If the first heap was wide, there is none yet.
+            return if history.len() > n { Leg::GoesOn } else { self.advance(history, to) };
         }
-        (fits, unproved)
+        if history.len() > n { Leg::GoesOn } else { Leg::Ended }
     }
 
-    /// The same with verifiers on threads of their own, which get copies of the window,
-    /// a chunk in each. Where they fall behind, this thread verifies too.
-    fn compute_and_verify_beside(&mut self, history: &mut History, mut n: usize, end: usize) -> (bool, Vec<Unproved>) {
-        let Stream { verifiers, plan, forward, window, code, .. } = self;
-        let Some((own, others)) = verifiers.split_first_mut() else { return (false, Vec::new()) };
-        let (reach, most_waiting) = (own.reach(), 2 * others.len());
-        let (sender, parts) = mpsc::channel::<(Window, usize)>();
-        let (parts, waiting) = (Mutex::new(parts), AtomicUsize::new(0));
-        let took = |_: &(Window, usize)| {
-            waiting.fetch_sub(1, Ordering::Relaxed);
-        };
-        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).recv().ok().inspect(took);
-        // Where another thread has the lock, it has nothing to do and waits.
-        let next_if_any = || parts.try_lock().ok()?.try_recv().ok().inspect(took);
-        let rest = |verifier: &mut Verifier| {
-            let parts = std::iter::from_fn(next);
-            parts.flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
-        };
-        let mut fits = true;
-        let mut unproved = std::thread::scope(|scope| {
-            let theirs: Vec<_> = others.iter_mut().map(|verifier| scope.spawn(|| rest(verifier))).collect();
-            let mut unproved = Vec::new();
-            while n < end && fits {
-                let from = n;
-                (n, fits) = compute(forward, plan, window, *code, history, from..end.min(from + CHUNK));
-                let base = from.saturating_sub(reach).max(window.base);
-                let part = Window { base, bytes: window.bytes[base - window.base..].to_vec() };
-                waiting.fetch_add(1, Ordering::Relaxed);
-                // The receiver lives as long as this function.
-                let _ = sender.send((part, from));
-                if waiting.load(Ordering::Relaxed) > most_waiting
-                    && let Some((part, from)) = next_if_any()
-                {
-                    unproved.extend(own.verify(&part, from));
-                }
-            }
-            drop(sender);
-            unproved.extend(rest(own));
-            for theirs in theirs {
-                unproved.extend(theirs.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            }
-            unproved
-        });
-        unproved.sort_unstable();
-        (fits, unproved)
+    /// Takes codes of two bytes instead of one, if it can.
+    fn widen(&mut self, history: &History) -> bool {
+        let Width::Bytes(_) = self.runner else { return false };
+        let wide = Runner::new(self.kernel.wide, self.threads, self.game(), history);
+        wide.is_some_and(|wide| {
+            self.runner = Width::Words(wide);
+            true
+        })
     }
 
     /// The least of these values that is really not an option of their heap; as an error, the
@@ -323,7 +267,7 @@ impl Stream {
     /// Gives heap n the rare value that was found, and goes on behind it.
     fn new_rare(&mut self, history: &mut History, n: usize, value: u32) -> Leg {
         history.truncate(n);
-        self.window.bytes.truncate(n - self.window.base);
+        for_width!(&mut self.runner, runner => runner.truncate(n));
         let bits = |value: u32| u32::BITS - value.leading_zeros();
         let had = bits(history.largest());
         history.extend(&[value]);
@@ -341,25 +285,18 @@ impl Stream {
             let plan = Plan::choose(&self.moves, &history.read(0..history.len()), history.largest());
             return goes_on(plan.is_some_and(|plan| self.build_again(history, plan)));
         } else {
-            let taps =
-                self.moves.leaving(2).map(|t| Tap { distance: (t + n) as u32, value: self.code.compress(value) as u8 });
-            let taps = taps.collect();
             self.plan.add_rare(&self.moves, n, value);
-            self.forward.add_rare(n, taps);
         }
-        let Ok(byte) = u8::try_from(self.code.compress(value)) else { return Leg::Ended };
         if !history.is_whole() && self.plan.is_rare_heap(n) {
             // The new taps look back to the first heaps.
             return Leg::Stuck(format!(
                 "heap {n} is rare: the heaps behind it need the values from heap 1 on, which the memory does not keep"
             ));
         }
-        if self.window.base > 0 {
-            return goes_on(self.build_again(history, self.plan.clone()));
-        }
-        self.window.bytes.push(byte);
-        self.verifiers.iter_mut().for_each(|verifier| verifier.set_plan(&self.plan, self.code));
-        goes_on(usize::from(byte) < u8::END)
+        let Stream { moves, plan, code, runner, .. } = self;
+        let game = Game { moves, plan, code: *code };
+        let goes_on_as_it_is = for_width!(runner, runner => runner.has_all() && runner.push(game, n, value));
+        goes_on(goes_on_as_it_is || self.build_again(history, self.plan.clone()))
     }
 
     /// Whether another mask may be better by now: after many rare heaps, or a value with more bits.
@@ -376,21 +313,6 @@ impl Stream {
         }
         goes_on
     }
-
-    /// Leaves what the taps of the next heaps reach.
-    fn drop_old_values(&mut self) {
-        let keep = self.forward.reach().max(self.verifiers[0].reach()) + LANES;
-        let len = self.window.bytes.len();
-        if len > 2 * keep + CHUNK {
-            self.window.bytes.drain(..len - keep);
-            self.window.base += len - keep;
-        }
-    }
-}
-
-/// How far back a heap looks by this plan.
-fn reach(moves: &Breaking, plan: &Plan) -> usize {
-    plan.last_rare() + moves.last().and_then(|last| usize::try_from(last).ok()).unwrap_or(0)
 }
 
 /// Takes away the values that a pair of heaps of m counters shows, of all pairs that are kept.
@@ -411,27 +333,4 @@ fn strike_pairs(wanted: &mut Vec<u32>, history: &History, m: usize, unequal: boo
             break;
         }
     }
-}
-
-/// Fills the window with these heaps and appends their values. Returns the first
-/// heap not found, and whether nothing was too large for a byte.
-fn compute(
-    forward: &mut Forward,
-    plan: &Plan,
-    window: &mut Window,
-    code: Compression,
-    history: &mut History,
-    heaps: Range<usize>,
-) -> (usize, bool) {
-    let (mut n, mut fits) = (heaps.start, true);
-    window.bytes.resize(n - window.base + heaps.len().next_multiple_of(LANES), 0);
-    while n < heaps.end && fits {
-        let found = forward.block(plan, window, n);
-        fits = found == LANES;
-        n += found;
-    }
-    let n = n.min(heaps.end);
-    window.bytes.truncate(n - window.base);
-    history.extend_codes(code, &window.bytes[heaps.start - window.base..]);
-    (n, fits || n == heaps.end)
 }

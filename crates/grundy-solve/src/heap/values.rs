@@ -14,32 +14,23 @@
 use std::path::Path;
 use std::time::Duration;
 
-use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem, Verdict};
+use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem};
 use grundy_rules::entry::Moves;
-use grundy_rules::{HeapMoves, NumberSet, Rules};
+use grundy_rules::{HeapMoves, Rules};
 
 use super::engine::Engine;
 use super::long_run::LongRun;
-use super::period::{Proof, code_bound, observe};
+use super::period::{Proof, code_bound};
+use super::period_report::PeriodReport;
 use super::store::Store;
-use super::subtraction::Subtraction;
 use crate::{Limits, Unsolved};
 
-/// Without a bound from the user, the search for a period ends after this many
-/// look-ups of values (half a minute at most), …
-pub const PERIOD_WORK: u64 = 20_000_000_000;
-/// … or this many for the sake of a single value (some seconds), …
+/// For the sake of a single value, the search for a period ends after this many look-ups (some seconds), …
 pub const PROOF_WORK: u64 = 6_000_000_000;
-/// … or this many heaps, unless they come in blocks, …
+/// … or this many heaps, unless they come in blocks.
 pub const PROOF_HEAPS: u64 = 1 << 23;
-/// … or this many where no theorem applies.
-pub const OBSERVED_HEAPS: u64 = 100_000;
 /// A single value is not worth more look-ups than this (some minutes).
 const VALUE_WORK: u128 = 100_000_000_000;
-/// Up to so many heaps a sequence is short: all its values are looked at once more.
-const SHORT: u64 = 1 << 20;
-/// More values than these are not listed as evidence, where they can be computed again cheaply.
-const LISTED: u64 = 20_000;
 /// What one computed value takes, the tables of the search for a period included.
 const BYTES_A_HEAP: u64 = 40;
 
@@ -63,89 +54,22 @@ pub struct HeapValues {
     name: String,
     pub(super) rules: Option<Moves>,
     pub(super) moves: Option<HeapMoves>,
-    shift: i64,
+    pub(super) shift: i64,
     pub(super) engine: Engine,
     /// The law of the game's heaps.
-    proof: Option<Proof>,
+    pub(super) proof: Option<Proof>,
     /// The answers so far rest on the values of heaps 0..needed …
-    needed: u64,
+    pub(super) needed: u64,
     /// … and on the law, …
-    used_law: bool,
+    pub(super) used_law: bool,
     /// … and on this theorem.
-    declared: Option<&'static Theorem>,
+    pub(super) declared: Option<&'static Theorem>,
     /// The files that the values go to.
     run: Option<LongRun>,
     /// How many heaps are wanted, for those who watch.
-    goal: Option<u64>,
+    pub(super) goal: Option<u64>,
     /// How much work was done when they were last told.
     reported: u64,
-}
-
-/// What is known about the period of a heap game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PeriodReport {
-    /// How sure it is.
-    pub verdict: Verdict,
-    /// The law with the least period and preperiod; `None` if the verdict is `Unknown`.
-    pub periodicity: Option<Periodicity>,
-    /// The values of heaps 0..values_used were used: as many as the theorem
-    /// asks for where there is a proof, else all that were computed.
-    pub values_used: u64,
-    /// The largest of these values; `None` where the values grow without bound
-    /// or none was used.
-    pub max_grundy: Option<u64>,
-    /// The first heap that is worth so much, if its value is still kept.
-    pub max_heap: Option<u64>,
-    /// The sparse space, if the values have one that is of use.
-    pub sparse: Option<SparseSpace>,
-    /// The theorem, where there is a proof.
-    pub theorem: Option<&'static Theorem>,
-    /// Why the search ended early, if it did.
-    pub stopped: Option<Unsolved>,
-}
-
-/// A sparse space: nearly all values are common, and rare heaps die out, or seem to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SparseSpace {
-    /// The bits of a value that count: it is common if an odd number of them is set.
-    pub mask: u64,
-    /// Whether the heap's parity counts too.
-    pub parity: bool,
-    /// How many heaps are rare so far, …
-    pub rares: u64,
-    /// … and the last of them. They are heaps of the code, whatever the game's shift.
-    pub last: u64,
-}
-
-/// What the answers so far rest on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Evidence {
-    /// The computed values that were needed, from heap 0 on.
-    pub values: Vec<u64>,
-    /// A mask that makes the values cheap to verify: nearly all of them have an
-    /// odd number of bits in it.
-    pub rare_mask: Option<u64>,
-    /// The law by which the values go on, if it was needed, and why it holds.
-    pub periodicity: Option<(Periodicity, &'static Theorem)>,
-    /// The theorem that the ruleset declares for its values, if it was used.
-    pub declared: Option<&'static Theorem>,
-    /// In place of `values`, where they are many: how they are computed with few look-ups.
-    pub sparse: Option<SparseEvidence>,
-}
-
-/// What makes the values of a game that takes and breaks cheap to compute again. A value v is rare
-/// at heap h ≥ 1 if v & mask has an even number of ones, plus h + t where parity counts; then
-/// all t that a move may remove and leave two heaps are even, or all odd.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SparseEvidence {
-    /// So many values are needed: those of the heaps 0..heaps.
-    pub heaps: u64,
-    /// The bits of a value that count.
-    pub mask: u64,
-    /// Whether the heap's parity counts too.
-    pub parity: bool,
-    /// The rare heaps, ascending. They are heaps of the code, whatever the game's shift.
-    pub rares: Vec<u64>,
 }
 
 impl HeapValues {
@@ -223,36 +147,6 @@ impl HeapValues {
         (0..=to).map(|n| self.value(n, limits).map(|value| value.0)).collect()
     }
 
-    /// What the answers so far rest on.
-    pub fn evidence(&self) -> Evidence {
-        let law = self.proof.filter(|_| self.used_law);
-        let periodicity = law.map(|proof| (proof.law, proof.theorem));
-        Evidence { periodicity, declared: self.declared, ..self.evidence_of(self.needed) }
-    }
-
-    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
-    pub fn evidence_of(&self, heaps: u64) -> Evidence {
-        let plan = match &self.engine {
-            Engine::Break(breaker) => breaker.plan().filter(|_| heaps > 0),
-            _ => None,
-        };
-        let mask = plan.map(|plan| u64::from(plan.mask));
-        let sparse = plan.filter(|_| heaps > LISTED).zip(self.index(heaps)).map(|(plan, end)| SparseEvidence {
-            heaps,
-            mask: plan.mask.into(),
-            parity: plan.parity.is_some(),
-            rares: plan.rares.iter().map(|&rare| rare.into()).take_while(|&rare: &u64| rare < end).collect(),
-        });
-        let listed = if sparse.is_some() { 0 } else { heaps };
-        Evidence {
-            values: (0..listed).map_while(|n| self.peek(n)).collect(),
-            rare_mask: mask.filter(|_| plan.is_some_and(|plan| plan.parity.is_none())),
-            periodicity: None,
-            declared: None,
-            sparse,
-        }
-    }
-
     /// Makes a long run of it: the state is written into the folder `checkpoint` every so `often` and
     /// when the work ends, and the values into the file `store`. If the folder has a
     /// checkpoint of this game, its run goes on; the answer tells from which heap on. Without a
@@ -307,166 +201,17 @@ impl HeapValues {
         }
     }
 
-    /// Looks for a period: until one is proved, up to heap `to`, or without
-    /// `to` until [`PERIOD_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
-    /// reached. The report says what was found even if the work was stopped.
-    ///
-    /// Complexity: that of the values, and O(n) for the search among n of them.
-    pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {
-        if let Some(report) = self.declared_period() {
-            return report;
-        }
-        let most = match to {
-            Some(to) => self.index(to).map_or(0, |index| index.saturating_add(1)),
-            None if self.engine.may_be_proved() => PROOF_HEAPS,
-            None => OBSERVED_HEAPS,
-        };
-        let work = if to.is_some() { u64::MAX } else { PERIOD_WORK };
-        self.goal = to.map(|_| most);
-        if self.engine.is_in_blocks() {
-            // A run that goes on may be at its end already.
-            self.try_to_prove();
-        }
-        let mut stopped = None;
-        while self.proof.is_none() && stopped.is_none() {
-            let len = self.engine.len();
-            let most = if to.is_none() && self.engine.is_in_blocks() { u64::MAX } else { most };
-            if len >= most || self.engine.work() >= work {
-                break;
-            }
-            // All the memory there is, and then the message that it was not enough.
-            let room = self.heaps_within(limits).max(len + 1);
-            stopped = self.grow(next_stage(len).min(most).min(room), work, limits).err();
-            self.try_to_prove();
-        }
-        while self.proof.is_none() && stopped.is_none() && self.engine.complete() {
-            stopped = self.report(limits).err();
-            self.try_to_prove();
-        }
-        if let Err(fault) = self.end_run() {
-            stopped = Some(fault);
-        }
-        match self.proof.filter(|_| !matches!(stopped, Some(Unsolved::File(_)))) {
-            Some(proof) => {
-                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
-                let Proof { law, values_used, theorem } = proof;
-                let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
-                PeriodReport {
-                    verdict: Verdict::Proven,
-                    periodicity: Some(law),
-                    values_used,
-                    max_grundy: largest.map(|(value, _)| value),
-                    max_heap: largest.and_then(|(_, heap)| heap),
-                    sparse: self.sparse_space(),
-                    theorem: Some(theorem),
-                    stopped: None,
-                }
-            }
-            None => self.observed_period(to, stopped),
-        }
-    }
-
-    /// How many heaps of the code are rare, and the last one.
-    fn sparse_space(&self) -> Option<SparseSpace> {
-        let Engine::Break(breaker) = &self.engine else { return None };
-        breaker.plan().map(|plan| SparseSpace {
-            mask: plan.mask.into(),
-            parity: plan.parity.is_some(),
-            rares: plan.rares.len() as u64,
-            last: plan.last_rare() as u64,
-        })
-    }
-
-    /// Whether so many values are better not looked at one by one.
-    fn is_long(&self, heaps: u64) -> bool {
-        self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
-    }
-
-    /// The largest of these values and its first heap. The values are all that are computed or, where a
-    /// period is proved, all that there are. (A shift may leave out or add a few first heaps; their
-    /// values occur again.) The heap is `None` if its value was given up.
-    fn largest_below(&self, heaps: u64) -> Option<(u64, Option<u64>)> {
-        match &self.engine {
-            Engine::Break(breaker) if self.is_long(heaps) => {
-                let of_game = |index: usize| (index as u64).checked_add_signed(self.shift.saturating_neg());
-                Some((breaker.largest().into(), breaker.first_largest().and_then(of_game)))
-            }
-            _ => {
-                let values = (0..heaps).filter_map(|n| Some((self.peek(n)?, n)));
-                let (value, heap) = values.max_by_key(|&(value, n)| (value, std::cmp::Reverse(n)))?;
-                Some((value, Some(heap)))
-            }
-        }
-    }
-
-    fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
-        let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
-        // In a long sequence a repetition is seen by the search itself.
-        let is_long = self.is_long(computed);
-        let law = match is_long {
-            true => self.engine.recurrence().map(|law| self.of_game(law)),
-            false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
-        };
-        let law = law.filter(|law| self.engine.may_obey(law, computed));
-        self.needed = self.needed.max(computed);
-        let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
-        PeriodReport {
-            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
-            periodicity: law,
-            values_used: computed,
-            max_grundy: largest.map(|(value, _)| value),
-            max_heap: largest.and_then(|(_, heap)| heap),
-            sparse: self.sparse_space(),
-            theorem: None,
-            stopped,
-        }
-    }
-
-    /// The law of a game with a declared closed form that is itself periodic.
-    fn declared_period(&mut self) -> Option<PeriodReport> {
-        const SAMPLE: u64 = 1024;
-        let declared: Option<Vec<_>> = (0..SAMPLE).map(|n| self.declared_value(n)).collect();
-        let declared = declared?;
-        let theorem = declared.last()?.1;
-        if declared.iter().any(|&(_, other)| other != theorem) {
-            return None;
-        }
-        let law = match &self.moves {
-            Some(HeapMoves::Subtract(set)) => match initial_segment(set)? {
-                // Short windows are seen to recur.
-                Some(largest) if largest <= LONG_WINDOW => return None,
-                Some(largest) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
-                None => Periodicity { preperiod: 0, period: 1, saltus: 1 },
-            },
-            _ if PERIODIC_FORMS.contains(&theorem.name) => {
-                observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())?
-            }
-            _ => return None,
-        };
-        self.declared = Some(theorem);
-        Some(PeriodReport {
-            verdict: Verdict::Proven,
-            periodicity: Some(law),
-            values_used: 0,
-            max_grundy: None,
-            max_heap: None,
-            sparse: None,
-            theorem: Some(theorem),
-            stopped: None,
-        })
-    }
-
-    fn declared_value(&self, n: u64) -> Option<(Nimber, &'static Theorem)> {
+    pub(super) fn declared_value(&self, n: u64) -> Option<(Nimber, &'static Theorem)> {
         let declared = self.rules.as_ref()?.declared(&Position::from(n), Convention::Normal)?;
         declared.value.map(|value| (value, declared.theorem))
     }
 
     /// The heap of the engine that heap n is; `None` where that is below 0 and worth 0.
-    fn index(&self, n: u64) -> Option<u64> {
+    pub(super) fn index(&self, n: u64) -> Option<u64> {
         if self.shift >= 0 { Some(n.saturating_add_signed(self.shift)) } else { n.checked_add_signed(self.shift) }
     }
 
-    fn heaps_computed(&self) -> u64 {
+    pub(super) fn heaps_computed(&self) -> u64 {
         self.engine.len().saturating_add_signed(self.shift.saturating_neg())
     }
 
@@ -552,7 +297,7 @@ impl HeapValues {
     }
 
     /// The number of heaps whose values fit into the memory (and their number into 32 bits).
-    fn heaps_within(&self, limits: &Limits) -> u64 {
+    pub(super) fn heaps_within(&self, limits: &Limits) -> u64 {
         if self.engine.is_in_blocks() {
             return u64::MAX / 2;
         }
@@ -560,7 +305,7 @@ impl HeapValues {
     }
 
     /// Computes until there are `len` values or `work` look-ups are done.
-    fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
+    pub(super) fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
         if len > self.heaps_within(limits) {
             let message = format!(
                 "the values of {len} heaps of {} need {} bytes of memory",
@@ -609,11 +354,11 @@ impl HeapValues {
     }
 
     /// Writes all down.
-    fn end_run(&mut self) -> Result<(), Unsolved> {
+    pub(super) fn end_run(&mut self) -> Result<(), Unsolved> {
         self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine)).map_err(Unsolved::File)
     }
 
-    fn report(&self, limits: &Limits) -> Result<(), Unsolved> {
+    pub(super) fn report(&self, limits: &Limits) -> Result<(), Unsolved> {
         if let Engine::Break(breaker) = &self.engine
             && let Some(plan) = breaker.plan()
         {
@@ -630,7 +375,7 @@ impl HeapValues {
         limits.report(Progress { unit: "heaps", done: self.engine.len(), total })
     }
 
-    fn try_to_prove(&mut self) {
+    pub(super) fn try_to_prove(&mut self) {
         if self.proof.is_none()
             && let Some(proof) = self.engine.prove()
         {
@@ -639,7 +384,7 @@ impl HeapValues {
     }
 
     /// A law that was only seen.
-    fn of_game(&self, law: Periodicity) -> Periodicity {
+    pub(super) fn of_game(&self, law: Periodicity) -> Periodicity {
         self.shifted(Proof { law, values_used: 0, theorem: &super::period::CODE_PERIOD }).law
     }
 
@@ -693,14 +438,8 @@ impl HeapValues {
     }
 }
 
-/// Theorems whose formula for the value of a heap is plainly arithmetic periodic.
-const PERIODIC_FORMS: &[&str] = &["Lasker", "Bouton"];
-
-/// From this largest subtrahend on, a closed form is taken at its word.
-const LONG_WINDOW: u64 = 1 << 20;
-
 /// The next length at which to look for a period.
-fn next_stage(len: u64) -> u64 {
+pub(super) fn next_stage(len: u64) -> u64 {
     (2 * len).max(64)
 }
 
@@ -711,20 +450,5 @@ fn name_of(moves: &HeapMoves) -> String {
         HeapMoves::Subtract(set) => format!("take:{set}"),
         HeapMoves::TakeBreak { code, .. } => code.to_string(),
         HeapMoves::UnequalSplit => "grundy".to_owned(),
-    }
-}
-
-/// If the set is {1, …, M}: the M, or `None` inside where it is all positive numbers.
-fn initial_segment(set: &NumberSet) -> Option<Option<u64>> {
-    let machine = Subtraction::new(set);
-    let runs: Vec<_> = machine.all_runs()?.collect();
-    match runs.as_slice() {
-        [only] if only.first == 1 && only.last == Some(1) => Some(Some(1)),
-        [even, odd] if even.first == 2 && odd.first == 1 => match (even.last, odd.last) {
-            (None, None) => Some(None),
-            (Some(even), Some(odd)) if even.abs_diff(odd) == 1 => Some(Some(even.max(odd))),
-            _ => None,
-        },
-        _ => None,
     }
 }

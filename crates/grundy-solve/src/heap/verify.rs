@@ -36,8 +36,8 @@ const FAR: usize = 256;
 /// … at so many of each value: some values are shown only with the help of values that are seldom.
 const OF_EACH_VALUE: usize = 24;
 
-/// So many taps are used.
-const TAPS: usize = 1400;
+/// So many taps are used, or so many for each value that occurs.
+const TAPS: (usize, usize) = (1400, 5);
 
 /// Scans look at small heaps below this, or half of what is known.
 const SMALL: usize = 1 << 16;
@@ -99,7 +99,8 @@ impl<C: Code> Verifier<C> {
         let taps = candidates(plan, &splits, &head[..room.min(FAR * n_values)], near);
         let base = window.base;
         let sample = Sample::new(&window.bytes, |i, value| code.rares_below(base + i, value.index() as u32) as usize);
-        let taps = sample.order(&taps, TAPS.min(taps.len()));
+        let most = TAPS.0.max(TAPS.1 * n_values).min(taps.len());
+        let taps = sample.order(&taps, most);
         let sieve = Sieve::new(&taps, sample.marks_needed(&taps));
         let starts = (0..small_end / LANES).map(|block| (block * LANES).max(1) as u32);
         let starts: Vec<u32> = starts.filter(|&start| start as usize + LANES <= small_end).collect();

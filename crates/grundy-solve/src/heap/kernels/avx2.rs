@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, ROWS, pairs, portable};
+use super::{Kernel, LaneSet, ROWS, pairs, portable, wide};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -28,6 +28,7 @@ static KERNEL: Kernel = Kernel {
     settle_planes,
     scan,
     hits,
+    wide: &wide::avx2::KERNEL,
 };
 
 /// Defines a function of the table that calls its vectorised body.

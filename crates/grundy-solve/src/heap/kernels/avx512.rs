@@ -15,8 +15,9 @@
 
 use std::arch::x86_64::*;
 
+use super::super::compress::Code;
 use super::super::taps::{LANES, Lanes, Tap, Taps};
-use super::{Kernel, LaneSet, ROWS, pairs, portable};
+use super::{Kernel, LaneSet, ROWS, pairs, portable, wide};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
@@ -31,13 +32,25 @@ pub(super) fn kernel() -> Option<&'static Kernel> {
 
 /// Private: only `kernel` hands it out, after asking the processor. That is why
 /// the calls below may assume the instructions.
-static KERNEL: Kernel =
-    Kernel { name: "avx512", mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, hits };
+static KERNEL: Kernel = Kernel {
+    name: "avx512",
+    mark,
+    look_up,
+    from,
+    lowest,
+    kill,
+    compact,
+    settle,
+    settle_planes,
+    scan,
+    hits,
+    wide: &wide::avx512::KERNEL,
+};
 
 /// Defines a function of the table that calls its vectorised body.
 macro_rules! with_avx512 {
-    ($(fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:ident;)*) => {$(
-        fn $name($($arg: $type),*) $(-> $result)? {
+    ($($public:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:ident;)*) => {$(
+        $public fn $name($($arg: $type),*) $(-> $result)? {
             // SAFETY: the table with this function is handed out only where the
             // processor has the instructions that the body needs.
             unsafe { $body($($arg),*) }
@@ -46,6 +59,7 @@ macro_rules! with_avx512 {
 }
 
 with_avx512! {
+    pub(super) fn mark_wide(window: &[u16], at: usize, taps: &Taps<u16>, planes: &mut [Lanes]) = mark_wide_512;
     fn mark(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) = mark_512;
     fn lowest(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) = lowest_512;
     fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) = kill_512;
@@ -89,17 +103,19 @@ fn store(lanes: &mut Lanes, value: __m512i) {
 
 /// A block of the window and what lies in front of it as far as taps reach.
 #[derive(Clone, Copy)]
-struct Block(*const u8);
+struct Block<C = u8>(*const C);
 
-impl Block {
+impl<C: Code> Block<C> {
     /// Checks once, for all taps, that they stay within the window.
     #[inline]
-    fn new(window: &[u8], at: usize, taps: &Taps) -> Block {
+    fn new(window: &[C], at: usize, taps: &Taps<C>) -> Block<C> {
         assert!(taps.reach() <= at && at + LANES <= window.len(), "the taps reach out of the window");
         // SAFETY: at is within the window.
         Block(unsafe { window.as_ptr().add(at) })
     }
+}
 
+impl Block {
     /// What a tap sees.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
@@ -111,15 +127,32 @@ impl Block {
     }
 }
 
+impl Block<u16> {
+    /// What a tap sees, less `base`, in bytes: 255 for all that is less than 0, or more.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn seen_from(self, tap: Tap<u16>, base: __m512i) -> __m512i {
+        // SAFETY: `new` has checked that the 64 codes at this distance are within the
+        // window; all taps are from the list it was given, and the window outlives the call.
+        let codes: [__m512i; 2] =
+            [0, 32].map(|i| unsafe { _mm512_loadu_si512(self.0.sub(tap.distance as usize).add(i).cast()) });
+        let [low, high] = codes.map(|codes| {
+            let seen = _mm512_xor_si512(codes, _mm512_set1_epi16(tap.value as i16));
+            _mm512_cvtusepi16_epi8(_mm512_sub_epi16(seen, base))
+        });
+        _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
+    }
+}
+
 /// Adds what the taps see to N planes in registers.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-fn accumulate<const N: usize>(block: Block, taps: &[Tap], planes: &mut [__m512i; N]) {
+fn accumulate<const N: usize, C: Copy>(taps: &[Tap<C>], seen: impl Fn(Tap<C>) -> __m512i, planes: &mut [__m512i; N]) {
     let upper = _mm512_set1_epi8(0xC0u8 as i8);
     if N <= 8 {
         // Two taps at a time; of an odd number the last one twice.
         for pair in taps.chunks(2) {
-            let (a, b) = (block.seen(pair[0]), block.seen(pair[pair.len() - 1]));
+            let (a, b) = (seen(pair[0]), seen(pair[pair.len() - 1]));
             let (in_a, in_b) = (_mm512_testn_epi8_mask(a, upper), _mm512_testn_epi8_mask(b, upper));
             for j in 0..N {
                 let add_a = _mm512_maskz_permutexvar_epi8(in_a, a, load(&ONE_HOT[j % 8]));
@@ -131,7 +164,7 @@ fn accumulate<const N: usize>(block: Block, taps: &[Tap], planes: &mut [__m512i;
     }
     let groups: [__m512i; 4] = std::array::from_fn(|q| _mm512_set1_epi8((q << 6) as i8));
     for &tap in taps {
-        let seen = block.seen(tap);
+        let seen = seen(tap);
         let high = _mm512_and_si512(seen, upper);
         let is_in: [__m512i; 4] = std::array::from_fn(|q| _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(high, groups[q])));
         for j in 0..8 {
@@ -150,7 +183,7 @@ fn mark_512(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
     fn with<const N: usize>(block: Block, taps: &[Tap], planes: &mut [Lanes]) {
         let mut registers: [__m512i; N] = std::array::from_fn(|j| load(&planes[j]));
-        accumulate(block, taps, &mut registers);
+        accumulate(taps, |tap| block.seen(tap), &mut registers);
         for (plane, register) in planes.iter_mut().zip(registers) {
             store(plane, register);
         }
@@ -168,6 +201,25 @@ fn mark_512(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
         24 => with::<24>(block, taps.list(), planes),
         32 => with::<32>(block, taps.list(), planes),
         _ => portable::mark(window, at, taps, planes),
+    }
+}
+
+/// The same for codes of two bytes, so many planes after so many.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn mark_wide_512(window: &[u16], at: usize, taps: &Taps<u16>, planes: &mut [Lanes]) {
+    // Values up to 191: what is beyond is 255, which is in none of these planes.
+    const MANY: usize = 24;
+    let block = Block::new(window, at, taps);
+    for (i, planes) in planes.chunks_mut(MANY).enumerate() {
+        let base = _mm512_set1_epi16((8 * MANY * i) as i16);
+        let mut registers = [_mm512_setzero_si512(); MANY];
+        for (register, plane) in registers.iter_mut().zip(&*planes) {
+            *register = load(plane);
+        }
+        accumulate(taps.list(), |tap| block.seen_from(tap, base), &mut registers);
+        for (plane, register) in planes.iter_mut().zip(registers) {
+            store(plane, register);
+        }
     }
 }
 
@@ -367,7 +419,7 @@ fn settle_planes_512(
         let (guess, _) = mex(&far, fixed, values);
         until_settled(window, at, near, guess, |block| {
             let mut all = far;
-            accumulate(block, near.list(), &mut all);
+            accumulate(near.list(), |tap| block.seen(tap), &mut all);
             mex(&all, fixed, values)
         })
     }

@@ -1,6 +1,6 @@
 //! The innermost loops, once for each kind of processor.
 //!
-//! A [`Kernel`] is a table of functions on 64 lanes of one byte. `portable`
+//! A [`Kernel`] is a table of functions on 64 lanes of one byte, or of two (`wide`). `portable`
 //! says in plain loops what each does: it is the twin of the others, and what
 //! runs where there is no other. `avx2` and `avx512` do the same with vector
 //! instructions. [`Kernel::best`] asks the processor once. All give the same
@@ -20,6 +20,7 @@ mod pairs;
 mod portable;
 #[cfg(test)]
 mod tests;
+mod wide;
 
 use super::compress::Code;
 use super::taps::{Lanes, Taps};
@@ -80,6 +81,8 @@ pub(super) struct Kernel<C: Code = u8> {
     /// Which of these values pairs are worth: the first heap of `smalls` with the last one of
     /// `larges`, and so on, as many as there are in both.
     pub hits: Hits,
+    /// The kernel of the same processor for codes of two bytes.
+    pub wide: &'static Kernel<u16>,
 }
 
 impl Kernel {
@@ -102,10 +105,6 @@ impl Kernel {
         Kernel::all().next().unwrap_or(Kernel::portable())
     }
 }
-
-/// The plain loops for codes of 16 bits.
-#[cfg(test)]
-pub(super) static WIDE: Kernel<u16> = portable::table();
 
 /// How many planes a kernel may be asked for.
 pub(super) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];

@@ -2,13 +2,13 @@
 
 use super::super::compress::Code;
 use super::super::taps::{LANES, Lanes, Taps};
-use super::{Kernel, LaneSet, pairs};
+use super::{Kernel, LaneSet, pairs, wide};
 
 /// The table of this file for bytes.
-pub(super) static KERNEL: Kernel = table();
+pub(super) static KERNEL: Kernel = table(&wide::PORTABLE);
 
 /// A table for codes of any width.
-pub(super) const fn table<C: Code>() -> Kernel<C> {
+pub(super) const fn table<C: Code>(wide: &'static Kernel<u16>) -> Kernel<C> {
     Kernel {
         name: "portable",
         mark,
@@ -21,6 +21,7 @@ pub(super) const fn table<C: Code>() -> Kernel<C> {
         settle_planes,
         scan,
         hits: pairs::hits,
+        wide,
     }
 }
 
@@ -77,9 +78,13 @@ fn mex<C: Code>(planes: &[Lanes], lane: usize) -> Option<C> {
 pub(super) fn lowest<C: Code>(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     alive.fill(0);
     for lane in 0..LANES {
+        let mut first = 0;
         for (slot, alive) in slots.iter_mut().zip(alive.iter_mut()) {
-            let Some(value) = mex::<C>(planes, lane) else { break };
-            insert(planes, lane, value.index());
+            let Some(plane) = planes[first..].iter().position(|plane| plane.0[lane] != u8::MAX) else { break };
+            first += plane;
+            let bit = planes[first].0[lane].trailing_ones();
+            let Some(value) = C::new(8 * first + bit as usize) else { break };
+            planes[first].0[lane] |= 1 << bit;
             slot.0[lane] = value;
             *alive |= 1 << lane;
         }
@@ -122,7 +127,8 @@ pub(super) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     }
 }
 
-fn settle<C: Code>(
+#[inline(always)]
+pub(super) fn settle<C: Code>(
     window: &mut [C],
     at: usize,
     near: &Taps<C>,
@@ -168,6 +174,7 @@ fn settle_planes<C: Code>(
     without
 }
 
+#[inline(always)]
 pub(super) fn scan<C: Code>(
     small: &[C],
     large: &[C],

@@ -1,5 +1,6 @@
 //! Every kernel against the plain loops, at random.
 
+use super::super::compress::Code;
 use super::super::taps::{LANES, Lanes, Tap, Taps};
 use super::*;
 
@@ -13,105 +14,131 @@ impl Random {
         ((self.0 >> 11) % end as u64) as usize
     }
 
-    fn lanes(&mut self, end: usize) -> Lanes {
-        Lanes(std::array::from_fn(|_| self.below(end) as u8))
+    fn code<C: Code>(&mut self, end: usize) -> C {
+        C::new(self.below(end)).unwrap_or_default()
     }
 
-    fn taps(&mut self, most: usize, reach: usize, values: usize) -> Taps {
+    fn lanes<C: Code>(&mut self, end: usize) -> Lanes<C> {
+        Lanes(std::array::from_fn(|_| self.code(end)))
+    }
+
+    fn taps<C: Code>(&mut self, most: usize, reach: usize, values: usize) -> Taps<C> {
         let count = self.below(most);
         Taps::new(
-            (0..count)
-                .map(|_| Tap { distance: 1 + self.below(reach) as u32, value: self.below(values) as u8 })
-                .collect(),
+            (0..count).map(|_| Tap { distance: 1 + self.below(reach) as u32, value: self.code(values) }).collect(),
         )
+    }
+
+    /// How many planes, and the end of the values in the window: the planes hold them all, or nearly so.
+    fn planes<C: Code>(&mut self) -> (usize, usize) {
+        let wide = if C::END > 255 { 1 + self.below(60) } else { 1 };
+        let count = PLANE_COUNTS[self.below(PLANE_COUNTS.len())] * wide;
+        (count, (8 * count + self.below(20)).min(C::END + 1))
     }
 }
 
 const WINDOW: usize = 700;
 
-/// Calls `compare` for every special kernel with random numbers, and counts.
-fn compare_all(name: &str, compare: impl Fn(&Kernel, &mut Random)) {
+/// Calls `compare` for every kernel with random numbers, and counts.
+fn compare_all<C: Code>(
+    name: &str,
+    kernel_of: fn(&'static Kernel) -> &'static Kernel<C>,
+    compare: fn(&Kernel<C>, &mut Random),
+) {
     let mut compared = 0;
     for kernel in Kernel::all() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
         for _ in 0..400 {
-            compare(kernel, &mut random);
+            compare(kernel_of(kernel), &mut random);
             compared += 1;
         }
     }
-    println!("compared {compared} calls of {name}");
+    println!("compared {compared} calls of {name} with codes below {}", C::END);
+}
+
+fn narrow(kernel: &'static Kernel) -> &'static Kernel {
+    kernel
+}
+
+fn wide(kernel: &'static Kernel) -> &'static Kernel<u16> {
+    kernel.wide
 }
 
 #[test]
 fn marks_are_those_of_the_plain_loops() {
-    compare_all("mark", |kernel, random| {
-        let values = 1 << random.below(9);
-        let window: Vec<u8> = (0..WINDOW).map(|_| random.below(values) as u8).collect();
+    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+        let (count, values) = random.planes::<C>();
+        let values = values.next_power_of_two().min(C::END + 1);
+        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
         let taps = random.taps(90, WINDOW - LANES, values);
-        let count = PLANE_COUNTS[random.below(PLANE_COUNTS.len())];
-        let begun: Vec<Lanes> = (0..count).map(|_| Lanes(random.lanes(256).0.map(|byte| byte & byte >> 3))).collect();
+        let begun: Vec<Lanes> =
+            (0..count).map(|_| Lanes(random.lanes::<u8>(256).0.map(|byte| byte & byte >> 3))).collect();
         let (mut ours, mut plain) = (begun.clone(), begun);
         (kernel.mark)(&window, WINDOW - LANES, &taps, &mut ours);
-        (portable::KERNEL.mark)(&window, WINDOW - LANES, &taps, &mut plain);
+        portable::mark(&window, WINDOW - LANES, &taps, &mut plain);
         assert_eq!(ours, plain, "{}", kernel.name);
-    });
+    }
+    compare_all("mark", narrow, compare);
+    compare_all("mark", wide, compare);
 }
 
 /// Slots with what is not alive made equal.
-fn masked(slots: &[Lanes], alive: &[LaneSet]) -> Vec<Lanes> {
-    let lane = |slot: &Lanes, set: LaneSet| {
-        Lanes(std::array::from_fn(|lane| if set >> lane & 1 == 1 { slot.0[lane] } else { 0 }))
+fn masked<C: Code>(slots: &[Lanes<C>], alive: &[LaneSet]) -> Vec<Lanes<C>> {
+    let lane = |slot: &Lanes<C>, set: LaneSet| {
+        Lanes(std::array::from_fn(|lane| if set >> lane & 1 == 1 { slot.0[lane] } else { C::default() }))
     };
     slots.iter().zip(alive).map(|(slot, &set)| lane(slot, set)).collect()
 }
 
 #[test]
 fn candidates_are_those_of_the_plain_loops() {
-    compare_all("lowest, kill, compact", |kernel, random| {
-        let count = PLANE_COUNTS[random.below(PLANE_COUNTS.len())];
+    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+        let plain: Kernel<C> = portable::table(Kernel::portable().wide);
+        let (count, values) = random.planes::<C>();
         let mut planes: Vec<Lanes> = (0..count)
             .map(|_| {
                 let full = random.below(4) == 0;
-                Lanes(random.lanes(256).0.map(|byte| if full { 255 } else { byte | byte << 1 | byte >> 2 }))
+                Lanes(random.lanes::<u8>(256).0.map(|byte| if full { 255 } else { byte | byte << 1 | byte >> 2 }))
             })
             .collect();
         let mut plain_planes = planes.clone();
         let used = 1 + random.below(16);
-        let (mut slots, mut alive) = (vec![Lanes::ZERO; used], vec![0; used]);
+        let (mut slots, mut alive) = (vec![Lanes::all(C::default()); used], vec![0; used]);
         let (mut plain_slots, mut plain_alive) = (slots.clone(), alive.clone());
         (kernel.lowest)(&mut planes, &mut slots, &mut alive);
-        (portable::KERNEL.lowest)(&mut plain_planes, &mut plain_slots, &mut plain_alive);
+        (plain.lowest)(&mut plain_planes, &mut plain_slots, &mut plain_alive);
         assert_eq!((&planes, &alive), (&plain_planes, &plain_alive), "{}", kernel.name);
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
 
-        let window: Vec<u8> = (0..WINDOW).map(|_| random.below(8 * count) as u8).collect();
-        let taps = random.taps(60, WINDOW - LANES, 256);
+        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
+        let taps = random.taps(60, WINDOW - LANES, values.next_power_of_two());
         (kernel.kill)(&window, WINDOW - LANES, &taps, &slots, &mut alive);
-        (portable::KERNEL.kill)(&window, WINDOW - LANES, &taps, &plain_slots, &mut plain_alive);
+        (plain.kill)(&window, WINDOW - LANES, &taps, &plain_slots, &mut plain_alive);
         assert_eq!(alive, plain_alive, "{}", kernel.name);
 
         (kernel.compact)(&mut slots, &mut alive);
-        (portable::KERNEL.compact)(&mut plain_slots, &mut plain_alive);
+        (plain.compact)(&mut plain_slots, &mut plain_alive);
         assert_eq!(alive, plain_alive, "{}", kernel.name);
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
         assert!(alive.windows(2).all(|pair| pair[1] & !pair[0] == 0));
 
         let near = random.taps(12, LANES - 1, 16);
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
-        let (mut ours, mut plain) = (window.clone(), window);
+        let (mut ours, mut theirs) = (window.clone(), window);
         let without = (kernel.settle)(&mut ours, WINDOW - LANES, &near, &slots, &alive, fixed);
         let plain_slots = if fixed == 0 { plain_slots } else { slots };
-        let plain_without =
-            (portable::KERNEL.settle)(&mut plain, WINDOW - LANES, &near, &plain_slots, &plain_alive, fixed);
-        assert_eq!((ours, without), (plain, plain_without), "{}", kernel.name);
-    });
+        let plain_without = (plain.settle)(&mut theirs, WINDOW - LANES, &near, &plain_slots, &plain_alive, fixed);
+        assert_eq!((ours, without), (theirs, plain_without), "{}", kernel.name);
+    }
+    compare_all("lowest, kill, compact, settle", narrow, compare);
+    compare_all("lowest, kill, compact, settle", wide, compare);
 }
 
 #[test]
 fn settled_planes_are_those_of_the_plain_loops() {
-    compare_all("settle_planes", |kernel, random| {
+    compare_all("settle_planes", narrow, |kernel, random| {
         let count = PLANE_COUNTS[random.below(5)];
-        let window: Vec<u8> = (0..WINDOW).map(|_| random.below(8 * count) as u8).collect();
+        let window: Vec<u8> = (0..WINDOW).map(|_| random.code(8 * count)).collect();
         let near = random.taps(30, LANES - 1, 8 * count);
         let planes: Vec<Lanes> = (0..count).map(|_| random.lanes(256)).collect();
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
@@ -126,33 +153,38 @@ fn settled_planes_are_those_of_the_plain_loops() {
 
 #[test]
 fn looking_up_and_scanning_are_those_of_the_plain_loops() {
-    compare_all("look_up, from, scan", |kernel, random| {
-        let plain = &portable::KERNEL;
-        let window: Vec<u8> = (0..WINDOW).map(|_| random.below(256) as u8).collect();
-        let tables: [Vec<u8>; 2] = [0, 1].map(|_| (0..256).map(|_| random.below(256) as u8).collect());
+    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+        let plain: Kernel<C> = portable::table(Kernel::portable().wide);
+        let (count, values) = random.planes::<C>();
+        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
+        let tables: [Vec<C>; 2] = [0, 1].map(|_| (0..values.max(256)).map(|_| random.code(values)).collect());
         let at = random.below(WINDOW - LANES);
-        let (mut ours, mut theirs) = (Lanes::ZERO, Lanes::ZERO);
+        let (mut ours, mut theirs) = (Lanes::all(C::default()), Lanes::all(C::default()));
         (kernel.look_up)(&window, at, [&tables[0], &tables[1]], &mut ours);
         (plain.look_up)(&window, at, [&tables[0], &tables[1]], &mut theirs);
         assert_eq!(ours, theirs, "{}", kernel.name);
 
-        let mut planes = vec![Lanes::ZERO; PLANE_COUNTS[random.below(PLANE_COUNTS.len())]];
+        let mut planes = vec![Lanes::ZERO; count];
         let mut plain_planes = planes.clone();
         (kernel.from)(&ours, &mut planes);
         (plain.from)(&ours, &mut plain_planes);
         assert_eq!(planes, plain_planes, "{}", kernel.name);
 
-        let small: Vec<u8> = (0..WINDOW).map(|_| random.below(256) as u8).collect();
+        let few = values.min(600);
+        let small: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
+        let large: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
         let starts: Vec<u32> = (0..9).map(|i| 1 + 64 * i).collect();
-        let (from, value) = (random.below(3), random.below(256) as u8);
-        let scanned = (kernel.scan)(&small, &window, WINDOW - 1, &starts, from, value);
-        assert_eq!(scanned, (plain.scan)(&small, &window, WINDOW - 1, &starts, from, value), "{}", kernel.name);
-    });
+        let (from, value) = (random.below(3), random.code(few));
+        let scanned = (kernel.scan)(&small, &large, WINDOW - 1, &starts, from, value);
+        assert_eq!(scanned, (plain.scan)(&small, &large, WINDOW - 1, &starts, from, value), "{}", kernel.name);
+    }
+    compare_all("look_up, from, scan", narrow, compare);
+    compare_all("look_up, from, scan", wide, compare);
 }
 
 #[test]
 fn hits_are_those_of_the_definition() {
-    compare_all("hits", |kernel, random| {
+    compare_all("hits", narrow, |kernel, random| {
         let count = random.below(300);
         let values = 1 << random.below(16);
         let mut numbers = || -> Vec<u16> { (0..count).map(|_| random.below(values) as u16).collect() };

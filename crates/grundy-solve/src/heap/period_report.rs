@@ -1,0 +1,229 @@
+//! The search for the period of a game, and what is told of it.
+//!
+//! Values are computed until the theorem for the game proves a period, or until a
+//! bound of work is reached; then what repeats so far is at least told.
+
+use grundy_core::{Periodicity, Theorem, Verdict};
+use grundy_rules::{HeapMoves, NumberSet};
+
+use super::engine::Engine;
+use super::period::{Proof, observe};
+use super::subtraction::Subtraction;
+use super::values::{HeapValues, PROOF_HEAPS, next_stage};
+use crate::{Limits, Unsolved};
+
+/// Without a bound from the user, the search for a period ends after this many
+/// look-ups of values (half a minute at most), …
+pub const PERIOD_WORK: u64 = 20_000_000_000;
+/// … or this many where no theorem applies.
+pub const OBSERVED_HEAPS: u64 = 100_000;
+/// Up to so many heaps a sequence is short: all its values are looked at once more.
+const SHORT: u64 = 1 << 20;
+
+/// What is known about the period of a heap game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PeriodReport {
+    /// How sure it is.
+    pub verdict: Verdict,
+    /// The law with the least period and preperiod; `None` if the verdict is `Unknown`.
+    pub periodicity: Option<Periodicity>,
+    /// The values of heaps 0..values_used were used: as many as the theorem
+    /// asks for where there is a proof, else all that were computed.
+    pub values_used: u64,
+    /// The largest of these values; `None` where the values grow without bound
+    /// or none was used.
+    pub max_grundy: Option<u64>,
+    /// The first heap that is worth so much, if its value is still kept.
+    pub max_heap: Option<u64>,
+    /// The sparse space, if the values have one that is of use.
+    pub sparse: Option<SparseSpace>,
+    /// The theorem, where there is a proof.
+    pub theorem: Option<&'static Theorem>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Unsolved>,
+}
+
+/// A sparse space: nearly all values are common, and rare heaps die out, or seem to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SparseSpace {
+    /// The bits of a value that count: it is common if an odd number of them is set.
+    pub mask: u64,
+    /// Whether the heap's parity counts too.
+    pub parity: bool,
+    /// How many heaps are rare so far, …
+    pub rares: u64,
+    /// … and the last of them. They are heaps of the code, whatever the game's shift.
+    pub last: u64,
+}
+
+impl HeapValues {
+    /// Looks for a period: until one is proved, up to heap `to`, or without
+    /// `to` until [`PERIOD_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
+    /// reached. The report says what was found even if the work was stopped.
+    ///
+    /// Complexity: that of the values, and O(n) for the search among n of them.
+    pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {
+        if let Some(report) = self.declared_period() {
+            return report;
+        }
+        let most = match to {
+            Some(to) => self.index(to).map_or(0, |index| index.saturating_add(1)),
+            None if self.engine.may_be_proved() => PROOF_HEAPS,
+            None => OBSERVED_HEAPS,
+        };
+        let work = if to.is_some() { u64::MAX } else { PERIOD_WORK };
+        self.goal = to.map(|_| most);
+        if self.engine.is_in_blocks() {
+            // A run that goes on may be at its end already.
+            self.try_to_prove();
+        }
+        let mut stopped = None;
+        while self.proof.is_none() && stopped.is_none() {
+            let len = self.engine.len();
+            let most = if to.is_none() && self.engine.is_in_blocks() { u64::MAX } else { most };
+            if len >= most || self.engine.work() >= work {
+                break;
+            }
+            // All the memory there is, and then the message that it was not enough.
+            let room = self.heaps_within(limits).max(len + 1);
+            stopped = self.grow(next_stage(len).min(most).min(room), work, limits).err();
+            self.try_to_prove();
+        }
+        while self.proof.is_none() && stopped.is_none() && self.engine.complete() {
+            stopped = self.report(limits).err();
+            self.try_to_prove();
+        }
+        if let Err(fault) = self.end_run() {
+            stopped = Some(fault);
+        }
+        match self.proof.filter(|_| !matches!(stopped, Some(Unsolved::File(_)))) {
+            Some(proof) => {
+                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+                let Proof { law, values_used, theorem } = proof;
+                let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
+                PeriodReport {
+                    verdict: Verdict::Proven,
+                    periodicity: Some(law),
+                    values_used,
+                    max_grundy: largest.map(|(value, _)| value),
+                    max_heap: largest.and_then(|(_, heap)| heap),
+                    sparse: self.sparse_space(),
+                    theorem: Some(theorem),
+                    stopped: None,
+                }
+            }
+            None => self.observed_period(to, stopped),
+        }
+    }
+
+    /// How many heaps of the code are rare, and the last one.
+    fn sparse_space(&self) -> Option<SparseSpace> {
+        let Engine::Break(breaker) = &self.engine else { return None };
+        breaker.plan().map(|plan| SparseSpace {
+            mask: plan.mask.into(),
+            parity: plan.parity.is_some(),
+            rares: plan.rares.len() as u64,
+            last: plan.last_rare() as u64,
+        })
+    }
+
+    /// Whether so many values are better not looked at one by one.
+    fn is_long(&self, heaps: u64) -> bool {
+        self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
+    }
+
+    /// The largest of these values and its first heap. The values are all that are computed or, where a
+    /// period is proved, all that there are. (A shift may leave out or add a few first heaps; their
+    /// values occur again.) The heap is `None` if its value was given up.
+    fn largest_below(&self, heaps: u64) -> Option<(u64, Option<u64>)> {
+        match &self.engine {
+            Engine::Break(breaker) if self.is_long(heaps) => {
+                let of_game = |index: usize| (index as u64).checked_add_signed(self.shift.saturating_neg());
+                Some((breaker.largest().into(), breaker.first_largest().and_then(of_game)))
+            }
+            _ => {
+                let values = (0..heaps).filter_map(|n| Some((self.peek(n)?, n)));
+                let (value, heap) = values.max_by_key(|&(value, n)| (value, std::cmp::Reverse(n)))?;
+                Some((value, Some(heap)))
+            }
+        }
+    }
+
+    fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
+        let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
+        // In a long sequence a repetition is seen by the search itself.
+        let is_long = self.is_long(computed);
+        let law = match is_long {
+            true => self.engine.recurrence().map(|law| self.of_game(law)),
+            false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
+        };
+        let law = law.filter(|law| self.engine.may_obey(law, computed));
+        self.needed = self.needed.max(computed);
+        let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
+        PeriodReport {
+            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            periodicity: law,
+            values_used: computed,
+            max_grundy: largest.map(|(value, _)| value),
+            max_heap: largest.and_then(|(_, heap)| heap),
+            sparse: self.sparse_space(),
+            theorem: None,
+            stopped,
+        }
+    }
+
+    /// The law of a game with a declared closed form that is itself periodic.
+    fn declared_period(&mut self) -> Option<PeriodReport> {
+        const SAMPLE: u64 = 1024;
+        let declared: Option<Vec<_>> = (0..SAMPLE).map(|n| self.declared_value(n)).collect();
+        let declared = declared?;
+        let theorem = declared.last()?.1;
+        if declared.iter().any(|&(_, other)| other != theorem) {
+            return None;
+        }
+        let law = match &self.moves {
+            Some(HeapMoves::Subtract(set)) => match initial_segment(set)? {
+                // Short windows are seen to recur.
+                Some(largest) if largest <= LONG_WINDOW => return None,
+                Some(largest) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
+                None => Periodicity { preperiod: 0, period: 1, saltus: 1 },
+            },
+            _ if PERIODIC_FORMS.contains(&theorem.name) => {
+                observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())?
+            }
+            _ => return None,
+        };
+        self.declared = Some(theorem);
+        Some(PeriodReport {
+            verdict: Verdict::Proven,
+            periodicity: Some(law),
+            values_used: 0,
+            max_grundy: None,
+            max_heap: None,
+            sparse: None,
+            theorem: Some(theorem),
+            stopped: None,
+        })
+    }
+}
+
+/// Theorems whose formula for the value of a heap is plainly arithmetic periodic.
+const PERIODIC_FORMS: &[&str] = &["Lasker", "Bouton"];
+
+/// From this largest subtrahend on, a closed form is taken at its word.
+const LONG_WINDOW: u64 = 1 << 20;
+
+/// If the set is {1, …, M}: the M, or `None` inside where it is all positive numbers.
+fn initial_segment(set: &NumberSet) -> Option<Option<u64>> {
+    let machine = Subtraction::new(set);
+    let runs: Vec<_> = machine.all_runs()?.collect();
+    match runs.as_slice() {
+        [only] if only.first == 1 && only.last == Some(1) => Some(Some(1)),
+        [even, odd] if even.first == 2 && odd.first == 1 => match (even.last, odd.last) {
+            (None, None) => Some(None),
+            (Some(even), Some(odd)) if even.abs_diff(odd) == 1 => Some(Some(even.max(odd))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
