@@ -140,7 +140,7 @@ pub(crate) struct Order {
 /// What the positions come from.
 pub(crate) enum Given {
     /// Rules, and the starts.
-    Rules(Play, Vec<Named>),
+    Rules(Box<Play>, Vec<Named>),
     /// The edges of a graph.
     Graph(EdgeParts),
 }
@@ -183,7 +183,7 @@ impl Order {
         roots.sort();
         roots.dedup();
         head.start = Some(roots.iter().map(|root| root.text.clone()).collect());
-        Ok(Arc::new(Order { given: Given::Rules(play, roots), head, folder: job.folder.clone() }))
+        Ok(Arc::new(Order { given: Given::Rules(Box::new(play), roots), head, folder: job.folder.clone() }))
     }
 
     /// Whether values are asked for, or outcomes only.

@@ -79,9 +79,12 @@ fn sort(
     let mut looked = Instant::now();
     for shard in &places.shards {
         let mut out = ParentsWriter::create(&desk.folder.work, shard.number)?;
-        edges.each(shard.number, |to, from, again| match again {
-            true => Ok(twice.push(from)),
-            false => out.push(to, from),
+        edges.each(shard.number, |to, from, again| {
+            if !again {
+                return out.push(to, from);
+            }
+            twice.push(from);
+            Ok(())
         })?;
         let (file, record) = out.finish(shard.len(), places.shards.len())?;
         parents.push(file);
