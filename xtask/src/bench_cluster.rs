@@ -86,7 +86,7 @@ impl Measured {
         let rate = count as f64 / self.time.as_secs_f64();
         let rate = if rate < 1e6 { format!("{rate:.0}") } else { format!("{:.2} M", rate / 1e6) };
         let peaks: Vec<String> = self.peaks.iter().map(|peak| (peak >> 10).to_string()).collect();
-        let each = if self.messages == 0 { String::new() } else { format!(" ({})", self.bytes / self.messages) };
+        let each = self.bytes.checked_div(self.messages).map_or_else(String::new, |each| format!(" ({each})"));
         println!(
             "| {job} | {:.1} s | {rate} | {} | {:.1}{each} | {} |",
             self.time.as_secs_f64(),
