@@ -7,8 +7,7 @@
 //! 1. [`job`]: what is to be done, by whom, within which limits: [`Job`], [`Crew`], [`Limits`];
 //! 2. [`solve`](mod@solve): the function that does it; `desk`: what a worker needs; `play`: the rules as the engine
 //!    sees them;
-//! 3. `layered`: the way with a rank; `forward` and `backward`, its two halves; `worth`: the definition of values
-//!    and outcomes;
+//! 3. `ranked`: the way with a rank, layer by layer;
 //! 4. `unranked`: the way without a rank, for graphs and for games in which play may return;
 //! 5. `disk`: what touches the disk: sorted runs of records, the spool, what is closed;
 //! 6. `net`: what touches the network: supersteps of messages on timely dataflow;
@@ -31,20 +30,17 @@
 //! # Ok::<(), grundy_cluster::ClusterError>(())
 //! ```
 
-mod backward;
 mod desk;
 mod disk;
 pub mod error;
-mod forward;
 pub mod job;
-mod layered;
 mod net;
 pub mod plan;
 mod play;
+mod ranked;
 pub mod solve;
 mod unranked;
 pub mod watch;
-mod worth;
 
 pub use error::ClusterError;
 pub use grundy_graph::table::Manifest;

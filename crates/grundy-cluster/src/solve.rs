@@ -9,7 +9,7 @@ use crate::job::{Crew, Given, Job, Limits, Order};
 use crate::net::connect::Meeting;
 use crate::net::courier::Room;
 use crate::net::crew;
-use crate::{ClusterError, layered, unranked};
+use crate::{ClusterError, ranked, unranked};
 
 /// Does a job, as one process of a crew: the manifest of the table that comes to stand in its folder.
 /// If it stands there already, nothing is done.
@@ -45,7 +45,7 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
             Opened::Work(desk) => desk,
         };
         match &order.given {
-            Given::Rules(play, roots) if order.head.ranked => layered::work(desk, play, roots),
+            Given::Rules(play, roots) if order.head.ranked => ranked::work(desk, play, roots),
             given => unranked::work(desk, given),
         }
     })?;

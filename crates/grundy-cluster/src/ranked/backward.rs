@@ -20,10 +20,10 @@ use crate::disk::merge::Merge;
 use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{Segment, SegmentReader};
 use crate::disk::spool::Spool;
-use crate::forward::{Awaited, MARK, Parent, each_message, kept};
 use crate::net::courier::Outbox;
+use crate::ranked::forward::{Awaited, MARK, Parent, each_message, kept};
+use crate::ranked::worth::{Question, Worth};
 use crate::watch::{Event, Pass, Watch};
-use crate::worth::{Question, Worth};
 
 /// After so many positions somebody is told.
 const REPORT: u64 = 1 << 14;

@@ -9,6 +9,12 @@
 //! A layer is an epoch: every worker writes its part, waits for the disk, and says what it wrote; when all have said so,
 //! the first worker *closes* the layer. A run that was killed goes on behind the last closed layer, with any number of
 //! workers.
+//!
+//! [`forward`] and [`backward`] are one layer each; [`worth`] is the definition of values and outcomes.
+
+mod backward;
+mod forward;
+mod worth;
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -18,13 +24,13 @@ use std::time::Instant;
 use grundy_core::Convention;
 use grundy_graph::table::Manifest;
 
+use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::folder::{Closing, Counts};
 use crate::disk::spool::Spool;
 use crate::play::{Named, Play};
+use crate::ranked::worth::Question;
 use crate::watch::{Event, Pass};
-use crate::worth::Question;
-use crate::{ClusterError, backward, forward};
 
 /// What a worker does: through all layers forward and back.
 pub(crate) fn work(desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Manifest, ClusterError> {
