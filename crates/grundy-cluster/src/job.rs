@@ -191,6 +191,14 @@ impl Order {
         self.head.kind == Kind::Values
     }
 
+    /// Who has won when a player cannot move.
+    pub(crate) fn convention(&self) -> Convention {
+        match self.head.convention == Convention::Misere.to_string() {
+            true => Convention::Misere,
+            false => Convention::Normal,
+        }
+    }
+
     /// The hash of what is to be done, the same in all processes.
     pub(crate) fn hash(&self) -> Result<blake3::Hash, ClusterError> {
         let text = serde_json::to_vec(&self.head).map_err(|error| ClusterError::file(&self.folder, error.into()))?;

@@ -21,7 +21,6 @@ use std::ops::Bound;
 use std::sync::Arc;
 use std::time::Instant;
 
-use grundy_core::Convention;
 use grundy_graph::table::Manifest;
 
 use crate::ClusterError;
@@ -119,10 +118,7 @@ impl Worker<'_, '_> {
     fn value(&mut self) -> Result<(), ClusterError> {
         let question = match self.desk.order.has_values() {
             true => Question::Values { remoteness: self.has_remoteness() },
-            false if self.desk.order.head.convention == Convention::Misere.to_string() => {
-                Question::Outcomes(Convention::Misere)
-            }
-            false => Question::Outcomes(Convention::Normal),
+            false => Question::Outcomes(self.desk.order.convention()),
         };
         let done = self.valued.len();
         let layers: Vec<u64> = self.forward.keys().copied().skip(done).collect();

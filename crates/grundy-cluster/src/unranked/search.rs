@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use grundy_core::{Convention, LoopyValue, Nimber};
+use grundy_core::{LoopyValue, Nimber};
 use grundy_graph::table::Entry;
 
 use crate::ClusterError;
@@ -150,8 +150,7 @@ impl Search {
         // Labels go on to be numbered behind those that were given.
         self.kept.order = self.kept.wave;
         (self.kept.stage, self.kept.wave) = (Stage::Outcomes, 0);
-        let misere = desk.order.head.convention == Convention::Misere.to_string();
-        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let convention = desk.order.convention();
         let both = self.places.shards.iter().zip(&mut self.front.0);
         self.known.retrograde = both.map(|(shard, front)| Retrograde::new(shard, convention, front)).collect();
     }

@@ -36,7 +36,7 @@ const BLOCK_GAIN: u64 = 8;
 const BLOCK_TAPS: u64 = 32;
 
 /// Far from the nearest cache a comparison costs so many times what is [counted](super::dense): of `.376` pairs
-/// seemed to be quicker, and made its proof three times slower.
+/// seemed to be quicker, and made its proof 1.4 times slower.
 const FAR: u64 = 4;
 
 /// Of so many heaps, one is looked at through its taps though all pairs seem to cost less.
