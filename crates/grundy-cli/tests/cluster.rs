@@ -13,7 +13,7 @@ use serde_json::Value;
 /// A game without meaning, whose moves are made by a hash.
 const MEANINGLESS: &str = "
 name = 'Meaningless'
-start = (60, 1)
+start = (16, 1)
 def mixed(a, b, c):
     x = (a * 2654435761 + b * 40503 + c * 97 + 12345) % 4294967291
     return (x * x + a) % 4294967291
@@ -29,7 +29,7 @@ def rank(p):
 /// The same without a rank: play may return.
 const WANDERING: &str = "
 name = 'Wandering'
-start = 1
+start = 2
 def mixed(a, c):
     x = (a * 2654435761 + c * 97 + 12345) % 4294967291
     return (x * x + a) % 4294967291
@@ -291,6 +291,9 @@ fn kill(name: &str, game: &str, options: &str) {
     let begun = Instant::now();
     let whole = output(&mut grundy(&scratch.0, &format!("cluster run -n 2 rules:game.star -o whole {options}")));
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+    let told = String::from_utf8_lossy(&whole.stdout);
+    let positions = told.split(": ").nth(1).and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
+    assert!(positions.is_some_and(|positions| positions > 1000), "too small to be killed: {told}");
     let takes = begun.elapsed().as_millis() as u64;
     let expected = bytes(&scratch.0.join("whole"));
     let (mut kills, mut tables, mut chance) = (0, 0, Chance(2026));
