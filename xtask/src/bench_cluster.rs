@@ -19,27 +19,41 @@ use serde_json::Value;
 
 use crate::bench_graph::{Size, write_random};
 
-/// No more than this is taken by a process.
+/// No more than this is taken by a process, if nothing else is said.
 const MEMORY: u64 = 8 << 30;
 
-/// Runs the bench with flags such as `--edges 100000000`.
+/// Who makes the tables: so many processes of so many workers.
+const CREWS: [(&str, usize, usize); 3] = [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)];
+
+/// Runs the bench with flags such as `--edges 100000000`; `--largest` is for a graph that arrays do not hold: only
+/// two workers, and only play that ends.
 pub fn run(flags: &[&str]) -> Result<(), String> {
-    let mut edges = 10_000_000usize;
-    match *flags {
-        [] => {}
-        ["--edges", text, ..] => edges = text.parse().ok().filter(|&n| n >= 100).ok_or("a number of edges from 100")?,
-        ["arrays", file] => return arrays(Path::new(file)),
-        _ => return Err("bench cluster takes --edges N --picture FILE".to_owned()),
+    if let ["arrays", file] = *flags {
+        return arrays(Path::new(file));
     }
-    let picture = match *flags {
-        [.., "--picture", file] => Some(Path::new(file)),
-        _ => None,
-    };
+    let (mut edges, mut picture, mut largest, mut memory) = (10_000_000usize, None, false, MEMORY);
+    let mut rest = flags.iter();
+    while let Some(&flag) = rest.next() {
+        let mut number =
+            || rest.next().and_then(|text| text.parse::<usize>().ok()).ok_or(format!("{flag} takes a number"));
+        match flag {
+            "--edges" => edges = number()?.max(100),
+            "--gibibytes" => memory = (number()?.max(1) as u64) << 30,
+            "--largest" => largest = true,
+            "--picture" => picture = rest.next().map(Path::new),
+            _ => {
+                return Err("bench cluster takes --edges N --picture FILE, or --edges N --gibibytes N --largest".into());
+            }
+        }
+    }
     let program = program()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
-    let bench = Bench { program, folder: folder.clone() };
+    let bench = Bench { program, folder: folder.clone(), memory };
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = bench.graphs(edges, picture).and_then(|()| bench.blocks()).and_then(|()| bench.layers());
+    let result = match largest {
+        true => bench.graph(edges, true, &CREWS[1..2], None),
+        false => bench.graphs(edges, picture).and_then(|()| bench.blocks()).and_then(|()| bench.layers()),
+    };
     let _ = fs::remove_dir_all(&folder);
     result
 }
@@ -66,6 +80,8 @@ fn arrays(file: &Path) -> Result<(), String> {
 struct Bench {
     program: PathBuf,
     folder: PathBuf,
+    /// For each process, in bytes.
+    memory: u64,
 }
 
 /// What was measured of a run.
@@ -102,37 +118,48 @@ const HEAD: &str =
 const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
 
 impl Bench {
-    /// Random graphs of so many edges.
+    /// Random graphs of so many edges, also with arrays.
     fn graphs(&self, edges: usize, picture: Option<&Path>) -> Result<(), String> {
+        self.graph(edges, true, &CREWS, picture)?;
+        self.graph(edges, false, &CREWS, None)
+    }
+
+    /// One random graph; all crews, beside arrays, or one.
+    fn graph(
+        &self,
+        edges: usize,
+        acyclic: bool,
+        crews: &[(&str, usize, usize)],
+        picture: Option<&Path>,
+    ) -> Result<(), String> {
+        let what = if acyclic { "every play ends" } else { "play may return" };
         let vertices = (edges / 10) as u32;
-        for (what, acyclic) in [("every play ends", true), ("play may return", false)] {
-            println!("\n{vertices} vertices, {edges} random edges, {what}; from Parquet to the table\n");
-            println!("{}\n{LINE}", HEAD.replace("{}", "edges"));
-            let file = self.folder.join(format!("edges-{acyclic}.parquet"));
-            write_random(&Size { vertices, edges, runs: 1 }, &file, acyclic)?;
+        println!("\n{vertices} vertices, {edges} random edges, {what}; from Parquet to the table\n");
+        println!("{}\n{LINE}", HEAD.replace("{}", "edges"));
+        let file = self.folder.join("edges.parquet");
+        write_random(&Size { vertices, edges, runs: 1 }, &file, acyclic)?;
+        if crews.len() > 1 {
             let this = std::env::current_exe().map_err(|error| error.to_string())?;
             let mut alone = Command::new(this);
             alone.args(["bench", "cluster", "arrays"]).arg(&file);
             self.measure(vec![alone], None)?.print("arrays in one process, no table", edges as u64);
-            let source = format!("graph:{}", file.display());
-            let mut first: Option<String> = None;
-            let mut rates = Vec::new();
-            for (job, processes, workers) in
-                [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)]
-            {
-                let run = self.solve(&[&source], processes, workers)?;
-                run.print(job, edges as u64);
-                rates.push((job, edges as f64 / run.time.as_secs_f64() / 1e6));
-                if first.get_or_insert_with(|| run.table.clone()) != &run.table {
-                    return Err("the tables differ".to_owned());
-                }
-            }
-            fs::remove_file(file).map_err(|error| error.to_string())?;
-            if let Some(picture) = picture.filter(|_| acyclic) {
-                fs::write(picture, draw(edges, &rates)).map_err(|error| error.to_string())?;
+        }
+        let source = format!("graph:{}", file.display());
+        let mut first: Option<String> = None;
+        let mut rates = Vec::new();
+        for &(job, processes, workers) in crews {
+            let run = self.solve(&[&source], processes, workers)?;
+            run.print(job, edges as u64);
+            rates.push((job, edges as f64 / run.time.as_secs_f64() / 1e6));
+            if first.get_or_insert_with(|| run.table.clone()) != &run.table {
+                return Err("the tables differ".to_owned());
             }
         }
-        Ok(())
+        fs::remove_file(file).map_err(|error| error.to_string())?;
+        match picture {
+            Some(picture) => fs::write(picture, draw(edges, &rates)).map_err(|error| error.to_string()),
+            None => Ok(()),
+        }
     }
 
     /// A game of local moves: cut by hash, and by block.
@@ -153,7 +180,7 @@ impl Bench {
     fn layers(&self) -> Result<(), String> {
         println!("\n`take:1,2 {THIN}`: a position a layer, forward and backward\n");
         println!("{}\n{LINE}", HEAD.replace("{}", "layers"));
-        for (job, processes, workers) in [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)] {
+        for (job, processes, workers) in CREWS {
             let run = self.solve(&["take:1,2", &THIN.to_string()], processes, workers)?;
             run.print(job, 2 * (THIN + 1));
         }
@@ -167,7 +194,7 @@ impl Bench {
         let command = |index: usize| {
             let mut command = Command::new(&self.program);
             command.args(["cluster", "solve"]).args(words).arg("-o").arg(&table).arg("--log").arg(&log);
-            command.args(["-w", &workers.to_string(), "--memory-limit", &format!("{MEMORY}")]);
+            command.args(["-w", &workers.to_string(), "--memory-limit", &self.memory.to_string()]);
             if processes > 1 {
                 command.args(["-n", &processes.to_string(), "-p", &index.to_string(), "--hosts"]).arg(&hosts);
             }
