@@ -46,6 +46,7 @@ mod plan;
 mod record;
 mod recurrence;
 mod replay;
+mod rows;
 mod run;
 mod runner;
 mod search;

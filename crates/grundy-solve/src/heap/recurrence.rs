@@ -57,6 +57,36 @@ struct Snapshot {
     table: Vec<(u64, usize)>,
 }
 
+/// Which hashes may be in some table: most giant steps need ask no more.
+#[derive(Clone, Debug)]
+struct Filter(Vec<u64>);
+
+impl Filter {
+    /// Bits; a hash has one of them.
+    const BITS: u32 = 22;
+
+    fn new() -> Filter {
+        Filter(vec![0; 1 << (Filter::BITS - 6)])
+    }
+
+    fn place(hash: u64) -> (usize, u64) {
+        let bit = hash >> (u64::BITS - Filter::BITS);
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    fn add(&mut self, table: &[(u64, usize)]) {
+        for &(hash, _) in table {
+            let (word, bit) = Filter::place(hash);
+            self.0[word] |= bit;
+        }
+    }
+
+    fn may_have(&self, hash: u64) -> bool {
+        let (word, bit) = Filter::place(hash);
+        self.0[word] & bit != 0
+    }
+}
+
 /// Looks for a recurrence while values come in.
 #[derive(Clone, Debug)]
 pub(super) struct Finder {
@@ -70,12 +100,14 @@ pub(super) struct Finder {
     /// The next snapshot is taken at the first giant step from here on.
     next: usize,
     snapshots: Vec<Snapshot>,
+    /// Of all tables so far.
+    filter: Filter,
 }
 
 impl Finder {
     /// Begins behind heap `first` − 1, with giant steps of `step` heaps.
     pub fn new(state: State, first: usize, step: usize) -> Finder {
-        let mut finder = Finder { state, first, step, at: 0, next: 0, snapshots: Vec::new() };
+        let mut finder = Finder { state, first, step, at: 0, next: 0, snapshots: Vec::new(), filter: Filter::new() };
         // Taps must not look in front of heap 1, nor find the equal split.
         let least = 2 * state.reach + 2 + finder.length();
         finder.at = first.max(least).next_multiple_of(step);
@@ -91,13 +123,14 @@ impl Finder {
         next: usize,
         kept: Vec<Segment>,
     ) -> Option<Finder> {
-        let mut finder = Finder { state, first, step, at, next, snapshots: Vec::new() };
+        let mut finder = Finder { state, first, step, at, next, snapshots: Vec::new(), filter: Filter::new() };
         for values in kept {
             if values.end() - values.start() < finder.length() || !at.is_multiple_of(step) {
                 return None;
             }
             let is_active = values.end() * ACTIVE >= at;
             let table = if is_active { finder.table(&values) } else { Vec::new() };
+            finder.filter.add(&table);
             finder.snapshots.push(Snapshot { values, table });
         }
         Some(finder)
@@ -143,6 +176,9 @@ impl Finder {
                 self.next = x + x / SPACING;
             }
             let word = hash(&history.read(x - WORD..x));
+            if !self.filter.may_have(word) {
+                continue;
+            }
             let found = self.snapshots.iter().rev().find_map(|snapshot| self.recurs(snapshot, word, history, x));
             if found.is_some() {
                 return found;
@@ -158,6 +194,7 @@ impl Finder {
         let start = x - self.length();
         let values = Segment::new(start, &history.read(start..x));
         let table = self.table(&values);
+        self.filter.add(&table);
         self.snapshots.push(Snapshot { values, table });
     }
 

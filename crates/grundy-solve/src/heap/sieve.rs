@@ -132,11 +132,11 @@ impl<'a, C: Code> Sample<'a, C> {
             let gains = rest.drain(..).map(|tap| (self.gain(&open, tap), Reverse(tap)));
             let mut bounds: BinaryHeap<(usize, Reverse<Tap<C>>)> = gains.collect();
             while let Some((bound, Reverse(tap))) = bounds.pop() {
-                let gain = self.gain(&open, tap);
-                if gain == 0 || ordered.len() == most {
+                if bound == 0 || ordered.len() == most {
                     bounds.push((bound, Reverse(tap)));
                     break;
                 }
+                let gain = self.gain(&open, tap);
                 if bounds.peek().is_some_and(|&(next, _)| next > gain) {
                     bounds.push((gain, Reverse(tap)));
                     continue;

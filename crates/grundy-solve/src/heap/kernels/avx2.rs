@@ -6,12 +6,13 @@
 
 use std::arch::x86_64::*;
 
+use super::super::rows::HeapSet;
 use super::super::taps::{LANES, Lanes, Tap, Taps};
 use super::{Kernel, LaneSet, ROWS, pairs, portable, wide};
 
 /// The table of this file, if the processor can run it.
 pub(super) fn kernel() -> Option<&'static Kernel> {
-    is_x86_feature_detected!("avx2").then_some(&KERNEL)
+    (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(&KERNEL)
 }
 
 /// Private: only `kernel` hands it out, after asking the processor. That is why
@@ -27,6 +28,9 @@ static KERNEL: Kernel = Kernel {
     settle,
     settle_planes,
     scan,
+    find,
+    show,
+    shared,
     hits,
     wide: &wide::avx2::KERNEL,
 };
@@ -54,6 +58,9 @@ with_avx2! {
     fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_256;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_256;
+    fn find(codes: &[u8], value: u8, set: &mut [u8]) = find_256;
+    fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) = show_256;
+    fn shared(sets: &[HeapSet], row: &[u8]) -> usize = shared_256;
     fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] = hits_256;
 }
 
@@ -374,6 +381,26 @@ fn scan_256(
         }
     }
     None
+}
+
+#[target_feature(enable = "avx2")]
+fn find_256(codes: &[u8], value: u8, set: &mut [u8]) {
+    let value = _mm256_set1_epi8(value as i8);
+    for (codes, set) in codes.chunks_exact(LANES).zip(set.chunks_exact_mut(8)) {
+        set.copy_from_slice(&lanes_with([0, HALF].map(|half| load(codes, half)), value).to_le_bytes());
+    }
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx2,popcnt")]
+fn show_256(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
+    portable::show(rows, places, sets);
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx2,popcnt")]
+fn shared_256(sets: &[HeapSet], row: &[u8]) -> usize {
+    portable::shared(sets, row)
 }
 
 /// The plain loop with the instructions of this file.

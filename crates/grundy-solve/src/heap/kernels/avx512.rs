@@ -1,4 +1,4 @@
-//! The kernels for processors with AVX-512 (BW, VBMI and BITALG: Intel since
+//! The kernels for processors with AVX-512 (BW, VBMI, BITALG, VPOPCNTDQ: Intel since
 //! Ice Lake, AMD since Zen 4). A block of 64 lanes is one register.
 //!
 //! Marking: a table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at
@@ -16,6 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::super::compress::Code;
+use super::super::rows::HeapSet;
 use super::super::taps::{LANES, Lanes, Tap, Taps};
 use super::{Kernel, LaneSet, ROWS, pairs, portable, wide};
 
@@ -26,6 +27,8 @@ pub(super) fn kernel() -> Option<&'static Kernel> {
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("bmi2");
     can.then_some(&KERNEL)
 }
@@ -43,6 +46,9 @@ static KERNEL: Kernel = Kernel {
     settle,
     settle_planes,
     scan,
+    find,
+    show,
+    shared,
     hits,
     wide: &wide::avx512::KERNEL,
 };
@@ -73,6 +79,10 @@ with_avx512! {
     fn from(numbers: &Lanes, planes: &mut [Lanes]) = from_512;
     fn scan(small: &[u8], large: &[u8], top: usize, starts: &[u32], from: usize, value: u8) -> Option<(usize, LaneSet)>
         = scan_512;
+    fn find(codes: &[u8], value: u8, set: &mut [u8]) = find_512;
+    pub(super) fn find_wide(codes: &[u16], value: u16, set: &mut [u8]) = find_wide_512;
+    fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) = show_512;
+    fn shared(sets: &[HeapSet], row: &[u8]) -> usize = shared_512;
     fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] = hits_512;
 }
 
@@ -322,7 +332,8 @@ fn compact_512(slots: &mut [Lanes], alive: &mut [LaneSet]) {
 /// A guess for the whole block, then again and again what follows from the
 /// guess, until nothing changes. Lane l depends on smaller lanes only, so after
 /// l + 1 rounds it is right, and a state without change is right in all lanes.
-/// Usually a few rounds do.
+/// Usually a few rounds do. (Tried and lost: taps that see only lanes in front of
+/// the first one that changed are final, and need not be looked at again.)
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 fn until_settled(
@@ -506,6 +517,38 @@ fn scan_512(
         }
     }
     None
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn find_512(codes: &[u8], value: u8, set: &mut [u8]) {
+    let value = _mm512_set1_epi8(value as i8);
+    for (codes, set) in codes.chunks_exact(LANES).zip(set.chunks_exact_mut(8)) {
+        // SAFETY: the chunk has 64 bytes.
+        let codes = unsafe { _mm512_loadu_si512(codes.as_ptr().cast()) };
+        set.copy_from_slice(&_mm512_cmpeq_epi8_mask(codes, value).to_le_bytes());
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn find_wide_512(codes: &[u16], value: u16, set: &mut [u8]) {
+    let value = _mm512_set1_epi16(value as i16);
+    for (codes, set) in codes.chunks_exact(LANES / 2).zip(set.chunks_exact_mut(4)) {
+        // SAFETY: the chunk has 32 codes.
+        let codes = unsafe { _mm512_loadu_si512(codes.as_ptr().cast()) };
+        set.copy_from_slice(&_mm512_cmpeq_epi16_mask(codes, value).to_le_bytes());
+    }
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt")]
+fn show_512(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
+    portable::show(rows, places, sets);
+}
+
+/// The plain loop with the instructions of this file.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt")]
+fn shared_512(sets: &[HeapSet], row: &[u8]) -> usize {
+    portable::shared(sets, row)
 }
 
 /// The plain loop with the instructions of this file.

@@ -23,6 +23,7 @@ mod tests;
 mod wide;
 
 use super::compress::Code;
+use super::rows::HeapSet;
 use super::taps::{Lanes, Taps};
 
 pub(super) use pairs::ROWS;
@@ -78,6 +79,14 @@ pub(super) struct Kernel<C: Code = u8> {
     /// `value`: one at start + i of `small`, the other at `top` − start − i of
     /// `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
     pub scan: Scan<C>,
+    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i. There are
+    /// a multiple of 64 codes.
+    pub find: fn(codes: &[C], value: C, set: &mut [u8]),
+    /// Removes rows from sets: from set i the 64 bytes from 64 i on behind each place of `rows`. Ends
+    /// when next to none is left.
+    pub show: fn(rows: &[u8], places: &[u32], sets: &mut [HeapSet]),
+    /// How many heaps are in these sets and in the row that begins so.
+    pub shared: fn(sets: &[HeapSet], row: &[u8]) -> usize,
     /// Which of these values pairs are worth: the first heap of `smalls` with the last one of
     /// `larges`, and so on, as many as there are in both.
     pub hits: Hits,

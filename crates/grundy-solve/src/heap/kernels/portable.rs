@@ -1,6 +1,7 @@
 //! What the kernels do, in plain loops.
 
 use super::super::compress::Code;
+use super::super::rows::{HeapSet, SEGMENT};
 use super::super::taps::{LANES, Lanes, Taps};
 use super::{Kernel, LaneSet, pairs, wide};
 
@@ -20,6 +21,9 @@ pub(super) const fn table<C: Code>(wide: &'static Kernel<u16>) -> Kernel<C> {
         settle,
         settle_planes,
         scan,
+        find,
+        show,
+        shared,
         hits: pairs::hits,
         wide,
     }
@@ -192,4 +196,43 @@ pub(super) fn scan<C: Code>(
         }
     }
     None
+}
+
+#[inline(always)]
+pub(super) fn find<C: Code>(codes: &[C], value: C, set: &mut [u8]) {
+    for (byte, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
+        *byte = codes.iter().rev().fold(0, |bits, &code| bits << 1 | u8::from(code == value));
+    }
+}
+
+#[inline(always)]
+pub(super) fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
+    /// So many rows are removed before the heaps that are left are counted, …
+    const ROWS: usize = 16;
+    /// … of which these few are soon found otherwise.
+    const FEW: u32 = 1;
+    for (i, set) in sets.iter_mut().enumerate() {
+        let mut left = *set;
+        for places in places.chunks(ROWS) {
+            if words(&left).map(u64::count_ones).sum::<u32>() <= FEW {
+                break;
+            }
+            for &place in places {
+                let from = place as usize + SEGMENT * i;
+                left.iter_mut().zip(&rows[from..from + SEGMENT]).for_each(|(left, row)| *left &= !row);
+            }
+        }
+        *set = left;
+    }
+}
+
+#[inline(always)]
+pub(super) fn shared(sets: &[HeapSet], row: &[u8]) -> usize {
+    words(sets.as_flattened()).zip(words(row)).map(|(a, b)| (a & b).count_ones() as usize).sum()
+}
+
+/// Bytes as words.
+#[inline(always)]
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }

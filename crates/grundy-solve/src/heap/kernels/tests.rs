@@ -1,6 +1,7 @@
 //! Every kernel against the plain loops, at random.
 
 use super::super::compress::Code;
+use super::super::rows::{HeapSet, SEGMENT};
 use super::super::taps::{LANES, Lanes, Tap, Taps};
 use super::*;
 
@@ -180,6 +181,44 @@ fn looking_up_and_scanning_are_those_of_the_plain_loops() {
     }
     compare_all("look_up, from, scan", narrow, compare);
     compare_all("look_up, from, scan", wide, compare);
+}
+
+#[test]
+fn sets_are_those_of_the_definition() {
+    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+        let few = random.planes::<C>().1.min(600);
+        let codes: Vec<C> = (0..LANES * random.below(9)).map(|_| random.code(few)).collect();
+        let value = random.code(few);
+        let mut set = vec![0; codes.len() / 8];
+        (kernel.find)(&codes, value, &mut set);
+        let is_in = |i: usize| set[i / 8] >> (i % 8) & 1 == 1;
+        assert!(codes.iter().enumerate().all(|(i, &code)| is_in(i) == (code == value)), "{}", kernel.name);
+
+        let rows: Vec<u8> = (0..WINDOW).map(|_| (random.below(256) & random.below(256)) as u8).collect();
+        let count = 1 + random.below(3);
+        let last = WINDOW - count * SEGMENT;
+        let places: Vec<u32> = (0..random.below(40)).map(|_| random.below(last + 1) as u32).collect();
+        let mut sets: Vec<HeapSet> = (0..count).map(|_| std::array::from_fn(|_| random.below(256) as u8)).collect();
+        let shown = |i: usize, places: &[u32]| -> HeapSet {
+            std::array::from_fn(|byte| places.iter().fold(0, |all, &at| all | rows[at as usize + SEGMENT * i + byte]))
+        };
+        let both =
+            |set: &HeapSet, other: HeapSet| set.iter().zip(other).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+        if let Some(place) = places.first() {
+            let shared = (0..count).map(|i| both(&sets[i], shown(i, &[*place]))).sum::<u32>();
+            assert_eq!((kernel.shared)(&sets, &rows[*place as usize..]), shared as usize, "{}", kernel.name);
+        }
+        let begun = sets.clone();
+        (kernel.show)(&rows, &places, &mut sets);
+        for (i, (set, begun)) in sets.iter().zip(&begun).enumerate() {
+            // What is left are the heaps that the first rows do not show: all rows, or as many as leave one heap.
+            let after = |rows: usize| std::array::from_fn(|byte| begun[byte] & !shown(i, &places[..rows])[byte]);
+            let few = (0..places.len()).step_by(16).find(|&rows| both(&after(rows), [255; SEGMENT]) <= 1);
+            assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name);
+        }
+    }
+    compare_all("find, shared, show", narrow, compare);
+    compare_all("find, shared, show", wide, compare);
 }
 
 #[test]

@@ -4,6 +4,8 @@
 //! lanes, but not that of `mark`. With AVX-512 it is that of the bytes, 192 values at a time.
 
 #[cfg(target_arch = "x86_64")]
+use super::super::rows::HeapSet;
+#[cfg(target_arch = "x86_64")]
 use super::super::taps::{Lanes, Taps};
 #[cfg(target_arch = "x86_64")]
 use super::LaneSet;
@@ -12,13 +14,22 @@ use super::{Kernel, portable};
 /// A module with the table of the plain loops for some instructions.
 #[cfg(target_arch = "x86_64")]
 macro_rules! compiled_for {
-    ($module:ident, $name:literal, $features:literal, $mark:path) => {
+    ($module:ident, $name:literal, $features:literal, $mark:path, $find:path) => {
         pub(super) mod $module {
             use super::*;
 
             /// Part of the table of bytes, which is handed out only where the processor has the instructions.
-            pub static KERNEL: Kernel<u16> =
-                Kernel { name: $name, mark: $mark, kill, scan, settle, ..portable::table(&KERNEL) };
+            pub static KERNEL: Kernel<u16> = Kernel {
+                name: $name,
+                mark: $mark,
+                find: $find,
+                kill,
+                scan,
+                show,
+                shared,
+                settle,
+                ..portable::table(&KERNEL)
+            };
 
             loops! { $features
                 fn kill(
@@ -31,6 +42,8 @@ macro_rules! compiled_for {
                 fn scan(
                     small: &[u16], large: &[u16], top: usize, starts: &[u32], from: usize, value: u16,
                 ) -> Option<(usize, LaneSet)>;
+                fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]);
+                fn shared(sets: &[HeapSet], row: &[u8]) -> usize;
             }
         }
     };
@@ -56,6 +69,12 @@ macro_rules! loops {
 pub(super) static PORTABLE: Kernel<u16> = portable::table(&PORTABLE);
 
 #[cfg(target_arch = "x86_64")]
-compiled_for!(avx2, "avx2", "avx2", portable::mark);
+compiled_for!(avx2, "avx2", "avx2,popcnt", portable::mark, portable::find);
 #[cfg(target_arch = "x86_64")]
-compiled_for!(avx512, "avx512", "avx512f,avx512bw,avx512vl", super::super::avx512::mark_wide);
+compiled_for!(
+    avx512,
+    "avx512",
+    "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt",
+    super::super::avx512::mark_wide,
+    super::super::avx512::find_wide
+);

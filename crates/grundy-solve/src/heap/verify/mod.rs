@@ -1,0 +1,213 @@
+//! The verification: every rare value below a heap's value is an option.
+//!
+//! The block step finds, for each heap, the least common value that is not an
+//! option. It is the heap's value if every smaller *rare* value is an option.
+//! Published computations often leave this out. There are about n/2 pairs of
+//! common heaps, each worth a rare value, so almost always a few pairs suffice.
+//! A small common heap a and a removal t show to heap n the value
+//! G(n − t − a) ⊕ G(a). For many heaps at once small heaps are tried in one of two ways:
+//!
+//! * by [marks](marks), where there are many values: 64 heaps, all values at once;
+//! * by [sets](sets), where there are few: 512 heaps, one value at a time.
+//!
+//! What they have left is looked for by *scans*, one value of one heap at a time, 64
+//! pairs together: small heaps against the window read backwards. Each value remembers
+//! which small heaps have helped and tries them first.
+//!
+//! What no scan finds is *unproved*: the caller looks at all pairs, and if
+//! there is none, it is a new rare heap.
+
+mod marks;
+mod sets;
+mod wanting;
+mod witnesses;
+
+use self::marks::Marks;
+use self::sets::Sets;
+use super::compress::{Code, Compression};
+use super::forward::Window;
+use super::kernels::Kernel;
+use super::plain::Breaking;
+use super::plan::Plan;
+use super::taps::LANES;
+
+/// With fewer values it is done by sets.
+const FEW_VALUES: usize = 64;
+
+/// Scans look at small heaps below this, or half of what is known.
+const SMALL: usize = 1 << 16;
+
+/// Follows the block step at any distance.
+#[derive(Clone)]
+pub(super) struct Verifier<C: Code = u8> {
+    kernel: &'static Kernel<C>,
+    /// The numbers whose removal may leave two heaps.
+    splits: Vec<usize>,
+    unequal: bool,
+    plan: Plan,
+    code: Compression,
+    way: Way<C>,
+    /// The values of small heaps.
+    small: Vec<C>,
+    /// Where to scan, ascending.
+    starts: Vec<u32>,
+    /// The same for each rare value that was scanned for: what helped moves to the front.
+    orders: Vec<Vec<u32>>,
+}
+
+/// How small heaps are tried for many heaps at once.
+#[derive(Clone)]
+enum Way<C: Code> {
+    Marks(Marks<C>),
+    Sets(Sets<C>),
+}
+
+/// A rare value that is not proved to be an option of a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Unproved {
+    pub heap: usize,
+    /// The compressed value.
+    pub code: u32,
+}
+
+/// What a way of trying small heaps is chosen by.
+struct Choice<'a, C: Code> {
+    kernel: &'static Kernel<C>,
+    plan: &'a Plan,
+    code: Compression,
+    /// The numbers whose removal may leave two heaps.
+    splits: &'a [usize],
+    /// The values of the small heaps that may be tried.
+    small: &'a [C],
+    /// All codes that occur are less.
+    n_values: usize,
+    window: &'a Window<C>,
+}
+
+impl<C: Code> Verifier<C> {
+    /// A verifier for the heaps after those of the window; `head` holds the first heaps.
+    pub fn new(
+        kernel: &'static Kernel<C>,
+        moves: &Breaking,
+        plan: &Plan,
+        code: Compression,
+        head: &[C],
+        window: &Window<C>,
+    ) -> Verifier<C> {
+        let n_values = 1 + head.iter().chain(&window.bytes).max().map_or(0, |code| code.index());
+        let splits: Vec<usize> = moves.leaving(2).collect();
+        let removed = splits.last().copied().unwrap_or(0);
+        // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
+        let room = (window.bytes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
+        let choice = Choice { kernel, plan, code, splits: &splits, small: &head[..room], n_values, window };
+        let way = match n_values <= FEW_VALUES {
+            true => Way::Sets(Sets::new(choice)),
+            false => Way::Marks(Marks::new(choice)),
+        };
+        let small_end = SMALL.min(room) / LANES * LANES;
+        let starts = (0..small_end / LANES).map(|block| (block * LANES).max(1) as u32);
+        let starts: Vec<u32> = starts.filter(|&start| start as usize + LANES <= small_end).collect();
+        Verifier {
+            kernel,
+            splits,
+            unequal: moves.unequal,
+            plan: plan.clone(),
+            code,
+            way,
+            small: head[..small_end].to_vec(),
+            starts,
+            orders: Vec::new(),
+        }
+    }
+
+    /// How many heaps a window should have before those that are to be verified. With fewer,
+    /// more is left unproved.
+    pub fn reach(&self) -> usize {
+        let removed = self.splits.last().copied().unwrap_or(0);
+        (self.small.len() + removed).max(self.way.reach()) + LANES
+    }
+
+    /// Takes a new plan of the same lowest bit: more rare heaps, or one more bit of the mask.
+    pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
+        self.plan = plan.clone();
+        self.code = code;
+        match &mut self.way {
+            Way::Marks(marks) => marks.set_plan(plan, code),
+            Way::Sets(sets) => sets.set_plan(code),
+        }
+    }
+
+    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by
+    /// heap and value.
+    pub fn verify(&mut self, window: &Window<C>, from: usize) -> Vec<Unproved> {
+        let end = window.end();
+        // Small heaps must be within the window, and the smaller ones of their pairs.
+        let reach = self.way.reach();
+        let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(LANES).min(end);
+        let mut left = Vec::new();
+        (from..near).for_each(|heap| all_rares(self.code, window, heap, &mut left));
+        match &mut self.way {
+            Way::Marks(marks) => marks.try_all(&self.plan, window, near..end, &mut left),
+            Way::Sets(sets) => sets.try_all(&self.plan, window, near..end, &mut left),
+        }
+        left.retain(|&Unproved { heap, code }| {
+            !C::new(code as usize).is_some_and(|code| self.is_seen(window, heap, code))
+        });
+        left.sort_unstable();
+        left
+    }
+
+    /// Whether a pair of heaps with a small one shows that `code` is an option.
+    fn is_seen(&mut self, window: &Window<C>, heap: usize, code: C) -> bool {
+        let Verifier { kernel, starts, orders, splits, unequal, plan, small, .. } = self;
+        if orders.len() <= code.index() {
+            orders.resize(code.index() + 1, Vec::new());
+        }
+        let order = &mut orders[code.index()];
+        if order.is_empty() {
+            order.clone_from(starts);
+        }
+        splits.iter().any(|t| {
+            let total = heap - t;
+            let Some(top) = total.checked_sub(window.base) else { return false };
+            // Both heaps of the pair must be known, and the larger one in the window.
+            let is_known = |&start: &u32| start as usize + LANES <= top.min(total / 2);
+            let all_known = starts.last().is_some_and(is_known);
+            let known = if all_known { &order[..] } else { &starts[..starts.partition_point(is_known)] };
+            let mut next = 0;
+            while let Some((index, mut set)) = (kernel.scan)(small, &window.bytes, top, known, next, code) {
+                while set != 0 {
+                    let small = known[index] as usize + set.trailing_zeros() as usize;
+                    set &= set - 1;
+                    let large = total - small;
+                    // If one of them is rare, this is not the value of the pair.
+                    let are_common = [small, large].iter().all(|&h| h > plan.last_rare() || !plan.is_rare_heap(h));
+                    if are_common && (small != large || !*unequal) {
+                        if all_known {
+                            order.swap(index, index / 2);
+                        }
+                        return true;
+                    }
+                }
+                next = index + 1;
+            }
+            false
+        })
+    }
+}
+
+impl<C: Code> Way<C> {
+    /// How far back small heaps lead.
+    fn reach(&self) -> usize {
+        match self {
+            Way::Marks(marks) => marks.reach(),
+            Way::Sets(sets) => sets.reach(),
+        }
+    }
+}
+
+/// All rare values below that of a heap.
+fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: usize, left: &mut Vec<Unproved>) {
+    let value = window.bytes[heap - window.base].index() as u32;
+    left.extend((0..code.rares_below(heap, value)).map(|code| Unproved { heap, code }));
+}
