@@ -21,12 +21,22 @@
 //! still missing, the least such is G(n), and n is rare. Either way it is now
 //! known whether n is rare, and the list must say so: so it is right again.
 //!
+//! *Many heaps.* Up to the next listed heap, heaps are taken to be worth the least
+//! common value that no tap shows, and whether they have their rare options is
+//! seen afterwards for a whole *stretch* of them ([`stretch`], [`sets`]). The first
+//! heap that has not is a rare one that is not listed. Heaps behind it may have got
+//! wrong values, but then the witness is refused.
+//!
 //! A wrong mask only makes heaps rare that the list does not have, and a list
 //! that has them makes the check slow; the values are right whatever the witness
 //! says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)
 
+mod sets;
+mod stretch;
+
 use grundy_rules::{Code, HeapMoves};
 
+use self::sets::Sets;
 use crate::certificate::SparseWitness;
 use crate::heap_values::Values;
 use crate::verdict::{Rejected, Session};
@@ -38,6 +48,38 @@ const PAIRS: usize = 1024;
 /// Whoever watches hears of the work after so many pairs.
 const OFTEN: u64 = 1 << 22;
 
+/// A number that values are kept in.
+trait Value: Copy + Into<u16> + TryFrom<usize> {
+    /// The same values, if they are kept in bytes.
+    fn bytes(values: &mut Vec<Self>) -> Option<&mut Vec<u8>>;
+}
+
+impl Value for u8 {
+    fn bytes(values: &mut Vec<u8>) -> Option<&mut Vec<u8>> {
+        Some(values)
+    }
+}
+
+impl Value for u16 {
+    fn bytes(_: &mut Vec<u16>) -> Option<&mut Vec<u8>> {
+        None
+    }
+}
+
+/// Which heaps are checked together, and how.
+#[derive(Clone, Copy)]
+struct Lengths {
+    /// So many heaps are a stretch, at most …
+    stretch: usize,
+    /// … and at least: fewer are gone through one by one.
+    shortest: usize,
+    /// The pairs that are tried for many heaps at once have so many counters less, at most, in the larger part:
+    /// a multiple of eight.
+    reach: usize,
+}
+
+const LENGTHS: Lengths = Lengths { stretch: 1 << 14, shortest: 1 << 10, reach: 1 << 12 };
+
 /// The values of the heaps of the game below `witness.heaps`.
 ///
 /// Complexity: O(rare heaps) a heap, and as many pairs as it takes to see the rare values below its own;
@@ -48,15 +90,26 @@ pub(crate) fn values(
     step: &str,
     session: &Session,
 ) -> Result<Values<'static>, Rejected> {
+    values_with(LENGTHS, moves, witness, step, session)
+}
+
+fn values_with(
+    lengths: Lengths,
+    moves: &HeapMoves,
+    witness: &SparseWitness,
+    step: &str,
+    session: &Session,
+) -> Result<Values<'static>, Rejected> {
     let (mut space, shift) = match moves {
-        HeapMoves::TakeBreak { code, shift } => (Space::of_code(code, witness, step)?, *shift),
-        HeapMoves::UnequalSplit => (Space::new([&[], &[], &[0]], true, witness, step)?, 0),
+        HeapMoves::TakeBreak { code, shift } => (Space::of_code(code, lengths, witness, step)?, *shift),
+        HeapMoves::UnequalSplit => (Space::new([&[], &[], &[0]], true, lengths, witness, step)?, 0),
         HeapMoves::Subtract(_) => return Err(Rejected::new(step, "a subtraction game has no rare heaps")),
     };
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
     let heaps = heaps.ok_or_else(|| Rejected::new(format!("{step}.heaps"), "so many heaps are beyond this check"))?;
     let taps = 8 * witness.rares.len() as u64 * space.two.len() as u64;
-    session.demand_memory(taps.saturating_add(2 * u64::from(heaps)))?;
+    let sets = if heaps as usize > 2 * lengths.reach { Sets::memory(lengths) } else { 0 };
+    session.demand_memory(taps.saturating_add(2 * u64::from(heaps)).saturating_add(sets))?;
     let heaps = heaps as usize;
     let mut narrow: Vec<u8> = Vec::with_capacity(heaps);
     let mut all = if space.extend(&mut narrow, heaps, step, session)? {
@@ -105,11 +158,14 @@ struct Space<'a> {
     pairs: Vec<(u32, u16)>,
     /// … and for each value the same with those in front that often have it.
     tried: Vec<Vec<(u32, u16)>>,
+    /// Heaps that are checked together.
+    lengths: Lengths,
+    sets: Sets,
     work: u64,
 }
 
 impl<'a> Space<'a> {
-    fn of_code(code: &Code, witness: &'a SparseWitness, step: &str) -> Result<Space<'a>, Rejected> {
+    fn of_code(code: &Code, lengths: Lengths, witness: &'a SparseWitness, step: &str) -> Result<Space<'a>, Rejected> {
         if code.last().is_none() || code.most_heaps() > 2 {
             let reason = format!("{code} allows too many moves for rare heaps");
             return Err(Rejected::new(step, reason));
@@ -118,12 +174,13 @@ impl<'a> Space<'a> {
             let removals = code.removals(u64::MAX).filter(move |(_, digit)| digit >> left & 1 == 1);
             removals.map(|(removed, _)| removed as usize).collect::<Vec<usize>>()
         });
-        Space::new([&leaving[0], &leaving[1], &leaving[2]], false, witness, step)
+        Space::new([&leaving[0], &leaving[1], &leaving[2]], false, lengths, witness, step)
     }
 
     fn new(
         [nothing, one, two]: [&[usize]; 3],
         unequal: bool,
+        lengths: Lengths,
         witness: &'a SparseWitness,
         step: &str,
     ) -> Result<Space<'a>, Rejected> {
@@ -155,12 +212,14 @@ impl<'a> Space<'a> {
             wanted: Vec::new(),
             pairs: Vec::new(),
             tried: Vec::new(),
+            lengths,
+            sets: Sets::new(lengths),
             work: 0,
         })
     }
 
     /// Appends the values up to that of heap `to` − 1; ends early, and says `false`, before a value that does not fit.
-    fn extend<T: Copy + Into<u16> + TryFrom<usize>>(
+    fn extend<T: Value>(
         &mut self,
         values: &mut Vec<T>,
         to: usize,
@@ -168,12 +227,19 @@ impl<'a> Space<'a> {
         session: &Session,
     ) -> Result<bool, Rejected> {
         let mut reported = self.work;
-        for n in values.len()..to {
-            let value = self.value(values, n, session)?;
+        while values.len() < to {
+            let n = values.len();
             if self.work - reported > OFTEN {
                 reported = self.work;
                 session.report("heaps", n, to)?;
             }
+            if let Some(end) = self.stretch_from(n, to) {
+                self.append_stretch(values, end, step, session)?;
+                if values.len() > n {
+                    continue;
+                }
+            }
+            let value = self.value(values, n, session)?;
             let Some(fitting) = value.filter(|&value| value < ROOM).and_then(|value| T::try_from(value).ok()) else {
                 return Ok(false);
             };
@@ -196,14 +262,14 @@ impl<'a> Space<'a> {
     fn note_class(&mut self, n: usize, value: usize, step: &str) -> Result<(), Rejected> {
         let listed = self.witness.rares.get(self.known_rares) == Some(&(n as u64));
         let rare = self.is_rare(n, value);
-        if listed != rare {
-            let reason = match rare {
-                true => format!("heap {n} is worth {value}, which is rare, but it is not listed"),
-                false => format!("heap {n} is worth {value}, which is common, but it is listed"),
-            };
+        if listed && !rare {
+            let reason = format!("heap {n} is worth {value}, which is common, but it is listed");
             return Err(Rejected::new(format!("{step}.rares"), reason));
         }
         if rare {
+            if !listed {
+                return Err(unlisted(n, value, step));
+            }
             self.known_rares += 1;
             self.waiting.extend(self.two.iter().map(|t| ((t + n) as u32, value as u16)));
         }
@@ -212,15 +278,9 @@ impl<'a> Space<'a> {
     }
 
     /// The value of heap n; `None` if it is out of reach.
-    fn value<T: Copy + Into<u16>>(
-        &mut self,
-        values: &[T],
-        n: usize,
-        session: &Session,
-    ) -> Result<Option<usize>, Rejected> {
+    fn value<T: Value>(&mut self, values: &[T], n: usize, session: &Session) -> Result<Option<usize>, Rejected> {
         self.mark_taps(values, n);
-        // No option is worth this or more.
-        let room = (self.largest + 1).next_power_of_two();
+        let room = self.room();
         let mut common = None;
         self.wanted.clear();
         for value in 0..=room {
@@ -233,19 +293,25 @@ impl<'a> Space<'a> {
             }
             self.wanted.push(value as u16);
         }
+        let missing = self.least_missing(values, n, session)?;
+        Ok(missing.map(usize::from).or(common))
+    }
+
+    /// The least wanted value that heap n does not have as an option.
+    fn least_missing<T: Value>(&mut self, values: &[T], n: usize, session: &Session) -> Result<Option<u16>, Rejected> {
         let unseen = (0..self.wanted.len()).find(|&i| !self.is_soon_seen(values, n, self.wanted[i]));
-        if let Some(from) = unseen {
-            self.mark_pairs(values, n, from, session)?;
-            let missing = self.wanted[from..].iter().find(|&&rare| !self.seen(rare.into(), n));
-            if let Some(&missing) = missing {
-                return Ok(Some(missing.into()));
-            }
-        }
-        Ok(common)
+        let Some(from) = unseen else { return Ok(None) };
+        self.mark_pairs(values, n, from, session)?;
+        Ok(self.wanted[from..].iter().copied().find(|&rare| !self.seen(rare.into(), n)))
+    }
+
+    /// No option is worth this or more.
+    fn room(&self) -> usize {
+        (self.largest + 1).next_power_of_two()
     }
 
     /// Marks the options with a rare part, and those that leave fewer heaps.
-    fn mark_taps<T: Copy + Into<u16>>(&mut self, values: &[T], n: usize) {
+    fn mark_taps<T: Value>(&mut self, values: &[T], n: usize) {
         if !self.waiting.is_empty() {
             let taps = &mut self.taps;
             self.waiting.retain(|&tap| {
@@ -277,7 +343,7 @@ impl<'a> Space<'a> {
     }
 
     /// Looks for an option worth `rare` among the pairs with a small part, which are put in order by that.
-    fn is_soon_seen<T: Copy + Into<u16>>(&mut self, values: &[T], n: usize, rare: u16) -> bool {
+    fn is_soon_seen<T: Value>(&mut self, values: &[T], n: usize, rare: u16) -> bool {
         if self.pairs.is_empty() && !self.choose_pairs(values, n) {
             return false;
         }
@@ -298,7 +364,7 @@ impl<'a> Space<'a> {
     }
 
     /// The pairs with a small part, as soon as that is the smaller part of all of them.
-    fn choose_pairs<T: Copy + Into<u16>>(&mut self, values: &[T], n: usize) -> bool {
+    fn choose_pairs<T: Value>(&mut self, values: &[T], n: usize) -> bool {
         let Some(most) = self.two.last() else { return false };
         let small = 1..=PAIRS / self.two.len();
         if n <= 2 * small.end() + most {
@@ -311,7 +377,7 @@ impl<'a> Space<'a> {
     }
 
     /// Marks options that leave two heaps: all, or until the wanted values from `next` on are seen.
-    fn mark_pairs<T: Copy + Into<u16>>(
+    fn mark_pairs<T: Value>(
         &mut self,
         values: &[T],
         n: usize,
@@ -341,141 +407,11 @@ impl<'a> Space<'a> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mex::least_excluded;
-
-    fn moves(text: &str) -> HeapMoves {
-        match text {
-            "grundy" => HeapMoves::UnequalSplit,
-            _ => HeapMoves::TakeBreak { code: Code::parse(text).unwrap(), shift: 0 },
-        }
-    }
-
-    fn removals(text: &str, left: u32) -> Vec<usize> {
-        match moves(text) {
-            HeapMoves::TakeBreak { code, .. } => {
-                let leaving = code.removals(100).filter(|(_, digit)| digit >> left & 1 == 1);
-                leaving.map(|(removed, _)| removed as usize).collect()
-            }
-            _ => Vec::from_iter((left == 2).then_some(0)),
-        }
-    }
-
-    /// The definition, word by word.
-    fn slow_values(text: &str, heaps: usize) -> Vec<u64> {
-        let [nothing, one, two] = [0, 1, 2].map(|left| removals(text, left));
-        let mut values: Vec<u64> = Vec::new();
-        for n in 0..heaps {
-            let mut options: Vec<u64> = nothing.iter().filter(|&&t| t == n).map(|_| 0).collect();
-            options.extend(one.iter().filter(|&&t| t < n).map(|t| values[n - t]));
-            for total in two.iter().filter(|&&t| t < n).map(|t| n - t) {
-                let parts = (1..total).filter(|part| text != "grundy" || 2 * part != total);
-                options.extend(parts.map(|part| values[part] ^ values[total - part]));
-            }
-            values.push(least_excluded(options));
-        }
-        values
-    }
-
-    /// The true witness for a mask.
-    fn witness(text: &str, values: &[u64], mask: u64, parity: bool) -> SparseWitness {
-        let t = removals(text, 2).first().copied().unwrap_or(0);
-        let rare = |n: &usize| {
-            let place = if parity { (n + t) as u32 } else { 0 };
-            ((values[*n] & mask).count_ones() + place).is_multiple_of(2)
-        };
-        let rares = (1..values.len()).filter(rare).map(|n| n as u64).collect();
-        SparseWitness { heaps: values.len() as u64, mask, parity, rares }
-    }
-
-    fn derived(text: &str, witness: &SparseWitness) -> Result<Vec<u64>, Rejected> {
-        let all = values(&moves(text), witness, "sparse", &Session::of_the_catalogue())?;
-        Ok(all.of(0..all.len()).collect())
-    }
-
-    fn may_use_parity(text: &str) -> bool {
-        let two = removals(text, 2);
-        !two.is_empty() && two.iter().all(|t| t % 2 == two[0] % 2)
-    }
-
-    /// Any mask will do if the list is that of its rare heaps, and no other list will.
-    #[test]
-    fn every_octal_code_of_three_digits_for_any_mask() {
-        let codes = (0..1024).map(|i| format!("{}.{}{}{}", i / 512 * 4, i / 64 % 8, i / 8 % 8, i % 8));
-        let (mut compared, mut forged) = (0, 0);
-        for (i, text) in codes.chain(["grundy".to_owned()]).enumerate() {
-            let truth = slow_values(&text, 90);
-            for (mask, parity) in [(0, false), (i as u64 % 16, true), (6, false), (i as u64 % 7 + 1, false), (0, true)]
-            {
-                if parity && !may_use_parity(&text) {
-                    continue;
-                }
-                let honest = witness(&text, &truth, mask, parity);
-                assert_eq!(derived(&text, &honest).unwrap(), truth, "{text} {honest:?}");
-                compared += truth.len();
-                for change in 0..12 {
-                    let mut other = honest.clone();
-                    let at = (i * 7 + change * 31) as u64 % 89 + 1;
-                    match change {
-                        0 => other.mask ^= 1 << (i % 5),
-                        1 => other.parity = !parity,
-                        2 => other.rares.push(90),
-                        3 => other.heaps = 0,
-                        _ => match other.rares.binary_search(&at) {
-                            Ok(place) => drop(other.rares.remove(place)),
-                            Err(place) => other.rares.insert(place, at),
-                        },
-                    }
-                    // A changed mask may leave all classes as they were: then it is right as well.
-                    if let Ok(values) = derived(&text, &other) {
-                        assert!(change < 2 || values.is_empty() && honest.rares.is_empty(), "{text} {other:?}");
-                        assert_eq!(values, truth[..values.len()], "{text} {other:?}");
-                    }
-                    forged += 1;
-                }
-            }
-        }
-        println!("compared {compared} values with the definition, and tried {forged} forged witnesses");
-    }
-
-    /// Far enough for the pairs that are tried first, which show what all pairs would.
-    #[test]
-    fn longer_sequences_agree_with_the_definition() {
-        let mut compared = 0;
-        for (text, mask, parity) in [
-            ("0.6", 6, false),
-            ("0.16", 1, true),
-            ("0.454", 61, false),
-            ("0.104", 23, true),
-            ("0.127", 17, true),
-            ("4.3", 1, false),
-            ("0.3", 1, false),
-            ("grundy", 6, false),
-        ] {
-            let heaps = if std::env::var_os("GRUNDY_LONG").is_some() { 12_000 } else { 3_000 };
-            let truth = slow_values(text, heaps);
-            let values = derived(text, &witness(text, &truth, mask, parity)).unwrap();
-            assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
-            compared += truth.len();
-        }
-        println!("compared {compared} values with the definition");
-    }
-
-    #[test]
-    fn sizes_that_are_too_large_are_refused_at_once() {
-        let giant = |heaps| SparseWitness { heaps, mask: 6, parity: false, rares: Vec::new() };
-        let refused = derived("0.6", &giant(1_000_000_000_000)).unwrap_err();
-        assert_eq!(refused.step, "sparse.heaps");
-        let stopped = derived("0.6", &giant(u32::MAX.into())).unwrap_err();
-        assert_eq!(stopped.stopped, Some(grundy_core::Stop::MemoryLimit));
-        let rares = (1..2_000_000).collect();
-        let many = SparseWitness { heaps: 3_000_000, mask: 6, parity: false, rares };
-        assert_eq!(derived("0.6", &many).unwrap_err().step, "sparse.rares");
-        for (text, step) in [("0.8", "sparse"), ("0.333...", "sparse"), ("0.77", "sparse.parity")] {
-            let witness = SparseWitness { heaps: 100, mask: 6, parity: true, rares: Vec::new() };
-            assert_eq!(derived(text, &witness).unwrap_err().step, step, "{text}");
-        }
-    }
+/// The list lacks a rare heap.
+fn unlisted(n: usize, value: usize, step: &str) -> Rejected {
+    let reason = format!("heap {n} is worth {value}, which is rare, but it is not listed");
+    Rejected::new(format!("{step}.rares"), reason)
 }
+
+#[cfg(test)]
+mod tests;

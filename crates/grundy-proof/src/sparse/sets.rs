@@ -1,0 +1,195 @@
+//! Whether the heaps of a stretch have their rare options, many heaps at once.
+//!
+//! A *row* is the set of the heaps of a window that are worth one value: the
+//! heaps of the stretch and those shortly before it, a bit each. A heap wants
+//! the rare values below its own; so those that want v are the union of the rows
+//! above v. Let a be a small heap and t a removal. Heap n has the option worth
+//! G(a) ⊕ G(n − t − a): it is v exactly if n − t − a is in the row of v ⊕ G(a).
+//! Hence that row, moved up by t + a heaps, can be taken out of those that want
+//! v: 1024 heaps at once, which is a *segment*. Only pairs with t + a divisible
+//! by eight are used, for then rows move by whole bytes.
+//!
+//! Which pairs first? For each v some are chosen, greedily, so that as few as
+//! possible show v to all heaps of one segment that want it, and then as few as
+//! possible of the others. Of most other segments they leave little. A few heaps
+//! are left to the caller: the window shows no more than that they *may* lack v.
+
+use std::cmp::Reverse;
+
+use super::{Lengths, Value};
+
+/// The heaps of a segment, eight a byte.
+type Segment = [u8; 128];
+const BYTES: usize = size_of::<Segment>();
+/// So many heaps are a segment.
+pub(super) const SEGMENT: usize = 8 * BYTES;
+/// There are no rows for values above this.
+pub(super) const LARGEST: usize = 1023;
+/// So many pairs are tried for a value.
+const PAIRS: usize = 512;
+/// So many of them are chosen one after the other, each among twice as many.
+const CHOSEN: usize = 128;
+/// Heaps in so few bytes of a segment are sooner done one by one.
+const FEW: usize = 4;
+
+/// The rows of a window, and which pairs to try.
+#[derive(Default)]
+pub(super) struct Sets {
+    /// How many heaps before the stretch are in the window: a multiple of eight.
+    reach: usize,
+    /// The first heap of the window.
+    base: usize,
+    /// Row after row, each of `width` bytes. Behind the last heap they are empty.
+    rows: Vec<u8>,
+    width: usize,
+    /// For each value whether it is rare at the heaps base, …, base + 7 (and so on), as bits.
+    rare: Vec<u8>,
+    /// (t + a)/8 and G(a), the nearest first.
+    pairs: Vec<(usize, usize)>,
+    /// For each value v the pairs in the order in which they are tried. A pair is what leads from a place in the first
+    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a): to be added, modulo the size of a word.
+    order: Vec<Vec<usize>>,
+    stretches: u64,
+}
+
+impl Sets {
+    /// No window yet.
+    pub fn new(lengths: Lengths) -> Sets {
+        let width = lengths.reach / 8 + lengths.stretch.div_ceil(SEGMENT) * BYTES;
+        Sets { reach: lengths.reach, width, ..Sets::default() }
+    }
+
+    /// The most bytes that they may take.
+    pub fn memory(lengths: Lengths) -> u64 {
+        let heaps_left = SEGMENT * size_of::<(usize, u16)>();
+        ((LARGEST + 1) * (Sets::new(lengths).width + PAIRS * size_of::<usize>() + heaps_left)) as u64
+    }
+
+    /// Whether a stretch can start at heap n: the small part of every pair must be the smaller one.
+    pub fn reach_from(&self, n: usize, two: &[usize]) -> bool {
+        two.last().is_some_and(|&most| most < self.reach && n > 2 * self.reach + most)
+    }
+
+    /// Takes in a stretch, the heaps from `from` on. `largest` is the largest value so far, and `two` are
+    /// the numbers whose removal may leave two heaps.
+    ///
+    /// Complexity: O(heaps of the window).
+    pub fn take_in<T: Value>(
+        &mut self,
+        values: &[T],
+        from: usize,
+        largest: usize,
+        two: &[usize],
+        is_rare: impl Fn(usize, usize) -> bool,
+    ) {
+        self.base = from - self.reach;
+        self.rows.clear();
+        self.rows.resize((largest + 1) * self.width, 0);
+        for (i, &value) in values[self.base..].iter().enumerate() {
+            self.rows[usize::from(value.into()) * self.width + i / 8] |= 1 << (i % 8);
+        }
+        let rare_at = |value| (0..8).map(|i| u8::from(is_rare(self.base + i, value)) << i).sum();
+        self.rare = (0..=largest).map(rare_at).collect();
+        if self.pairs.is_empty() {
+            let distances = (8..=self.reach).step_by(8);
+            let pairs = distances.flat_map(|distance| two.iter().map(move |t| (distance, distance.saturating_sub(*t))));
+            let pairs = pairs.filter(|&(_, part)| part > 0);
+            self.pairs = pairs.map(|(distance, part)| (distance / 8, values[part].into().into())).take(PAIRS).collect();
+        }
+        // What was a good order may be a bad one for much larger heaps.
+        self.stretches += 1;
+        if self.stretches.is_power_of_two() {
+            self.order.clear();
+        }
+        self.order.resize(largest + 1, Vec::new());
+    }
+
+    /// Those heaps of a segment, ascending, that may lack a rare value below their own, with these values.
+    /// Segments count from the start of the stretch.
+    pub fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
+        let start = self.reach / 8 + segment * BYTES;
+        let mut left = Vec::new();
+        let mut above: Segment = [0; _];
+        for value in (0..self.rare.len()).rev() {
+            let rare = self.rare[value];
+            let wanting = above.map(|heaps| heaps & rare);
+            if bytes_with_heaps(&wanting) > 0 {
+                if self.order[value].is_empty() {
+                    self.order[value] = self.best_pairs(value, &wanting, start);
+                }
+                let lacking = self.without_option(value, wanting, start);
+                for (place, heaps) in lacking.into_iter().enumerate().filter(|&(_, heaps)| heaps != 0) {
+                    let heaps = (0..8).filter(|i| heaps >> i & 1 == 1).map(|i| self.base + 8 * (start + place) + i);
+                    left.extend(heaps.map(|n| (n, value as u16)));
+                }
+            }
+            above.iter_mut().zip(self.row(value * self.width + start)).for_each(|(above, heaps)| *above |= heaps);
+        }
+        left.sort_unstable();
+        left
+    }
+
+    /// Those of the heaps that are not shown an option worth `value`.
+    fn without_option(&self, value: usize, mut wanting: Segment, start: usize) -> Segment {
+        for pairs in self.order[value].chunks(8) {
+            for &pair in pairs {
+                remove(&mut wanting, self.row(start.wrapping_add(pair)));
+            }
+            if bytes_with_heaps(&wanting) <= FEW {
+                break;
+            }
+        }
+        wanting
+    }
+
+    /// The pairs in an order in which they soon show `value` to these heaps of a segment.
+    fn best_pairs(&self, value: usize, wanting: &Segment, start: usize) -> Vec<usize> {
+        let pairs = self.pairs.iter().map(|&(bytes, small)| (value ^ small, bytes));
+        let pairs = pairs.filter(|&(other, _)| other < self.rare.len());
+        let mut rest: Vec<usize> = pairs.map(|(other, bytes)| (other * self.width).wrapping_sub(bytes)).collect();
+        let row = |pair: usize| self.row(start.wrapping_add(pair));
+        rest.sort_by_cached_key(|&pair| Reverse(in_both(wanting, row(pair))));
+        let others = rest.split_off(rest.len().min(2 * CHOSEN));
+        let mut order = Vec::new();
+        let mut left = *wanting;
+        while order.len() < CHOSEN {
+            let best = rest.iter().map(|&pair| in_both(&left, row(pair))).enumerate().max_by_key(|&(_, shown)| shown);
+            match best {
+                Some((at, shown)) if shown > 0 => {
+                    let pair = rest.swap_remove(at);
+                    remove(&mut left, row(pair));
+                    order.push(pair);
+                }
+                // Some are shown nothing, …
+                _ if left == *wanting => break,
+                // … or all that the others can show is shown.
+                _ => left = *wanting,
+            }
+        }
+        order.extend(rest.into_iter().chain(others));
+        order
+    }
+
+    /// The segment of a row that starts at this place.
+    #[inline]
+    fn row(&self, place: usize) -> &Segment {
+        self.rows.get(place..).and_then(|rows| rows.first_chunk()).unwrap_or(&[0; _])
+    }
+}
+
+/// In how many bytes there are heaps.
+#[inline]
+fn bytes_with_heaps(heaps: &Segment) -> usize {
+    heaps.iter().map(|&heaps| u8::from(heaps != 0)).sum::<u8>().into()
+}
+
+#[inline]
+fn remove(heaps: &mut Segment, others: &Segment) {
+    heaps.iter_mut().zip(others).for_each(|(heaps, others)| *heaps &= !others);
+}
+
+/// How many heaps are in both.
+fn in_both(heaps: &Segment, others: &Segment) -> u32 {
+    let words = heaps.as_chunks().0.iter().zip(others.as_chunks().0);
+    words.map(|(a, b)| (u64::from_le_bytes(*a) & u64::from_le_bytes(*b)).count_ones()).sum()
+}
