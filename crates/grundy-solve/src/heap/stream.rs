@@ -39,6 +39,12 @@ const LEGS: (usize, usize) = (1 << 10, 1 << 19);
 /// For this part of all heaps there must be no rare one.
 const CALM: usize = 32;
 
+/// But from here on it takes long to go on heap by heap and then to begin a stream again …
+const FAR: usize = 1 << 17;
+
+/// … so it goes on unless they are so near to one another.
+const CROWDED: usize = 16;
+
 /// Up to about this heap, the order of the taps and the small heaps of the verifier are chosen again.
 const SETTLED: usize = 1 << 18;
 
@@ -273,7 +279,8 @@ impl Stream {
         history.extend(&[value]);
         self.leg = LEGS.0;
         // Where rare heaps follow one another, each costs more here than some heaps one by one.
-        if history.is_whole() && n - self.plan.last_rare() < n / CALM {
+        let crowded = if n < FAR { n / CALM } else { CROWDED };
+        if history.is_whole() && n - self.plan.last_rare() < crowded {
             return Leg::Ended;
         }
         let goes_on = |goes_on| if goes_on { Leg::GoesOn } else { Leg::Ended };
