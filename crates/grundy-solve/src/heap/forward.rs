@@ -92,7 +92,7 @@ impl<C: Code> Forward<C> {
             kernel,
             all: taps,
             odd_takes,
-            near: Taps::new(near),
+            near: Taps::new(near).farthest_first(),
             far: Sieve::new(&far, marked),
             direct,
             rare_blocks: RareBlocks::new(&plan.rares),
@@ -117,7 +117,7 @@ impl<C: Code> Forward<C> {
     pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
         self.rare_blocks.note(heap);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
-        self.near = Taps::new(self.near.list().iter().copied().chain(near).collect());
+        self.near = Taps::new(self.near.list().iter().copied().chain(near).collect()).farthest_first();
         self.far.add(&far, self.direct);
         self.all.extend(taps);
         self.all.sort_unstable();

@@ -1,5 +1,7 @@
 //! Taps as the kernels read them: a distance back, and what to add to the value there.
 
+use std::cmp::Reverse;
+
 use super::compress::{Code, Compression};
 use super::plain::Breaking;
 use super::plan::Plan;
@@ -46,6 +48,12 @@ impl<C: Code> Taps<C> {
     pub fn new(list: Vec<Tap<C>>) -> Taps<C> {
         let reach = list.iter().map(|tap| tap.distance as usize).max().unwrap_or(0);
         Taps { list, reach }
+    }
+
+    /// The same taps by distance, the farthest first.
+    pub fn farthest_first(mut self) -> Taps<C> {
+        self.list.sort_unstable_by_key(|tap| Reverse(tap.distance));
+        self
     }
 
     /// The taps.

@@ -154,6 +154,64 @@ impl Block<u16> {
     }
 }
 
+/// The lanes of half a register.
+const HALF: usize = 32;
+
+/// Half a block, and what lies in front of it as far as taps reach.
+#[derive(Clone, Copy)]
+struct Half(*const u8);
+
+impl Half {
+    /// Checks once, for all taps, that they stay within the window. `half` is 0 or 32.
+    #[inline]
+    fn new(window: &[u8], at: usize, taps: &Taps, half: usize) -> Half {
+        assert!(half <= HALF, "there are two halves");
+        // SAFETY: the block has 64 bytes.
+        Half(unsafe { Block::new(window, at, taps).0.add(half) })
+    }
+
+    /// What a tap sees.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    fn seen(self, tap: Tap) -> __m256i {
+        // SAFETY: `new` has checked that the 32 bytes at this distance are within the
+        // window; all taps are from the list it was given, and the window outlives the call.
+        let bytes = unsafe { _mm256_loadu_si256(self.0.sub(tap.distance as usize).cast()) };
+        _mm256_xor_si256(bytes, _mm256_set1_epi8(tap.value as i8))
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn load_half(lanes: &Lanes, half: usize) -> __m256i {
+    // SAFETY: the slice has 32 bytes, or taking it panics.
+    unsafe { _mm256_loadu_si256(lanes.0[half..half + HALF].as_ptr().cast()) }
+}
+
+/// Adds what the taps see to N planes, at most 8, of half a block. A table of 32 bytes holds the bits of four planes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn accumulate_half<const N: usize>(taps: &[Tap], half: Half, planes: &mut [__m256i; N]) {
+    let upper = _mm256_set1_epi8(0xE0u8 as i8);
+    let second = _mm256_set1_epi8(0x20);
+    let tables: [__m256i; 4] = std::array::from_fn(|j| load_half(&ONE_HOT[j], 0));
+    // Two taps at a time; of an odd number the last one twice.
+    for pair in taps.chunks(2) {
+        let (a, b) = (half.seen(pair[0]), half.seen(pair[pair.len() - 1]));
+        for first in (0..N).step_by(4) {
+            // Which values belong to these planes.
+            let group = if first == 0 { _mm256_setzero_si256() } else { second };
+            let in_a = _mm256_cmpeq_epi8_mask(_mm256_and_si256(a, upper), group);
+            let in_b = _mm256_cmpeq_epi8_mask(_mm256_and_si256(b, upper), group);
+            for j in first..N.min(first + 4) {
+                let add_a = _mm256_maskz_permutexvar_epi8(in_a, a, tables[j - first]);
+                let add_b = _mm256_maskz_permutexvar_epi8(in_b, b, tables[j - first]);
+                planes[j] = _mm256_ternarylogic_epi64::<0xFE>(planes[j], add_a, add_b);
+            }
+        }
+    }
+}
+
 /// Adds what the taps see to N planes in registers.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
@@ -391,6 +449,8 @@ fn settle_512(
     until_settled(window, at, near, guess, |block| choose(Some(block)))
 }
 
+/// Half a block after the other: only taps of less than 32 see the half that is being settled, and half as
+/// many lanes take fewer rounds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 fn settle_planes_512(
     window: &mut [u8],
@@ -402,13 +462,19 @@ fn settle_planes_512(
 ) -> LaneSet {
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
-    fn mex<const N: usize>(planes: &[__m512i; N], fixed: LaneSet, values: __m512i) -> (__m512i, LaneSet) {
-        let full = _mm512_set1_epi8(-1);
-        let mut value = _mm512_maskz_mov_epi8(fixed, values);
+    fn mex<const N: usize>(planes: &[__m256i; N], fixed: u32, values: __m256i) -> (__m256i, u32) {
+        let full = _mm256_set1_epi8(-1);
+        let mut value = _mm256_maskz_mov_epi8(fixed, values);
         let mut undecided = !fixed;
         for (j, &plane) in planes.iter().enumerate() {
-            let here = _mm512_mask_cmpneq_epi8_mask(undecided, plane, full);
-            value = _mm512_mask_mov_epi8(value, here, lowest_zero(plane, j).1);
+            let here = _mm256_mask_cmpneq_epi8_mask(undecided, plane, full);
+            let free = _mm256_xor_si256(plane, full);
+            let below = _mm256_sub_epi8(
+                _mm256_and_si256(free, _mm256_sub_epi8(_mm256_setzero_si256(), free)),
+                _mm256_set1_epi8(1),
+            );
+            let number = _mm256_add_epi8(_mm256_popcnt_epi8(below), _mm256_set1_epi8((8 * j) as i8));
+            value = _mm256_mask_mov_epi8(value, here, number);
             undecided &= !here;
             if undecided == 0 {
                 break;
@@ -425,14 +491,31 @@ fn settle_planes_512(
         fixed: LaneSet,
         values: &Lanes,
     ) -> LaneSet {
-        let far: [__m512i; N] = std::array::from_fn(|j| load(&planes[j]));
-        let values = load(values);
-        let (guess, _) = mex(&far, fixed, values);
-        until_settled(window, at, near, guess, |block| {
-            let mut all = far;
-            accumulate(near.list(), |tap| block.seen(tap), &mut all);
-            mex(&all, fixed, values)
-        })
+        let (middle, nearest) = near.list().split_at(near.list().partition_point(|tap| tap.distance as usize >= HALF));
+        let mut without = 0;
+        for half in [0, HALF] {
+            let (fixed, values) = ((fixed >> half) as u32, load_half(values, half));
+            let mut known: [__m256i; N] = std::array::from_fn(|j| load_half(&planes[j], half));
+            accumulate_half(middle, Half::new(window, at, near, half), &mut known);
+            let (mut value, mut undecided) = mex(&known, fixed, values);
+            // A guess, and then again and again what follows from it; see `until_settled`.
+            loop {
+                // SAFETY: the slice has 32 bytes, or taking it panics.
+                unsafe { _mm256_storeu_si256(window[at + half..at + half + HALF].as_mut_ptr().cast(), value) };
+                if nearest.is_empty() {
+                    break;
+                }
+                let mut all = known;
+                accumulate_half(nearest, Half::new(window, at, near, half), &mut all);
+                let before = value;
+                (value, undecided) = mex(&all, fixed, values);
+                if _mm256_cmpneq_epi8_mask(before, value) == 0 {
+                    break;
+                }
+            }
+            without |= LaneSet::from(undecided) << half;
+        }
+        without
     }
     match planes.len() {
         1 => with::<1>(window, at, near, planes, fixed, values),

@@ -73,7 +73,7 @@ pub(super) struct Kernel<C: Code = u8> {
     /// Writes the block: in each lane the least value neither in the planes nor
     /// seen by a tap. The taps may see the block itself. Returns the lanes that
     /// have no such value in the planes, as `settle`; those in `fixed` get theirs
-    /// from `values`.
+    /// from `values`. The farthest tap comes first.
     pub settle_planes: SettlePlanes<C>,
     /// The first of `starts`, from index `from` on, with a pair of heaps worth
     /// `value`: one at start + i of `small`, the other at `top` − start − i of

@@ -140,7 +140,7 @@ fn settled_planes_are_those_of_the_plain_loops() {
     compare_all("settle_planes", narrow, |kernel, random| {
         let count = PLANE_COUNTS[random.below(5)];
         let window: Vec<u8> = (0..WINDOW).map(|_| random.code(8 * count)).collect();
-        let near = random.taps(30, LANES - 1, 8 * count);
+        let near = random.taps(30, LANES - 1, 8 * count).farthest_first();
         let planes: Vec<Lanes> = (0..count).map(|_| random.lanes(256)).collect();
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
         let values = random.lanes(256);
