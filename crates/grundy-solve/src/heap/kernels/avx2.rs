@@ -108,6 +108,14 @@ impl Half {
 
 #[target_feature(enable = "avx2")]
 fn mark_256(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
+    for half in [0, HALF] {
+        mark_half(Half::new(window, at + half, taps), taps.list(), planes, half);
+    }
+}
+
+/// Half a block of all planes.
+#[target_feature(enable = "avx2")]
+fn mark_half(block: Half, taps: &[Tap], planes: &mut [Lanes], half: usize) {
     /// Planes first..first + 2P, of half a block.
     #[target_feature(enable = "avx2")]
     fn pairs<const P: usize>(block: Half, taps: &[Tap], planes: &mut [Lanes], first: usize, half: usize) {
@@ -138,14 +146,11 @@ fn mark_256(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
             store(&mut plane.0, half, *set);
         }
     }
-    for half in [0, HALF] {
-        let block = Half::new(window, at + half, taps);
-        for first in (0..planes.len()).step_by(8) {
-            match planes.len() - first {
-                1..=2 => pairs::<1>(block, taps.list(), planes, first, half),
-                3..=4 => pairs::<2>(block, taps.list(), planes, first, half),
-                _ => pairs::<4>(block, taps.list(), planes, first, half),
-            }
+    for first in (0..planes.len()).step_by(8) {
+        match planes.len() - first {
+            1..=2 => pairs::<1>(block, taps, planes, first, half),
+            3..=4 => pairs::<2>(block, taps, planes, first, half),
+            _ => pairs::<4>(block, taps, planes, first, half),
         }
     }
 }
@@ -305,6 +310,7 @@ fn settle_256(
     until_settled(window, at, guess, |window| choose(window, near))
 }
 
+/// Half a block after the other; see `avx512`.
 #[target_feature(enable = "avx2")]
 fn settle_planes_256(
     window: &mut [u8],
@@ -314,23 +320,46 @@ fn settle_planes_256(
     fixed: LaneSet,
     values: &Lanes,
 ) -> LaneSet {
-    let mut all = [Lanes::ZERO; 32];
-    let all = &mut all[..planes.len()];
-    let mut least = |window: &[u8], near: &Taps| {
-        all.copy_from_slice(planes);
-        mark_256(window, at, near, all);
-        let (mut slots, mut alive) = ([Lanes::ZERO], [0]);
-        lowest_256(all, &mut slots, &mut alive);
-        let mut lanes = Lanes::ZERO;
-        for half in [0, HALF] {
-            let found = _mm256_and_si256(load(&slots[0].0, half), expanded(alive[0], half));
-            let value = _mm256_blendv_epi8(found, load(&values.0, half), expanded(fixed, half));
-            store(&mut lanes.0, half, value);
+    let full = _mm256_set1_epi8(-1);
+    // The least values that are not in half of these planes, and the lanes without.
+    let least = |planes: &[Lanes], half: usize| {
+        let mut undecided = expanded(!fixed, half);
+        let mut value = _mm256_andnot_si256(undecided, load(&values.0, half));
+        for (j, plane) in planes.iter().enumerate() {
+            let plane = load(&plane.0, half);
+            let here = _mm256_andnot_si256(_mm256_cmpeq_epi8(plane, full), undecided);
+            value = _mm256_blendv_epi8(value, lowest_zero(plane, j).1, here);
+            undecided = _mm256_andnot_si256(here, undecided);
+            if _mm256_movemask_epi8(undecided) == 0 {
+                break;
+            }
         }
-        (lanes, !alive[0] & !fixed)
+        (value, undecided)
     };
-    let (guess, _) = least(window, &Taps::NONE);
-    until_settled(window, at, guess, |window| least(window, near))
+    let (middle, nearest) = near.list().split_at(near.list().partition_point(|tap| tap.distance as usize >= HALF));
+    let (mut known, mut all) = ([Lanes::ZERO; 32], [Lanes::ZERO; 32]);
+    let (known, all) = (&mut known[..planes.len()], &mut all[..planes.len()]);
+    known.copy_from_slice(planes);
+    let mut without = 0;
+    for half in [0, HALF] {
+        mark_half(Half::new(window, at + half, near), middle, known, half);
+        let (mut value, mut undecided) = least(known, half);
+        loop {
+            store(window, at + half, value);
+            if nearest.is_empty() {
+                break;
+            }
+            all.copy_from_slice(known);
+            mark_half(Half::new(window, at + half, near), nearest, all, half);
+            let before = value;
+            (value, undecided) = least(all, half);
+            if _mm256_movemask_epi8(_mm256_cmpeq_epi8(before, value)) == -1 {
+                break;
+            }
+        }
+        without |= u64::from(_mm256_movemask_epi8(undecided) as u32) << half;
+    }
+    without
 }
 
 /// The lanes of 64 bytes that hold a value.

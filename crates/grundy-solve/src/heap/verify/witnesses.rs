@@ -22,6 +22,9 @@ const SAMPLE: usize = 32;
 /// So many small heaps are candidates.
 const CANDIDATES: usize = 2048;
 
+/// A witness is taken if no other can show more by more than this part.
+const NEARLY: usize = 8;
+
 /// So many covers are taken.
 const COVERS: usize = 2;
 
@@ -73,7 +76,7 @@ fn cover<C: Code>(kernel: &Kernel<C>, rows: &[u8], mut places: Vec<u32>, wanted:
         let mut bounds: BinaryHeap<(usize, Reverse<u32>)> = bounds.filter(|&(gain, _)| gain > 0).collect();
         while let Some((_, Reverse(place))) = bounds.pop() {
             let gain = gain(place, &open);
-            if bounds.peek().is_some_and(|&(next, _)| next > gain) {
+            if bounds.peek().is_some_and(|&(next, _)| next > gain + gain / NEARLY) {
                 bounds.push((gain, Reverse(place)));
             } else if gain > 0 {
                 let row = &rows[place as usize..];
