@@ -60,7 +60,9 @@ fn published_periods_are_proved_in_much_and_in_little_memory() {
     let long = std::env::var_os("GRUNDY_LONG").is_some();
     let mut compared = 0;
     for (code, preperiod, period) in &PERIODS[..if long { PERIODS.len() } else { 7 }] {
-        for memory in [4 << 30, LITTLE] {
+        // Heaps of 0.376 look back to its last rare one, heap 1,140,540.
+        let little = if *code == "0.376" { 64 << 20 } else { LITTLE };
+        for memory in [4 << 30, little] {
             for threads in [1, 2] {
                 let mut values = game(code);
                 let report = values.find_period(None, &Limits { memory, threads, ..Limits::default() });
@@ -89,7 +91,8 @@ fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: us
                 fs::remove_dir_all(&folder).unwrap();
                 return (report, format!("{hash:?}"), pieces);
             }
-            Some(Unsolved::Stopped(Stop::TimeLimit)) => assert_eq!(report.verdict, Verdict::Unknown),
+            // It may have seen a period, but it has not proved one.
+            Some(Unsolved::Stopped(Stop::TimeLimit)) => assert_ne!(report.verdict, Verdict::Proven),
             Some(other) => panic!("{other}"),
         }
     }

@@ -8,8 +8,7 @@
 //! 4. `stream`: the same in blocks of 64 heaps, for long sequences. `compress`:
 //!    one byte a heap, or two; `taps`: what a heap looks at,
 //!    and `sieve`: in which order; `forward`: the block step;
-//!    `verify`: that every smaller rare value is an option, also with `rows`, the heaps of each
-//!    value as a set; `runner`: both, chunk after chunk; `kernels`: the
+//!    `verify`: that every smaller rare value is an option; `runner`: both, chunk after chunk; `kernels`: the
 //!    innermost loops for each kind of processor, the only place with `unsafe`;
 //!    `history`: all values in little memory; `dense`: all pairs in blocks, where rare values do not die out;
 //! 5. `breaking`: each stretch of heaps by the quickest of these ways; `run`:
@@ -47,7 +46,6 @@ mod plan;
 mod record;
 mod recurrence;
 mod replay;
-mod rows;
 mod run;
 mod runner;
 mod search;

@@ -1,4 +1,4 @@
-//! Taps as the kernels read them: a distance back, and what to add to the value there.
+//! What the kernels read: blocks of codes, sets of heaps, and taps: a distance back, and what to add to the value there.
 
 use std::cmp::Reverse;
 
@@ -25,6 +25,12 @@ impl<C: Code> Lanes<C> {
         Lanes([code; LANES])
     }
 }
+
+/// The bytes of a set of heaps that are looked at together: 512 heaps.
+pub(super) const SEGMENT: usize = 64;
+
+/// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
+pub(super) type HeapSet = [u8; SEGMENT];
 
 /// Heap n sees the code of heap n − distance, plus (exclusive or) value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

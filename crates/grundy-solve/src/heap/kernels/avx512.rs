@@ -16,8 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::super::compress::Code;
-use super::super::rows::HeapSet;
-use super::super::taps::{LANES, Lanes, Tap, Taps};
+use super::super::taps::{HeapSet, LANES, Lanes, Tap, Taps};
 use super::{Kernel, LaneSet, ROWS, pairs, portable, wide};
 
 /// The table of this file, if the processor can run it.

@@ -23,8 +23,7 @@ mod tests;
 mod wide;
 
 use super::compress::Code;
-use super::rows::HeapSet;
-use super::taps::{Lanes, Taps};
+use super::taps::{HeapSet, Lanes, Taps};
 
 pub(super) use pairs::ROWS;
 

@@ -1,8 +1,7 @@
 //! What the kernels do, in plain loops.
 
 use super::super::compress::Code;
-use super::super::rows::{HeapSet, SEGMENT};
-use super::super::taps::{LANES, Lanes, Taps};
+use super::super::taps::{HeapSet, LANES, Lanes, SEGMENT, Taps};
 use super::{Kernel, LaneSet, pairs, wide};
 
 /// The table of this file for bytes.

@@ -1,8 +1,7 @@
 //! Every kernel against the plain loops, at random.
 
 use super::super::compress::Code;
-use super::super::rows::{HeapSet, SEGMENT};
-use super::super::taps::{LANES, Lanes, Tap, Taps};
+use super::super::taps::{HeapSet, LANES, Lanes, SEGMENT, Tap, Taps};
 use super::*;
 
 struct Random(u64);

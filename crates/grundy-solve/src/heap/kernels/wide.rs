@@ -4,9 +4,7 @@
 //! lanes, but not that of `mark`. With AVX-512 it is that of the bytes, 192 values at a time.
 
 #[cfg(target_arch = "x86_64")]
-use super::super::rows::HeapSet;
-#[cfg(target_arch = "x86_64")]
-use super::super::taps::{Lanes, Taps};
+use super::super::taps::{HeapSet, Lanes, Taps};
 #[cfg(target_arch = "x86_64")]
 use super::LaneSet;
 use super::{Kernel, portable};

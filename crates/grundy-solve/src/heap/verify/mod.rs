@@ -18,6 +18,7 @@
 //! there is none, it is a new rare heap.
 
 mod marks;
+mod rows;
 mod sets;
 mod wanting;
 mod witnesses;

@@ -1,7 +1,7 @@
 //! Small heaps for 512 heaps at once, one rare value at a time.
 //!
 //! A small common heap a and a removal t show the rare value v to heap n if heap
-//! n − t − a has the value v ⊕ G(a). The heaps with a value are a [row](super::super::rows) of
+//! n − t − a has the value v ⊕ G(a). The heaps with a value are a [row](super::rows) of
 //! bits. So the set of the heaps that [want](super::wanting) v loses those of a row, 512 with
 //! one instruction. There are thousands of small heaps and any may serve: for each v
 //! those are taken that [clear most](super::witnesses). Where few values occur, that is a good
@@ -14,7 +14,8 @@ use super::super::compress::{Code, Compression};
 use super::super::forward::Window;
 use super::super::kernels::Kernel;
 use super::super::plan::Plan;
-use super::super::rows::{HeapSet, Rows, SEGMENT};
+use super::super::taps::{HeapSet, SEGMENT};
+use super::rows::Rows;
 use super::wanting::{RaresBelow, Wanting};
 use super::witnesses::Witnesses;
 use super::{Choice, Unproved, all_rares};

@@ -1,7 +1,8 @@
 //! Which heaps want which rare value: those with a greater value.
 
 use super::super::compress::{Code, Compression};
-use super::super::rows::{HeapSet, Rows, SEGMENT};
+use super::super::taps::{HeapSet, SEGMENT};
+use super::rows::Rows;
 
 /// The even heaps of a set that begins with one, and the odd ones.
 const OF_PARITY: [u8; 2] = [0x55, 0xAA];

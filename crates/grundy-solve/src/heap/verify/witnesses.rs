@@ -12,8 +12,9 @@ use std::collections::BinaryHeap;
 
 use super::super::compress::Code;
 use super::super::kernels::Kernel;
-use super::super::rows::{HeapSet, Rows, SEGMENT};
+use super::super::taps::{HeapSet, SEGMENT};
 use super::Choice;
+use super::rows::Rows;
 use super::wanting::{RaresBelow, Wanting};
 
 /// So many sets of heaps are the sample, or as many as the window has.

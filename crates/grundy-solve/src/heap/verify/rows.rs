@@ -6,16 +6,10 @@
 //! is to read from another byte. For other distances there are rows that are moved
 //! by less than 8 already, as many as there is room for.
 
-use super::compress::Code;
-use super::forward::Window;
-use super::kernels::Kernel;
-use super::plan::Plan;
-
-/// The bytes of a set that are looked at together: 512 heaps.
-pub(super) const SEGMENT: usize = 64;
-
-/// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
-pub(super) type HeapSet = [u8; SEGMENT];
+use super::super::compress::Code;
+use super::super::forward::Window;
+use super::super::kernels::Kernel;
+use super::super::plan::Plan;
 
 /// For each code below a bound the common heaps that have it, of consecutive heaps.
 #[derive(Clone)]
