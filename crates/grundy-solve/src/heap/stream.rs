@@ -33,8 +33,11 @@ use super::replay::Replay;
 use super::runner::{Game, Runner, reach};
 use super::verify::Unproved;
 
-/// How many heaps are computed before events are looked at: just after one, and at most.
-const LEGS: (usize, usize) = (1 << 10, 1 << 19);
+/// How many heaps are computed before events are looked at: just after one, and at most, …
+const LEGS: (usize, usize) = (1 << 10, 1 << 21);
+
+/// … but no more than take so many look-ups: a tenth of a second or so.
+const LEG_WORK: usize = 1 << 28;
 
 /// For this part of all heaps there must be no rare one.
 const CALM: usize = 32;
@@ -209,7 +212,7 @@ impl Stream {
                 if beside { runner.run_beside(plan, heaps, keep) } else { runner.run(plan, heaps, keep) }
             }
         };
-        self.leg = (2 * self.leg).min(LEGS.1);
+        self.leg = (2 * self.leg).min(LEGS.1).min((LEG_WORK / self.taps().max(1)).max(LEGS.0));
         for group in unproved.chunk_by(|a, b| a.heap == b.heap) {
             let heap = group[0].heap;
             match self.missing_value(history, group) {
@@ -288,9 +291,13 @@ impl Stream {
             self.plan.mask |= 1 << (bits(value) - 1);
             let Some(code) = Compression::new(&self.plan) else { return Leg::Ended };
             self.code = code;
-        } else if self.is_outdated(bits(value)) && history.is_whole() && n < PLANNED {
+        } else if history.is_whole() && n < PLANNED && (n >= FAR || self.is_outdated(bits(value))) {
             let plan = Plan::choose(&self.moves, &history.read(0..history.len()), history.largest());
-            return goes_on(plan.is_some_and(|plan| self.build_again(history, plan)));
+            let Some(plan) = plan else { return Leg::Ended };
+            if self.is_outdated(bits(value)) || (plan.mask, plan.parity) != (self.plan.mask, self.plan.parity) {
+                return goes_on(self.build_again(history, plan));
+            }
+            self.plan.add_rare(&self.moves, n, value);
         } else {
             self.plan.add_rare(&self.moves, n, value);
         }

@@ -144,7 +144,7 @@ impl<C: Code> Verifier<C> {
         let end = window.end();
         // Small heaps must be within the window, and the smaller ones of their pairs.
         let reach = self.way.reach();
-        let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(LANES).min(end);
+        let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(2).min(end);
         let mut left = Vec::new();
         (from..near).for_each(|heap| all_rares(self.code, window, heap, &mut left));
         match &mut self.way {
