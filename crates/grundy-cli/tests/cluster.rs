@@ -180,13 +180,13 @@ fn connect_four_by_ply() {
     fs::write(scratch.0.join("plain.star"), rules.replace("def representative(p)", "def unused(p)")).unwrap();
     let long = std::env::var_os("GRUNDY_LONG").is_some();
     let mut compared = 0;
-    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long.then_some((5, 4))) {
+    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long.then_some((4, 5))) {
         let (plain, symmetric, value) = connect_four(width, height);
         let all: u64 = plain.iter().sum();
         // J. Tromp, https://tromp.github.io/c4/c4.html
         match (width, height) {
             (4, 4) => assert_eq!((all, value), (161_029, 0)),
-            (5, 4) => assert_eq!(all, 1_706_255),
+            (4, 5) => assert_eq!(all, 1_706_255),
             _ => {}
         }
         for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
