@@ -1,4 +1,4 @@
-//! The slow twins of the tests: options and values straight from what the moves mean.
+//! What tests share: slow twins, options and values straight from what the moves mean; and random numbers.
 
 use grundy_core::{Nimber, mex};
 use grundy_rules::HeapMoves;
@@ -53,4 +53,17 @@ pub fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
     }
     let at = |n: u64| n.checked_add_signed(shift).map_or(0, |n| values[n as usize]);
     (0..=to).map(at).collect()
+}
+
+/// Numbers that look random (xorshift; Marsaglia 2003).
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % end as u64) as usize
+    }
 }

@@ -2,18 +2,10 @@
 
 use super::super::compress::Code;
 use super::super::taps::{HeapSet, LANES, Lanes, SEGMENT, Tap, Taps};
+use super::super::testing::Random;
 use super::*;
 
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % end as u64) as usize
-    }
-
     fn code<C: Code>(&mut self, end: usize) -> C {
         C::new(self.below(end)).unwrap_or_default()
     }

@@ -217,21 +217,11 @@ fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: usize, left: 
 mod tests {
     use grundy_rules::Code as OctalCode;
 
+    use super::super::testing::Random;
     use super::*;
 
     /// How many heaps are known, and how many are verified then.
     const HEAPS: (usize, usize) = (5_000, 2_000);
-
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            ((self.0 >> 11) % end as u64) as usize
-        }
-    }
 
     /// What is really no option of heap n, of the rare values below its own.
     fn missing(moves: &Breaking, plan: &Plan, code: Compression, window: &[u8], n: usize) -> Vec<Unproved> {
