@@ -87,7 +87,7 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
 }
 
 fn needs_a_start(rules: &Rules) -> Failure {
-    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.entry.example))
+    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.example()))
 }
 
 /// Where the processes listen; nowhere if there is only one.

@@ -141,19 +141,19 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             let game = input::position(&args.words, common)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
         }
-        Some(rules) if rules.picture.is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
-        Some(rules) if rules.graph.is_some() => Ok(Subject::Graph(rules)),
+        Some(rules) if rules.picture().is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
+        Some(rules) if rules.graph().is_some() => Ok(Subject::Graph(rules)),
         Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
-            Shape::Other if rules.source.is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+            Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
             Shape::Other => Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
                  grundy plot {} -o {}",
                 rules.name,
-                rules.entry.example,
+                rules.example(),
                 args.output.display()
             ))),
         },
@@ -164,7 +164,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
 fn single_picture(game: &Game) -> Option<Subject> {
     let mut components = game.components();
     let (only, more) = (components.next()?, components.next());
-    let is_single = more.is_none() && only.copies == 1 && only.rules.picture.is_some();
+    let is_single = more.is_none() && only.copies == 1 && only.rules.picture().is_some();
     is_single.then(|| Subject::Hackenbush(only.rules.clone(), only.position.clone()))
 }
 

@@ -174,7 +174,7 @@ impl Order {
         }
         let values = job.convention == Convention::Normal && !rules.moves.nature().own_endings;
         let kind = if values { Kind::Values } else { Kind::Outcomes };
-        let mut head = new(&rules.name, kind, rules.source.as_ref().map(|hash| hash.to_string()));
+        let mut head = new(&rules.name, kind, rules.source().map(|hash| hash.to_string()));
         let ranks = starts.iter().map(|start| rules.moves.rank(start)).collect::<Result<Vec<_>, _>>()?;
         head.ranked = ranks.iter().all(Option::is_some);
         head.by_block = rules.moves.block(first)?.is_some();

@@ -72,7 +72,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     if let Some(n) = first_exception(values, law, session).map_err(Unproved::Stopped)? {
         return Err(Unproved::Missing(format!("the law fails at heap {n}")));
     }
-    if let (Some(HeapMoves::TakeBreak { code, shift: 0 }), 1..) = (&rules.heap, law.saltus) {
+    if let (Some(HeapMoves::TakeBreak { code, shift: 0 }), 1..) = (rules.heap(), law.saltus) {
         return arithmetic::prove(code, values, law, session);
     }
     match values_needed(rules, law) {
@@ -105,7 +105,7 @@ pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> R
 /// How many values of heaps 0, 1, … prove a law, where a theorem says so in advance.
 fn values_needed(rules: &Rules, law: Law) -> Option<u128> {
     let (e, p) = (i128::from(law.preperiod), i128::from(law.period));
-    let needed = match rules.heap.as_ref()? {
+    let needed = match rules.heap()? {
         HeapMoves::Subtract(set) => e + p + i128::from(largest_element(set)?),
         HeapMoves::TakeBreak { code, shift } => {
             let (h, t) = (i128::from(code.most_heaps()), i128::from(code.last()?));
@@ -127,7 +127,7 @@ fn largest_element(set: &NumberSet) -> Option<u64> {
 }
 
 fn prove_by_recurrence(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<(), Unproved> {
-    let (Some(HeapMoves::Subtract(set)), Values::Listed(values)) = (&rules.heap, values) else {
+    let (Some(HeapMoves::Subtract(set)), Values::Listed(values)) = (rules.heap(), values) else {
         return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
     };
     let Some(tail) = set.tail() else {

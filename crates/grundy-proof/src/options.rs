@@ -1,6 +1,6 @@
 //! Options of a position, tried one by one, and lists of some of them.
 
-use grundy_core::Position;
+use grundy_core::{OptionList, Position};
 use grundy_rules::Rules;
 
 use crate::verdict::Rejected;
@@ -24,6 +24,12 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
 pub(crate) struct Found {
     pub count: u128,
     pub first: Vec<Vec<Position>>,
+}
+
+impl From<OptionList<Position>> for Found {
+    fn from(list: OptionList<Position>) -> Found {
+        Found { count: list.count, first: list.first }
+    }
 }
 
 impl Found {

@@ -55,7 +55,7 @@ impl<'a> Sequence<'a> {
         step: &str,
         session: &Session,
     ) -> Result<Self, Rejected> {
-        if rules.entry.shape != Shape::Heap {
+        if rules.shape != Shape::Heap {
             let reason = format!("the positions of {} are not heaps", rules.name);
             return Err(Rejected::new(format!("{step}.ruleset"), reason));
         }
@@ -95,7 +95,7 @@ fn computed(
     if !witness.values.is_empty() || witness.rare_mask.is_some() {
         return Err(Rejected::new(format!("{step}.sparse"), "it stands in place of values and their mask"));
     }
-    let Some(moves) = &rules.heap else {
+    let Some(moves) = rules.heap() else {
         let reason = format!("the rules of {} are not known as data", rules.name);
         return Err(Rejected::new(format!("{step}.sparse"), reason));
     };
@@ -110,7 +110,7 @@ fn check_listed(
     step: &str,
     session: &Session,
 ) -> Result<(), Rejected> {
-    match &rules.heap {
+    match rules.heap() {
         Some(HeapMoves::Subtract(set)) => subtraction::check_values(set, values, step, session)?,
         Some(HeapMoves::UnequalSplit) => {
             if let Some((heap, value)) = find_wrong_in_unequal_splits(values, rare_mask, session)? {

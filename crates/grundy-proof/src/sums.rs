@@ -158,7 +158,7 @@ impl<'a> Games<'a> {
     /// Whether a position has a move.
     fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
         let rules = &self.rules[index];
-        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (&rules.heap, &**position) {
+        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
             return Ok(set.next_after(0).is_some_and(|least| least <= heap));
         }
         // Where the options are too many to try, there is one.

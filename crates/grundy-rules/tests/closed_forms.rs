@@ -5,8 +5,8 @@
 mod oracle;
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_rules::Moves;
 use grundy_rules::Rules;
-use grundy_rules::entry::Moves;
 use oracle::Oracle;
 
 /// All lists of these lengths with entries from `least` to `most`.
@@ -394,8 +394,9 @@ fn bad_starts_are_refused_with_their_place() {
 fn the_examples_of_the_catalogue_are_positions() {
     for (word, _) in small_positions() {
         let rules = Rules::find(word).unwrap();
-        let (name, start) = rules.entry.example.split_once(' ').unwrap();
-        assert!(game(name).parse(start).is_ok(), "{}", rules.entry.example);
-        assert_eq!(name.split(':').next(), Some(rules.entry.name));
+        let entry = rules.entry().unwrap();
+        let (name, start) = entry.example.split_once(' ').unwrap();
+        assert!(game(name).parse(start).is_ok(), "{}", entry.example);
+        assert_eq!(name.split(':').next(), Some(entry.name));
     }
 }

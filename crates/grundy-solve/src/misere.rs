@@ -57,7 +57,7 @@ fn subtraction(solver: &mut Solver, sum: &[Summand], most: usize, limits: &Limit
 /// Bars of chocolate: the number of moves is fixed, so in misère play a sum is a
 /// P-position when it is odd, and else every move wins.
 fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
-    if !sum.iter().all(|summand| summand.rules.name == "chocolate") {
+    if !sum.iter().all(|summand| summand.rules.is_catalogued("chocolate")) {
         return None;
     }
     let mut moves = MoveList::new(most);

@@ -133,8 +133,10 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum, convention, most) {
             return Ok(solution);
         }
-        if let [Summand { rules: Rules { graph: Some(_), .. }, copies: 1, .. }] = sum {
-            return self.graph_alone(&sum[0], convention, most, limits);
+        if let [only @ Summand { copies: 1, .. }] = sum
+            && only.rules.graph().is_some()
+        {
+            return self.graph_alone(only, convention, most, limits);
         }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         match convention {

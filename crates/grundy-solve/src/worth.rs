@@ -69,7 +69,7 @@ const WORK_IN_SUM: u64 = 50_000_000;
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
-        let graph = if cfg!(feature = "graphs") { rules.graph.clone().map(GraphTable::new) } else { None };
+        let graph = if cfg!(feature = "graphs") { rules.graph().cloned().map(GraphTable::new) } else { None };
         let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
         Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), graph, given_up: HashSet::new() }
     }

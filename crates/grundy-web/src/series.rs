@@ -127,7 +127,7 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
 /// If the text is wrong, or there are too many positions for a picture.
 pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
-    let whole = match whole.filter(|rules| rules.graph.is_some()) {
+    let whole = match whole.filter(|rules| rules.graph().is_some()) {
         Some(rules) => session.whole_graph_picture(&rules, MOST_POSITIONS)?,
         None => None,
     };

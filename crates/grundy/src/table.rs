@@ -72,7 +72,7 @@ impl SolvedTable {
             "misere" => Convention::Misere,
             other => return Err(refused(format!("`{other}` is no convention; it is `normal` or `misere`"))),
         };
-        if rules.source.as_deref() != manifest.sources.get(&rules.name).map(String::as_str) {
+        if rules.source().map(|hash| &**hash) != manifest.sources.get(&rules.name).map(String::as_str) {
             return Err(refused(format!(
                 "the table was made from another content of the file of {}; take that one, or make the table again",
                 rules.name

@@ -51,7 +51,7 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
     };
     manifest.ordered = manifest.kind == Kind::Loopy;
     manifest.convention = convention.to_string();
-    manifest.sources.extend(rules.source.as_ref().map(|hash| (rules.name.clone(), hash.to_string())));
+    manifest.sources.extend(rules.source().map(|hash| (rules.name.clone(), hash.to_string())));
     let mut options: BTreeMap<Key, BTreeSet<Key>> = BTreeMap::new();
     let mut open: VecDeque<Key> = starts.iter().cloned().collect();
     while let Some(mut key) = open.pop_front() {

@@ -176,8 +176,7 @@ mod tests {
 
     #[test]
     fn without_a_rank_positions_are_counted_as_far_as_that_goes() {
-        let moves = std::sync::Arc::new(Square(30));
-        let rules = Rules { name: "square".to_owned(), moves, heap: None, ..Rules::find("nim").unwrap() };
+        let rules = Rules::own("square", Square(30));
         let start = [Position::from([0, 0])];
         let planned = |kept| {
             let sampling = Sampling { kept, ..Sampling::default() };

@@ -9,16 +9,13 @@ mod whole;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
-use grundy_core::{Convention, Position, Ruleset};
+use grundy_core::Convention;
 use grundy_graph::table::{Entry, Table};
 use grundy_rules::Rules;
-use grundy_rules::entry::{Moves, Shape};
-use grundy_rules::files::RULES;
 
 /// A folder that vanishes with its owner.
 struct Scratch(PathBuf);
@@ -45,13 +42,6 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-/// Rules that are no game of the catalogue.
-fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
-    let moves: Moves = Arc::new(moves);
-    let (heap, graph, picture, source) = (None, None, None, None);
-    Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
 }
 
 fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {

@@ -8,7 +8,9 @@ use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Posit
 use grundy_solve::analysis::Analysis;
 use grundy_solve::{Limits, ValueTable};
 
-use crate::{Scratch, bytes, hosts, job, made, processes, rows, tiny};
+use grundy_rules::Rules;
+
+use crate::{Scratch, bytes, hosts, job, processes, rows, tiny};
 
 /// Positions are a rank and a number; moves go to lower ranks.
 #[derive(Clone, Copy)]
@@ -136,7 +138,7 @@ fn as_the_plain_search_says_for_every_crew() {
         (Meaningless { sums: true, ..PLAIN }, Convention::Normal),
     ] {
         let scratch = Scratch::new("meaningless");
-        let rules = made("meaningless", game);
+        let rules = Rules::own("meaningless", game);
         let start = rules.moves.parse("45,7").unwrap();
         let expected = expected(game, &start, convention);
         assert!(expected.len() > 1000, "{}", expected.len());

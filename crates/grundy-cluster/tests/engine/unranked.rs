@@ -14,7 +14,9 @@ use grundy_solve::graph::{loopy, retrograde};
 
 use crate::meaningless::hash;
 use crate::stops::stopping_after;
-use crate::{Scratch, bytes, hosts, job, made, processes, rows};
+use grundy_rules::Rules;
+
+use crate::{Scratch, bytes, hosts, job, processes, rows};
 
 /// Positions are numbers, and moves lead anywhere, or down.
 #[derive(Clone, Copy)]
@@ -225,7 +227,7 @@ fn as_in_memory_for_every_crew() {
     .enumerate()
     {
         let scratch = Scratch::new("wandering");
-        let rules = made("wandering", game);
+        let rules = Rules::own("wandering", game);
         let start = game.start();
         let text = start.to_string();
         let (expected, infinite) = expected(game, start, convention);
@@ -263,7 +265,7 @@ fn as_in_memory_for_every_crew() {
 fn a_run_that_was_stopped_goes_on_with_any_crew() {
     let scratch = Scratch::new("unranked stops");
     let game = Wandering { positions: 800, options: 4, ..GAME };
-    let rules = made("wandering", game);
+    let rules = Rules::own("wandering", game);
     let job = |name: &str| job(&rules, &game.start().to_string(), Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(2), &small()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -351,7 +353,7 @@ fn graphs_as_in_memory() {
 #[test]
 fn what_does_not_fit_is_refused_and_goes_on_with_more() {
     let scratch = Scratch::new("full");
-    let rules = made("wandering", GAME);
+    let rules = Rules::own("wandering", GAME);
     let job = job(&rules, &GAME.start().to_string(), Convention::Normal, scratch.at("table"));
     let tight = Limits { memory: 1 << 17, interval: Duration::ZERO, ..Limits::default() };
     let error = solve(&job, &Crew::threads(1), &tight).unwrap_err();
@@ -359,7 +361,7 @@ fn what_does_not_fit_is_refused_and_goes_on_with_more() {
     assert_eq!(error.exit_code(), 3);
     solve(&job, &Crew::threads(2), &small()).unwrap();
     // Moves that leave several components need a rank.
-    let kayles = made("nameless kayles", crate::stops::Broken("apart"));
+    let kayles = Rules::own("nameless kayles", crate::stops::Broken("apart"));
     let job = crate::job(&kayles, "40", Convention::Normal, scratch.at("kayles"));
     let error = solve(&job, &Crew::threads(1), &small()).unwrap_err();
     assert!(error.to_string().contains("define rank(p)"), "{error}");

@@ -153,7 +153,7 @@ fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> R
 fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
     let results = book.results;
     let Some(starts) = results.start else {
-        let vertices = results.rules.graph.as_ref().map(|graph| u64::from(graph.graph.vertices()));
+        let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
         let vertices =
             vertices.ok_or_else(|| Rejected::new("manifest.start", "only a graph has all its vertices as starts"))?;
         demand("manifest.positions", &results.counts.positions, &vertices)?;

@@ -195,7 +195,7 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     }
 }
 
-fn grundy_words(moves: &grundy_rules::entry::Moves, components: &[Position]) -> String {
+fn grundy_words(moves: &grundy_rules::Moves, components: &[Position]) -> String {
     components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ")
 }
 
@@ -287,7 +287,12 @@ impl Ruleset for Token {
 }
 
 fn token(edges: Vec<Vec<u64>>) -> Rules {
-    Rules { name: "token".to_owned(), moves: Arc::new(Token(edges)), heap: None, ..Rules::find("nim").unwrap() }
+    Rules {
+        name: "token".to_owned(),
+        moves: Arc::new(Token(edges)),
+        structure: Structure::Moves,
+        ..Rules::find("nim").unwrap()
+    }
 }
 
 /// Finite values, infinite values with and without an option worth 0, and a value that stands by an answer.

@@ -51,7 +51,7 @@ enum Form {
 impl Residues {
     /// The closed form of a subtraction game, if it has one of these.
     pub fn of(rules: &Rules) -> Option<Residues> {
-        let Some(HeapMoves::Subtract(set)) = &rules.heap else { return None };
+        let Some(HeapMoves::Subtract(set)) = rules.heap() else { return None };
         Some(Residues { form: form(set)?, set: set.clone() })
     }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy_core::Position;
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 
 /// The options of a heap, each as its sorted components.
 pub fn options(moves: &Moves, n: u64) -> Vec<Vec<u64>> {

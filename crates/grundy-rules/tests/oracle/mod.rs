@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use grundy_core::{Nimber, Position, mex};
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 
 /// Remembers what it has worked out about one game.
 pub struct Oracle {

@@ -14,8 +14,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, Nimber, Position};
-use grundy_rules::Rules;
+use grundy_core::{Convention, Nimber, OutcomeClass, Position};
 use grundy_rules::hackenbush::groups::{self, Group, Kind};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
@@ -23,7 +22,7 @@ use super::Dyadic;
 use super::amount::{Amount, Enough};
 use super::blue_red::{tree_value, tree_winning_cuts};
 use super::green::Green;
-use super::partizan::{Games, OutcomeClass};
+use super::partizan::Games;
 use super::player::Player;
 use super::search::Search;
 use crate::moves::MoveList;
@@ -341,7 +340,6 @@ impl Parts<'_> {
 
 /// What is left of a summand that is a coloured picture.
 fn remaining<'a>(summand: &Summand<'a>) -> Option<Remaining<'a>> {
-    let Rules { picture, .. } = summand.rules;
-    let picture = picture.as_deref().filter(|picture| !picture.is_green())?;
+    let picture = summand.rules.picture().filter(|picture| !picture.is_green())?;
     Some(Remaining::of(picture, summand.position))
 }

@@ -111,7 +111,7 @@ impl Session<'_> {
     ///
     /// If there are more than `most` vertices, or the limits do not allow it.
     pub fn whole_graph_picture(&mut self, rules: &Rules, most: usize) -> Result<Option<GraphPicture>, Unsolved> {
-        let Some(named) = &rules.graph else { return Ok(None) };
+        let Some(named) = rules.graph() else { return Ok(None) };
         let vertices = named.graph.vertices();
         if vertices as usize > most {
             return Err(Unsolved::TooLarge(format!(

@@ -8,10 +8,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use grundy_core::OutcomeClass;
 use grundy_core::{Convention, Nimber, Position};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
-use grundy_solve::hackenbush::partizan::{Games, OutcomeClass};
+use grundy_solve::hackenbush::partizan::Games;
 use grundy_solve::hackenbush::{Amount, Green, Reduction, Search, tree_value};
 use grundy_solve::{Limits, Summand, Unsolved};
 
@@ -45,7 +46,7 @@ impl Session<'_> {
         rules: &Rules,
         position: &Position,
     ) -> Result<Option<HackenbushPicture>, Unsolved> {
-        let Some(whole) = &rules.picture else { return Ok(None) };
+        let Some(whole) = rules.picture() else { return Ok(None) };
         let left = Remaining::of(whole, position);
         let picture = left.picture();
         let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
@@ -71,7 +72,7 @@ impl Session<'_> {
                         OutcomeClass::L => "Left wins, whoever moves first",
                         OutcomeClass::R => "Right wins, whoever moves first",
                         OutcomeClass::P => LOST,
-                        OutcomeClass::N => "whoever moves first wins",
+                        OutcomeClass::N | OutcomeClass::D => "whoever moves first wins",
                     };
                     format!("{}; {winner}", known.worth(&solution.value.name, " + "))
                 }
@@ -338,7 +339,7 @@ mod tests {
                 text += &format!("{a} {b} {} x{}\n", colours[random(colours.len())], 1 + random(6) / 5);
             }
             let (rules, drawn) = (rules(&text), drawn(&text));
-            let picture = rules.picture.expect("Hackenbush");
+            let picture = rules.picture().cloned().expect("Hackenbush");
             let (mut games, mut search) = (Games::new(), Search::of(&picture).expect("small"));
             for player in [Player::Left, Player::Right] {
                 let right = search.winning_cuts(player, GameId::ZERO, &mut games, &limits).expect("small");
