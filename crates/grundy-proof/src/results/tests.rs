@@ -287,12 +287,7 @@ impl Ruleset for Token {
 }
 
 fn token(edges: Vec<Vec<u64>>) -> Rules {
-    Rules {
-        name: "token".to_owned(),
-        moves: Arc::new(Token(edges)),
-        structure: Structure::Moves,
-        ..Rules::find("nim").unwrap()
-    }
+    Rules::own("token", Token(edges))
 }
 
 /// Finite values, infinite values with and without an option worth 0, and a value that stands by an answer.

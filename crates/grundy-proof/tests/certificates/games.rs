@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use grundy_rules::Rules;
+use grundy_rules::entry::Built;
 
 use crate::dice::Dice;
 
