@@ -1,7 +1,6 @@
 //! Tables of small games made from the definition: accepted as they are, rejected with any mistake.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use grundy_core::{
     Convention, LoopyValue, Nature, Nimber, Options, Outcome, Position, Ruleset, Silent, Stop, SyntaxError,

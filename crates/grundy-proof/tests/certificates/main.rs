@@ -237,7 +237,9 @@ fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: 
     let sequence = &mut certificate.witness.sequences[0];
     let heaps = sequence.values.len() as u64;
     let values = prover.sequence(&Rules::find(code).unwrap(), heaps.checked_add_signed(shift).unwrap());
-    let Structure::Heap(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().structure else { unreachable!() };
+    let Structure::Heap(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().structure else {
+        unreachable!()
+    };
     let first = code.removals(9).find(|(_, digit)| digit & 4 != 0).map_or(0, |(removed, _)| removed);
     let mask = 6;
     let rare = |n: &u64| {
