@@ -23,6 +23,7 @@ pub(crate) struct Table {
     values: Vec<u64>,
 }
 
+impl Table {
     /// Verifies the rows of a witness.
     pub fn verify(witness: &TableWitness, rules: &Rules, step: &str, session: &Session) -> Result<Table, Rejected> {
         let mut rows = Vec::with_capacity(witness.rows.len());
@@ -79,7 +80,8 @@ pub(crate) struct Table {
             }
         }
         if let Some(row) = moves.first_return() {
-            let reason = format!("play can return to {}, so its value needs Smith's rule", rules.moves.show(&rows[row].0));
+            let reason =
+                format!("play can return to {}, so its value needs Smith's rule", rules.moves.show(&rows[row].0));
             return Err(Rejected::new(name(row), reason));
         }
         Ok(table)
