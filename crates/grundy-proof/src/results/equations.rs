@@ -3,7 +3,7 @@
 use grundy_core::{LoopyValue, Outcome, Position};
 
 use super::book::Book;
-use super::known::{Known, Lookup, Part};
+use super::known::{Lookup, Part};
 use super::smith::Answers;
 use super::{ResultKind, ResultRow};
 use crate::mex::least_excluded;
