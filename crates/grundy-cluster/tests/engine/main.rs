@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Position, Ruleset};
-use grundy_graph::table::{Entry, Table};
+use grundy_files::table::{Entry, Table};
 use grundy_rules::Rules;
 use grundy_rules::entry::{Moves, Shape};
 use grundy_rules::files::RULES;
