@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use comfy_table::CellAlignment;
-use grundy::guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use grundy::{Rules, Session, Shape, Unsolved};
+use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
 
 use crate::args::{self, Common, Format};

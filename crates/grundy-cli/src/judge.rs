@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use anyhow::Context;
-use grundy::judge::{JudgeError, PROBLEMS, Problem, find};
+use grundy_judge::{JudgeError, PROBLEMS, Problem, find};
 use serde_json::json;
 
 use crate::args::{Common, Format, Judge};

@@ -5,8 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::picture::{Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, write_dot};
 use grundy::{Game, Position, Rules, Session, Shape, Unsolved};
+use grundy_draw::{
+    Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture, hackenbush_picture,
+    map_picture, sequence_picture, whole_graph_picture, write_dot,
+};
 use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
@@ -52,7 +55,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     let frame = Frame { width: args.width, height: args.height };
     let (title, text) = match &subject {
         Subject::Sequence(rules) => {
-            let picture = session.sequence_picture(rules, args.to.unwrap_or(HEAPS))?;
+            let picture = sequence_picture(&mut session, rules, args.to.unwrap_or(HEAPS))?;
             (picture.heading.title.clone(), draw_sequence(&picture, frame))
         }
         Subject::Map(rules) => {
@@ -60,19 +63,19 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 What::Values => MapStyle::Values,
                 What::Outcomes => MapStyle::Outcomes,
             });
-            let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
+            let picture = map_picture(&mut session, rules, args.to.unwrap_or(PAIRS), style)?;
             (picture.heading.title.clone(), draw_map(&picture, frame))
         }
         Subject::Hackenbush(rules, position) => {
-            let Some(picture) = session.hackenbush_picture(rules, position)? else { return Err(nothing()) };
+            let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
             let drawn = draw_hackenbush(&picture, frame).map_err(|error| Unsolved::TooLarge(error.to_string()))?;
             (picture.heading.title.clone(), drawn)
         }
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
             let picture = match &subject {
-                Subject::Positions(game) => session.graph_picture(game, most).map(Some),
-                Subject::Graph(rules) => session.whole_graph_picture(rules, most),
+                Subject::Positions(game) => graph_picture(&mut session, game, most).map(Some),
+                Subject::Graph(rules) => whole_graph_picture(&mut session, rules, most),
                 _ => Ok(None),
             };
             let picture = picture.map_err(|error| match (error, &target) {

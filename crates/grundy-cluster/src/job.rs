@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, DEFAULT_MEMORY, Position};
-use grundy_graph::EdgeParts;
-use grundy_graph::table::{Kind, Manifest};
+use grundy_files::EdgeParts;
+use grundy_files::table::{Kind, Manifest};
 use grundy_rules::Rules;
 
 use crate::ClusterError;

@@ -7,7 +7,7 @@ use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
 /// No vertex. As the end of an edge: the edge only declares its beginning.
-pub(crate) const NONE: u32 = u32::MAX;
+pub const NONE: u32 = u32::MAX;
 
 /// A directed graph: a position is a vertex, and a move follows an edge.
 ///

@@ -14,14 +14,12 @@
 //! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
-//! 10. [`guess`]: formulas that fit computed values, and prove nothing.
-//! 11. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
+//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;
 pub mod cutoff;
 pub mod ferguson;
 pub mod graph;
-pub mod guess;
 pub mod hackenbush;
 pub mod heap;
 pub mod limits;

@@ -34,7 +34,8 @@ use crate::words::{self, Words};
 /// ```
 #[derive(Default)]
 pub struct Session<'a> {
-    pub(crate) solver: Solver,
+    /// The solver, which remembers values from one question to the next.
+    pub solver: Solver,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
     pub table: Option<Arc<SolvedTable>>,

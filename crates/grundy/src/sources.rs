@@ -11,8 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
 #[cfg(feature = "parquet")]
-use grundy_core::{DEFAULT_MEMORY, Observer, Position, Silent, SyntaxError};
-use grundy_graph::{GraphGame, NamedGraph, ReadError, Reading, content_hash};
+use grundy_core::Observer;
+use grundy_core::{DEFAULT_MEMORY, Position, Silent, SyntaxError};
+use grundy_files::{ReadError, Reading, content_hash};
+use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::entry::Built;
 use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board};
@@ -135,7 +137,7 @@ impl Sources {
         }
     }
 
-    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_graph::near`]);
+    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_files::near`]);
     /// `None` if it names no graph on the disk.
     #[cfg(feature = "parquet")]
     pub(crate) fn near(
@@ -151,7 +153,7 @@ impl Sources {
         }
         let path = self.folder.join(file);
         let reading = Reading { observer, ..self.reading() };
-        let near = grundy_graph::near(&path, names.iter().map(String::as_str), moves, &reading);
+        let near = grundy_files::near(&path, names.iter().map(String::as_str), moves, &reading);
         Some(near.and_then(|graph| Ok(graph_rules(entry, file, graph, content_hash(&path)?))))
     }
 
@@ -160,11 +162,11 @@ impl Sources {
         let reading = self.reading();
         let (graph, source) = match self.held.get(file) {
             Some(content) => {
-                (grundy_graph::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
+                (grundy_files::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
             }
             None => {
                 let path = self.folder.join(file);
-                (grundy_graph::read(&path, &reading)?, content_hash(&path)?)
+                (grundy_files::read(&path, &reading)?, content_hash(&path)?)
             }
         };
         Ok(graph_rules(entry, file, graph, source))

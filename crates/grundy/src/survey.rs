@@ -1,7 +1,8 @@
 //! Every vertex of a graph at once.
 
 use grundy_core::{Convention, LoopyValue, Outcome};
-use grundy_graph::{Name, Row};
+use grundy_files::Row;
+use grundy_graph::Name;
 use grundy_rules::Rules;
 use grundy_solve::Unsolved;
 use grundy_solve::graph::{GraphTable, Loopy, Retrograde};

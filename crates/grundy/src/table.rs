@@ -1,4 +1,4 @@
-//! Answers from a table of all positions of a game ([`grundy_graph::table`]), and the check of such a table.
+//! Answers from a table of all positions of a game ([`grundy_files::table`]), and the check of such a table.
 //!
 //! A table is asked, nothing is computed: the position's own row and those of all its options tell who wins,
 //! the value, and every winning move. In normal play values add, so a component of another
@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
-use grundy_graph::ReadError;
-use grundy_graph::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
+use grundy_files::ReadError;
+use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
     Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample, draw,
 };

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy::graph::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
+use grundy::files::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
     Convention, Game, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources,
     Unsolved, Words,

@@ -37,7 +37,7 @@ mod smith;
 mod spread;
 mod write;
 
-use grundy_graph::table::Manifest;
+use grundy_files::table::Manifest;
 
 use crate::ClusterError;
 use crate::desk::Desk;

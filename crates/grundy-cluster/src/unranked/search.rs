@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use grundy_core::{LoopyValue, Nimber};
-use grundy_graph::table::Entry;
+use grundy_files::table::Entry;
 
 use crate::ClusterError;
 use crate::desk::Desk;

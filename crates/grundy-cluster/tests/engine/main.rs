@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::Convention;
-use grundy_graph::table::{Entry, Table};
+use grundy_files::table::{Entry, Table};
 use grundy_rules::Rules;
 
 /// A folder that vanishes with its owner.

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_files::table::{Entry, Kind};
 use grundy_graph::Graph;
-use grundy_graph::table::{Entry, Kind};
 use grundy_solve::graph::{loopy, retrograde};
 
 use crate::meaningless::hash;
@@ -319,7 +319,7 @@ fn graphs_as_in_memory() {
         ("misere.csv", false, Convention::Misere),
     ] {
         fs::write(scratch.at(file), edges(3000, 7000, down, 7)).unwrap();
-        let named = grundy_graph::read(&scratch.at(file), &grundy_graph::Reading::default()).unwrap();
+        let named = grundy_files::read(&scratch.at(file), &grundy_files::Reading::default()).unwrap();
         let limits = grundy_solve::Limits::default();
         let values = loopy(&named.graph, 1, &limits).unwrap();
         let judged = retrograde(&named.graph, convention, &|_| None, 1, &limits).unwrap();
