@@ -42,9 +42,9 @@ pub struct SparseEvidence {
 impl HeapValues {
     /// What the answers so far rest on.
     pub fn evidence(&self) -> Evidence {
-        let law = self.proof.filter(|_| self.used_law);
+        let law = self.proof.filter(|_| self.uses.law);
         let periodicity = law.map(|proof| (proof.law, proof.theorem));
-        Evidence { periodicity, declared: self.declared, ..self.evidence_of(self.needed) }
+        Evidence { periodicity, declared: self.uses.declared, ..self.evidence_of(self.uses.needed) }
     }
 
     /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.

@@ -22,7 +22,7 @@
 //!    `checkpoint` and `store`: their state and values in files, made of `record`s, by a `long_run`;
 //! 8. `engine`: any of these as one;
 //! 9. `values`: [`HeapValues`], what the other rooms use; `period_report`: what it finds out about the
-//!    period; `evidence`: what its answers rest on;
+//!    period; `evidence` and `uses`: what its answers rest on;
 //! 10. `count`: options of a given value, counted without trying them all;
 //! 11. `cousins`: which codes are one game written in two ways.
 
@@ -59,6 +59,7 @@ mod taps;
 #[cfg(test)]
 mod testing;
 mod trace;
+mod uses;
 mod values;
 mod verify;
 mod walsh;
@@ -70,4 +71,5 @@ pub use period::{CODE_PERIOD, SPLIT_PERIOD, observe};
 pub use period_report::{OBSERVED_HEAPS, PERIOD_WORK, PeriodReport, SparseSpace};
 pub use run::{HeapRun, Way};
 pub use subtraction::{STATE, WINDOW};
+pub use uses::Uses;
 pub use values::{HeapValues, PROOF_HEAPS, PROOF_WORK};

@@ -98,7 +98,8 @@ impl HeapValues {
         }
         match self.proof.filter(|_| !matches!(stopped, Some(Unsolved::File(_)))) {
             Some(proof) => {
-                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+                self.uses.needed = self.uses.needed.max(proof.values_used);
+                self.uses.law = true;
                 let Proof { law, values_used, theorem } = proof;
                 let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
                 PeriodReport {
@@ -158,7 +159,7 @@ impl HeapValues {
             false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
         };
         let law = law.filter(|law| self.engine.may_obey(law, computed));
-        self.needed = self.needed.max(computed);
+        self.uses.needed = self.uses.needed.max(computed);
         let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
         PeriodReport {
             verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
@@ -193,7 +194,7 @@ impl HeapValues {
             }
             _ => return None,
         };
-        self.declared = Some(theorem);
+        self.uses.declared = Some(theorem);
         Some(PeriodReport {
             verdict: Verdict::Proven,
             periodicity: Some(law),

@@ -23,6 +23,7 @@ use super::long_run::LongRun;
 use super::period::{Proof, code_bound};
 use super::period_report::PeriodReport;
 use super::store::Store;
+use super::uses::Uses;
 use crate::{Limits, Unsolved};
 
 /// For the sake of a single value, the search for a period ends after this many look-ups (some seconds), …
@@ -58,12 +59,8 @@ pub struct HeapValues {
     pub(super) engine: Engine,
     /// The law of the game's heaps.
     pub(super) proof: Option<Proof>,
-    /// The answers so far rest on the values of heaps 0..needed …
-    pub(super) needed: u64,
-    /// … and on the law, …
-    pub(super) used_law: bool,
-    /// … and on this theorem.
-    pub(super) declared: Option<&'static Theorem>,
+    /// What the answers to the question at hand rest on.
+    pub(super) uses: Uses,
     /// The files that the values go to.
     run: Option<LongRun>,
     /// How many heaps are wanted, for those who watch.
@@ -103,9 +100,7 @@ impl HeapValues {
             shift: 0,
             engine,
             proof: None,
-            needed: 0,
-            used_law: false,
-            declared: None,
+            uses: Uses::default(),
             run: None,
             goal: None,
             reported: 0,
@@ -120,7 +115,7 @@ impl HeapValues {
     /// work is stopped.
     pub fn value(&mut self, n: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
         if let Some((value, theorem)) = self.declared_value(n) {
-            self.declared = Some(theorem);
+            self.uses.declared = Some(theorem);
             return Ok(value);
         }
         self.reach(n, limits)?;
@@ -260,11 +255,14 @@ impl HeapValues {
 
     /// Remembers that an answer rests on the value of heap n.
     pub(super) fn note_use(&mut self, n: u64) {
+        // Values between the last look for a period and n are no reason to know of it.
+        let stage = |proof: Proof| self.index(proof.values_used).unwrap_or(0).max(64).next_power_of_two();
         match self.proof {
-            Some(proof) if n >= proof.values_used => {
-                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+            Some(proof) if n >= proof.values_used && self.index(n) >= Some(stage(proof) - 1) => {
+                self.uses.needed = self.uses.needed.max(proof.values_used);
+                self.uses.law = true;
             }
-            _ => self.needed = self.needed.max(n + 1),
+            _ => self.uses.needed = self.uses.needed.max(n + 1),
         }
     }
 
