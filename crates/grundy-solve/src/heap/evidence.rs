@@ -5,7 +5,7 @@ use grundy_core::{Periodicity, Theorem};
 use super::engine::Engine;
 use super::values::HeapValues;
 
-/// More values than these are not listed as evidence, where they can be computed again cheaply.
+/// Values that are listed as evidence, at most, where they can be computed again cheaply.
 const LISTED: u64 = 20_000;
 
 /// What the answers so far rest on.

@@ -7,17 +7,17 @@ use grundy_core::{Periodicity, Theorem, Verdict};
 use grundy_rules::{HeapMoves, NumberSet};
 
 use super::engine::Engine;
-use super::period::{Proof, observe};
+use super::periods::{Proof, observe};
+use super::reach::{PROOF_HEAPS, next_stage};
 use super::subtraction::Subtraction;
-use super::values::{HeapValues, PROOF_HEAPS, next_stage};
+use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
-/// Without a bound from the user, the search for a period ends after this many
-/// look-ups of values (half a minute at most), …
+/// Look-ups of values after which the search for a period ends, if the user gives no bound: half a minute at most.
 pub const PERIOD_WORK: u64 = 20_000_000_000;
-/// … or this many where no theorem applies.
+/// Heaps after which it ends where no theorem applies and the user gives no bound.
 pub const OBSERVED_HEAPS: u64 = 100_000;
-/// Up to so many heaps a sequence is short: all its values are looked at once more.
+/// Heaps up to which a sequence is short: all its values are looked at once more.
 const SHORT: u64 = 1 << 20;
 
 /// What is known about the period of a heap game.
@@ -50,9 +50,9 @@ pub struct SparseSpace {
     pub mask: u64,
     /// Whether the heap's parity counts too.
     pub parity: bool,
-    /// How many heaps are rare so far, …
+    /// How many heaps are rare so far. They are heaps of the code, whatever the game's shift.
     pub rares: u64,
-    /// … and the last of them. They are heaps of the code, whatever the game's shift.
+    /// The last rare heap, 0 if there is none.
     pub last: u64,
 }
 
@@ -114,6 +114,12 @@ impl HeapValues {
             }
             None => self.observed_period(to, stopped),
         }
+    }
+
+    /// A hash of as many as possible of the values up to those of the report, and of how many; only of
+    /// runs with a checkpoint. It depends on nothing but the game.
+    pub fn values_hash(&self, report: &PeriodReport) -> Option<(usize, String)> {
+        self.run.as_ref()?.hash(report.values_used)
     }
 
     /// How many heaps of the code are rare, and the last one.
