@@ -47,7 +47,7 @@ impl Engine {
         Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
     }
 
-    /// Lets so many threads work in so much memory.
+    /// Sets how many threads may work, and in how much memory.
     pub fn set_limits(&mut self, limits: &Limits) {
         if let Engine::Break(breaker) = self {
             breaker.set_limits(limits.threads, limits.memory / 2);

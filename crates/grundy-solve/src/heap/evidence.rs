@@ -29,7 +29,7 @@ pub struct Evidence {
 /// all t that a move may remove and leave two heaps are even, or all odd.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SparseEvidence {
-    /// So many values are needed: those of the heaps 0..heaps.
+    /// The number of values that are needed: those of the heaps 0..heaps.
     pub heaps: u64,
     /// The bits of a value that count.
     pub mask: u64,

@@ -100,24 +100,14 @@ impl HeapValues {
             Some(proof) => {
                 (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
                 let Proof { law, values_used, theorem } = proof;
-                let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
-                PeriodReport {
-                    verdict: Verdict::Proven,
-                    periodicity: Some(law),
-                    values_used,
-                    max_grundy: largest.map(|(value, _)| value),
-                    max_heap: largest.and_then(|(_, heap)| heap),
-                    sparse: self.sparse_space(),
-                    theorem: Some(theorem),
-                    stopped: None,
-                }
+                PeriodReport { theorem: Some(theorem), ..self.report_of(Verdict::Proven, Some(law), values_used) }
             }
             None => self.observed_period(to, stopped),
         }
     }
 
-    /// A hash of as many as possible of the values up to those of the report, and of how many; only of
-    /// runs with a checkpoint. It depends on nothing but the game.
+    /// A hash of the values, and how many heaps it is about: the largest multiple of 65,536 that the report covers.
+    /// Only runs with a checkpoint have one. It depends on nothing but the game.
     pub fn values_hash(&self, report: &PeriodReport) -> Option<(usize, String)> {
         self.run.as_ref()?.hash(report.values_used)
     }
@@ -133,7 +123,7 @@ impl HeapValues {
         })
     }
 
-    /// Whether so many values are better not looked at one by one.
+    /// Whether a sequence of that many heaps is better not looked at value by value.
     fn is_long(&self, heaps: u64) -> bool {
         self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
     }
@@ -158,23 +148,29 @@ impl HeapValues {
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
         // In a long sequence a repetition is seen by the search itself.
-        let is_long = self.is_long(computed);
-        let law = match is_long {
-            true => self.engine.recurrence().map(|law| self.of_game(law)),
-            false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
+        let law = if self.is_long(computed) {
+            self.engine.recurrence().map(|law| self.of_game(law))
+        } else {
+            observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>())
         };
         let law = law.filter(|law| self.engine.may_obey(law, computed));
         self.needed = self.needed.max(computed);
-        let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
+        let verdict = if law.is_some() { Verdict::Observed } else { Verdict::Unknown };
+        PeriodReport { stopped, ..self.report_of(verdict, law, computed) }
+    }
+
+    /// The report of a law, with what its values tell.
+    fn report_of(&self, verdict: Verdict, law: Option<Periodicity>, values_used: u64) -> PeriodReport {
+        let largest = self.largest_below(values_used).filter(|_| law.is_none_or(|law| law.saltus == 0));
         PeriodReport {
-            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            verdict,
             periodicity: law,
-            values_used: computed,
+            values_used,
             max_grundy: largest.map(|(value, _)| value),
             max_heap: largest.and_then(|(_, heap)| heap),
             sparse: self.sparse_space(),
             theorem: None,
-            stopped,
+            stopped: None,
         }
     }
 

@@ -20,7 +20,7 @@ const COVERS: usize = 3;
 /// Up to this many values, marking is so cheap that it goes on until it is no use any more; see [`WORTH`].
 const FEW_VALUES: usize = 32;
 
-/// With few values, marking ends when the next 16 taps would show a value to less than one in so many heaps.
+/// With few values, marking ends when the next 16 taps show a new value to less than one in 192 heaps.
 const WORTH: usize = 192;
 
 /// The heaps at the end of a window, and below which value each must be shown all values.

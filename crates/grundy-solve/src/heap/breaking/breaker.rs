@@ -16,7 +16,7 @@ use crate::Unsolved;
 use crate::heap::definition::{Breaking, Dense, GAIN};
 use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room};
-use crate::heap::periods::{Proof, Reader, Search, prove_arithmetic, prove_breaking};
+use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaking};
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
 
@@ -32,11 +32,11 @@ const BLOCK_GAIN: u64 = 8;
 /// What a heap of a stream takes in addition to its taps, in taps.
 const BLOCK_TAPS: u64 = 32;
 
-/// Far from the nearest cache a comparison costs so many times what is [counted](GAIN): of `.376` pairs
-/// seemed to be quicker, and made its proof 1.4 times slower.
+/// Far from the nearest cache a comparison costs four times what [`GAIN`] counts: without this, pairs seemed to be
+/// quicker for `.376` and made its proof 1.4 times slower.
 const FAR: u64 = 4;
 
-/// Of so many heaps, one is looked at through its taps though all pairs seem to cost less.
+/// One heap in 32 is looked at through its taps though all pairs seem to cost less: it shows what taps cost by now.
 const SAMPLED: usize = 32;
 
 /// Heaps from one giant step of the search for a period to the next.
@@ -126,7 +126,7 @@ impl Breaker {
         self.stream.is_some().then_some(&self.history)
     }
 
-    /// Lets so many threads work, and long sequences take so many bytes.
+    /// Sets how many threads may work, and how many bytes long sequences may take.
     pub fn set_limits(&mut self, threads: usize, bytes: u64) {
         self.threads = threads;
         self.history.set_bytes(bytes);
@@ -206,12 +206,11 @@ impl Breaker {
     fn is_dense(&self, n: usize) -> bool {
         let moves = &self.scalar.plain.moves;
         let by_pairs = Dense::cost_of(moves, n);
-        // Now and then a heap shows what the taps cost by now.
         let is_quicker = |by_taps| FAR * by_pairs < by_taps && !n.is_multiple_of(SAMPLED);
         Dense::knows(moves, n as u64) && self.scalar.cost_of_next().is_none_or(is_quicker)
     }
 
-    /// Looks for a period among the last heaps, so many, and gives up old ones.
+    /// Looks for a period among the last `heaps` heaps, and gives up old ones.
     fn look_for_period(&mut self, heaps: usize) {
         let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
         if search.as_ref().is_none_or(|search| search.finder.state() != stream.state()) {
@@ -251,7 +250,7 @@ impl Breaker {
     /// The values of these heaps, all of which are done, kept or computed again; `None` if neither can be.
     pub fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
         match (&self.stream, &self.search) {
-            (Some(stream), Some(search)) => Reader::default().read(heaps, &self.history, &search.finder, stream),
+            (Some(stream), Some(search)) => Recall::default().read(heaps, &self.history, &search.finder, stream),
             _ => Some(self.read(heaps)),
         }
     }

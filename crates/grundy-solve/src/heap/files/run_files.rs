@@ -16,12 +16,14 @@ use crate::heap::engine::Engine;
 pub struct RunFiles {
     checkpoint: Option<Checkpoint>,
     store: Option<Store>,
+    /// When the checkpoint was last written.
     saved: Instant,
+    /// How long it may get old.
     often: Duration,
 }
 
 impl RunFiles {
-    /// A run of this game with a checkpoint in this folder, written so often, and a store in this file,
+    /// A run of this game with a checkpoint in this folder, written every so `often`, and a store in this file. It goes on
     /// from where they end. Returns also whether there was a checkpoint.
     pub fn begin(
         engine: &mut Engine,
@@ -64,12 +66,12 @@ impl RunFiles {
         self.store.as_ref().map_or(Ok(()), Store::sync)
     }
 
-    /// The hash of as many as possible of the first `heaps` values, and how many these are.
+    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
     pub fn hash(&self, heaps: u64) -> Option<(usize, String)> {
         self.checkpoint.as_ref()?.hashes.up_to(usize::try_from(heaps).unwrap_or(usize::MAX))
     }
 
-    /// All values of the first heaps, so many, if they are in the store.
+    /// The values of the first `heaps` heaps, as far as the store has them; `None` without a store.
     pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, String> {
         match &mut self.store {
             // All that is in the store is whole frames; the rest is in memory.

@@ -9,7 +9,7 @@ use super::record::{Reader, Writer};
 use super::value_hashes::Hashes;
 use crate::heap::breaking::Breaker;
 use crate::heap::memory::{History, Segment};
-use crate::heap::periods::{Finder, Recurrence, Search, Trace, TraceState};
+use crate::heap::periods::{Finder, Progress, Recall, Recurrence, Search, Trace};
 use crate::heap::sparse::Plan;
 use crate::heap::streaming::Choice;
 
@@ -39,11 +39,11 @@ pub fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
     writer.numbers([search.finder.first(), at, next]);
     writer.number(search.finder.snapshots().count() as u64);
     search.finder.snapshots().for_each(|snapshot| write_segment(&mut writer, snapshot));
-    let trace = search.trace.as_ref().map(Trace::state);
-    writer.number(trace.is_some().into());
-    if let Some(TraceState { recurrence, at, preperiod, not_zero, near, far }) = trace {
+    writer.number(search.trace.is_some().into());
+    if let Some(trace) = &search.trace {
+        let Progress { recurrence, at, preperiod, not_zero } = trace.progress;
         writer.numbers([recurrence.from, recurrence.period, at, preperiod, not_zero]);
-        for reader in [near, far] {
+        for reader in [trace.near.last(), trace.far.last()] {
             writer.number(reader.is_some().into());
             reader.iter().for_each(|segment| write_segment(&mut writer, segment));
         }
@@ -88,10 +88,12 @@ pub fn decode(state: &[u8], breaker: &mut Breaker) -> Option<Hashes> {
     if reader.number()? == 1 {
         let recurrence = Recurrence { from: reader.count()?, period: reader.count()? };
         let (at, preperiod, not_zero) = (reader.count()?, reader.count()?, reader.count()?);
-        let mut segment =
-            || (reader.number()? == 1).then(|| read_segment(&mut reader)).map_or(Some(None), |s| s.map(Some));
-        let (near, far) = (segment()?, segment()?);
-        trace = Some(Trace::restored(TraceState { recurrence, at, preperiod, not_zero, near, far }, &stream));
+        let mut recall = || {
+            let last = if reader.number()? == 1 { Some(read_segment(&mut reader)?) } else { None };
+            Some(Recall::resumed(last, &stream))
+        };
+        let (near, far) = (recall()?, recall()?);
+        trace = Some(Trace::resumed(Progress { recurrence, at, preperiod, not_zero }, near, far));
     }
     let hashes = (0..reader.count()?).map(|_| Some((reader.count()?, reader.bytes()?.try_into().ok()?)));
     let hashes: Option<VecDeque<(usize, [u8; 32])>> = hashes.collect();

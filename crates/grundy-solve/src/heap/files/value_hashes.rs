@@ -47,7 +47,7 @@ impl Hashes {
         true
     }
 
-    /// The hash of as many as possible of the first `heaps` values, and how many these are.
+    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
     pub fn up_to(&self, heaps: usize) -> Option<(usize, String)> {
         let (at, hash) = self.last.iter().rev().find(|&&(at, _)| at <= heaps)?;
         Some((*at, blake3::Hash::from_bytes(*hash).to_hex().to_string()))

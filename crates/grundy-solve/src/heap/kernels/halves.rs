@@ -25,7 +25,7 @@ pub fn store(bytes: &mut [u8; HALF], vector: __m256i) {
 ///
 /// # Panics
 ///
-/// If there are not so many.
+/// If the codes end before.
 #[inline]
 pub fn part<C, const N: usize>(codes: &[C], at: usize) -> &[C; N] {
     codes[at..].first_chunk().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))
@@ -35,7 +35,7 @@ pub fn part<C, const N: usize>(codes: &[C], at: usize) -> &[C; N] {
 ///
 /// # Panics
 ///
-/// If there are not so many.
+/// If the codes end before.
 #[inline]
 pub fn part_mut<C, const N: usize>(codes: &mut [C], at: usize) -> &mut [C; N] {
     codes[at..].first_chunk_mut().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))

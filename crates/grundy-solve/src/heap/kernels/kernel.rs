@@ -5,7 +5,7 @@ use super::lanes::{HeapSet, LaneSet, Lanes};
 use super::processor::Processor;
 use super::taps::Taps;
 
-/// Candidates that [`Kernel::hits`] compares at a time: so many vectors stay in registers.
+/// Candidates that [`Kernel::hits`] compares at a time: a vector for each stays in a register.
 pub const ROWS: usize = 4;
 
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all of them in registers.

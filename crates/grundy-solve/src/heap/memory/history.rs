@@ -32,7 +32,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// The usual segments, head and ring, and everything while it fits into so many bytes.
+    /// The usual segments, head and ring, and everything while it fits into `bytes`.
     pub fn within(bytes: u64) -> Room {
         Room { segment: 1 << 16, head: 1 << 17, ring: 3 << 18, bytes }
     }
@@ -108,9 +108,15 @@ impl History {
         self.head_end() == self.tail_start()
     }
 
+    /// The first heap from n on that is not kept.
+    pub fn kept_to(&self, n: usize) -> usize {
+        let (head, tail) = (self.head_end(), self.tail_start());
+        if head == tail || n >= tail { self.len } else { head.max(n) }
+    }
+
     /// Whether the values of all these heaps are kept.
     pub fn keeps(&self, heaps: &Range<usize>) -> bool {
-        heaps.end <= self.len && (self.is_whole() || heaps.end <= self.head_end() || heaps.start >= self.tail_start())
+        heaps.end <= self.kept_to(heaps.start)
     }
 
     /// The value of heap n; `None` if it was given up or is still to come.

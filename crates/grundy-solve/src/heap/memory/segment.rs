@@ -25,7 +25,7 @@ impl Segment {
         Segment { from, code: None, width, bytes, largest: values.iter().copied().max().unwrap_or(0) }
     }
 
-    /// No heap yet, and room for so many codes of common values from heap `from` on.
+    /// No heap yet, and room for `room` codes of common values from heap `from` on.
     pub fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
         Segment { from, code: Some(code), width: 1, bytes: Vec::with_capacity(room), largest: 0 }
     }

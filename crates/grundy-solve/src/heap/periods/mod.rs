@@ -19,8 +19,8 @@ mod trace;
 
 pub use arithmetic::{ARITHMETIC_PERIOD, prove_arithmetic};
 pub use guy_smith::{CODE_PERIOD, Proof, SPLIT_PERIOD, code_bound, prove_breaking};
-pub use recall::Reader;
+pub use recall::Recall;
 pub use recurrence::{Finder, Recurrence};
 pub use repetition::{arithmetic_candidate, least_law, observe, tail_matches};
 pub use search::Search;
-pub use trace::{Trace, TraceState};
+pub use trace::{Progress, Trace};

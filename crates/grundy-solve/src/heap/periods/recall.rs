@@ -11,11 +11,11 @@ use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
 /// A reader of values, kept or not.
 #[derive(Default)]
-pub struct Reader {
+pub struct Recall {
     replay: Option<Replay>,
 }
 
-impl Reader {
+impl Recall {
     /// The values of these heaps; `None` if they can neither be read nor be computed again. Cheap
     /// if the history keeps them, or if they follow on those that were read last.
     pub fn read(
@@ -28,29 +28,23 @@ impl Reader {
         let mut values = Vec::with_capacity(heaps.len());
         let mut at = heaps.start;
         while at < heaps.end {
-            let kept_to = if at < history.head_end() || history.is_whole() {
-                if history.is_whole() { heaps.end } else { heaps.end.min(history.head_end()) }
-            } else if at >= history.tail_start() {
-                heaps.end
-            } else {
-                at
-            };
+            let kept_to = heaps.end.min(history.kept_to(at));
             if kept_to > at {
                 history.read_into(at..kept_to, &mut values);
                 at = kept_to;
-                continue;
+            } else {
+                let to = heaps.end.min(history.tail_start()).min(at + REPLAYED);
+                self.go_to(at, finder, stream)?;
+                self.replay.as_mut()?.next(&stream.plan, to - at, &mut values).then_some(())?;
+                at = to;
             }
-            let to = heaps.end.min(history.tail_start()).min(at + REPLAYED);
-            self.go_to(at, finder, stream)?;
-            self.replay.as_mut()?.next(&stream.plan, to - at, &mut values).then_some(())?;
-            at = to;
         }
         Some(values)
     }
 
-    /// Takes up where another reader was that left this behind.
-    pub fn resume(&mut self, last: &Segment, stream: &Stream) {
-        self.replay = stream.replay(last);
+    /// Takes up where another reader was that left this behind, if it has computed anything.
+    pub fn resumed(last: Option<Segment>, stream: &Stream) -> Recall {
+        Recall { replay: last.and_then(|last| stream.replay(&last)) }
     }
 
     /// What another reader needs to take up here; `None` if it has computed nothing.

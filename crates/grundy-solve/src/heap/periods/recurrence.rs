@@ -25,11 +25,10 @@ use crate::heap::streaming::State;
 /// Values that are hashed together: a state that recurs is found by them.
 const WORD: usize = 64;
 
-/// A snapshot is taken when the heaps have grown by one part in so many.
+/// A snapshot is taken when the number of heaps has grown by an eighth.
 const SPACING: usize = 8;
 
-/// A snapshot is looked up until the heaps are so many times its own: a period that begins there is then proved at the
-/// theorem's bound.
+/// A snapshot at heap s is looked up until heap 4s: a period that begins there is then proved at the theorem's bound.
 const ACTIVE: usize = 4;
 
 /// G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap comes up. The period is the

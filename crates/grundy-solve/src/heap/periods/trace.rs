@@ -13,93 +13,73 @@
 use grundy_core::Periodicity;
 
 use super::guy_smith::{Proof, proof_of};
-use super::recall::Reader;
+use super::recall::Recall;
 use super::recurrence::{Finder, Recurrence};
-use crate::heap::memory::{History, Segment};
+use crate::heap::memory::History;
 use crate::heap::streaming::Stream;
 
 /// Heaps that are compared at a time.
 const PART: usize = 1 << 16;
 
-/// Two readers in lock-step.
-pub struct Trace {
-    recurrence: Recurrence,
-    /// Compared next.
-    at: usize,
+/// How far a trace has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    pub recurrence: Recurrence,
+    /// The next heap that is compared.
+    pub at: usize,
     /// The least preperiod that the heaps compared so far allow.
-    preperiod: usize,
+    pub preperiod: usize,
     /// For Grundy's game: how many values of the period are known not to be 0.
-    not_zero: usize,
-    /// The law was found to fail where the theorem needs it, or a value cannot be had.
-    failed: bool,
-    near: Reader,
-    far: Reader,
+    pub not_zero: usize,
 }
 
-/// What a trace is to begin with, or to go on with.
-#[derive(Clone, Debug)]
-pub struct TraceState {
-    pub recurrence: Recurrence,
-    pub at: usize,
-    pub preperiod: usize,
-    pub not_zero: usize,
-    pub near: Option<Segment>,
-    pub far: Option<Segment>,
+/// Two readers in lock-step.
+pub struct Trace {
+    pub progress: Progress,
+    /// The reader of the heaps that are compared.
+    pub near: Recall,
+    /// The reader of those a period behind them.
+    pub far: Recall,
+    /// The law was found to fail where the theorem needs it, or a value cannot be had.
+    failed: bool,
 }
 
 impl Trace {
     /// Begins, for a recurrence that was just found.
     pub fn new(recurrence: Recurrence, finder: &Finder) -> Trace {
         let at = finder.holds_not_from(recurrence);
-        Trace {
-            recurrence,
-            at,
-            preperiod: at,
-            not_zero: 0,
-            failed: false,
-            near: Reader::default(),
-            far: Reader::default(),
-        }
+        Trace::resumed(Progress { recurrence, at, preperiod: at, not_zero: 0 }, Recall::default(), Recall::default())
     }
 
     /// Goes on where another trace was.
-    pub fn restored(state: TraceState, stream: &Stream) -> Trace {
-        let TraceState { recurrence, at, preperiod, not_zero, near, far } = state;
-        let (mut near_reader, mut far_reader) = (Reader::default(), Reader::default());
-        near.iter().for_each(|last| near_reader.resume(last, stream));
-        far.iter().for_each(|last| far_reader.resume(last, stream));
-        Trace { recurrence, at, preperiod, not_zero, failed: false, near: near_reader, far: far_reader }
-    }
-
-    /// All that another trace needs to go on from here.
-    pub fn state(&self) -> TraceState {
-        let Trace { recurrence, at, preperiod, not_zero, .. } = *self;
-        TraceState { recurrence, at, preperiod, not_zero, near: self.near.last(), far: self.far.last() }
+    pub fn resumed(progress: Progress, near: Recall, far: Recall) -> Trace {
+        Trace { progress, near, far, failed: false }
     }
 
     /// Whether the preperiod is known.
     fn is_done(&self, unequal: bool) -> bool {
-        self.at >= self.recurrence.from && (!unequal || self.not_zero >= self.recurrence.period)
+        self.progress.at >= self.progress.recurrence.from
+            && (!unequal || self.progress.not_zero >= self.progress.recurrence.period)
     }
 
     /// The law, once its preperiod is known.
     pub fn law(&self) -> Option<Periodicity> {
-        let (preperiod, period) = (self.preperiod as u64, self.recurrence.period as u64);
-        let is_known = !self.failed && self.at >= self.recurrence.from;
+        let (preperiod, period) = (self.progress.preperiod as u64, self.progress.recurrence.period as u64);
+        let is_known = !self.failed && self.progress.at >= self.progress.recurrence.from;
         is_known.then_some(Periodicity { preperiod, period, saltus: 0 })
     }
 
     /// Compares the next heaps. Returns whether there is still something to compare.
     pub fn step(&mut self, history: &History, finder: &Finder, stream: &Stream) -> bool {
         let unequal = stream.moves.unequal;
-        let Recurrence { from, period } = self.recurrence;
+        let Recurrence { from, period } = self.progress.recurrence;
         if self.failed || self.is_done(unequal) {
             return false;
         }
-        if self.at >= from {
+        if self.progress.at >= from {
             return self.look_for_zero(history, finder, stream);
         }
-        let heaps = self.at..from.min(self.at + PART);
+        let heaps = self.progress.at..from.min(self.progress.at + PART);
         let near = self.near.read(heaps.clone(), history, finder, stream);
         let far = self.far.read(heaps.start + period..heaps.end + period, history, finder, stream);
         let (Some(near), Some(far)) = (near, far) else {
@@ -109,17 +89,17 @@ impl Trace {
         if near != far
             && let Some(differs) = near.iter().zip(&far).rposition(|(near, far)| near != far)
         {
-            self.preperiod = heaps.start + differs + 1;
+            self.progress.preperiod = heaps.start + differs + 1;
         }
-        self.at = heaps.end;
+        self.progress.at = heaps.end;
         !self.is_done(unequal)
     }
 
     fn look_for_zero(&mut self, history: &History, finder: &Finder, stream: &Stream) -> bool {
-        let start = self.preperiod + self.not_zero;
-        let heaps = start..(self.preperiod + self.recurrence.period).min(start + PART);
+        let start = self.progress.preperiod + self.progress.not_zero;
+        let heaps = start..(self.progress.preperiod + self.progress.recurrence.period).min(start + PART);
         match self.near.read(heaps, history, finder, stream) {
-            Some(values) if !values.contains(&0) => self.not_zero += values.len(),
+            Some(values) if !values.contains(&0) => self.progress.not_zero += values.len(),
             _ => self.failed = true,
         }
         !self.failed && !self.is_done(true)

@@ -51,8 +51,8 @@ impl<C: Code> Rows<C> {
         &self.bytes[code * self.length + i / 8..(code + 1) * self.length]
     }
 
-    /// Where in all rows the set of the heaps begins that are so far behind that with index `i`, a multiple of 8, and
-    /// those after it; `None` if there is no such row.
+    /// Where in all rows a set begins: that of the heaps `distance` in front of the one with index `i`, a multiple of 8,
+    /// and of those after it. `None` if there is no such row.
     pub fn place(&self, code: usize, i: usize, distance: usize) -> Option<usize> {
         let row = distance % 8 * self.n_codes + code;
         (code < self.n_codes && row < self.used.len()).then(|| row * self.length + i / 8 - distance / 8)
@@ -64,7 +64,7 @@ impl<C: Code> Rows<C> {
         places.for_each(|place| self.used[place / self.length] = true);
     }
 
-    /// Takes the heaps of the window from heap `origin` on, as many as there are or as there is room for.
+    /// Takes the heaps of the window from heap `origin` on, up to its end or that of the room.
     pub fn fill(&mut self, window: &Window<C>, plan: &Plan, origin: usize) {
         let seen = window.from(origin);
         let codes = &mut self.codes[PAD..];

@@ -33,7 +33,7 @@ pub struct Wanting<'a> {
 }
 
 impl<'a> Wanting<'a> {
-    /// For so many sets of heaps of the rows from the heap with index `first` on.
+    /// For the heaps of the rows from the one with index `first` on, `sets` times 512 of them.
     pub fn new(below: &'a RaresBelow, first: usize, sets: usize) -> Wanting<'a> {
         let most = below.0.iter().filter_map(|below| below.last().copied()).max().unwrap_or(0);
         let heaps = [0, 1].map(|_| vec![[0; SEGMENT]; sets]);

@@ -13,7 +13,7 @@ use super::wanting::{RaresBelow, Wanting};
 use crate::heap::blocks::greedy_cover;
 use crate::heap::kernels::{Code, HeapSet, Kernel, SEGMENT};
 
-/// Sets of heaps in the sample, or as many as the window has.
+/// Sets of heaps in the sample, at most; the window may have fewer.
 const SAMPLE: usize = 32;
 
 /// Candidates for witnesses: pairs of a small heap and a removal.
