@@ -324,7 +324,7 @@ mod tests {
     fn each_move_has_a_label_of_its_own_place() {
         let mut labels = Vec::new();
         let strip = Cram.parse("1,4").unwrap();
-        Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to))).unwrap();
+        Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to).to_string())).unwrap();
         // Left and right are one move.
         let [side, centre] =
             ["1 and 2", "2 and 3"].map(|columns| format!("place a domino on row 1, columns {columns}"));
