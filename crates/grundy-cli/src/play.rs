@@ -6,7 +6,6 @@
 use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
-use grundy::words::phrase::label;
 use grundy::{Convention, Game, Outcome, Position, Session, Turn, Words};
 
 use crate::args::{Common, First, Format, Play};
@@ -220,7 +219,7 @@ impl Table<'_> {
         match read.as_slice() {
             [turn] => Ok(turn.clone()),
             [] => Err(complaint),
-            [one, other, ..] => Err(say::ambiguous(label(&one.step.label), label(&other.step.label))),
+            [one, other, ..] => Err(say::ambiguous(&one.step.label, &other.step.label)),
         }
     }
 
@@ -278,8 +277,9 @@ impl Table<'_> {
         if typed.starts_with(|c: char| c.is_alphabetic()) {
             let turns = game.turns(1 << 20).ok_or_else(say::type_what_is_left)?;
             let is_meant = |turn: &Turn| {
-                let words = &turn.step.label;
-                turn.step.component == component && (*words == typed || self.speaker.say(&label(words)) == typed)
+                let label = &turn.step.label;
+                turn.step.component == component
+                    && (label.to_string() == typed || self.speaker.say(&label.into()) == typed)
             };
             if let Some(turn) = turns.into_iter().find(is_meant) {
                 return Ok(Some(turn));
@@ -305,8 +305,8 @@ fn told(game: &Game, turn: &Turn) -> Words {
     let ruleset = game.components().nth(turn.step.component).map_or("", |summand| &summand.rules.name);
     let place = format!("{}: {ruleset} {}", turn.step.component + 1, turn.step.from);
     match &*turn.step.to {
-        [] => say::told_nothing_left(place, label(&turn.step.label)),
-        left => say::told(place, label(&turn.step.label), left.join(" + ")),
+        [] => say::told_nothing_left(place, &turn.step.label),
+        left => say::told(place, &turn.step.label, left.join(" + ")),
     }
 }
 
@@ -314,7 +314,7 @@ fn told(game: &Game, turn: &Turn) -> Words {
 fn listed(turn: &Turn) -> Words {
     let number = turn.step.component + 1;
     match &*turn.step.to {
-        [] => say::legal_move_nothing_left(number, label(&turn.step.label)),
-        left => say::legal_move(number, label(&turn.step.label), left.join(" + ")),
+        [] => say::legal_move_nothing_left(number, &turn.step.label),
+        left => say::legal_move(number, &turn.step.label, left.join(" + ")),
     }
 }

@@ -5,7 +5,6 @@ use comfy_table::{CellAlignment, Table};
 use grundy::explain::caption;
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
-use grundy::words::phrase::label;
 use grundy::{Answer, Explanation, Move, Session, Words};
 use serde::Serialize;
 
@@ -185,7 +184,7 @@ fn list(
             copies => speaker.say(&say::any_of(name, copies)),
         };
         let to = if step.to.is_empty() { speaker.say(&caption::nothing()) } else { step.to.join(" + ") };
-        table.add_row([place, speaker.say(&label(&step.label)), format!("→ {to}")]);
+        table.add_row([place, speaker.say(&(&step.label).into()), format!("→ {to}")]);
     }
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;

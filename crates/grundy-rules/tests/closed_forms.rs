@@ -145,7 +145,7 @@ fn positions_are_read_back_and_moves_are_named() {
         moves.each_option(p, &mut |_| emitted += 1).unwrap();
         assert!(emitted <= moves.option_bound(p).unwrap(), "{word} {p}");
         let options = oracle.options(p);
-        let mut labels: Vec<String> = options.iter().map(|option| moves.label(p, option)).collect();
+        let mut labels: Vec<String> = options.iter().map(|option| moves.label(p, option).to_string()).collect();
         assert!(labels.iter().all(|label| !label.is_empty()), "{word} {p}");
         labels.sort();
         labels.dedup();
@@ -180,10 +180,15 @@ fn labels_as_a_person_would_say_them() {
         ("turning-turtles", "HTHHT", &["HHTHT"], "turn coin 3 to tails and coin 2 to heads"),
         ("turning-turtles", "HTHHT", &["TTTHT"], "turn coin 3 to tails and coin 1 to tails"),
         ("wythoff", "3,5", &["2,4"], "take 1 from both heaps"),
+        ("wythoff", "3,5", &["1,5"], "take 2 from the first heap"),
+        ("wythoff", "3,5", &["3,1"], "take 4 from the second heap"),
         ("queen", "3,5", &["2,4"], "move 1 left and down"),
         ("rook", "3,5", &["3,1"], "move 4 down"),
+        ("rook", "3,5", &["1,5"], "move 2 left"),
         ("knight", "3,5", &["4,3"], "jump to 4,3"),
         ("euclid", "3,8", &["3,2"], "subtract 2 times 3 from the second number"),
+        ("euclid", "8,3", &["5,3"], "subtract 1 times 3 from the first number"),
+        ("boxes", "3,5", &["1,2"], "empty the second box and divide the first into 1 and 2"),
         ("boxes", "3,5", &["1,4"], "empty the first box and divide the second into 1 and 4"),
         ("chocolate", "3,5", &["1,5", "2,5"], "break after row 1"),
         ("chocolate", "3,5", &["3,2", "3,3"], "break after column 2"),
@@ -195,7 +200,7 @@ fn labels_as_a_person_would_say_them() {
         let game = game(word);
         let parse = |text: &str| game.parse(text).unwrap();
         let to: Vec<Position> = to.iter().map(|text| parse(text)).collect();
-        assert_eq!(game.label(&parse(from), &to), label);
+        assert_eq!(game.label(&parse(from), &to).to_string(), label);
     }
 }
 

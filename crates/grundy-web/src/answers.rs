@@ -1,6 +1,6 @@
 //! Who wins, why, and what a perfect player does.
 
-use grundy::words::phrase::label;
+use grundy::words::Words;
 use grundy::{Answer, Game, Move, Nimber, Session, Sources};
 use serde_json::{Value, json};
 
@@ -30,8 +30,8 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     let steps = |moves: &[Move]| -> Vec<Value> {
         let told = |step: &Move| {
             json!({
-                "component": step.component, "label": step.label, "said": label(&step.label), "to": step.to,
-                "restores": restored(&answer, step),
+                "component": step.component, "label": step.label.to_string(), "said": Words::from(&step.label),
+                "to": step.to, "restores": restored(&answer, step),
             })
         };
         moves.iter().map(told).collect()

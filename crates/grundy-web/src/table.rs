@@ -4,7 +4,7 @@
 //! the position in which nothing is left. So the page keeps texts, and undo needs
 //! nothing from here.
 
-use grundy::words::phrase::label;
+use grundy::words::Words;
 use grundy::{Convention, Game, Outcome, Position, Sources, Turn};
 use serde_json::{Value, json};
 
@@ -95,8 +95,9 @@ pub fn turn(turn: &Turn) -> Value {
 /// The same for a move that was made in a component alone.
 fn turn_of(component: usize, turn: &Turn) -> Value {
     let parts: Vec<Vec<Value>> = turn.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
-    let said = all_exact(json!(label(&turn.step.label)));
-    json!({"component": component, "label": turn.step.label, "said": said, "to": turn.step.to, "parts": parts})
+    let label = &turn.step.label;
+    let said = all_exact(json!(Words::from(label)));
+    json!({"component": component, "label": label.to_string(), "said": said, "to": turn.step.to, "parts": parts})
 }
 
 /// A move and what it leaves: that of [`turn`] with `"text"` beside it.

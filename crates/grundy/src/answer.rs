@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use grundy_core::Label;
 use grundy_proof::Value;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::words::Words;
 
@@ -91,8 +92,13 @@ pub struct Move {
     pub from: Arc<str>,
     /// The components it becomes.
     pub to: Vec<String>,
-    /// The move in words.
-    pub label: String,
+    /// What the move does; in JSON its English words.
+    #[serde(serialize_with = "in_english")]
+    pub label: Label,
+}
+
+fn in_english<S: Serializer>(label: &Label, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(label)
 }
 
 /// What a game is worth in which Left and Right have different moves.

@@ -11,8 +11,7 @@ use grundy_solve::{SumMove, Summand, Unsolved};
 use crate::answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
 use crate::game::Game;
 use crate::session::{Session, different, picture};
-use crate::words::phrase::because;
-use crate::words::{self, Words};
+use crate::words::{self, Words, because};
 
 impl Session<'_> {
     pub(crate) fn coloured_solution(

@@ -23,7 +23,6 @@ use serde::Serialize;
 
 use crate::game::Game;
 use crate::session::{Session, without_reasons};
-use crate::words::phrase::label;
 use crate::words::{self, Words};
 
 /// What whoever shows an explanation writes beside its tables and columns.
@@ -234,12 +233,12 @@ fn named(summand: &Summand) -> String {
 
 /// `nim 5: take 2`: a move, with the component in which it is made.
 fn moved(summand: &Summand, to: &[Position]) -> Words {
-    say::move_in(named(summand), label(&summand.rules.moves.label(summand.position, to)))
+    say::move_in(named(summand), summand.rules.moves.label(summand.position, to))
 }
 
 /// `take 2, to 3`: a move in a component.
 fn told(summand: &Summand, to: &[Position]) -> Words {
-    let label = label(&summand.rules.moves.label(summand.position, to));
+    let label = summand.rules.moves.label(summand.position, to);
     match to {
         [] => say::made_nothing_left(label),
         _ => say::made(label, shown(summand.rules, to)),

@@ -17,7 +17,7 @@
 //! let game: Game = "nim 3 4 5".parse()?;
 //! let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();
 //! assert_eq!(answer.grundy, Some(2.into()));
-//! assert_eq!(answer.winning_moves[0].label, "take 2");
+//! assert_eq!(answer.winning_moves[0].label.to_string(), "take 2");
 //! # Ok::<(), grundy::SyntaxError>(())
 //! ```
 
@@ -53,7 +53,7 @@ pub use answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
 pub use explain::Explanation;
 pub use game::{Game, Start, Term};
 pub use grundy_core::{
-    Convention, Fault, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
+    Convention, Fault, Label, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
     Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
 pub use grundy_files as files;

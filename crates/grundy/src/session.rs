@@ -18,8 +18,7 @@ use crate::answer::{Answer, ComponentAnswer, Move};
 use crate::game::Game;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
-use crate::words::phrase::because;
-use crate::words::{self, Words};
+use crate::words::{self, Words, because};
 
 /// Answers questions about games within limits, and remembers what it has computed.
 ///
