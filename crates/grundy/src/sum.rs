@@ -1,4 +1,4 @@
-//! A game as somebody states it: a sum of anything.
+//! A position as somebody states it: a sum of anything.
 
 use std::fmt;
 
@@ -12,13 +12,13 @@ use grundy_solve::Summand;
 /// It is never empty. Its components are numbered from 0 in the order of the text.
 ///
 /// ```
-/// use grundy::Game;
-/// let game: Game = "nim 3 4 + kayles 2x5".parse().unwrap();
-/// assert_eq!(game.components().count(), 3);
-/// assert_eq!(game.to_string(), "nim 3 4 + kayles 2x5");
+/// use grundy::Sum;
+/// let sum: Sum = "nim 3 4 + kayles 2x5".parse().unwrap();
+/// assert_eq!(sum.components().count(), 3);
+/// assert_eq!(sum.to_string(), "nim 3 4 + kayles 2x5");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct Sum {
     /// The terms in the order of the text; at least one.
     pub(crate) terms: Vec<Term>,
 }
@@ -41,10 +41,10 @@ pub struct Start {
     pub copies: u64,
 }
 
-impl Game {
-    /// A game of one component.
-    pub fn single(rules: Rules, position: Position) -> Game {
-        Game { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
+impl Sum {
+    /// A sum of one component.
+    pub fn single(rules: Rules, position: Position) -> Sum {
+        Sum { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
     }
 
     /// The terms.
@@ -60,6 +60,14 @@ impl Game {
                 position: &start.position,
                 copies: start.copies,
             })
+        })
+    }
+
+    /// The components as their rules draw them, where they do so in a way of their own.
+    pub fn drawings(&self) -> impl Iterator<Item = String> {
+        self.components().filter(|summand| summand.rules.source().is_some()).filter_map(|summand| {
+            let drawn = summand.rules.moves.pretty(summand.position);
+            (drawn != summand.rules.moves.show(summand.position)).then_some(drawn)
         })
     }
 
@@ -82,8 +90,8 @@ impl Game {
         cfg!(not(feature = "pictures")) || self.terms.iter().all(|term| term.rules.is_impartial())
     }
 
-    /// The same game with neighbouring terms of one ruleset made into one term.
-    pub fn merged(&self) -> Game {
+    /// The same sum with neighbouring terms of one ruleset made into one term.
+    pub fn merged(&self) -> Sum {
         let mut terms: Vec<Term> = Vec::new();
         for term in &self.terms {
             match terms.last_mut() {
@@ -91,12 +99,12 @@ impl Game {
                 _ => terms.push(term.clone()),
             }
         }
-        Game { terms }
+        Sum { terms }
     }
 
-    /// The game after a move that makes one copy of component `component` into
+    /// The sum after a move that makes one copy of component `component` into
     /// `to`. `None` if nothing is left of the whole sum.
-    pub fn after(&self, component: usize, to: &[Position]) -> Option<Game> {
+    pub fn after(&self, component: usize, to: &[Position]) -> Option<Sum> {
         let mut index = 0;
         let mut terms = Vec::new();
         for term in &self.terms {
@@ -115,12 +123,12 @@ impl Game {
                 terms.push(Term { rules: term.rules.clone(), starts });
             }
         }
-        (!terms.is_empty()).then_some(Game { terms })
+        (!terms.is_empty()).then_some(Sum { terms })
     }
 }
 
-/// The text of the game, as the notation reads it.
-impl fmt::Display for Game {
+/// The text of the sum, as the notation reads it.
+impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, term) in self.terms.iter().enumerate() {
             write!(f, "{}{}", if i > 0 { " + " } else { "" }, ruleset_as_word(&term.rules.name))?;
