@@ -32,8 +32,7 @@ impl GraphGame {
     }
 
     fn vertex(&self, position: &Position) -> Option<u32> {
-        let vertex = u32::try_from(*position.first()?).ok()?;
-        (vertex < self.named.graph.vertices()).then_some(vertex)
+        self.named.graph.vertex(position)
     }
 }
 

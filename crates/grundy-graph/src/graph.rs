@@ -1,5 +1,6 @@
 //! A directed graph on which a game is played.
 
+use grundy_core::Position;
 use thiserror::Error;
 
 use crate::adjacency::{Adjacency, Partition};
@@ -100,6 +101,23 @@ impl Graph {
     /// How many edges there are, each as often as it was given.
     pub fn edges(&self) -> u64 {
         self.options.edges()
+    }
+
+    /// The vertex of a token at `position`, which is its number; `None` if the graph has no such vertex.
+    ///
+    /// ```
+    /// # use grundy_core::Position;
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_edges(3, &[(2, 0)])?;
+    /// assert_eq!(graph.vertex(&Position::from(2)), Some(2));
+    /// assert_eq!(graph.vertex(&Position::from(3)), None);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    pub fn vertex(&self, position: &Position) -> Option<u32> {
+        match **position {
+            [number] => u32::try_from(number).ok().filter(|&vertex| vertex < self.vertices()),
+            _ => None,
+        }
     }
 
     /// The options of `v`, in the order in which its edges were given.

@@ -26,7 +26,7 @@ use crate::moves::MoveList;
 use crate::search::all_options;
 use crate::summand::Summand;
 use crate::whole_play::WholePlay;
-use crate::worth::{Valuer, Worth, vertex};
+use crate::worth::{Valuer, Worth};
 use crate::{Limits, Unsolved};
 use crate::{misere, nim};
 
@@ -165,13 +165,14 @@ impl Solver {
             return Err(no_value(summand));
         };
         let vertices = table.graph().vertices() as usize;
+        let token = table.vertex(summand.position)?;
+        let ends: Vec<u32> = options.iter().flatten().map(|to| table.vertex(to)).collect::<Result<_, _>>()?;
         let judged = table.judged(convention, limits)?;
         let leading_to = |wanted: Outcome| {
-            let leads = |option: &&Vec<Position>| judged.outcome(vertex(&option[0])) == wanted;
-            options.iter().filter(leads).cloned().collect::<Vec<_>>()
+            let options = options.iter().zip(&ends).filter(|&(_, &to)| judged.outcome(to) == wanted);
+            options.map(|(option, _)| option.clone()).collect::<Vec<_>>()
         };
-        let (outcome, remoteness) =
-            (judged.outcome(vertex(summand.position)), judged.remoteness(vertex(summand.position)));
+        let (outcome, remoteness) = (judged.outcome(token), judged.remoteness(token));
         let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
         winning.add_all(0, 1, leading_to(Outcome::P))?;
         if outcome == Outcome::D {

@@ -251,7 +251,7 @@ impl Valuer {
             return Ok((value.into(), Because::Theorem(&FUSION)));
         }
         if let Some(graph) = &mut self.graph {
-            return Ok((graph.value(vertex(position), limits)?, Because::Smith));
+            return Ok((graph.value(position, limits)?, Because::Smith));
         }
         if nature.may_loop {
             let value = self.loopy.value(rules, position, limits)?;
@@ -307,9 +307,4 @@ impl Valuer {
         }
         Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
-}
-
-/// The vertex that a position of a game on a graph is.
-pub(crate) fn vertex(position: &Position) -> u32 {
-    position.first().map_or(0, |&v| v as u32)
 }

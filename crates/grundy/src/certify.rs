@@ -258,7 +258,8 @@ impl Session<'_> {
             valuer.loopy_value(position, &limits)?;
         }
         if let Some(table) = valuer.graph() {
-            let reachable = table.reachable(positions.iter().map(|position| position[0] as u32));
+            let roots = positions.iter().map(|position| table.vertex(position)).collect::<Result<Vec<_>, _>>()?;
+            let reachable = table.reachable(roots);
             let values = table.values(&limits)?;
             let show = |&v: &u32| rules.moves.show(&Position::from(u64::from(v)));
             let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
@@ -288,7 +289,7 @@ impl Session<'_> {
         let limits = self.limits;
         let mut witness = Witness::default();
         if let Some(table) = self.solver.valuer(rules).graph() {
-            let reachable = table.reachable([root[0] as u32]);
+            let reachable = table.reachable([table.vertex(root)?]);
             let judged = table.judged(convention, &limits)?;
             let row = |v: u32| {
                 let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
