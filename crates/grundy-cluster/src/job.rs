@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, Position};
+use grundy_core::{Convention, DEFAULT_MEMORY, Position};
 use grundy_graph::EdgeParts;
 use grundy_graph::table::{Kind, Manifest};
 use grundy_rules::Rules;
@@ -91,9 +91,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Four GiB, five minutes, unwatched.
+    /// [`DEFAULT_MEMORY`], five minutes, unwatched.
     fn default() -> Limits {
-        Limits { memory: 4 << 30, interval: Duration::from_secs(300), watch: unwatched() }
+        Limits { memory: DEFAULT_MEMORY, interval: Duration::from_secs(300), watch: unwatched() }
     }
 }
 

@@ -38,7 +38,7 @@ pub use declared::{Declared, Goal, OptionList, Theorem};
 pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, nim_product, nim_sum};
-pub use observer::{Observer, Progress, Silent, Stop};
+pub use observer::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
 pub use options::{Fault, Options};
 pub use outcome::{Convention, Outcome};
 pub use position::Position;

@@ -14,7 +14,7 @@ mod parts;
 
 use std::path::Path;
 
-use grundy_core::{Observer, Progress, Silent};
+use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent};
 
 use crate::{Draft, Graph, Names, Place, ReadError};
 pub use hash::content_hash;
@@ -42,9 +42,9 @@ pub struct Reading<'a> {
 }
 
 impl Default for Reading<'_> {
-    /// One thread, four GiB, unobserved.
+    /// One thread, [`DEFAULT_MEMORY`], unobserved.
     fn default() -> Self {
-        Reading { threads: 1, memory: 4 << 30, observer: &Silent }
+        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent }
     }
 }
 

@@ -155,6 +155,6 @@ impl Session<'static> {
     /// A check that reads no files and that nobody watches.
     pub fn of_the_catalogue() -> Session<'static> {
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
-        Session::new(&Rules::find, NO_SOURCES, crate::check::MEMORY, &grundy_core::Silent)
+        Session::new(&Rules::find, NO_SOURCES, grundy_core::DEFAULT_MEMORY, &grundy_core::Silent)
     }
 }

@@ -11,8 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
 #[cfg(feature = "parquet")]
-use grundy_core::Observer;
-use grundy_core::{Position, Silent, SyntaxError};
+use grundy_core::{DEFAULT_MEMORY, Observer, Position, Silent, SyntaxError};
 use grundy_graph::{GraphGame, NamedGraph, ReadError, Reading, content_hash};
 use grundy_rules::entry::{Built, Moves};
 use grundy_rules::hackenbush::{self, Hackenbush};
@@ -52,9 +51,9 @@ pub struct SourceLimits {
 }
 
 impl Default for SourceLimits {
-    /// Four GiB, one thread.
+    /// [`DEFAULT_MEMORY`], one thread.
     fn default() -> Self {
-        SourceLimits { memory: 4 << 30, threads: 1 }
+        SourceLimits { memory: DEFAULT_MEMORY, threads: 1 }
     }
 }
 
