@@ -19,7 +19,7 @@ use grundy_core::{Convention, Nature, Outcome, Position};
 use grundy_rules::{HeapMoves, Rules};
 
 use crate::options::{Found, TRIED, all_options};
-use crate::table::symmetry;
+use crate::table::{play_ends, symmetry};
 use crate::verdict::{Rejected, Session};
 
 /// As many options, and as many positions, are remembered in all.
@@ -75,6 +75,11 @@ impl<'a> Games<'a> {
     /// Whether play may go on for ever in any of the rulesets.
     pub fn may_loop(&self) -> bool {
         self.natures.iter().any(|nature| nature.may_loop)
+    }
+
+    /// Notes that the verdict rests on what all rulesets say of themselves: that play ends.
+    pub fn trust_that_play_ends(&self) {
+        self.rules.iter().for_each(|rules| self.session.trust(play_ends(rules)));
     }
 
     /// Reads a sum, which must be written as described above.

@@ -12,7 +12,7 @@ use super::equations::{Known, check_equations};
 use super::smith::Answers;
 use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};
-use crate::table::symmetry;
+use crate::table::{play_ends, symmetry};
 use crate::verdict::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
@@ -49,7 +49,7 @@ pub(super) fn trusted(book: &Book) -> Vec<String> {
         trusted.push(symmetry(results.rules));
     }
     if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
-        trusted.push(format!("play of {} ends, as its rules say", results.rules.name));
+        trusted.push(play_ends(results.rules));
     }
     trusted
 }

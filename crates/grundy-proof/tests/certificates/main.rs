@@ -1,6 +1,7 @@
 //! The checker accepts what is honest and rejects every forgery, naming the step.
 
 mod dice;
+mod finite_play;
 mod forgery;
 mod games;
 mod loopy_values;
