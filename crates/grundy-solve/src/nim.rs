@@ -9,7 +9,7 @@
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 
 use crate::moves::MoveList;
-use crate::sum::Solution;
+use crate::solution::Solution;
 use crate::summand::Summand;
 use crate::worth::{Because, Worth};
 

@@ -66,6 +66,22 @@ const WORK_ALONE: u64 = 4_000_000;
 /// … and as many when the position is one of a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 
+/// The values of all rulesets that were asked about.
+#[derive(Default)]
+pub struct Valuers(Vec<Valuer>);
+
+impl Valuers {
+    /// The values of one ruleset.
+    pub fn of(&mut self, rules: &Rules) -> &mut Valuer {
+        let known = self.0.iter().position(|valuer| valuer.rules() == rules);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(Valuer::new(rules.clone()));
+            self.0.len() - 1
+        });
+        &mut self.0[at]
+    }
+}
+
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {

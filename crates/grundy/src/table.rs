@@ -17,9 +17,8 @@ use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
-use grundy_solve::sum::{Method, Solution, Solver};
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Summand, Unsolved};
+use grundy_solve::{Limits, Method, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
