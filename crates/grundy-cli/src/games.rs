@@ -5,8 +5,9 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::{LINE, Out};
 use crate::solve::{plain_table, trimmed};
-use crate::{LINE, Out, input};
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

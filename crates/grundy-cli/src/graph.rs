@@ -6,9 +6,10 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
-use crate::{Out, input};
 
 /// As many vertices are shown in text.
 const ROWS: usize = 40;

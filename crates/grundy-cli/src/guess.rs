@@ -9,9 +9,10 @@ use serde_json::json;
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::{LINE, Out};
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
-use crate::{LINE, Out, input};
 
 /// How far a sequence is computed unless told.
 const HEAPS: u64 = 200;

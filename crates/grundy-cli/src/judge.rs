@@ -8,7 +8,8 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
-use crate::{LINE, Out, input};
+use crate::input;
+use crate::lines::{LINE, Out};
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

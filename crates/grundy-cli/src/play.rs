@@ -11,8 +11,9 @@ use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn, Words};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, explanation, input, say};
+use crate::{explanation, input, say};
 
 /// A game in progress.
 struct Table<'a> {

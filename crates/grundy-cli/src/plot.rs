@@ -11,9 +11,10 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::png::png;
 use crate::watch::Watch;
-use crate::{Out, input};
 
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;

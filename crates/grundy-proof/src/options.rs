@@ -19,6 +19,11 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
     Ok(options)
 }
 
+/// The one-heap options of these sizes; a heap of 0 vanishes.
+pub(crate) fn heaps_left(rests: impl IntoIterator<Item = u64>) -> Vec<Vec<Position>> {
+    rests.into_iter().map(|rest| if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }).collect()
+}
+
 /// Some options: how many there are, and the first in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found {

@@ -11,8 +11,9 @@ use grundy_rules::{HeapMoves, Rules, Shape};
 
 use crate::certificate::{SequenceWitness, SparseWitness};
 use crate::heap_values::Values;
-use crate::law::{self, Law};
+use crate::law::Law;
 use crate::mex::least_excluded;
+use crate::periodicity;
 use crate::sparse;
 use crate::subtraction::{self, wrong};
 use crate::table::demand_finite_play;
@@ -42,7 +43,7 @@ impl<'a> Sequence<'a> {
         if let Some(triple) = witness.periodicity {
             let step = format!("{step}.periodicity");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
-            law::prove(rules, &sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            periodicity::prove(rules, &sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             sequence.law = Some(law);
         }
         Ok(sequence)

@@ -243,10 +243,5 @@ impl Theorem {
     }
 }
 
-/// The one-heap options of these sizes; a heap of 0 vanishes.
-fn heaps_left(rests: impl IntoIterator<Item = u64>) -> Vec<Vec<Position>> {
-    rests.into_iter().map(|rest| if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }).collect()
-}
-
 #[cfg(test)]
 mod tests;

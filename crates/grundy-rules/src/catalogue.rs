@@ -23,7 +23,7 @@ pub const ENTRIES: &[Entry] = &[
     crate::strip::TREBLECROSS,
     crate::named_codes::GUILES,
     crate::named_codes::OFFICERS,
-    crate::lasker::ENTRY,
+    crate::named_codes::LASKER,
     crate::grundys_game::ENTRY,
     crate::couples::ENTRY,
     crate::prim::ENTRY,

@@ -20,10 +20,11 @@ use crate::{Limits, Unsolved};
 pub struct Valuer {
     rules: Rules,
     heap: Option<HeapValues>,
+    /// For games in which play ends.
     table: ValueTable<Position>,
-    /// Used instead of `table` where play may go on for ever …
+    /// For games in which play may go on for ever.
     loopy: LoopyTable<Position>,
-    /// … and for games that are graphs.
+    /// For games that are graphs.
     graph: Option<GraphTable>,
     /// Positions whose value was given up for the outcome: asked again, the
     /// answer is the same, though more is remembered by then.
@@ -60,10 +61,10 @@ pub enum Because {
 /// Without a bound from the user, so many positions of rules of which nothing is known are valued.
 const OBSERVED_POSITIONS: u64 = 1_000;
 
-/// As many options may be looked at for a value when a theorem already tells the
-/// outcome of a position that is played alone …
+/// The most options that are looked at for a value when a theorem already tells the
+/// outcome of a position that is played alone.
 const WORK_ALONE: u64 = 4_000_000;
-/// … and as many when the position is one of a sum, which needs the value.
+/// The same when the position is one of a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 
 /// The values of all rulesets that were asked about.

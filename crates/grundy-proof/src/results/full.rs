@@ -8,7 +8,8 @@ use std::time::Duration;
 use grundy_core::{LoopyValue, Observer, Outcome, Progress, Stop};
 
 use super::book::Book;
-use super::equations::{Known, check_equations};
+use super::equations::check_equations;
+use super::known::Known;
 use super::smith::Answers;
 use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};

@@ -21,8 +21,8 @@
 
 use grundy_core::Position;
 
-use super::{Theorem, chomp, fibonacci, heaps_left, moore, nimlike, pairs};
-use crate::options::Found;
+use super::{Theorem, chomp, fibonacci, moore, nimlike, pairs};
+use crate::options::{Found, heaps_left};
 
 impl Theorem {
     /// What it says of misère play, and its source.

@@ -23,8 +23,7 @@ use std::ops::Range;
 use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
-use super::heaps_left;
-use crate::options::Found;
+use crate::options::{Found, heaps_left};
 
 /// As many elements of a set are tried one by one.
 const TRIED: u64 = 1 << 22;
