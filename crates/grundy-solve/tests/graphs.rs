@@ -4,9 +4,9 @@
 mod graph_oracle;
 
 use graph_oracle::{Options, Random, outcomes, sum, values};
-use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Progress, Stop, mex};
-use grundy_graph::Graph;
-use grundy_solve::graph::{Acyclic, Loopy, acyclic, loopy, retrograde};
+use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
+use grundy_graph::{Graph, Reading};
+use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, retrograde};
 use grundy_solve::{Limits, Unsolved};
 
 fn random_graphs() -> usize {
@@ -284,4 +284,15 @@ fn limits_are_kept() {
     assert_eq!(acyclic(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(loopy(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(retrograde(&graph, Convention::Normal, &|_| None, 1, &stopped), Err(interrupted));
+}
+
+#[test]
+fn a_position_that_is_no_vertex_is_refused() {
+    let named = grundy_graph::parse("moves.csv", b"from,to\n1,0\n", &Reading::default()).unwrap();
+    let mut table = GraphTable::new(named.into());
+    let limits = Limits::default();
+    assert_eq!(table.value(&Position::from(1), &limits), Ok(LoopyValue::from(Nimber(1))));
+    for wrong in [Position::from(vec![]), Position::from(2), Position::from(1 << 32), Position::from([0, 0])] {
+        assert!(matches!(table.value(&wrong, &limits), Err(Unsolved::Refused(_))), "{wrong}");
+    }
 }

@@ -250,7 +250,8 @@ impl Inquiry<'_> {
             valuer.loopy_value(position, &limits)?;
         }
         if let Some(mut table) = valuer.graph() {
-            let reachable = table.reachable(positions.iter().map(|position| position[0] as u32));
+            let roots = positions.iter().map(|position| table.vertex(position)).collect::<Result<Vec<_>, _>>()?;
+            let reachable = table.reachable(roots);
             let values = table.values(&limits)?;
             let show = |&v: &u32| rules.moves.show(&Position::from(u64::from(v)));
             let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
@@ -280,7 +281,7 @@ impl Inquiry<'_> {
         let limits = self.limits;
         let mut witness = Witness::default();
         if let Some(mut table) = self.solver.valuer(rules).graph() {
-            let reachable = table.reachable([root[0] as u32]);
+            let reachable = table.reachable([table.vertex(root)?]);
             let judged = table.judged(convention, &limits)?;
             let row = |v: u32| {
                 let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
