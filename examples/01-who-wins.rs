@@ -1,9 +1,9 @@
 //! Who wins a sum of different games, and by which moves?
 
-use grundy::{Convention, Game, Session};
+use grundy::{Convention, Session, Sum};
 
 pub(crate) fn main() {
-    let game: Game = "take:1..3 21 + take:odd 7 + nim 4 9".parse().expect("a position");
+    let game: Sum = "take:1..3 21 + take:odd 7 + nim 4 9".parse().expect("a position");
     let answer = Session::default().solve(&game, Convention::Normal, 20).expect("within the limits");
     println!("{}: {}, value {:?}", answer.position, answer.outcome, answer.grundy);
     for step in &answer.winning_moves {

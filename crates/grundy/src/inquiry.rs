@@ -8,6 +8,7 @@ use grundy_solve::{Basis, Limits, MoveList, Solution, Solver, Summand, Unsolved}
 
 use crate::answer::{Answer, ComponentAnswer, Found, Known};
 use crate::explain::ROWS;
+#[cfg(feature = "parquet")]
 use crate::session::without_reasons;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]

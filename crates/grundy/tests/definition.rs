@@ -9,7 +9,7 @@ mod oracle;
 
 use std::collections::BTreeSet;
 
-use grundy::{Convention, Game, Session, Silent, proof};
+use grundy::{Convention, Session, Silent, Sum, proof};
 use oracle::Oracle;
 use proptest::prelude::*;
 
@@ -82,7 +82,7 @@ fn term() -> impl Strategy<Value = String> {
 }
 
 fn compare(text: &str, convention: Convention) {
-    let game: Game = text.parse().unwrap();
+    let game: Sum = text.parse().unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, convention, 10_000).unwrap();
     let (value, is_p, moves, count) = Oracle::new(convention).solve(&game);
@@ -110,7 +110,7 @@ fn compare(text: &str, convention: Convention) {
         };
         assert_eq!(outcome, if wins { "P" } else { "N" }, "{text}: {}", turn.step.label);
     }
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
     proof::check(&certificate, &Silent).unwrap_or_else(|rejected| panic!("{text}: {rejected}"));
 }
@@ -157,7 +157,7 @@ proptest! {
     fn values_add(a in term(), b in term()) {
         let mut session = Session::default();
         let mut value = |text: &str| {
-            let game: Game = text.parse().unwrap();
+            let game: Sum = text.parse().unwrap();
             session.solve(&game, Convention::Normal, 0).unwrap().grundy.unwrap().nimber().unwrap()
         };
         let sum = value(&format!("{a} + {b}"));
@@ -169,8 +169,8 @@ proptest! {
     /// Whatever is typed, the notation answers; what it reads it writes and reads back.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9.,:+ x\"\\[\\](){}é-]{0,40}") {
-        match text.parse::<Game>() {
-            Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>().unwrap(), game),
+        match text.parse::<Sum>() {
+            Ok(game) => prop_assert_eq!(game.to_string().parse::<Sum>().unwrap(), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }
     }
@@ -184,8 +184,8 @@ proptest! {
         ], 0..6)
     ) {
         let text = words.join(" ");
-        match text.parse::<Game>() {
-            Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>().unwrap(), game),
+        match text.parse::<Sum>() {
+            Ok(game) => prop_assert_eq!(game.to_string().parse::<Sum>().unwrap(), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs;
 
-use grundy::{Convention, Game, Outcome, Session, Silent, Sources, proof};
+use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, proof};
 
 fn root() -> String {
     concat!(env!("CARGO_MANIFEST_DIR"), "/../..").to_owned()
@@ -28,7 +28,7 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         for line in fs::read_to_string(file).unwrap().lines().filter_map(|line| line.strip_prefix("# expect: ")) {
             let (start, answer) = line.split_once(" -> ").unwrap();
-            let game = Game::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
+            let game = Sum::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
             let mut session = Session::default();
             let told = session.solve(&game, game.convention().unwrap(), 10_000).unwrap();
             let mut words = answer.split(' ');
@@ -41,7 +41,7 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
                 };
                 assert_eq!(found.as_deref(), Some(number), "{name}: {line}");
             }
-            check(&session.certify(&game, &told).unwrap(), &sources);
+            check(&session.certify(&told).unwrap(), &sources);
             compared += 1;
         }
     }
@@ -127,7 +127,7 @@ fn ask(dice: &mut Dice, from: &str, misere: bool) -> Outcome {
     let heap = if dice.below(2) == 0 { 0 } else { 1 + dice.below(3) };
     let starts: Vec<String> = tokens.iter().map(usize::to_string).collect();
     let plus = if heap > 0 { format!(" + nim {heap}") } else { String::new() };
-    let game = Game::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
+    let game = Sum::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
     let truth = outcomes(&graph, &(tokens.clone(), heap), misere);
     let (outcome, remoteness) = truth[&(tokens.clone(), heap)];
     let mut session = Session::default();
@@ -146,7 +146,7 @@ fn ask(dice: &mut Dice, from: &str, misere: bool) -> Outcome {
     let draws = (outcome == Outcome::D).then(|| leading_to(Outcome::D));
     assert_eq!(told.drawing_move_count, draws, "{about}");
     assert_eq!(told.winning_moves.len() as u128, told.winning_move_count);
-    check(&session.certify(&game, &told).unwrap(), &sources);
+    check(&session.certify(&told).unwrap(), &sources);
     outcome
 }
 
@@ -169,8 +169,8 @@ fn tokens_on_graphs_and_nim_are_won_as_the_whole_sum_says() {
 #[test]
 fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
     let sources = Sources::in_folder(root());
-    let alone = Game::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
-    let sum = Game::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
+    let alone = Sum::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
+    let sum = Sum::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
     let mut session = Session::default();
     let refused = session.solve(&sum, Convention::Normal, 0).unwrap_err().to_string();
     assert!(refused.contains("alone"), "{refused}");
@@ -181,10 +181,10 @@ fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
 fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     let mut sources = Sources::default();
     sources.hold("g.csv", "from,to\na,b\n");
-    let game = Game::read("graph:g.csv a", &sources).unwrap();
+    let game = Sum::read("graph:g.csv a", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Normal, 10).unwrap();
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     check(&certificate, &sources);
     sources.hold("g.csv", "from,to\na,b\nb,b\n");
     let rejected = proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap_err();
@@ -198,11 +198,11 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     let text = "A = [[0], [3, 0], [], [2]]\ndef moves(p):\n    return range(len(A[p]))\n\
                 def play(p, m):\n    return A[p][m]\n";
     sources.hold("m.star", text);
-    let game = Game::read("rules:m.star 1", &sources).unwrap();
+    let game = Sum::read("rules:m.star 1", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Misere, 10).unwrap();
     assert_eq!((answer.outcome, answer.winning_move_count), ("N", 1));
-    check(&session.certify(&game, &answer).unwrap(), &sources);
+    check(&session.certify(&answer).unwrap(), &sources);
 }
 
 /// Random green pictures in sums: answers and certificates, those of small pictures by tables; and forged ones.
@@ -222,10 +222,10 @@ fn answers_about_green_pictures_are_certified() {
         let mut sources = Sources::default();
         sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));
         let text = format!("hackenbush:some.hb + nim {}", below(6));
-        let game = Game::read(&text, &sources).unwrap();
+        let game = Sum::read(&text, &sources).unwrap();
         let mut session = Session::default();
         let told = session.solve(&game, Convention::Normal, 1000).unwrap();
-        let certificate = session.certify(&game, &told).unwrap();
+        let certificate = session.certify(&told).unwrap();
         check(&certificate, &sources);
         if certificate.witness.tables.is_empty() {
             by_theorem += 1
@@ -269,7 +269,7 @@ fn long_sequences_have_compact_certificates() {
     let certificate = session.certify_period(&rules, &report).unwrap();
     assert!(serde_json::to_string(&certificate).unwrap().len() < 2000);
     check(&certificate, &sources);
-    let game = Game::read("0.16 1000000000 + kayles 30", &sources).unwrap();
+    let game = Sum::read("0.16 1000000000 + kayles 30", &sources).unwrap();
     let told = session.solve(&game, Convention::Normal, 10).unwrap();
-    check(&session.certify(&game, &told).unwrap(), &sources);
+    check(&session.certify(&told).unwrap(), &sources);
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use grundy::{Convention, ENTRIES, Game, PartizanValue, Rules, Session, Shape, Silent, Sources, Verdict, proof};
+use grundy::{Convention, ENTRIES, PartizanValue, Rules, Session, Shape, Silent, Sources, Sum, Verdict, proof};
 use oracle::Oracle;
 use toml::{Table, Value};
 
@@ -95,7 +95,7 @@ fn values() {
         // Sums fall into very many parts: the definition is for short heaps.
         let mut oracle = Oracle::new(Convention::Normal);
         for (n, &value) in (from..=24).zip(&expected) {
-            let game = Game::read(&format!("{} {n}", rules.name), &sources()).unwrap();
+            let game = Sum::read(&format!("{} {n}", rules.name), &sources()).unwrap();
             assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
         }
     }
@@ -148,7 +148,7 @@ fn periods() {
 fn positions() {
     for (name, row) in rows("position") {
         let position = text(&row, "position");
-        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let misere = text(&row, "convention") == "misere";
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let most = 10_000;
@@ -174,7 +174,7 @@ fn positions() {
             let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
             assert_eq!(found, expected, "{name}: {position}");
         }
-        assert_certified(&format!("{name}: {position}"), &session.certify(&game, &answer).unwrap());
+        assert_certified(&format!("{name}: {position}"), &session.certify(&answer).unwrap());
         if text(&row, "too_large").is_empty() {
             let (value, is_p, moves, count) = Oracle::new(convention).solve(&game);
             assert_eq!(answer.outcome, if is_p { "P" } else { "N" }, "{name}: {position} by the definition");
@@ -203,7 +203,7 @@ fn made(step: &grundy::Move) -> String {
 fn partizan_positions() {
     for (name, row) in rows("partizan") {
         let position = text(&row, "position");
-        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let answer = Session::default().solve(&game, Convention::Normal, 10_000).unwrap();
         assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
         let value = match answer.value.as_ref().unwrap() {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
-use grundy::{Answer, Convention, Game, Position, Session, Sources};
+use grundy::{Answer, Convention, Position, Session, Sources, Sum};
 
 /// Small numbers that look random.
 struct Dice(u64);
@@ -188,8 +188,8 @@ impl Sum {
         }
     }
 
-    fn game(&self) -> Game {
-        Game::read(&self.text.join(" + "), &self.sources).unwrap()
+    fn game(&self) -> Sum {
+        Sum::read(&self.text.join(" + "), &self.sources).unwrap()
     }
 
     /// Compares the listed moves of a player (of anybody, if `None`) with those that win by definition.

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy::{Convention, Game, Position, Rules};
+use grundy::{Convention, Position, Rules, Sum};
 
 /// A sum: each component by the index of its ruleset, sorted.
 type Sum = Vec<(usize, Position)>;
@@ -88,7 +88,7 @@ impl Oracle {
         self.known[&sum]
     }
 
-    fn sum(&mut self, game: &Game) -> Vec<(usize, Position)> {
+    fn sum(&mut self, game: &Sum) -> Vec<(usize, Position)> {
         let components: Vec<_> = game.components().map(|s| (s.rules.clone(), s.position.clone(), s.copies)).collect();
         let mut sum = Vec::new();
         for (rules, position, copies) in components {
@@ -99,7 +99,7 @@ impl Oracle {
     }
 
     /// Value of the whole, whether it is a P-position, and every winning move (one for all copies).
-    pub fn solve(&mut self, game: &Game) -> (u64, bool, Vec<Made>, u128) {
+    pub fn solve(&mut self, game: &Sum) -> (u64, bool, Vec<Made>, u128) {
         let sum = self.sum(game);
         let (value, is_p) = self.know(sum.clone());
         let (mut moves, mut count, mut at) = (Vec::new(), 0, 0);
