@@ -77,7 +77,6 @@ fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
         assert_eq!(String::from_utf8_lossy(&printed.stdout), svg, "{words:?}");
     }
     assert_eq!(files(&folder), ["a.png", "a.svg", "b.PNG", "b.svg"]);
-    println!("compared {} pictures", PICTURES.len());
 }
 
 /// Files with Hackenbush pictures, what is drawn, and what the drawing tells.
@@ -239,5 +238,4 @@ fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     assert_eq!(drawn, files(&docs.join("pictures")));
     let bytes: u64 = drawn.iter().filter_map(|file| fs::metadata(folder.join(file)).ok()).map(|data| data.len()).sum();
     assert!(bytes < 300_000, "the pictures of the guide have {bytes} bytes");
-    println!("compared {} pictures", drawn.len());
 }

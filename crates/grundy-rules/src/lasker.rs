@@ -46,6 +46,7 @@ pub const ENTRY: Entry = Entry {
     rules: "A move takes one or more counters from one heap, or takes none and splits a heap into two non-empty \
             heaps. It is the game 4.333... . The heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3.",
     example: "lasker 2 5 7",
+    small: &["lasker 3", "lasker 5"],
     reference: LASKER.source,
     build: |parameter| {
         no_parameter("lasker", parameter)?;

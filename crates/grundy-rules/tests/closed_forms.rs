@@ -75,7 +75,6 @@ fn for_each_small(test: impl Fn(&str, &Moves, &mut Oracle, &Position)) {
 #[test]
 fn declared_values_and_outcomes_are_those_of_the_definition() {
     for_each_small(|word, moves, oracle, p| {
-        println!("compared 2");
         let value = oracle.value(p);
         if let Some(declared) = moves.declared(p, Convention::Normal) {
             assert_eq!(declared.outcome == Outcome::P, value.is_zero(), "{word} {p}");
@@ -115,7 +114,6 @@ fn what_is_declared_is_declared_of_every_position() {
 fn check_list(moves: &Moves, p: &Position, goal: Goal, right: &[Vec<Position>], context: &str) {
     for most in [usize::MAX, 3, 1, 0] {
         if let Some(list) = moves.declared_options(p, goal, most) {
-            println!("compared 1");
             let first = right.iter().take(most).cloned().collect();
             assert_eq!(list, OptionList { count: right.len() as u128, first }, "{context} {p} {goal:?} most {most}");
         }

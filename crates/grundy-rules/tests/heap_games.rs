@@ -28,7 +28,6 @@ fn check_declarations(word: &str, end: u64, misere_end: u64) {
         let declared = moves.declared(&heap(n), Convention::Normal).unwrap_or_else(|| panic!("{word} {n}"));
         assert_eq!(declared.value, Some(Nimber(values[n as usize])), "{word} {n}");
         assert_eq!(declared.outcome == Outcome::P, values[n as usize] == 0, "{word} {n}");
-        println!("compared 2");
         let all = options(moves, n);
         let value = |option: &Vec<u64>| option.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
         for target in 0..=largest {
@@ -56,7 +55,6 @@ fn check_list(word: &str, n: u64, goal: Goal, wanted: Vec<Vec<u64>>) {
             assert!(bound < 200_000 || word == "prim", "{word} {n} {goal:?}");
             return;
         };
-        println!("compared 1");
         assert_eq!(list, OptionList::from_all(wanted.clone(), most), "{word} {n} {goal:?} {most}");
     }
 }
@@ -319,7 +317,6 @@ fn what_a_move_allows_is_seen_as_in_the_options() {
         }
     }
     assert!(compared > 10_000);
-    println!("compared {compared} moves");
 }
 
 fn numbers(text: &str) -> Vec<u64> {

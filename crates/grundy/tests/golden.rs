@@ -10,8 +10,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use grundy::{Convention, ENTRIES, Game, PartizanValue, Rules, Session, Shape, Silent, Sources, Verdict, proof};
-use oracle::Oracle;
+use grundy::{
+    Convention, ENTRIES, Game, Nimber, Outcome, PartizanValue, Position, Rules, Session, Shape, Silent, Sources,
+    Verdict, proof,
+};
+use grundy_testkit::Play;
+use oracle::truth;
 use toml::{Table, Value};
 
 fn golden_files() -> Vec<(String, Table)> {
@@ -74,10 +78,19 @@ fn assert_certified(name: &str, certificate: &proof::Certificate) {
 
 #[test]
 fn every_ruleset_has_a_golden_file() {
-    let names: BTreeSet<String> = golden_files().into_iter().map(|(name, _)| name).collect();
     for entry in ENTRIES {
-        let name = if entry.name == grundy::CODE { "take-and-break" } else { entry.name };
-        assert!(names.contains(name), "testdata/golden/{name}.toml is missing");
+        let about = |row: &Table| {
+            let position = text(row, "position");
+            let rules = sources().find(text(row, "ruleset")).ok();
+            let game = (!position.is_empty()).then(|| Game::read(position, &sources()).unwrap());
+            let of_game = game.iter().flat_map(Game::components).map(|summand| summand.rules.entry.name);
+            rules.iter().map(|rules| rules.entry.name).chain(of_game).any(|name| name == entry.name)
+        };
+        // All rows of its file are about it, alone or in sums.
+        let mut rows = golden_files().into_iter().map(|(_, file)| file.into_iter().flat_map(|(_, rows)| {
+            rows.as_array().into_iter().flatten().filter_map(Value::as_table).cloned().collect::<Vec<_>>()
+        }));
+        assert!(rows.any(|mut rows| rows.all(|row| about(&row))), "no golden file is about {}", entry.name);
     }
 }
 
@@ -93,10 +106,11 @@ fn values() {
         assert_eq!(values, expected, "{name}");
         assert_certified(&name, &session.certify_values(&rules, from, values).unwrap());
         // Sums fall into very many parts: the definition is for short heaps.
-        let mut oracle = Oracle::new(Convention::Normal);
+        let heap = |n: u64| vec![Position::from(n)];
+        let play = Play::of(&*rules.moves, (from..=to.min(24)).map(heap));
+        let by_definition = play.values();
         for (n, &value) in (from..=24).zip(&expected) {
-            let game = Game::read(&format!("{} {n}", rules.name), &sources()).unwrap();
-            assert_eq!(oracle.solve(&game).0, value, "{name}: heap {n} by the definition");
+            assert_eq!(by_definition[play.find(&heap(n))], Nimber(value).into(), "{name}: heap {n} by the definition");
         }
     }
 }
@@ -176,20 +190,22 @@ fn positions() {
         }
         assert_certified(&format!("{name}: {position}"), &session.certify(&game, &answer).unwrap());
         if text(&row, "too_large").is_empty() {
-            let (value, is_p, moves, count) = Oracle::new(convention).solve(&game);
-            assert_eq!(answer.outcome, if is_p { "P" } else { "N" }, "{name}: {position} by the definition");
-            assert_eq!(answer.winning_move_count, count, "{name}: {position} by the definition");
-            if !misere {
-                assert_eq!(answer.grundy, Some(value.into()), "{name}: {position} by the definition");
+            let truth = truth(&game, convention);
+            assert_eq!(answer.outcome, truth.outcome.to_string(), "{name}: {position} by the definition");
+            assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{name}: {position} by the definition");
+            assert!(answer.remoteness.is_none() || answer.remoteness == truth.remoteness, "{name}: {position}");
+            let value = truth.value.as_ref().map(|value| value.clone().into());
+            assert!(misere || answer.grundy == value, "{name}: {position} is worth {value:?} by the definition");
+            let rules: Vec<Rules> = game.components().map(|s| s.rules.clone()).collect();
+            for (told, outcome) in [(Some(&answer.winning_moves), Outcome::P), (drawing, Outcome::D)] {
+                let Some(told) = told else { continue };
+                let told: BTreeSet<(usize, Vec<String>)> = told.iter().map(|m| (m.component, m.to.clone())).collect();
+                let show = |(component, to): (usize, Vec<Position>)| {
+                    (component, to.iter().map(|p| rules[component].moves.show(p)).collect())
+                };
+                let by_definition: BTreeSet<_> = truth.leading_to(outcome).into_iter().map(show).collect();
+                assert_eq!(told, by_definition, "{name}: {position} by the definition");
             }
-            let rulesets: Vec<Rules> = game.components().map(|s| s.rules.clone()).collect();
-            let told: BTreeSet<(usize, Vec<String>)> =
-                answer.winning_moves.iter().map(|m| (m.component, m.to.clone())).collect();
-            let by_definition: BTreeSet<(usize, Vec<String>)> = moves
-                .into_iter()
-                .map(|(component, to)| (component, to.iter().map(|p| rulesets[component].moves.show(p)).collect()))
-                .collect();
-            assert_eq!(told, by_definition, "{name}: {position} by the definition");
         }
     }
 }

@@ -156,7 +156,6 @@ mod tests {
             let output = (HACKENBUSH_SHRUBBERY.solve)(&format!("{}\n{}\n", edges.len(), list.join(" ")));
             assert_eq!(output.as_deref().map(str::trim_end), Ok(right.as_str()), "{edges:?}");
         }
-        println!("compared {} pictures", known.len());
     }
 
     #[test]

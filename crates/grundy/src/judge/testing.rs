@@ -79,7 +79,6 @@ pub(super) fn compare(problem: &Problem, input: &str, lines: &[impl AsRef<str>])
         assert_eq!(*told, right.as_ref(), "{}, line {} of the output", problem.name, number + 1);
     }
     assert!(output.is_empty() || output.ends_with('\n'), "{}", problem.name);
-    println!("compared {} answers of {}", lines.len(), problem.name);
 }
 
 /// A sequence of numbers without a pattern, the same in every run (splitmix64).

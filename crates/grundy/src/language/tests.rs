@@ -72,7 +72,6 @@ fn every_language_says_every_message_with_its_arguments() {
         assert_eq!(read(explanation), explanations, "{language}");
         assert_eq!(read(answer), answers, "{language}");
     }
-    println!("compared {} messages", CHINESE.len() * (explanations.len() + answers.len()));
 }
 
 /// The names of all theorems that the sources of the workspace declare.
@@ -109,7 +108,6 @@ fn every_theorem_is_said_in_chinese() {
             assert!(ids.contains(id) && used.is_empty(), "{language}: {id}");
         }
     }
-    println!("compared {} theorems", ids.len());
 }
 
 /// Whether a text has letters of the Latin alphabet.
@@ -155,7 +153,6 @@ fn the_labels_of_all_games_are_said_in_chinese() {
         }
     }
     assert!(compared > 1000);
-    println!("compared {compared} labels");
 }
 
 #[test]

@@ -336,7 +336,6 @@ mod tests {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (random >> 16) as usize % below
         };
-        let mut compared = 0;
         for _ in 0..60 {
             let count = 1 + number(25);
             let picture = GraphPicture {
@@ -367,11 +366,9 @@ mod tests {
                     let apart =
                         a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
                     assert!(apart, "{a:?} and {b:?} overlap");
-                    compared += 1;
                 }
             }
         }
-        println!("compared {compared} pairs of vertices");
     }
 
     #[test]

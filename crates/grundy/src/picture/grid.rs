@@ -84,6 +84,5 @@ mod tests {
             }
         }
         assert!(compared > 500);
-        println!("compared {compared} cells");
     }
 }

@@ -670,7 +670,6 @@ mod tests {
             state ^= state << 17;
             (state % below as u64) as usize
         };
-        let mut compared = 0;
         for round in 0..80 {
             let count = 2 + random(30);
             let mut edges: Vec<EdgePicture> = (1..count)
@@ -697,11 +696,9 @@ mod tests {
                     let apart =
                         a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
                     assert!(apart, "{a:?} and {b:?} overlap: {:?}", picture.edges);
-                    compared += 1;
                 }
             }
         }
-        println!("compared {compared} pairs of vertices");
     }
 
     #[test]

@@ -524,7 +524,6 @@ mod tests {
             let arrivals = layout.pieces.iter().filter(|piece| piece.arrives).count();
             assert!(arrivals <= proper.len() && (arrivals > 0) != proper.is_empty());
         }
-        println!("compared {compared} neighbours");
     }
 
     #[test]
@@ -551,6 +550,5 @@ mod tests {
                 }
             }
         }
-        println!("compared {compared} placements");
     }
 }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_rules::{Rules, Shape};
+use grundy_testkit::Random;
 
 /// Values and outcomes of the positions of some rulesets, remembered.
 #[derive(Default)]
@@ -17,7 +18,7 @@ pub struct Prover {
     misere: BTreeMap<Sum, bool>,
 }
 
-/// Indices of rulesets with positions, sorted.
+/// Inrandoms of rulesets with positions, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
