@@ -14,11 +14,7 @@ use crate::digraph::{Digraph, sum};
 
 /// The outcome and the remoteness of each vertex: can the player to move, or the other, force a win within 0, 1, 2, …
 /// moves? Asked until an answer changes nothing. The rules have decided the vertices that `endings` tells of.
-pub fn outcomes(
-    options: &Digraph,
-    convention: Convention,
-    endings: &[Option<Outcome>],
-) -> Vec<(Outcome, Option<u64>)> {
+pub fn outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) -> Vec<(Outcome, Option<u64>)> {
     let end = |v: usize| endings[v].or_else(|| options[v].is_empty().then(|| convention.outcome_of_the_end()));
     let mut known: Vec<Option<(Outcome, u64)>> =
         (0..options.len()).map(|v| Some((end(v).filter(|&outcome| outcome != Outcome::D)?, 0))).collect();

@@ -169,7 +169,7 @@ fn damaged_files_are_refused() {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= change;
                 let _ = parsed(&bytes, 2);
-                }
+            }
         }
     }
 }
@@ -467,7 +467,7 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
                     };
                     let options = of(&whole);
                     assert_eq!(of(&part), options, "{name}");
-                            next.extend(options);
+                    next.extend(options);
                 }
                 frontier = next;
                 frontier.sort();

@@ -36,7 +36,12 @@ pub const RULES: Entry = Entry {
             representative(p), show(p), name, convention and start. A position is a number, a text, or a tuple or list \
             of such; a start is written 7, 7,12, or as a literal of the rule language in quotes: '[30, 30]'.",
     example: "rules:rules/boxes.star 5,7",
-    small: &["rules:rules/boxes.star 2,3", "rules:rules/put-back.star 6", "rules:rules/misere-21.star 6", "rules:rules/notakto.star \"....X....\""],
+    small: &[
+        "rules:rules/boxes.star 2,3",
+        "rules:rules/put-back.star 6",
+        "rules:rules/misere-21.star 6",
+        "rules:rules/notakto.star \"....X....\"",
+    ],
     reference: "the rule language: Starlark, a dialect of Python",
     build: from_file,
 };

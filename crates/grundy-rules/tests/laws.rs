@@ -1,8 +1,12 @@
 //! The laws of rulesets ([`grundy_testkit::laws`]) on every entry of the catalogue whose rules stand in no file, and
 //! on larger positions than the facade's tests take, where no sum is played out as a whole.
 
+use std::sync::Arc;
+
 use grundy_core::{Convention, Position};
-use grundy_rules::{ENTRIES, Entry, Rules, Shape};
+use grundy_rules::entry::Moves;
+use grundy_rules::hackenbush::{self, Hackenbush};
+use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
 use grundy_testkit::play::subpositions;
 use grundy_testkit::{Laws, long};
 
@@ -47,6 +51,22 @@ fn the_laws_of_normal_play_hold_below_larger_positions() {
     }
 }
 
+/// Boards and pictures, whose rules are made from the content of a file.
+#[test]
+fn the_laws_of_normal_play_hold_on_boards_and_pictures() {
+    let kings = board::build("....K\n.X...\n...K.\n..X.K\n").unwrap().moves;
+    let picture = hackenbush::read("ground a\na b\nb c\nc a\nb d x2\nground e\n").unwrap().picture;
+    let cuts: Moves = Arc::new(Hackenbush::new(picture.into()));
+    for (name, moves, start) in [("board", kings, ""), ("hackenbush", cuts, "whole")] {
+        let mut laws = Laws::of(name, &*moves);
+        for position in subpositions(&*moves, moves.parse(start).unwrap()) {
+            assert!(moves.rank(&position).unwrap().is_some(), "{name} {position} has no rank");
+            laws.of_form(&position);
+            laws.of_play(&position, Convention::Normal);
+        }
+    }
+}
+
 /// What cannot go on for ever has a rank, so that tables of all positions can be made layer by layer.
 #[test]
 fn every_game_that_ends_has_a_rank() {
@@ -54,4 +74,14 @@ fn every_game_that_ends_has_a_rank() {
         let rank = rules.moves.rank(&position).unwrap();
         assert!(rank.is_some() || rules.moves.nature().may_loop, "{} has no rank", rules.name);
     }
+}
+
+#[test]
+fn kings_stay_in_their_block_and_queens_have_none() {
+    let king = Rules::find("king").unwrap().moves;
+    let block = |x: u64, y: u64| king.block(&[x, y].into()).unwrap().unwrap();
+    assert_eq!(block(70, 80), block(69, 79));
+    assert_ne!(block(64, 80), block(63, 80));
+    let queen = Rules::find("queen").unwrap().moves;
+    assert_eq!(queen.block(&[64, 80].into()).unwrap(), None);
 }

@@ -58,7 +58,8 @@ fn work_out(name: &str, script: &Script, start: &Position) -> Found {
     let over = script.ending(start).unwrap().is_some();
     let moves = if over { Vec::new() } else { options(script, std::slice::from_ref(start)) };
     let represented = |option: &[Position]| option.iter().map(|part| script.representative(part)).collect::<Vec<_>>();
-    let falls_apart = |position: &Position| options(&rules, std::slice::from_ref(position)).iter().any(|o| o.len() != 1);
+    let falls_apart =
+        |position: &Position| options(&rules, std::slice::from_ref(position)).iter().any(|o| o.len() != 1);
     if positions.iter().any(falls_apart) {
         assert!(convention == Convention::Normal && !nature.own_endings, "{name}: sums are worked out in normal play");
         let mut oracle = Oracle::new(&rules);

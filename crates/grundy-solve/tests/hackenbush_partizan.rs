@@ -484,7 +484,7 @@ fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
                 let found = tree_winning_cuts(&picture, player, &rest, strictly, &limits).unwrap().unwrap();
                 assert_eq!(found, expected, "{picture} {value} {rest} {player:?} {strictly}");
                 winning += found.len();
-                    }
+            }
         }
     }
     assert!(winning > 1000, "{winning}");

@@ -15,8 +15,7 @@ use oracle::{Made, truth};
 use proptest::prelude::*;
 
 /// Files are named as seen from the root of the repository.
-static SOURCES: LazyLock<Sources> =
-    LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
+static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 
 /// The small positions of the catalogue that may stand in a sum.
 static TERMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
@@ -48,11 +47,9 @@ const SUBTRACTION: &[&str] = &[
 
 /// A small position of the catalogue, sometimes two copies of it.
 fn term() -> impl Strategy<Value = String> {
-    (prop::sample::select(&**TERMS), prop::bool::weighted(0.15)).prop_map(|(term, twice)| {
-        match term.split_once(' ') {
-            Some((name, start)) if twice => format!("{name} 2x{start}"),
-            _ => term.to_owned(),
-        }
+    (prop::sample::select(&**TERMS), prop::bool::weighted(0.15)).prop_map(|(term, twice)| match term.split_once(' ') {
+        Some((name, start)) if twice => format!("{name} 2x{start}"),
+        _ => term.to_owned(),
     })
 }
 

@@ -140,7 +140,13 @@ fn answers_about_green_pictures_are_certified() {
     for round in 0..40 {
         let vertices = 3 + random.below(5 + round);
         let edges: Vec<String> = (0..vertices + random.below(6))
-            .map(|i| format!("v{} v{}", random.below(vertices.min(i + 1)), if i < vertices { i } else { random.below(vertices) }))
+            .map(|i| {
+                format!(
+                    "v{} v{}",
+                    random.below(vertices.min(i + 1)),
+                    if i < vertices { i } else { random.below(vertices) }
+                )
+            })
             .collect();
         let mut sources = Sources::default();
         sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));

@@ -87,9 +87,11 @@ fn every_ruleset_has_a_golden_file() {
             rules.iter().map(|rules| rules.entry.name).chain(of_game).any(|name| name == entry.name)
         };
         // All rows of its file are about it, alone or in sums.
-        let mut rows = golden_files().into_iter().map(|(_, file)| file.into_iter().flat_map(|(_, rows)| {
-            rows.as_array().into_iter().flatten().filter_map(Value::as_table).cloned().collect::<Vec<_>>()
-        }));
+        let mut rows = golden_files().into_iter().map(|(_, file)| {
+            file.into_iter().flat_map(|(_, rows)| {
+                rows.as_array().into_iter().flatten().filter_map(Value::as_table).cloned().collect::<Vec<_>>()
+            })
+        });
         assert!(rows.any(|mut rows| rows.all(|row| about(&row))), "no golden file is about {}", entry.name);
     }
 }

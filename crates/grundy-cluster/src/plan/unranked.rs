@@ -218,8 +218,7 @@ mod tests {
     fn graphs_are_counted_or_estimated() {
         let scratch = Scratch::new();
         let (mut random, mut text) = (Random::new(5), "from,to\n".to_owned());
-        let edges: Vec<(i32, i32)> =
-            (0..40_000).map(|_| (random.below(30_000), random.below(30_000))).collect();
+        let edges: Vec<(i32, i32)> = (0..40_000).map(|_| (random.below(30_000), random.below(30_000))).collect();
         let truth = edges.iter().flat_map(|&(from, to)| [from, to]).collect::<HashSet<_>>().len();
         edges.iter().for_each(|(from, to)| writeln!(text, "{from},{to}").unwrap());
         let lines = scratch.write("graph.csv", text);

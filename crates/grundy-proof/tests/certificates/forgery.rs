@@ -5,7 +5,6 @@ use grundy_proof::certificate::Certificate;
 use grundy_proof::{Find, check_with, read};
 use serde_json::{Value as Json, json};
 
-
 /// Every single change of a number, a text, a null or the length or order of a
 /// list anywhere in a value.
 pub fn single_changes(value: &Json) -> Vec<Json> {

@@ -6,7 +6,6 @@ use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxErro
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
-
 /// Positions 0, 1, …, each with its options.
 #[derive(Clone, Default)]
 pub struct Tables {

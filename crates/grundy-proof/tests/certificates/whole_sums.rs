@@ -34,7 +34,8 @@ fn some(random: &mut Random) -> (Rules, Vec<(&'static str, String, u64)>, Conven
     if !endings {
         sum[0].2 += u64::from(random.one_in(4));
         for _ in 0..random.below(3) {
-            let more = [("nim", random.below(3).to_string()), ("kayles", random.below(4).to_string()), ("g0", start(random))];
+            let more =
+                [("nim", random.below(3).to_string()), ("kayles", random.below(4).to_string()), ("g0", start(random))];
             let (word, start) = more[random.below(3)].clone();
             sum.push((word, start, 1 + u64::from(random.one_in(5))));
         }

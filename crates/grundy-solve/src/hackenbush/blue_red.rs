@@ -290,6 +290,8 @@ fn to_signs(x: &Dyadic) -> Option<Vec<bool>> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
 
     /// Every stalk: the rule, single steps, and back to the signs.
@@ -309,19 +311,12 @@ mod tests {
 
     #[test]
     fn long_stretches_agree_with_single_steps() {
-        let mut state = 0x1357_9bdf_2468_ace1_u64;
-        let mut random = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut random = Random::new(1);
         for round in 0..200 {
-            let colours: Vec<Colour> = (0..LONG + 40)
-                .map(|_| if random() % (2 + round % 5) == 0 { Colour::Blue } else { Colour::Red })
-                .collect();
-            let numerator = random() as i64 >> (random() % 64);
-            let exponent = BigInt::from(numerator).bits().saturating_sub(8) + random() % 20;
+            let colours: Vec<Colour> =
+                (0..LONG + 40).map(|_| if random.one_in(2 + round % 5) { Colour::Blue } else { Colour::Red }).collect();
+            let numerator = random.bits() as i64 >> random.below(64);
+            let exponent = BigInt::from(numerator).bits().saturating_sub(8) + random.below(20u64);
             let on_top = Dyadic::new(numerator, exponent);
             let steps = colours.iter().rev().fold(on_top.clone(), |on_top, &colour| match colour {
                 Colour::Red => on_top.on_red().unwrap_or_default(),

@@ -41,7 +41,9 @@ pub(super) const A_NEW_STONE_GAME: Problem = Problem {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{Game, compare, lists, tidy, words};
+    use grundy_testkit::lists;
+
+    use super::super::testing::{Game, compare, tidy, words};
     use super::*;
 
     /// All ways to put up to `stones` onto `piles`.
@@ -71,7 +73,7 @@ mod tests {
     fn piles_are_answered_as_by_trying_every_move() {
         let mut game = Game::normal(|piles: &Vec<u64>| options(piles));
         let small = |piles: &Vec<u64>| piles.iter().sum::<u64>() <= 12;
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 1, 5)).filter(small).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 1..=5).into_iter().filter(small).collect();
         let input: String = cases.iter().map(|piles| format!("{}\n{}\n", piles.len(), words(piles))).collect();
         let answer = |piles: &Vec<u64>| if game.first_wins(&tidy(piles.clone())) { "1" } else { "0" };
         let right: Vec<&str> = cases.iter().map(answer).collect();

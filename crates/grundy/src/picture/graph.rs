@@ -289,6 +289,8 @@ fn head(tip: (f64, f64), towards: (f64, f64), kind: u8) -> Element {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
     use roxmltree::Document;
 
@@ -331,16 +333,12 @@ mod tests {
 
     #[test]
     fn everything_lies_on_the_sheet() {
-        let mut random = 11u32;
-        let mut number = move |below: usize| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 16) as usize % below
-        };
+        let mut random = Random::new(11);
         for _ in 0..60 {
-            let count = 1 + number(25);
+            let count = 1 + random.below(25);
             let picture = GraphPicture {
                 vertices: (0..count).map(|index| vertex(&"name ".repeat(index % 9), Some(Outcome::N))).collect(),
-                edges: (0..number(70)).map(|_| (number(count), number(count))).collect(),
+                edges: (0..number(70)).map(|_| (random.below(count), random.below(count))).collect(),
                 ..Default::default()
             };
             let svg = draw_graph(&picture, Frame::default()).expect("small");

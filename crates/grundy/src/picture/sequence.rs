@@ -347,17 +347,14 @@ fn shade(level: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
     use roxmltree::{Document, Node};
 
     fn values(count: usize, below: u64) -> Vec<u64> {
-        let mut random = 3u64;
-        (0..count)
-            .map(|_| {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (random >> 33) % below
-            })
-            .collect()
+        let mut random = Random::new(3);
+        (0..count).map(|_| random.below(below)).collect()
     }
 
     fn picture(values: Vec<u64>) -> SequencePicture {

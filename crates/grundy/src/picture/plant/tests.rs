@@ -1,19 +1,9 @@
 //! No crossings where there need be none, nothing on top of anything else, and figures that are what they should be.
 
+use grundy_testkit::Random;
+
 use super::stress::{cross, off};
 use super::*;
-
-/// Numbers without a pattern, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 const HALF: f64 = 0.28;
 
@@ -77,7 +67,7 @@ fn tree(random: &mut Random, vertices: usize, reach: usize) -> Vec<(usize, usize
 
 #[test]
 fn trees_have_no_crossings_and_vertices_do_not_touch() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for round in 0..400 {
         let vertices = 2 + random.below(if round % 20 == 0 { 200 } else { 40 });
         let reach = 1 + random.below(vertices);
@@ -113,7 +103,7 @@ fn cactus(random: &mut Random, blocks: usize) -> (usize, Vec<(usize, usize)>, Ve
 
 #[test]
 fn cactuses_have_no_crossings() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..400 {
         let blocks = 1 + random.below(25);
         let (vertices, edges, loops) = cactus(&mut random, blocks);
@@ -192,7 +182,7 @@ fn small_planar_meshes_have_no_crossings() {
 
 #[test]
 fn the_largest_pictures_are_placed_in_time() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let n = 1000;
     let stalk: Vec<(usize, usize)> = (1..n).map(|v| (v - 1, v)).collect();
     let bush = tree(&mut random, n, n);
