@@ -8,9 +8,13 @@ use std::process::Command;
 
 use serde_json::Value;
 
+/// What tests share: any room may import it, but only for its tests.
+const TESTKIT: &str = "grundy-testkit";
+
 /// Every room in topological order, with the rooms it may import.
 const ARROWS: &[(&str, &[&str])] = &[
     ("grundy-core", &[]),
+    (TESTKIT, &["grundy-core"]),
     ("grundy-graph", &["grundy-core"]),
     ("grundy-rules", &["grundy-core", "grundy-graph"]),
     ("grundy-script", &["grundy-core"]),
@@ -23,8 +27,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("grundy-cli", &["grundy", "grundy-cluster"]),
     ("grundy-web", &["grundy"]),
-    // The benchmark uses what a Rust user uses; nobody imports it.
-    ("xtask", &["grundy"]),
+    // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
+    ("xtask", &["grundy", TESTKIT]),
     ("xtask-page", &[]),
 ];
 
@@ -38,7 +42,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
 }
 
-/// For each room the rooms it imports (tests and build scripts included).
+/// For each room the rooms it imports, tests and build scripts included; but the testkit only where it is not for tests.
 fn imports(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     let packages = metadata["packages"].as_array().expect("packages");
     let name = |value: &Value| value["name"].as_str().unwrap_or_default().to_owned();
@@ -46,7 +50,8 @@ fn imports(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     packages
         .iter()
         .map(|package| {
-            let wanted = package["dependencies"].as_array().expect("dependencies").iter().map(name);
+            let dependencies = package["dependencies"].as_array().expect("dependencies").iter();
+            let wanted = dependencies.filter(|wanted| wanted["name"] != TESTKIT || wanted["kind"] != "dev").map(name);
             (name(package), wanted.filter(|wanted| rooms.contains(wanted)).collect())
         })
         .collect()
