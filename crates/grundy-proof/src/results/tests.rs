@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, LoopyValue, Nature, Nimber, Options, Outcome, Position, Ruleset, Silent, Stop, SyntaxError,
-};
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Silent, Stop};
 use grundy_rules::Rules;
-use grundy_testkit::Random;
+use grundy_testkit::play::outcomes;
+use grundy_testkit::{Digraph, Random, Token};
 
 use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
 use crate::verdict::{Rejected, Verified};
@@ -233,61 +232,17 @@ fn label(positions: &Positions) -> (Numbers, Numbers) {
     }
 }
 
-/// Outcomes and remoteness, where every option is one position (or nothing).
+/// Outcomes and remoteness, where every option is one position, or nothing.
 fn judge(positions: &Positions, convention: Convention) -> BTreeMap<Vec<Position>, (Outcome, Option<u64>)> {
-    let mut judged = BTreeMap::new();
-    for n in 0..=positions.len() as u64 {
-        let mut now = Vec::new();
-        for (position, options) in positions.iter().filter(|(position, _)| !judged.contains_key(*position)) {
-            let of = |option: &Vec<Position>| match option.is_empty() && !positions.contains_key(option) {
-                true => Some((Outcome::P, Some(0))),
-                false => judged.get(option).copied(),
-            };
-            let over = options.is_empty() && n == 0;
-            if over {
-                now.push((position.clone(), convention.outcome_of_the_end()));
-            } else if n > 0 && options.iter().any(|option| matches!(of(option), Some((Outcome::P, _)))) {
-                now.push((position.clone(), Outcome::N));
-            } else if n > 0
-                && !options.is_empty()
-                && options.iter().all(|option| matches!(of(option), Some((Outcome::N, _))))
-            {
-                now.push((position.clone(), Outcome::P));
-            }
-        }
-        judged.extend(now.into_iter().map(|(position, outcome)| (position, (outcome, Some(n)))));
-    }
-    for position in positions.keys() {
-        judged.entry(position.clone()).or_insert((Outcome::D, None));
-    }
-    judged
+    let keys: Vec<&Vec<Position>> = positions.keys().collect();
+    let number = |option: &Vec<Position>| keys.binary_search(&option).unwrap_or(keys.len());
+    let mut options: Digraph = positions.values().map(|options| options.iter().map(number).collect()).collect();
+    // What is left where nothing is, if that is no position of the table.
+    options.push(Vec::new());
+    positions.keys().cloned().zip(outcomes(&options, convention, &vec![None; options.len()])).collect()
 }
 
-/// A token on a few vertices, by number.
-struct Token(Vec<Vec<u64>>);
-
-impl Ruleset for Token {
-    type Position = Position;
-
-    fn options(&self, position: &Position, options: &mut Options<Position>) {
-        self.0[position[0] as usize].iter().for_each(|&to| options.add(&[to.into()]));
-    }
-
-    fn nature(&self) -> Nature {
-        Nature { may_loop: true, ..Nature::default() }
-    }
-
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        let vertex = text.parse().ok().filter(|&vertex| vertex < self.0.len() as u64);
-        vertex.map(|vertex: u64| vertex.into()).ok_or_else(|| SyntaxError::whole(text, "no vertex"))
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
-}
-
-fn token(edges: Vec<Vec<u64>>) -> Rules {
+fn token(edges: Digraph) -> Rules {
     Rules { name: "token".to_owned(), moves: Arc::new(Token(edges)), heap: None, ..Rules::find("nim").unwrap() }
 }
 
