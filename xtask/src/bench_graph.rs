@@ -13,7 +13,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use grundy::graph::{Graph, Reading};
+use grundy::files::Reading;
+use grundy::graph::Graph;
 use grundy::graph_solvers::{Acyclic, acyclic, loopy, retrograde};
 use grundy::{Convention, Limits};
 use grundy_testkit::Random;
@@ -130,7 +131,7 @@ fn job(
     for _ in 0..size.runs {
         let clocks = || (Instant::now(), processor_time());
         let begin = clocks();
-        let draft = grundy::graph::load(path, &reading).map_err(|error| error.to_string())?;
+        let draft = grundy::files::load(path, &reading).map_err(|error| error.to_string())?;
         let loaded = clocks();
         let named = draft.sort(&reading).map_err(|error| error.to_string())?;
         let sorted = clocks();

@@ -7,12 +7,13 @@ use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
 use grundy::words::phrase::label;
-use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn, Words};
+use grundy::{Convention, Game, Outcome, Position, Session, Turn, Words};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, explanation, input, say};
+use crate::{explanation, input, say};
 
 /// A game in progress.
 struct Table<'a> {
@@ -152,7 +153,7 @@ impl Table<'_> {
             let copies = if summand.copies > 1 { format!(" (×{})", summand.copies) } else { String::new() };
             let shown = summand.rules.moves.show(summand.position);
             let counters = match summand.position[..] {
-                [n] if summand.rules.entry.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
+                [n] if summand.rules.is_played_on_heaps() && n <= 40 => "●".repeat(n as usize),
                 _ => String::new(),
             };
             let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
@@ -287,7 +288,7 @@ impl Table<'_> {
         let mut to: Vec<Position> = Vec::new();
         for word in words {
             // Nothing is left of an empty heap; elsewhere 0 is a position.
-            let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
+            let empty_heap = *word == "0" && summand.rules.is_played_on_heaps();
             if !empty_heap && !matches!(*word, "-" | "nothing") {
                 to.push(moves.parse(word).map_err(|error| error.message)?);
             }

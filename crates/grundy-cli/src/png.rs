@@ -29,7 +29,7 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::picture::look::text_width;
+    use grundy_draw::look::text_width;
     use resvg::usvg::Node;
 
     /// The widths that the layout reckons with are those of the font.

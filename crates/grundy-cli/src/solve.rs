@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, explanation, input, say};
+use crate::{explanation, input, say};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use grundy::judge::PROBLEMS;
+use grundy_judge::PROBLEMS;
 use serde_json::Value;
 
 fn judge(words: &[&str], input: &[u8]) -> Output {

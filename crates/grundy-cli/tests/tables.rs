@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use grundy::Nimber;
-use grundy::graph::table::{Entry, Manifest, Table, TableError, write_shard};
+use grundy::files::table::{Entry, Manifest, Table, TableError, write_shard};
 use grundy_testkit::Scratch;
 use serde_json::Value;
 

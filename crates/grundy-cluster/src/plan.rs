@@ -190,7 +190,7 @@ const FOUND: f64 = 10.0;
 const SHARE: f64 = 5.0 / 8.0;
 
 fn unranked_bytes() -> f64 {
-    crate::unranked::BYTES as f64
+    crate::unranked::search::BYTES as f64
 }
 
 /// Why there is no plan.

@@ -1,12 +1,13 @@
 //! A directed graph on which a game is played.
 
+use grundy_core::Position;
 use thiserror::Error;
 
 use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
 /// No vertex. As the end of an edge: the edge only declares its beginning.
-pub(crate) const NONE: u32 = u32::MAX;
+pub const NONE: u32 = u32::MAX;
 
 /// A directed graph: a position is a vertex, and a move follows an edge.
 ///
@@ -100,6 +101,23 @@ impl Graph {
     /// How many edges there are, each as often as it was given.
     pub fn edges(&self) -> u64 {
         self.options.edges()
+    }
+
+    /// The vertex of a token at `position`, which is its number; `None` if the graph has no such vertex.
+    ///
+    /// ```
+    /// # use grundy_core::Position;
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_edges(3, &[(2, 0)])?;
+    /// assert_eq!(graph.vertex(&Position::from(2)), Some(2));
+    /// assert_eq!(graph.vertex(&Position::from(3)), None);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    pub fn vertex(&self, position: &Position) -> Option<u32> {
+        match **position {
+            [number] => u32::try_from(number).ok().filter(|&vertex| vertex < self.vertices()),
+            _ => None,
+        }
     }
 
     /// The options of `v`, in the order in which its edges were given.

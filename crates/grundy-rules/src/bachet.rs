@@ -51,11 +51,8 @@ pub const ENTRY: Entry = Entry {
         if most == 0 {
             return Err(SyntaxError::whole(text, "a move must be able to take at least 1").help("write bachet:3"));
         }
-        Ok(Built {
-            moves: Arc::new(Bachet { most }),
-            parameter: Some(most.to_string()),
-            heap: Some(HeapMoves::Subtract(NumberSet::range(1, most))),
-        })
+        let moves = HeapMoves::Subtract(NumberSet::range(1, most));
+        Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
     },
 };
 

@@ -87,7 +87,7 @@ pub const ENTRY: Entry = Entry {
 ///
 /// As for [`parse_board`].
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
-    Ok(Built { moves: Arc::new(parse_board(text)?), parameter: None, heap: None })
+    Ok(Built::new(Arc::new(parse_board(text)?)))
 }
 
 /// Reads a board: rows of equal length of `.`, `K` and `X`, one a line. Line

@@ -71,7 +71,7 @@ pub const ENTRY: Entry = Entry {
     reference: DELETE_NIM.source,
     build: |parameter| {
         no_parameter("boxes", parameter)?;
-        Ok(Built { moves: Arc::new(Boxes), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Boxes)))
     },
 };
 

@@ -44,7 +44,7 @@ pub const ENTRY: Entry = Entry {
     reference: CHOCOLATE.source,
     build: |parameter| {
         no_parameter("chocolate", parameter)?;
-        Ok(Built { moves: Arc::new(Chocolate), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Chocolate)))
     },
 };
 

@@ -79,7 +79,7 @@ pub const ENTRY: Entry = Entry {
     reference: GALE,
     build: |parameter| {
         no_parameter("chomp", parameter)?;
-        Ok(Built { moves: Arc::new(Chomp), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Chomp)))
     },
 };
 

@@ -135,7 +135,7 @@ const PIECE: Entry = Entry {
 
 fn build(piece: Corner, name: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
     no_parameter(name, parameter)?;
-    Ok(Built { moves: Arc::new(piece), parameter: None, heap: None })
+    Ok(Built::new(Arc::new(piece)))
 }
 
 /// The king's value.

@@ -34,8 +34,8 @@ pub const ENTRY: Entry = Entry {
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| {
         no_parameter("couples", parameter)?;
-        let heap = Some(HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 });
-        Ok(Built { moves: Arc::new(Couples), parameter: None, heap })
+        let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
+        Ok(Built::heaps(Arc::new(Couples), moves))
     },
 };
 

@@ -42,7 +42,7 @@ pub const ENTRY: Entry = Entry {
                 106-108",
     build: |parameter| {
         no_parameter("cram", parameter)?;
-        Ok(Built { moves: Arc::new(Cram), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Cram)))
     },
 };
 

@@ -47,7 +47,7 @@ pub const ENTRY: Entry = Entry {
     reference: DIM.source,
     build: |parameter| {
         no_parameter("dim", parameter)?;
-        Ok(Built { moves: Arc::new(Dim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Dim)))
     },
 };
 

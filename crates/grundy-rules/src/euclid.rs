@@ -57,7 +57,7 @@ pub const ENTRY: Entry = Entry {
     reference: NIVASCH.source,
     build: |parameter| {
         no_parameter("euclid", parameter)?;
-        Ok(Built { moves: Arc::new(Euclid), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Euclid)))
     },
 };
 

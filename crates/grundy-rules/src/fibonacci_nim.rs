@@ -67,7 +67,7 @@ pub const ENTRY: Entry = Entry {
     reference: WHINIHAN.source,
     build: |parameter| {
         no_parameter("fibonacci-nim", parameter)?;
-        Ok(Built { moves: Arc::new(FibonacciNim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(FibonacciNim)))
     },
 };
 

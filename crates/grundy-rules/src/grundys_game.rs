@@ -32,7 +32,7 @@ pub const ENTRY: Entry = Entry {
     reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
     build: |parameter| {
         no_parameter("grundy", parameter)?;
-        Ok(Built { moves: Arc::new(GrundysGame), parameter: None, heap: Some(HeapMoves::UnequalSplit) })
+        Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit))
     },
 };
 

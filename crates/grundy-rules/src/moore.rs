@@ -71,7 +71,7 @@ pub const ENTRY: Entry = Entry {
     reference: MOORE.source,
     build: |parameter| {
         let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
-        Ok(Built { moves: Arc::new(moore), parameter: Some(moore.most_heaps.to_string()), heap: None })
+        Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
     },
 };
 

@@ -3,13 +3,13 @@
 //! Each is the game of its code, heap for heap. What is known of their values
 //! was found by computing them until a theorem proves a period (Guy and Smith
 //! 1956): Kayles, both games of Dawson and Guiles are periodic; for Officers no
-//! period is known.
+//! period is known. Lasker's Nim has a closed form ([`lasker`]).
 
 use grundy_core::SyntaxError;
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
-use crate::take_break;
+use crate::{lasker, take_break};
 
 const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                          Proc. Cambridge Philos. Soc. 52 (1956) 514-526";
@@ -95,6 +95,22 @@ pub const OFFICERS: Entry = Entry {
     small: &["officers 5", "officers 8"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| named("officers", "0.6", parameter),
+};
+
+/// Lasker's Nim, 4.333... .
+pub const LASKER: Entry = Entry {
+    name: "lasker",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Lasker's Nim: take any number from one heap, or split a heap into two non-empty ones",
+    rules: "A move takes one or more counters from one heap, or takes none and splits a heap into two non-empty \
+            heaps. It is the game 4.333... . The heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3.",
+    example: "lasker 2 5 7",
+    small: &["lasker 3", "lasker 5"],
+    reference: lasker::LASKER.source,
+    build: |parameter| named("lasker", "4.333...", parameter),
 };
 
 fn named(name: &str, code: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {

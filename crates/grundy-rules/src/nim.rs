@@ -35,11 +35,7 @@ pub const ENTRY: Entry = Entry {
     reference: BOUTON.source,
     build: |parameter| {
         no_parameter("nim", parameter)?;
-        Ok(Built {
-            moves: Arc::new(Nim),
-            parameter: None,
-            heap: Some(HeapMoves::Subtract(NumberSet::range(1, u64::MAX))),
-        })
+        Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX))))
     },
 };
 

@@ -45,7 +45,7 @@ pub const ENTRY: Entry = Entry {
     reference: NIMBLE.source,
     build: |parameter| {
         no_parameter("nimble", parameter)?;
-        Ok(Built { moves: Arc::new(Nimble), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Nimble)))
     },
 };
 

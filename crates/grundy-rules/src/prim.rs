@@ -53,7 +53,7 @@ pub const ENTRY: Entry = Entry {
     reference: PRIM.source,
     build: |parameter| {
         no_parameter("prim", parameter)?;
-        Ok(Built { moves: Arc::new(Prim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Prim)))
     },
 };
 

@@ -54,7 +54,7 @@ pub const ENTRY: Entry = Entry {
     reference: SILVER_DOLLAR.source,
     build: |parameter| {
         no_parameter("silver-dollar", parameter)?;
-        Ok(Built { moves: Arc::new(SilverDollar), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(SilverDollar)))
     },
 };
 

@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
     reference: STAIRCASE.source,
     build: |parameter| {
         no_parameter("staircase", parameter)?;
-        Ok(Built { moves: Arc::new(Staircase), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Staircase)))
     },
 };
 

@@ -69,8 +69,7 @@ pub const TREBLECROSS: Entry = Entry {
 
 fn built(name: &str, strip: Strip, code: &str, shift: i64, parameter: Option<&str>) -> Result<Built, SyntaxError> {
     no_parameter(name, parameter)?;
-    let heap = Some(HeapMoves::TakeBreak { code: Code::parse(code)?, shift });
-    Ok(Built { moves: Arc::new(strip), parameter: None, heap })
+    Ok(Built::heaps(Arc::new(strip), HeapMoves::TakeBreak { code: Code::parse(code)?, shift }))
 }
 
 impl Strip {

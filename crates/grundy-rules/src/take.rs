@@ -70,9 +70,9 @@ pub const ALL_BUT: Entry = Entry {
 };
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {
-    let parameter = Some(set.to_string());
-    let heap = Some(HeapMoves::Subtract(set.clone()));
-    Ok(Built { moves: Arc::new(Take::new(set)), parameter, heap })
+    let parameter = set.to_string();
+    let moves = HeapMoves::Subtract(set.clone());
+    Ok(Built::heaps(Arc::new(Take::new(set)), moves).with_parameter(parameter))
 }
 
 impl Take {

@@ -63,14 +63,15 @@ pub const ENTRY: Entry = Entry {
                 Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
     build: |word| {
         let code = Code::parse(word.unwrap_or_default())?;
-        Ok(Built { parameter: Some(code.to_string()), ..built(code) })
+        let parameter = code.to_string();
+        Ok(built(code).with_parameter(parameter))
     },
 };
 
 /// The game of a code under any name.
 pub(crate) fn built(code: Code) -> Built {
     let moves = Arc::new(TakeBreak::new(code.clone()));
-    Built { moves, parameter: None, heap: Some(HeapMoves::TakeBreak { code, shift: 0 }) }
+    Built::heaps(moves, HeapMoves::TakeBreak { code, shift: 0 })
 }
 
 impl TakeBreak {

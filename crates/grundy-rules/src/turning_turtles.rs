@@ -46,7 +46,7 @@ pub const ENTRY: Entry = Entry {
     reference: TURNING_TURTLES.source,
     build: |parameter| {
         no_parameter("turning-turtles", parameter)?;
-        Ok(Built { moves: Arc::new(TurningTurtles), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(TurningTurtles)))
     },
 };
 

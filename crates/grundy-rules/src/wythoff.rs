@@ -57,7 +57,7 @@ pub const ENTRY: Entry = Entry {
     reference: WYTHOFF.source,
     build: |parameter| {
         no_parameter("wythoff", parameter)?;
-        Ok(Built { moves: Arc::new(Wythoff), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Wythoff)))
     },
 };
 

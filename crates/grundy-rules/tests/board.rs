@@ -117,7 +117,7 @@ proptest! {
 #[test]
 fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
     let built = build("K.X\r\n.KK\r\n").unwrap();
-    assert!(built.parameter.is_none() && built.heap.is_none());
+    assert!(built.parameter.is_none() && matches!(built.structure, grundy_rules::Structure::Moves));
     let kings = built.moves.parse("").unwrap();
     assert_eq!(*kings, [0, 4, 5]);
     assert_eq!(built.moves.parse("5,0,4").unwrap(), kings);

@@ -2,6 +2,7 @@
 //! (`laws.rs`): on larger ranges exhaustively, at medium sizes with trying every option, and near 2^64 for consistency.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_rules::Moves;
 use grundy_rules::Rules;
 use grundy_rules::entry::Moves;
 use grundy_testkit::{Laws, Oracle, lists};

@@ -247,7 +247,7 @@ fn the_moves_as_data_agree_with_the_options() {
     for word in words.split(' ') {
         let rules = rules(word);
         let end = 300;
-        match rules.heap.clone().unwrap() {
+        match rules.heap().cloned().unwrap() {
             HeapMoves::Subtract(set) => {
                 for n in 0..=end {
                     let wanted: HashSet<Vec<u64>> =
@@ -282,7 +282,7 @@ fn what_a_move_allows_is_seen_as_in_the_options() {
     let mut compared = 0;
     for word in words.split(' ') {
         let rules = rules(word);
-        let Some(heap) = &rules.heap else { continue };
+        let Some(heap) = rules.heap() else { continue };
         for n in 0..=14 {
             let options = HashSet::<Vec<u64>>::from_iter(options(&rules.moves, n));
             for left in lists(0..=4, 0..=n).into_iter().filter(|left| left.is_sorted() && left.iter().sum::<u64>() <= n)
@@ -399,7 +399,7 @@ fn notation_bounds_and_labels_of_every_heap_game() {
     for word in words.chain(more.map(str::to_owned)) {
         let rules = rules(&word);
         assert_eq!(rules.name, word, "the canonical form");
-        assert_eq!(rules.entry.parameter.is_some(), word.contains(':'), "{word}");
+        assert_eq!(rules.entry().unwrap().parameter.is_some(), word.contains(':'), "{word}");
         for n in 0..=40 {
             let text = n.to_string();
             let position = rules.moves.parse(&text).unwrap();

@@ -18,76 +18,28 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
+use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
 use crate::moves::MoveList;
 use crate::search::all_options;
+use crate::solution::{Method, Solution};
 use crate::summand::Summand;
 use crate::whole_play::WholePlay;
-use crate::worth::{Valuer, Worth, vertex};
+use crate::worth::{Valuer, Valuers, Worth};
 use crate::{Limits, Unsolved};
 use crate::{misere, nim};
-
-/// What is known of a sum.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The value of the whole; `None` where values do not decide (misère play,
-    /// rules that say who has won), or where only the outcome is known.
-    pub value: Option<LoopyValue>,
-    /// For each summand what one copy is worth; empty where values do not decide.
-    pub worths: Vec<Worth>,
-    /// The winning moves.
-    pub winning: MoveList,
-    /// The moves that keep a draw, where the outcome is one.
-    pub drawing: MoveList,
-    /// After how many moves the game ends if the winner hurries and the loser
-    /// delays; `None` for draws and where it was not asked.
-    pub remoteness: Option<u64>,
-    /// How the outcome was found.
-    pub method: Method,
-}
-
-/// How an outcome was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// The values of the components and their sum (or a theorem about the only component).
-    Values,
-    /// A theorem on misère play.
-    MisereTheorem(&'static Theorem),
-    /// A search of the whole sum, which met this many positions.
-    Search(usize),
-    /// An analysis of the whole sum backwards from its ends, of so many positions.
-    Analysis(usize),
-    /// A table of all sums that was made before.
-    Table,
-}
-
-impl Solution {
-    /// A solution by values.
-    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Vec<Worth>) -> Solution {
-        let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, method: Method::Values }
-    }
-
-    /// A solution by a theorem on misère play.
-    pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
-        let method = Method::MisereTheorem(theorem);
-        Solution { winning, method, ..Solution::by_values(outcome, None, Vec::new()) }
-    }
-}
 
 /// Solves sums, and remembers values and outcomes from one to the next.
 #[derive(Default)]
 pub struct Solver {
-    valuers: Vec<Valuer>,
+    valuers: Valuers,
     /// Sums played as a whole, under each convention that was asked for.
     whole: Vec<(Convention, WholePlay)>,
     /// For sums in which Left and Right have different moves.
-    pub(crate) coloured: ColouredMemory,
+    coloured: ColouredMemory,
 }
 
 impl Solver {
@@ -98,12 +50,7 @@ impl Solver {
 
     /// The values of one ruleset.
     pub fn valuer(&mut self, rules: &Rules) -> &mut Valuer {
-        let known = self.valuers.iter().position(|valuer| valuer.rules() == rules);
-        let at = known.unwrap_or_else(|| {
-            self.valuers.push(Valuer::new(rules.clone()));
-            self.valuers.len() - 1
-        });
-        &mut self.valuers[at]
+        self.valuers.of(rules)
     }
 
     /// The sums that were played as a whole under a convention.
@@ -133,18 +80,36 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum, convention, most) {
             return Ok(solution);
         }
-        if let [Summand { rules: Rules { graph: Some(_), .. }, copies: 1, .. }] = sum {
-            return self.graph_alone(&sum[0], convention, most, limits);
+        if let [only @ Summand { copies: 1, .. }] = sum
+            && only.rules.graph().is_some()
+        {
+            return self.graph_alone(only, convention, most, limits);
         }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         match convention {
             Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
             Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => match misere::by_theorem(self, sum, most, limits)? {
+            Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
                 None => self.whole_play(convention).solve(sum, most, limits),
             },
         }
+    }
+
+    /// Solves a sum in normal play in which some component is coloured; lists at
+    /// most `most` moves of each player.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail or the limits do not allow an answer, and in misère play.
+    pub fn solve_coloured(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<ColouredSolution, Unsolved> {
+        self.coloured.solve(&mut self.valuers, sum, convention, most, limits)
     }
 
     /// One token on a graph: its outcome and remoteness under either convention, and in normal play its value.
@@ -165,13 +130,14 @@ impl Solver {
             return Err(no_value(summand));
         };
         let vertices = table.graph().vertices() as usize;
+        let token = table.vertex(summand.position)?;
+        let ends: Vec<u32> = options.iter().flatten().map(|to| table.vertex(to)).collect::<Result<_, _>>()?;
         let judged = table.judged(convention, limits)?;
         let leading_to = |wanted: Outcome| {
-            let leads = |option: &&Vec<Position>| judged.outcome(vertex(&option[0])) == wanted;
-            options.iter().filter(leads).cloned().collect::<Vec<_>>()
+            let options = options.iter().zip(&ends).filter(|&(_, &to)| judged.outcome(to) == wanted);
+            options.map(|(option, _)| option.clone()).collect::<Vec<_>>()
         };
-        let (outcome, remoteness) =
-            (judged.outcome(vertex(summand.position)), judged.remoteness(vertex(summand.position)));
+        let (outcome, remoteness) = (judged.outcome(token), judged.remoteness(token));
         let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
         winning.add_all(0, 1, leading_to(Outcome::P))?;
         if outcome == Outcome::D {

@@ -14,7 +14,7 @@ use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
 use crate::moves::MoveList;
 use crate::search::all_options;
-use crate::sum::{Method, Solution};
+use crate::solution::{Method, Solution};
 use crate::summand::Summand;
 use crate::whole::{Component, Sum, Whole};
 use crate::{Limits, Unsolved};

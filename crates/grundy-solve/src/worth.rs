@@ -20,10 +20,11 @@ use crate::{Limits, Unsolved};
 pub struct Valuer {
     rules: Rules,
     heap: Option<HeapValues>,
+    /// For games in which play ends.
     table: ValueTable<Position>,
-    /// Used instead of `table` where play may go on for ever …
+    /// For games in which play may go on for ever.
     loopy: LoopyTable<Position>,
-    /// … and for games that are graphs.
+    /// For games that are graphs.
     graph: Option<GraphTable>,
     /// Positions whose value was given up for the outcome: asked again, the
     /// answer is the same, though more is remembered by then.
@@ -60,16 +61,32 @@ pub enum Because {
 /// Without a bound from the user, so many positions of rules of which nothing is known are valued.
 const OBSERVED_POSITIONS: u64 = 1_000;
 
-/// As many options may be looked at for a value when a theorem already tells the
-/// outcome of a position that is played alone …
+/// The most options that are looked at for a value when a theorem already tells the
+/// outcome of a position that is played alone.
 const WORK_ALONE: u64 = 4_000_000;
-/// … and as many when the position is one of a sum, which needs the value.
+/// The same when the position is one of a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
+
+/// The values of all rulesets that were asked about.
+#[derive(Default)]
+pub struct Valuers(Vec<Valuer>);
+
+impl Valuers {
+    /// The values of one ruleset.
+    pub fn of(&mut self, rules: &Rules) -> &mut Valuer {
+        let known = self.0.iter().position(|valuer| valuer.rules() == rules);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(Valuer::new(rules.clone()));
+            self.0.len() - 1
+        });
+        &mut self.0[at]
+    }
+}
 
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
-        let graph = if cfg!(feature = "graphs") { rules.graph.clone().map(GraphTable::new) } else { None };
+        let graph = if cfg!(feature = "graphs") { rules.graph().cloned().map(GraphTable::new) } else { None };
         let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
         Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), graph, given_up: HashSet::new() }
     }
@@ -251,7 +268,7 @@ impl Valuer {
             return Ok((value.into(), Because::Theorem(&FUSION)));
         }
         if let Some(graph) = &mut self.graph {
-            return Ok((graph.value(vertex(position), limits)?, Because::Smith));
+            return Ok((graph.value(position, limits)?, Because::Smith));
         }
         if nature.may_loop {
             let value = self.loopy.value(rules, position, limits)?;
@@ -307,9 +324,4 @@ impl Valuer {
         }
         Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
-}
-
-/// The vertex that a position of a game on a graph is.
-pub(crate) fn vertex(position: &Position) -> u32 {
-    position.first().map_or(0, |&v| v as u32)
 }

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use grundy_core::OutcomeClass;
 use grundy_rules::hackenbush::{Colour, Draft, Picture, read};
 use grundy_solve::Limits;
-use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
+use grundy_solve::hackenbush::partizan::{GameId, Games};
 use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value, tree_winning_cuts};
 use grundy_testkit::Random;
 

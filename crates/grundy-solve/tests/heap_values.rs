@@ -1,10 +1,9 @@
 //! The values and periods of heap games, against the definition and the literature.
 
 use std::cell::Cell;
-use std::sync::Arc;
 
 use grundy_core::{Nimber, Observer, Options, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
-use grundy_rules::{Code, ENTRIES, HeapMoves, NumberSet, Rules, Shape};
+use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
 
@@ -295,17 +294,7 @@ impl Ruleset for Odd {
 #[test]
 fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
-    let entry = &ENTRIES[0];
-    let rules = Rules {
-        name: "coprime".into(),
-        entry,
-        moves: Arc::new(Coprime),
-        shape: Shape::Heap,
-        heap: None,
-        graph: None,
-        picture: None,
-        source: None,
-    };
+    let rules = Rules::own("coprime", Coprime).with_shape(Shape::Heap);
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();
@@ -321,16 +310,7 @@ fn rules_without_data_are_solved_by_their_options() {
     assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
     assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
 
-    let rules = Rules {
-        name: "odd one".into(),
-        entry,
-        moves: Arc::new(Odd),
-        shape: Shape::Heap,
-        heap: None,
-        graph: None,
-        picture: None,
-        source: None,
-    };
+    let rules = Rules::own("odd one", Odd).with_shape(Shape::Heap);
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 

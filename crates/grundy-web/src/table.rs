@@ -5,7 +5,7 @@
 //! nothing from here.
 
 use grundy::words::phrase::label;
-use grundy::{Convention, Game, Outcome, Position, Shape, Sources, Turn};
+use grundy::{Convention, Game, Outcome, Position, Sources, Turn};
 use serde_json::{Value, json};
 
 use crate::catalogue::shape;
@@ -57,7 +57,7 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
             let (start, drawn) = (moves.show(summand.position), moves.pretty(summand.position));
             let numbers: Vec<Value> = summand.position.iter().map(|&number| exact(number)).collect();
             json!({
-                "ruleset": summand.rules.name, "name": summand.rules.entry.name, "shape": shape(summand.rules.shape),
+                "ruleset": summand.rules.name, "name": summand.rules.entry().map(|entry| entry.name), "shape": shape(summand.rules.shape),
                 "drawn": (drawn != start).then_some(drawn), "start": start, "numbers": numbers,
                 "copies": exact(summand.copies),
             })
@@ -118,7 +118,7 @@ pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> R
     let summand = game.components().nth(component).ok_or_else(nothing)?;
     let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
     // Nothing is left of an empty heap; elsewhere 0 is a position.
-    let is_left = |word: &&String| !(**word == "0" && summand.rules.entry.shape == Shape::Heap);
+    let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.turn(component, parts).ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
     Ok(turn_in(&game, &made))

@@ -33,7 +33,7 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
-        if game.terms().iter().any(|term| term.rules.picture.as_ref().is_some_and(|picture| !picture.is_green())) {
+        if game.terms().iter().any(|term| term.rules.picture().is_some_and(|picture| !picture.is_green())) {
             let reason = "there are no certificates for pictures with blue or red edges";
             return Err(Unsolved::Refused(reason.to_owned()));
         }
@@ -54,7 +54,7 @@ impl Session<'_> {
             }
             Method::Table => return Err(without_reasons()),
             Method::Search(_) | Method::Analysis(_) => match game.terms() {
-                [Term { rules, starts }] if rules.graph.is_some() && starts.len() == 1 && starts[0].copies == 1 => {
+                [Term { rules, starts }] if rules.graph().is_some() && starts.len() == 1 && starts[0].copies == 1 => {
                     self.graph_witness(rules, &starts[0].position, convention)?
                 }
                 _ => self.whole_witness(game, convention),
@@ -137,7 +137,7 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
-        if rules.heap.is_none() && rules.shape == Shape::Heap && rules.source.is_some() {
+        if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Unsolved::TooLarge(format!(
                 "what {} only seems to do has no certificate; `grundy values --certificate` certifies its values",
                 rules.name
@@ -194,7 +194,7 @@ impl Session<'_> {
         if rules.moves.nature().may_loop {
             return self.add_loopy(rules, positions, witness);
         }
-        if rules.picture.as_ref().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
+        if rules.picture().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
             witness.theorems.push(theorem_witness(rules, FUSION.name));
             return Ok(());
         }
@@ -339,7 +339,7 @@ impl Session<'_> {
 const TABLED_EDGES: usize = 10;
 
 fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
-    let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
+    let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
     let sources = rules.into_iter().filter_map(source).collect();
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
 }

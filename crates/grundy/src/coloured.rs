@@ -1,8 +1,8 @@
 //! Answers where Left and Right have different moves: pictures with blue or red edges.
 
 use grundy_core::Convention;
+use grundy_core::OutcomeClass;
 use grundy_proof::Value;
-use grundy_solve::hackenbush::partizan::OutcomeClass;
 use grundy_solve::hackenbush::{
     ColouredReason, ColouredSolution, ColouredValue, ColouredWorth, FUSION, NUMBERS, Player,
 };
@@ -82,6 +82,7 @@ impl Session<'_> {
                 OutcomeClass::R => "R",
                 OutcomeClass::N => "N",
                 OutcomeClass::P => "P",
+                OutcomeClass::D => "D",
             },
             grundy: grundy(&solution.value),
             value: Some(partizan(&solution.value)),

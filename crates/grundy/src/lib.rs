@@ -10,8 +10,7 @@
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
 //! 8. `table`: answers from a table of all positions of a game, and its check;
-//! 9. [`picture`]: sequences, maps and game graphs as pictures;
-//! 10. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
+//! 9. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
 //!
 //! ```
 //! use grundy::{Convention, Game, Session};
@@ -27,12 +26,10 @@ pub mod certify;
 mod coloured;
 pub mod explain;
 pub mod game;
-pub mod judge;
 #[cfg(feature = "languages")]
 pub mod language;
 pub mod notation;
 pub mod opponent;
-pub mod picture;
 pub mod session;
 pub mod sources;
 pub mod survey;
@@ -59,6 +56,7 @@ pub use grundy_core::{
     Convention, Fault, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
     Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
+pub use grundy_files as files;
 pub use grundy_graph as graph;
 pub use grundy_proof as proof;
 pub use grundy_proof::Value;
@@ -66,7 +64,7 @@ pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
-pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
+pub use grundy_solve::{Limits, Unsolved, ValueTable, nim};
 pub use opponent::Turn;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};

@@ -110,12 +110,12 @@ fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, Synta
     })?;
     if starts.is_empty() {
         // A file may say where its game starts.
-        if let Some(position) = rules.source.as_ref().and_then(|_| rules.moves.parse("").ok()) {
+        if let Some(position) = rules.source().and_then(|_| rules.moves.parse("").ok()) {
             return Ok(Term { starts: vec![Start { position, copies: 1 }], rules });
         }
-        let meant = rules.entry.start;
+        let meant = rules.entry().map_or("a position", |entry| entry.start);
         return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
-            .help(format!("for example {}", rules.entry.example)));
+            .help(format!("for example {}", rules.example())));
     }
     let starts = starts
         .iter()
@@ -155,7 +155,7 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
     let (text, at) = inner.map_or((text, at), |inner| (inner, at + 1));
     if text.is_empty() {
         let error = SyntaxError::new(word.range(), "a position is missing here");
-        return Err(error.help(format!("for example {}", rules.entry.example)));
+        return Err(error.help(format!("for example {}", rules.example())));
     }
     let position = rules.moves.parse(text).map_err(|error| error.shifted(at))?;
     Ok(Start { position, copies })

@@ -39,7 +39,7 @@ impl Game {
         if self.ending().ok()?.is_some() {
             return None;
         }
-        let known = summand.rules.heap.as_ref().and_then(|heap| {
+        let known = summand.rules.heap().and_then(|heap| {
             let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
             heap.allows(single(summand.position)?, &sizes?)
         });

@@ -34,7 +34,8 @@ use crate::words::{self, Words};
 /// ```
 #[derive(Default)]
 pub struct Session<'a> {
-    pub(crate) solver: Solver,
+    /// The solver, which remembers values from one question to the next.
+    pub solver: Solver,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
     pub table: Option<Arc<SolvedTable>>,
@@ -205,7 +206,7 @@ impl<'a> Session<'a> {
         values_apply(rules)?;
         let valuer = self.solver.valuer(rules);
         // The last one first: where a period is proved on the way, the others are look-ups.
-        if rules.source.is_none() {
+        if rules.source().is_none() {
             valuer.value(&Position::from(to), &limits)?;
         }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
@@ -309,7 +310,7 @@ pub(crate) fn without_reasons() -> Unsolved {
 
 /// A position as its rules draw it, if they do.
 pub(crate) fn picture(summand: &Summand) -> Option<String> {
-    let pretty = summand.rules.source.as_ref().map(|_| summand.rules.moves.pretty(summand.position))?;
+    let pretty = summand.rules.source().map(|_| summand.rules.moves.pretty(summand.position))?;
     (pretty != summand.rules.moves.show(summand.position)).then_some(pretty)
 }
 

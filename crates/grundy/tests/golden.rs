@@ -83,8 +83,8 @@ fn every_ruleset_has_a_golden_file() {
             let position = text(row, "position");
             let rules = sources().find(text(row, "ruleset")).ok();
             let game = (!position.is_empty()).then(|| Game::read(position, &sources()).unwrap());
-            let of_game = game.iter().flat_map(Game::components).map(|summand| summand.rules.entry.name);
-            rules.iter().map(|rules| rules.entry.name).chain(of_game).any(|name| name == entry.name)
+            let of_game = game.iter().flat_map(Game::components).map(|summand| summand.rules);
+            rules.iter().chain(of_game).filter_map(Rules::entry).any(|other| other.name == entry.name)
         };
         // All rows of its file are about it, alone or in sums.
         let mut rows = golden_files().into_iter().map(|(_, file)| {

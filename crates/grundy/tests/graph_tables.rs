@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy::graph::table::{Entry, Kind, Manifest, TableError, shard_of, write_shard};
-use grundy::graph::{NamedGraph, Reading, content_hash, read};
+use grundy::files::table::{Entry, Kind, Manifest, TableError, shard_of, write_shard};
+use grundy::files::{Reading, content_hash, read};
+use grundy::graph::NamedGraph;
 use grundy::{
     Convention, Game, Limits, LoopyValue, Nimber, Outcome, Session, Silent, SolvedTable, SourceLimits, Sources,
     Unsolved,

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy::graph::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
+use grundy::files::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
     Convention, Game, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources,
     Unsolved, Words,
@@ -34,7 +34,7 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
     };
     manifest.ordered = manifest.kind == Kind::Loopy;
     manifest.convention = convention.to_string();
-    manifest.sources.extend(rules.source.as_ref().map(|hash| (rules.name.clone(), hash.to_string())));
+    manifest.sources.extend(rules.source().map(|hash| (rules.name.clone(), hash.to_string())));
     let mut options: BTreeMap<Key, BTreeSet<Key>> = BTreeMap::new();
     let mut open: VecDeque<Key> = starts.iter().cloned().collect();
     while let Some(mut key) = open.pop_front() {

@@ -12,7 +12,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use grundy_core::{Observer, Position, Progress};
-use grundy_graph::{EdgeParts, Name};
+use grundy_files::EdgeParts;
+use grundy_graph::Name;
 
 use super::{Estimate, Plan, Random, Sampling, Unplanned, Walk, Way, species};
 
@@ -77,7 +78,7 @@ impl Walk<'_> {
 /// If a file cannot be read or is wrong, or `observer` stops the work.
 pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
-    let wrong = |error: grundy_graph::ReadError| Unplanned::Graph(error.to_string());
+    let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.to_string());
     let parts = EdgeParts::open(path).map_err(wrong)?;
     let most = sampling.kept.saturating_mul(MORE) as u64;
     let mut order: Vec<usize> = (0..parts.len()).collect();
@@ -177,8 +178,7 @@ mod tests {
 
     #[test]
     fn without_a_rank_positions_are_counted_as_far_as_that_goes() {
-        let moves = std::sync::Arc::new(Square(30));
-        let rules = Rules { name: "square".to_owned(), moves, heap: None, ..Rules::find("nim").unwrap() };
+        let rules = Rules::own("square", Square(30));
         let start = [Position::from([0, 0])];
         let planned = |kept| {
             let sampling = Sampling { kept, ..Sampling::default() };

@@ -2,7 +2,7 @@
 
 use grundy_cluster::{Crew, Limits, solve};
 use grundy_core::Convention;
-use grundy_graph::table::{Place, Table};
+use grundy_files::table::{Place, Table};
 use grundy_rules::Rules;
 use grundy_testkit::Scratch;
 

@@ -9,22 +9,12 @@ mod whole;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
-use grundy_core::{Convention, Position, Ruleset};
-use grundy_graph::table::{Entry, Table};
+use grundy_core::Convention;
+use grundy_files::table::{Entry, Table};
 use grundy_rules::Rules;
-use grundy_rules::entry::{Moves, Shape};
-use grundy_rules::files::RULES;
-
-/// Rules that are no game of the catalogue.
-fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
-    let moves: Moves = Arc::new(moves);
-    let (heap, graph, picture, source) = (None, None, None, None);
-    Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
-}
 
 fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
     let starts = vec![rules.moves.parse(start).unwrap()];

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use grundy_cluster::{Crew, solve};
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_rules::Rules;
 use grundy_solve::analysis::Analysis;
 use grundy_solve::{Limits, ValueTable};
 use grundy_testkit::Scratch;
 
-use crate::{bytes, hosts, job, made, processes, rows, tiny};
+use crate::{bytes, hosts, job, processes, rows, tiny};
 
 /// Positions are a rank and a number; moves go to lower ranks.
 #[derive(Clone, Copy)]
@@ -135,7 +136,7 @@ fn as_the_plain_search_says_for_every_crew() {
         (Meaningless { sums: true, ..PLAIN }, Convention::Normal),
     ] {
         let scratch = Scratch::in_memory();
-        let rules = made("meaningless", game);
+        let rules = Rules::own("meaningless", game);
         let start = rules.moves.parse("45,7").unwrap();
         let expected = expected(game, &start, convention);
         assert!(expected.len() > 1000, "{}", expected.len());

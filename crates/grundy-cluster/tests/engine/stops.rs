@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 use grundy_testkit::Scratch;
 
 use crate::meaningless::{Meaningless, PLAIN};
-use crate::{bytes, hosts, job, made, processes, tiny};
+use crate::{bytes, hosts, job, processes, tiny};
 
 /// Stops at the n-th event.
 pub(crate) fn stopping_after(events: u64) -> Limits {
@@ -26,7 +26,7 @@ pub(crate) fn stopping_after(events: u64) -> Limits {
 fn a_run_that_was_stopped_goes_on_with_any_crew() {
     let scratch = Scratch::in_memory();
     let game = Meaningless { sums: true, ..PLAIN };
-    let rules = made("meaningless", game);
+    let rules = Rules::own("meaningless", game);
     let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(2), &tiny()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -84,7 +84,7 @@ fn rules_that_do_not_keep_their_promise() {
         ("notation", "does not read"),
         ("apart", "the rules know no rank"),
     ] {
-        let rules = made("broken", Broken(what));
+        let rules = Rules::own("broken", Broken(what));
         let job = job(&rules, "40", Convention::Normal, scratch.at(what));
         let error = solve(&job, &Crew::threads(3), &tiny()).unwrap_err();
         assert!(error.to_string().contains(said), "{error}");
@@ -123,7 +123,7 @@ fn folders_of_something_else_are_left_as_they_are() {
 #[test]
 fn damaged_files_are_never_read() {
     let scratch = Scratch::in_memory();
-    let rules = made("meaningless", PLAIN);
+    let rules = Rules::own("meaningless", PLAIN);
     let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(1), &tiny()).unwrap();
     let whole = bytes(&scratch.at("whole"));

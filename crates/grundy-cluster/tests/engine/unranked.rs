@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_files::table::{Entry, Kind};
 use grundy_graph::Graph;
-use grundy_graph::table::{Entry, Kind};
+use grundy_rules::Rules;
 use grundy_solve::graph::{loopy, retrograde};
 use grundy_testkit::play::outcomes;
 use grundy_testkit::{Digraph, Scratch};
 
 use crate::meaningless::hash;
 use crate::stops::stopping_after;
-use crate::{bytes, hosts, job, made, processes, rows};
+use crate::{bytes, hosts, job, processes, rows};
 
 /// Positions are numbers, and moves lead anywhere, or down.
 #[derive(Clone, Copy)]
@@ -200,7 +201,7 @@ fn as_in_memory_for_every_crew() {
     .enumerate()
     {
         let scratch = Scratch::in_memory();
-        let rules = made("wandering", game);
+        let rules = Rules::own("wandering", game);
         let start = game.start();
         let text = start.to_string();
         let (expected, infinite) = expected(game, start, convention);
@@ -237,7 +238,7 @@ fn as_in_memory_for_every_crew() {
 fn a_run_that_was_stopped_goes_on_with_any_crew() {
     let scratch = Scratch::in_memory();
     let game = Wandering { positions: 800, options: 4, ..GAME };
-    let rules = made("wandering", game);
+    let rules = Rules::own("wandering", game);
     let job = |name: &str| job(&rules, &game.start().to_string(), Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(2), &small()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -289,7 +290,7 @@ fn graphs_as_in_memory() {
         ("misere.csv", false, Convention::Misere),
     ] {
         fs::write(scratch.at(file), edges(3000, 7000, down, 7)).unwrap();
-        let named = grundy_graph::read(&scratch.at(file), &grundy_graph::Reading::default()).unwrap();
+        let named = grundy_files::read(&scratch.at(file), &grundy_files::Reading::default()).unwrap();
         let limits = grundy_solve::Limits::default();
         let values = loopy(&named.graph, 1, &limits).unwrap();
         let judged = retrograde(&named.graph, convention, &|_| None, 1, &limits).unwrap();
@@ -321,7 +322,7 @@ fn graphs_as_in_memory() {
 #[test]
 fn what_does_not_fit_is_refused_and_goes_on_with_more() {
     let scratch = Scratch::in_memory();
-    let rules = made("wandering", GAME);
+    let rules = Rules::own("wandering", GAME);
     let job = job(&rules, &GAME.start().to_string(), Convention::Normal, scratch.at("table"));
     let tight = Limits { memory: 1 << 17, interval: Duration::ZERO, ..Limits::default() };
     let error = solve(&job, &Crew::threads(1), &tight).unwrap_err();
@@ -329,7 +330,7 @@ fn what_does_not_fit_is_refused_and_goes_on_with_more() {
     assert_eq!(error.exit_code(), 3);
     solve(&job, &Crew::threads(2), &small()).unwrap();
     // Moves that leave several components need a rank.
-    let kayles = made("nameless kayles", crate::stops::Broken("apart"));
+    let kayles = Rules::own("nameless kayles", crate::stops::Broken("apart"));
     let job = crate::job(&kayles, "40", Convention::Normal, scratch.at("kayles"));
     let error = solve(&job, &Crew::threads(1), &small()).unwrap_err();
     assert!(error.to_string().contains("define rank(p)"), "{error}");

@@ -1,7 +1,6 @@
 //! Tables of small games made from the definition: accepted as they are, rejected with any mistake.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Silent, Stop};
 use grundy_rules::Rules;
@@ -195,7 +194,7 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     }
 }
 
-fn grundy_words(moves: &grundy_rules::entry::Moves, components: &[Position]) -> String {
+fn grundy_words(moves: &grundy_rules::Moves, components: &[Position]) -> String {
     components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ")
 }
 
@@ -243,7 +242,7 @@ fn judge(positions: &Positions, convention: Convention) -> BTreeMap<Vec<Position
 }
 
 fn token(edges: Digraph) -> Rules {
-    Rules { name: "token".to_owned(), moves: Arc::new(Token(edges)), heap: None, ..Rules::find("nim").unwrap() }
+    Rules::own("token", Token(edges))
 }
 
 /// Finite values, infinite values with and without an option worth 0, and a value that stands by an answer.

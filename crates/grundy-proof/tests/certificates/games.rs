@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use grundy_rules::Rules;
+use grundy_rules::entry::Built;
 use grundy_testkit::Random;
 
 /// Positions 0, 1, …, each with its options.
@@ -77,16 +78,12 @@ impl Tables {
     /// These rules under a name, read from a file with this hash if there is one.
     pub fn named(self, name: &str, source: Option<&str>) -> Rules {
         // Any line of the catalogue with positions that are neither heaps nor pairs.
-        let entry = Rules::find("chomp").unwrap().entry;
-        Rules {
-            name: name.to_owned(),
-            entry,
-            moves: Arc::new(self),
-            shape: entry.shape,
-            heap: None,
-            graph: None,
-            picture: None,
-            source: source.map(Arc::from),
+        let entry = Rules::find("chomp").unwrap().entry().unwrap();
+        match source {
+            Some(hash) => {
+                Rules { name: name.to_owned(), ..Rules::of_file("", entry, hash, Built::new(Arc::new(self))) }
+            }
+            None => Rules::own(name, self),
         }
     }
 }

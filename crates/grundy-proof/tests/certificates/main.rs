@@ -1,5 +1,6 @@
 //! The checker accepts what is honest and rejects every forgery, naming the step.
 
+mod finite_play;
 mod forgery;
 mod games;
 mod loopy_values;
@@ -11,7 +12,7 @@ use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use grundy_core::{Observer, Progress, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::{check, read};
-use grundy_rules::{HeapMoves, Rules};
+use grundy_rules::{HeapMoves, Rules, Structure};
 use grundy_testkit::Random;
 use prover::{Prover, Summand, certificate};
 
@@ -236,7 +237,9 @@ fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: 
     let sequence = &mut certificate.witness.sequences[0];
     let heaps = sequence.values.len() as u64;
     let values = prover.sequence(&Rules::find(code).unwrap(), heaps.checked_add_signed(shift).unwrap());
-    let Some(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().heap else { unreachable!() };
+    let Structure::Heap(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().structure else {
+        unreachable!()
+    };
     let first = code.removals(9).find(|(_, digit)| digit & 4 != 0).map_or(0, |(removed, _)| removed);
     let mask = 6;
     let rare = |n: &u64| {

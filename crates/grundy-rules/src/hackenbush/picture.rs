@@ -17,13 +17,14 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::GROUND_NAME;
-
 /// The number of a vertex in its picture.
 pub type VertexId = u32;
 
 /// The number of an edge in its picture.
 pub type EdgeId = u32;
+
+/// The name of the vertex that is the ground.
+pub const GROUND_NAME: &str = "ground";
 
 /// The ground.
 pub const GROUND: VertexId = 0;

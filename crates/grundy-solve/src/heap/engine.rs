@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 
 use super::breaking::Breaker;
 use super::history::History;

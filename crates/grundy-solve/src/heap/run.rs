@@ -46,7 +46,7 @@ impl HeapRun {
     /// Heap 0 is next. `None` if the game does not take and break. A shift of the
     /// heaps is not regarded: these are the heaps of the code.
     pub fn new(rules: &Rules, way: Way) -> Option<HeapRun> {
-        let moves = match rules.heap.as_ref()? {
+        let moves = match rules.heap()? {
             HeapMoves::TakeBreak { code, .. } => Breaking::of_code(code),
             HeapMoves::UnequalSplit => Breaking::unequal_split(),
             HeapMoves::Subtract(_) => return None,

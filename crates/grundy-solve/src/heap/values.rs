@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use grundy_core::{Convention, Nimber, Periodicity, Position, Progress, Theorem};
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 use grundy_rules::{HeapMoves, Rules};
 
 use super::engine::Engine;
@@ -76,7 +76,7 @@ impl HeapValues {
     /// The values of a ruleset whose positions are heaps. Nothing is computed yet.
     pub fn new(rules: &Rules) -> HeapValues {
         let name = rules.name.clone();
-        match &rules.heap {
+        match rules.heap() {
             Some(moves) => {
                 HeapValues { rules: Some(rules.moves.clone()), name, ..HeapValues::from_moves(moves.clone()) }
             }

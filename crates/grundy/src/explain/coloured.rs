@@ -1,9 +1,9 @@
 //! What is said where Left and Right have different moves: of numbers, other games, and winning cuts.
 
+use grundy_core::OutcomeClass;
 use grundy_core::{Convention, Position, Theorem};
 use grundy_rules::hackenbush::groups::{self, Kind};
 use grundy_rules::hackenbush::{Colour, EdgeId, GROUND, Picture, Remaining};
-use grundy_solve::hackenbush::partizan::OutcomeClass;
 use grundy_solve::hackenbush::{ColouredSolution, ColouredWorth, Dyadic, FUSION, NUMBERS, Player};
 use grundy_solve::{Summand, Unsolved};
 
@@ -59,7 +59,7 @@ impl Session<'_> {
         told_of: &mut Vec<&str>,
     ) -> Result<Vec<Step>, Unsolved> {
         let mut steps = vec![Step::Text(say::worth(named(summand), &*worth.value.name))];
-        let Some(whole) = summand.rules.picture.as_deref() else { return Ok(steps) };
+        let Some(whole) = summand.rules.picture().map(|picture| &**picture) else { return Ok(steps) };
         let mut cite = |steps: &mut Vec<Step>, theorem: &'static Theorem| {
             if !told_of.contains(&theorem.name) {
                 told_of.push(theorem.name);
@@ -166,7 +166,7 @@ fn together(game: &Game, solution: &ColouredSolution) -> Section {
         OutcomeClass::L => say::whole_positive(value),
         OutcomeClass::R => say::whole_negative(value),
         OutcomeClass::P => say::whole_zero(),
-        OutcomeClass::N => say::whole_confused(value),
+        OutcomeClass::N | OutcomeClass::D => say::whole_confused(value),
     };
     let text = if game.components().count() == 1 { verdict } else { say::values_add(verdict) };
     section(say::title_who_wins(), vec![Step::Text(text), (&ORDER).into()])

@@ -38,7 +38,7 @@ fn read(sum: &[Summand], own: &[Rules]) -> (Vec<Rules>, Vec<Position>) {
 
 /// The hashes of the files that the rules come from.
 fn with_sources(mut certificate: Certificate, rules: &[Rules]) -> Certificate {
-    let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
+    let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
     certificate.sources = rules.iter().filter_map(source).collect();
     certificate
 }
