@@ -6,7 +6,9 @@ use grundy::{Convention, Session, Sum};
 
 pub(crate) fn main() {
     let game: Sum = "nim 3 4 5".parse().expect("a position");
-    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let mut session = Session::default();
+    let answer = session.solve(&game, Convention::Normal, 20).expect("within the limits");
+    let explanation = session.explain(&answer).expect("within the limits");
     let explanation = Speaker::new(Language::English).tell(&explanation);
     for section in &explanation.sections {
         println!("{}", section.title);

@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy::{Convention, Rules, Session, Sum};
+use grundy_testkit::Random;
 
 /// The median of `runs` timings of `work`.
 fn median(runs: usize, mut work: impl FnMut()) -> Duration {
@@ -37,15 +38,8 @@ pub fn run() {
 
 /// 10^6 random heaps: all winning moves against one pass over the input.
 fn nim() {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let heaps: Vec<u64> = (0..1_000_000)
-        .map(|_| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        })
-        .collect();
+    let mut random = Random::new(1);
+    let heaps: Vec<u64> = (0..1_000_000).map(|_| random.bits()).collect();
     let pass = median(101, || {
         black_box(black_box(&heaps).iter().fold(0, |sum, heap| sum ^ heap));
     });

@@ -44,6 +44,8 @@ impl Pen {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
 
     /// The cells that the data of a path cover.
@@ -63,15 +65,10 @@ mod tests {
 
     #[test]
     fn the_paths_cover_each_cell_by_its_kind() {
-        let (mut random, mut compared) = (7u32, 0);
+        let (mut random, mut compared) = (Random::new(7), 0);
         for round in 0..300 {
             let (columns, rows, kinds) = (1 + round % 7, round % 5, 1 + round % 3);
-            let grid: Vec<usize> = (0..columns * rows)
-                .map(|_| {
-                    random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                    (random >> 16) as usize % (kinds + 2)
-                })
-                .collect();
+            let grid: Vec<usize> = (0..columns * rows).map(|_| random.below(kinds + 2)).collect();
             let paths = runs(columns, kinds, grid.iter().copied());
             assert_eq!(paths.len(), kinds);
             for (path, kind) in paths.iter().zip(1..) {
@@ -84,6 +81,5 @@ mod tests {
             }
         }
         assert!(compared > 500);
-        println!("compared {compared} cells");
     }
 }

@@ -292,7 +292,6 @@ mod tests {
 
     #[test]
     fn every_position_of_a_graph_agrees_with_the_solver_and_the_rules() {
-        let mut compared = 0;
         for text in [
             "nim 2 1",
             "nim 3x1 2",
@@ -324,16 +323,14 @@ mod tests {
                 };
                 let answer = session.solve(game, Convention::Normal, 0).expect("small");
                 assert_eq!(vertex.value, answer.grundy.map(|value| value.to_string()), "{text}: {}", vertex.name);
-                assert_eq!(vertex.outcome.map(|outcome| outcome.to_string()).as_deref(), Some(answer.outcome));
-                let turns = game.turns(1000).expect("few");
-                let after = turns.iter().map(|turn| key(&game.after(turn.step.component, &turn.to)));
+                assert!(vertex.outcome.is_some_and(|outcome| answer.outcome == outcome));
+                let moves = game.legal_moves(1000, &Default::default()).expect("small").expect("few");
+                let after = moves.iter().map(|step| key(&game.after(step.component, &step.to)));
                 assert_eq!(targets, after.collect(), "{text}: {}", vertex.name);
                 let wins = picture.winning_edges.iter().any(|edge| edge.0 == index);
-                assert_eq!(wins, answer.outcome == "N");
-                compared += 1;
+                assert_eq!(wins, answer.outcome == Outcome::N);
             }
         }
-        println!("compared {compared} positions");
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Parquet files as several programs write them, whole and damaged, and results read back; files read in parts.
 #![cfg(feature = "parquet")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::LoopyValue;
 use grundy_core::{Nimber, Outcome};
 use grundy_files::{EdgeParts, Place, ReadError, Reading, Row, content_hash, near, parse, read, write};
 use grundy_graph::{Name, NamedGraph};
+use grundy_testkit::{Random, Scratch};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -104,7 +105,6 @@ fn integers_of_every_width_and_texts_give_the_same_graph() {
             assert_eq!(edges(&named), ["3", "7>3", "10>3", "10>7"]);
         }
     }
-    println!("compared {}", 2 * files.len());
 }
 
 #[test]
@@ -153,7 +153,6 @@ fn damaged_files_are_refused() {
     let numbers = |add: i32| Column::Int((0..2000).map(|n| (n % 7 != add).then_some(n * 31 % 1999 + add)).collect());
     let text = ["a", "bb", "ccc"];
     let texts = || Column::Text((0..2000).map(|n| Some(text[n % 3])).collect());
-    let mut tried = 0;
     for bytes in [
         file(&[("INT32 from", numbers(8)), ("INT32 to", numbers(0))], 500, Compression::SNAPPY),
         file(&[("BYTE_ARRAY from (UTF8)", texts()), ("BYTE_ARRAY to (UTF8)", texts())], 900, Compression::UNCOMPRESSED),
@@ -162,7 +161,6 @@ fn damaged_files_are_refused() {
         for length in (0..bytes.len()).step_by(bytes.len() / 200 + 1) {
             let error = parsed(&bytes[..length], 1).expect_err("a file that is cut off");
             assert!(matches!(error, ReadError::Malformed { .. }), "{error}");
-            tried += 1;
         }
         // A changed byte may go unnoticed, but nothing breaks.
         for at in (0..bytes.len()).step_by(bytes.len() / 1500 + 1) {
@@ -170,51 +168,32 @@ fn damaged_files_are_refused() {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= change;
                 let _ = parsed(&bytes, 2);
-                tried += 1;
             }
         }
-    }
-    println!("compared {tried}");
-}
-
-/// A folder of its own, removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("grundy-graph-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
 #[test]
 fn a_folder_of_files_is_one_graph() {
-    let folder = Folder::new("folder");
-    let none = read(&folder.0, &Reading::default());
+    let folder = Scratch::new();
+    let none = read(folder.path(), &Reading::default());
     assert!(matches!(none, Err(ReadError::Malformed { .. })));
     for (name, from, to) in [("b.parquet", 2, 1), ("a.parquet", 1, 0), (".hidden.parquet", 9, 9)] {
         let columns = [("INT32 from", Column::Int(vec![Some(from)])), ("INT32 to", Column::Int(vec![Some(to)]))];
-        std::fs::write(folder.0.join(name), file(&columns, 9, Compression::SNAPPY)).expect("written");
+        std::fs::write(folder.at(name), file(&columns, 9, Compression::SNAPPY)).expect("written");
     }
-    std::fs::write(folder.0.join("_SUCCESS"), "").expect("written");
-    let named = read(&folder.0, &Reading { threads: 2, ..Reading::default() }).expect("a graph");
+    std::fs::write(folder.at("_SUCCESS"), "").expect("written");
+    let named = read(folder.path(), &Reading { threads: 2, ..Reading::default() }).expect("a graph");
     assert_eq!(edges(&named), ["0", "1>0", "2>1"]);
     let text = [("BYTE_ARRAY from", Column::Text(vec![Some("x")])), ("INT64 to", Column::Long(vec![Some(2)]))];
-    std::fs::write(folder.0.join("c.parquet"), file(&text, 9, Compression::SNAPPY)).expect("written");
-    let named = read(&folder.0, &Reading { threads: 2, ..Reading::default() }).expect("a graph");
+    std::fs::write(folder.at("c.parquet"), file(&text, 9, Compression::SNAPPY)).expect("written");
+    let named = read(folder.path(), &Reading { threads: 2, ..Reading::default() }).expect("a graph");
     assert_eq!(edges(&named), ["0", "1>0", "2>1", "x>2"]);
 }
 
 #[test]
 fn results_are_written_and_read_back() {
-    let folder = Folder::new("results");
+    let folder = Scratch::new();
     let row = |vertex, outcome, remoteness, grundy| Row { vertex, outcome, remoteness, grundy };
     let infinite = |heaps: &[u64]| Some(LoopyValue::infinity(heaps.iter().copied()));
     let rows = [
@@ -224,13 +203,13 @@ fn results_are_written_and_read_back() {
         row(Name::Text("c"), Outcome::D, None, infinite(&[])),
         row(Name::Text("d"), Outcome::N, Some(1), None),
     ];
-    let csv = folder.0.join("out.csv");
+    let csv = folder.at("out.csv");
     write(&csv, false, rows.clone()).expect("written");
     let expected = "vertex,outcome,remoteness,grundy\n0,P,0,0\n10,N,3,2\n\"a,b\",D,,\"∞(1,2)\"\nc,D,,∞()\nd,N,1,\n";
     assert_eq!(std::fs::read_to_string(&csv).expect("a file"), expected);
 
     for (name, rows, numbers) in [("texts", &rows[..], false), ("numbers", &rows[..2], true)] {
-        let path = folder.0.join(format!("{name}.parquet"));
+        let path = folder.at(format!("{name}.parquet"));
         write(&path, numbers, rows.iter().cloned()).expect("written");
         let reader = SerializedFileReader::new(std::fs::File::open(&path).expect("a file")).expect("Parquet");
         let shown: Vec<String> =
@@ -245,7 +224,7 @@ fn results_are_written_and_read_back() {
         ];
         assert_eq!(shown, expected[..rows.len()]);
     }
-    assert!(write(&folder.0.join("out.txt"), false, rows).is_err());
+    assert!(write(&folder.at("out.txt"), false, rows).is_err());
 }
 
 /// The edges of all parts as lines `from>to`, sorted, and the names of the vertices; and how many parts there are.
@@ -285,21 +264,14 @@ fn whole(path: &Path) -> (Vec<String>, Vec<String>) {
 
 #[test]
 fn parts_hold_the_edges_of_the_whole() {
-    let folder = Folder::new("parts");
-    let mut state = 0x2545_f491_4f6c_dd1du64;
-    let mut below = |bound: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (((state >> 32) * bound) >> 32) as usize
-    };
+    let folder = Scratch::new();
+    let mut random = Random::new(1);
     const WORDS: [&str; 9] = ["a", "b,c", "\"q\"", "x\ny", "ü", "-5", "007", "12", "12345678901234567890123"];
-    let mut compared = 0;
     for (rows, group) in [(0, 1), (1, 1), (300, 7), (40_000, 17_000)] {
         let texts: Vec<(&str, Option<&str>)> =
-            (0..rows).map(|_| (WORDS[below(9)], (below(5) > 0).then_some(WORDS[below(9)]))).collect();
+            (0..rows).map(|_| (random.pick(&WORDS), (!random.one_in(5)).then(|| random.pick(&WORDS)))).collect();
         let numbers: Vec<(i32, Option<i32>)> =
-            (0..rows).map(|_| (below(999) as i32, (below(5) > 0).then_some(below(999) as i32))).collect();
+            (0..rows).map(|_| (random.below(999), (!random.one_in(5)).then(|| random.below(999)))).collect();
         let mut files = vec![("edges.csv".to_owned(), "from,to\n".to_owned().into_bytes())];
         files.push(("turned.tsv".to_owned(), "\u{feff}to\tfrom\r\n\r\n".to_owned().into_bytes()));
         for (from, to) in &texts {
@@ -327,13 +299,13 @@ fn parts_hold_the_edges_of_the_whole() {
         };
         files.push(("numbers.parquet".to_owned(), file(&numbered(), group, Compression::SNAPPY)));
         files.push(("texts.parquet".to_owned(), file(&lettered, group, Compression::UNCOMPRESSED)));
-        std::fs::create_dir_all(folder.0.join("both")).expect("a folder");
+        std::fs::create_dir_all(folder.at("both")).expect("a folder");
         for (at, content) in files.iter().filter(|(name, _)| name.ends_with("parquet")) {
-            put(&folder.0.join("both").join(at), content);
+            put(&folder.at("both").join(at), content);
         }
         let expected = (rows as usize).div_ceil(group);
         for (name, content) in &files {
-            let path = folder.0.join(name);
+            let path = folder.at(name);
             put(&path, content);
             let (edges, names, parts) = in_parts(&path).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(parts, if name.ends_with("parquet") { expected } else { 1 }, "{name}");
@@ -342,16 +314,13 @@ fn parts_hold_the_edges_of_the_whole() {
                 _ => assert_eq!((edges, names), whole(&path), "{name}"),
             }
             assert_eq!(content_hash(&path).expect("a hash"), blake3::hash(content).to_hex().to_string());
-            compared += 1;
         }
-        let both = in_parts(&folder.0.join("both")).unwrap_or_else(|error| panic!("{error}"));
+        let both = in_parts(&folder.at("both")).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(both.2, 2 * expected);
         if rows > 0 {
-            assert_eq!((both.0, both.1), whole(&folder.0.join("both")));
+            assert_eq!((both.0, both.1), whole(&folder.at("both")));
         }
-        compared += 1;
     }
-    println!("compared {compared} files in parts with the whole");
 }
 
 fn put(path: &Path, content: &[u8]) {
@@ -360,24 +329,24 @@ fn put(path: &Path, content: &[u8]) {
 
 #[test]
 fn the_hash_of_a_folder_is_that_of_its_graph_files() {
-    let folder = Folder::new("hash");
-    let hash = || content_hash(&folder.0).expect("a hash");
-    assert!(matches!(content_hash(&folder.0), Err(ReadError::Malformed { .. })));
-    put(&folder.0.join("a.parquet"), b"one");
-    put(&folder.0.join("b.parquet"), b"two");
+    let folder = Scratch::new();
+    let hash = || content_hash(folder.path()).expect("a hash");
+    assert!(matches!(content_hash(folder.path()), Err(ReadError::Malformed { .. })));
+    put(&folder.at("a.parquet"), b"one");
+    put(&folder.at("b.parquet"), b"two");
     let first = hash();
     let both = [blake3::hash(b"one"), blake3::hash(b"two")].map(|hash| *hash.as_bytes()).concat();
     assert_eq!(first, blake3::hash(&both).to_hex().to_string());
-    put(&folder.0.join("_SUCCESS"), b"");
+    put(&folder.at("_SUCCESS"), b"");
     assert_eq!(hash(), first);
-    put(&folder.0.join("b.parquet"), b"twO");
+    put(&folder.at("b.parquet"), b"twO");
     assert_ne!(hash(), first);
-    assert!(matches!(content_hash(&folder.0.join("absent.csv")), Err(ReadError::File { .. })));
+    assert!(matches!(content_hash(&folder.at("absent.csv")), Err(ReadError::File { .. })));
 }
 
 #[test]
 fn mistakes_in_parts_are_told_as_in_the_whole() {
-    let folder = Folder::new("part-mistakes");
+    let folder = Scratch::new();
     let numbers = || Column::Int((0..2000).map(Some).collect());
     let good = file(&[("INT32 from", numbers()), ("INT32 to", numbers())], 500, Compression::SNAPPY);
     let mut damaged = good.clone();
@@ -410,21 +379,20 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
     files.push(("edges.json", br#"{"edges":[["a"]]}"#.to_vec()));
     files.push(("edges.txt", b"from,to\na,b\n".to_vec()));
     for (name, content) in &files {
-        let path = folder.0.join(name);
+        let path = folder.at(name);
         put(&path, content);
         let error = in_parts(&path).map(|_| ()).expect_err(name).to_string();
         assert_eq!(error, read(&path, &Reading::default()).expect_err(name).to_string());
     }
-    assert!(matches!(EdgeParts::open(&folder.0.join("absent.csv")), Err(ReadError::File { .. })));
-    assert!(matches!(EdgeParts::open(&folder.0.join("absent.parquet")), Err(ReadError::File { .. })));
-    println!("compared {} mistakes", files.len());
+    assert!(matches!(EdgeParts::open(&folder.at("absent.csv")), Err(ReadError::File { .. })));
+    assert!(matches!(EdgeParts::open(&folder.at("absent.parquet")), Err(ReadError::File { .. })));
 }
 
 #[test]
 fn parts_are_read_by_several_threads_at_once() {
-    let folder = Folder::new("threads");
+    let folder = Scratch::new();
     let numbers = |add: i32| Column::Int((0..50_000).map(|n| Some(n + add)).collect());
-    let path = folder.0.join("edges.parquet");
+    let path = folder.at("edges.parquet");
     put(&path, &file(&[("INT32 from", numbers(1)), ("INT32 to", numbers(0))], 1000, Compression::SNAPPY));
     let parts = EdgeParts::open(&path).expect("parts");
     let sum = std::sync::atomic::AtomicU64::new(0);
@@ -452,22 +420,15 @@ fn parts_are_read_by_several_threads_at_once() {
 
 #[test]
 fn what_is_near_some_vertices_is_as_in_the_whole() {
-    let folder = Folder::new("near");
-    let mut state = 0x1234_5678_9abc_def1u64;
-    let mut below = |bound: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (((state >> 32) * bound) >> 32) as i32
-    };
-    let mut compared = 0;
+    let folder = Scratch::new();
+    let mut random = Random::new(1);
     for round in 0..40 {
-        let (vertices, rows) = (2 + below(40), 1 + below(80));
+        let (vertices, rows) = (2 + random.below(40), 1 + random.below(80));
         let edges: Vec<(i32, Option<i32>)> =
-            (0..rows).map(|_| (below(vertices as u64), (below(6) > 0).then_some(below(vertices as u64)))).collect();
+            (0..rows).map(|_| (random.below(vertices), (!random.one_in(6)).then(|| random.below(vertices)))).collect();
         let path = match round % 2 {
             0 => {
-                let path = folder.0.join("edges.csv");
+                let path = folder.at("edges.csv");
                 let line = |(from, to): &(i32, Option<i32>)| match to {
                     Some(to) => format!("v{from},v{to}\n"),
                     None => format!("v{from},\n"),
@@ -476,7 +437,7 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
                 path
             }
             _ => {
-                let path = folder.0.join("edges.parquet");
+                let path = folder.at("edges.parquet");
                 let (from, to): (Vec<_>, Vec<_>) = edges.iter().map(|&(from, to)| (Some(from), to)).unzip();
                 put(
                     &path,
@@ -487,7 +448,7 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
         };
         let whole = read(&path, &Reading::default()).expect("a graph");
         for moves in [1, 2, 3] {
-            let asked: Vec<String> = (0..3).map(|_| whole.names.show(below(whole.names.len().into()) as u32)).collect();
+            let asked: Vec<String> = (0..3).map(|_| whole.names.show(random.below(whole.names.len()))).collect();
             let names = asked.iter().map(String::as_str).chain(["nobody"]);
             let reading = Reading { threads: 1 + round % 3, ..Reading::default() };
             let part = near(&path, names, moves, &reading).expect("a part");
@@ -505,7 +466,6 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
                     };
                     let options = of(&whole);
                     assert_eq!(of(&part), options, "{name}");
-                    compared += 1;
                     next.extend(options);
                 }
                 frontier = next;
@@ -515,6 +475,5 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
         }
     }
     let tight = Reading { memory: 64, ..Reading::default() };
-    assert!(matches!(near(&folder.0.join("edges.csv"), ["v0"], 1, &tight), Err(ReadError::TooLarge { .. })));
-    println!("compared {compared} vertices near others");
+    assert!(matches!(near(&folder.at("edges.csv"), ["v0"], 1, &tight), Err(ReadError::TooLarge { .. })));
 }

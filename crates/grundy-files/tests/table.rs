@@ -3,42 +3,20 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use grundy_core::{LoopyValue, Nimber, Outcome};
 use grundy_files::table::{
     Entry, FileRecord, GROUP, Kind, Manifest, Place, ShardWriter, Table, TableError, shard_of, write_shard,
 };
-
-/// A folder that is removed at the end of its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("grundy-table-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn random(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    *seed >> 20
-}
+use grundy_testkit::{Random, Scratch, long};
 
 /// Rows of all sorts, by position.
 fn rows(count: usize, seed: u64) -> BTreeMap<String, Entry> {
-    let mut seed = seed;
+    let mut random = Random::new(seed);
     let mut rows = BTreeMap::new();
     while rows.len() < count {
-        let n = random(&mut seed);
+        let n = random.bits() >> 20;
         let position = match n % 5 {
             0 => format!("{},{},{}", n % 900, n % 77, n % 13),
             1 => format!("\"a name {n}\""),
@@ -85,15 +63,14 @@ fn read_all(folder: &Path) -> Result<Vec<Entry>, TableError> {
 
 #[test]
 fn what_was_written_is_read_and_found() {
-    let folder = Folder::new("round");
+    let folder = Scratch::new();
     let rows = rows(2 * GROUP + 4321, 1);
     for shards in [1, 3] {
-        let manifest = write(&folder.0, &rows, shards);
-        assert_eq!(Manifest::read(&folder.0).expect("read"), manifest);
-        assert!(read_all(&folder.0).expect("read").iter().eq(rows.values()));
-        let table = Table::open(&folder.0).expect("opened");
+        let manifest = write(folder.path(), &rows, shards);
+        assert_eq!(Manifest::read(folder.path()).expect("read"), manifest);
+        assert!(read_all(folder.path()).expect("read").iter().eq(rows.values()));
+        let table = Table::open(folder.path()).expect("opened");
         (0..shards as usize).for_each(|file| table.verify_hash(file).expect("the hash"));
-        let mut compared = 0;
         for (position, row) in rows.iter().step_by(97) {
             assert_eq!(table.get(position).expect("read").as_ref(), Some(row));
             let shard = shard_of(position.as_bytes(), shards);
@@ -101,7 +78,6 @@ fn what_was_written_is_read_and_found() {
             assert_eq!(table.find(&place).expect("read").as_ref(), Some(row));
             let absent = format!("{position}!");
             assert_eq!(table.get(&absent).expect("read"), rows.get(&absent).cloned());
-            compared += 3;
         }
         assert_eq!(table.get("").expect("read"), None);
         for file in 0..shards as usize {
@@ -110,18 +86,17 @@ fn what_was_written_is_read_and_found() {
             }
             assert_eq!(table.row(file, table.files()[file].rows).expect("read"), None);
         }
-        println!("compared {compared} rows found");
     }
 }
 
 #[test]
 fn equal_rows_make_equal_bytes() {
     let rows = rows(5000, 2);
-    let [one, other] = ["equal-1", "equal-2"].map(Folder::new);
-    let [first, second] = [&one, &other].map(|folder| write(&folder.0, &rows, 2));
+    let [one, other] = [Scratch::new(), Scratch::new()];
+    let [first, second] = [&one, &other].map(|folder| write(folder.path(), &rows, 2));
     assert_eq!(first, second);
     for file in &first.files {
-        assert_eq!(fs::read(one.0.join(&file.path)).unwrap(), fs::read(other.0.join(&file.path)).unwrap());
+        assert_eq!(fs::read(one.at(&file.path)).unwrap(), fs::read(other.at(&file.path)).unwrap());
     }
     // Written again by another version of the libraries, they would still be those: a change is seen here.
     assert_eq!(&first.files[0].blake3[..16], "378426dea1a3e185");
@@ -129,28 +104,28 @@ fn equal_rows_make_equal_bytes() {
 
 #[test]
 fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
-    let folder = Folder::new("damaged");
+    let folder = Scratch::new();
     let rows = rows(120, 3);
-    let manifest = write(&folder.0, &rows, 1);
-    let path = folder.0.join(&manifest.files[0].path);
+    let manifest = write(folder.path(), &rows, 1);
+    let path = folder.at(&manifest.files[0].path);
     let sound = fs::read(&path).expect("there");
     let mut refused = 0;
     let mut probe = |bytes: &[u8], what: &str| {
         fs::write(&path, bytes).expect("written");
-        match read_all(&folder.0) {
+        match read_all(folder.path()) {
             Ok(read) => assert!(read.iter().eq(rows.values()), "{what}: other rows"),
             Err(error) => {
                 refused += 1;
                 assert!(error.to_string().contains("shard-00.parquet"), "{what}: {error}");
             }
         }
-        let table = Table::open(&folder.0).expect("the manifest is sound");
+        let table = Table::open(folder.path()).expect("the manifest is sound");
         assert!(table.verify_hash(0).is_err(), "{what}");
         for (position, row) in rows.iter().step_by(50) {
             assert!(table.get(position).map_or(true, |found| found.as_ref() == Some(row)), "{what}");
         }
     };
-    let step = if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 3 };
+    let step = long(3, 1);
     for at in (0..sound.len()).step_by(step) {
         let mut bytes = sound.clone();
         bytes[at] ^= 1 << (at % 8);
@@ -161,28 +136,27 @@ fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
     }
     probe(&[&sound[..], b"more"].concat(), "longer");
     probe(b"", "empty");
-    println!("compared {refused} damaged files");
     // All but the first four bytes, which say only that it is Parquet.
     assert_eq!(refused, (sound.len() - 4).div_ceil(step) + sound.len().div_ceil(61) + 2, "{refused}");
 }
 
 #[test]
 fn a_file_of_another_table_is_refused() {
-    let [one, other] = ["foreign-1", "foreign-2"].map(Folder::new);
-    let file = |folder: &Folder, seed| write(&folder.0, &rows(400, seed), 1).files[0].path.clone();
+    let [one, other] = [Scratch::new(), Scratch::new()];
+    let file = |folder: &Scratch, seed| write(folder.path(), &rows(400, seed), 1).files[0].path.clone();
     let (path, foreign) = (file(&one, 4), file(&other, 5));
-    fs::copy(other.0.join(foreign), one.0.join(path)).expect("copied");
-    assert!(read_all(&one.0).is_err());
+    fs::copy(other.at(foreign), one.at(path)).expect("copied");
+    assert!(read_all(one.path()).is_err());
 }
 
 #[test]
 fn a_folder_without_a_manifest_is_unfinished() {
-    let folder = Folder::new("unfinished");
-    assert!(matches!(Table::open(&folder.0), Err(TableError::Unfinished { .. })));
-    assert!(matches!(Table::open(&folder.0.join("nowhere")), Err(TableError::File { .. })));
+    let folder = Scratch::new();
+    assert!(matches!(Table::open(folder.path()), Err(TableError::Unfinished { .. })));
+    assert!(matches!(Table::open(&folder.at("nowhere")), Err(TableError::File { .. })));
     let refused = |text: &str| {
-        fs::write(folder.0.join("manifest.json"), text).expect("written");
-        match Table::open(&folder.0) {
+        fs::write(folder.at("manifest.json"), text).expect("written");
+        match Table::open(folder.path()) {
             Err(error @ TableError::Malformed { .. }) => {
                 assert!(error.to_string().contains("manifest.json"), "{error}")
             }
@@ -221,24 +195,24 @@ fn a_folder_without_a_manifest_is_unfinished() {
 
 #[test]
 fn rows_out_of_order_leave_no_file() {
-    let folder = Folder::new("order");
+    let folder = Scratch::new();
     let row = |position: &str| Entry::of_value(position, Nimber(1), None);
     for second in ["9", "5"] {
         let rows = [row("9"), row(second)].map(Ok::<_, TableError>);
-        let error = write_shard(&folder.0, Some(3), 1, rows).expect_err("refused");
+        let error = write_shard(folder.path(), Some(3), 1, rows).expect_err("refused");
         assert!(error.to_string().contains("row 2"), "{error}");
     }
     let large = Entry { order: Some(1 << 63), ..row("1") };
-    assert!(write_shard(&folder.0, Some(3), 1, [Ok::<_, TableError>(large)]).is_err());
+    assert!(write_shard(folder.path(), Some(3), 1, [Ok::<_, TableError>(large)]).is_err());
     // Nor does a writer that is given up.
-    drop(ShardWriter::create(&folder.0, Some(3), 1).expect("begun"));
-    assert_eq!(fs::read_dir(folder.0.join("layer-000003")).expect("there").count(), 0);
+    drop(ShardWriter::create(folder.path(), Some(3), 1).expect("begun"));
+    assert_eq!(fs::read_dir(folder.at("layer-000003")).expect("there").count(), 0);
 }
 
 #[test]
 fn an_empty_file_is_a_table_file_too() {
-    let folder = Folder::new("empty");
-    write(&folder.0, &BTreeMap::new(), 2);
-    assert!(read_all(&folder.0).expect("read").is_empty());
-    assert_eq!(Table::open(&folder.0).expect("opened").get("5").expect("read"), None);
+    let folder = Scratch::new();
+    write(folder.path(), &BTreeMap::new(), 2);
+    assert!(read_all(folder.path()).expect("read").is_empty());
+    assert_eq!(Table::open(folder.path()).expect("opened").get("5").expect("read"), None);
 }

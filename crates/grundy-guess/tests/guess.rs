@@ -73,7 +73,6 @@ fn heap_games_have_their_formulas() {
         compare(name, of_values, values);
         compare(name, of_zeros, zeros);
     }
-    println!("compared {} heap games with their formulas", cases.len());
 }
 
 #[test]
@@ -101,12 +100,10 @@ fn two_number_games_have_their_formulas() {
         compare(name, of_values.as_ref(), values);
         compare(name, of_zeros.as_ref(), zeros);
     }
-    println!("compared {} two-number games with their formulas", cases.len());
 }
 
 #[test]
 fn an_altered_value_takes_the_formulas_away() {
-    let mut compared = 0;
     for name in ["take:1..3", "take:2,5,7", "lasker", "dim", "prim", "nim", "all-but:1,3"] {
         let values = sequence(name, 200);
         for at in (110..=200).step_by(9) {
@@ -114,7 +111,6 @@ fn an_altered_value_takes_the_formulas_away() {
             altered[at] += 1;
             let [of_values, _] = firsts(&guess(&altered)).map(|found| found.cloned());
             assert_eq!(of_values, None, "{name} altered at {at}");
-            compared += 1;
         }
     }
     for name in ["rook", "king", "euclid", "boxes", "chocolate"] {
@@ -124,8 +120,6 @@ fn an_altered_value_takes_the_formulas_away() {
             altered[at][11] = altered[at][11].map(|value| value + 1);
             let [of_values, _] = firsts(&guess_table(&altered)).map(|found| found.cloned());
             assert_eq!(of_values, None, "{name} altered at {at},11");
-            compared += 1;
         }
     }
-    println!("compared {compared} near misses");
 }

@@ -56,8 +56,10 @@ pub(crate) const BOBS_GAME: Problem = Problem {
 mod tests {
     use std::collections::BTreeSet;
 
+    use grundy_testkit::Random;
+
     use super::*;
-    use crate::testing::{Game, Random, compare};
+    use crate::testing::{Game, compare};
 
     type Kings = BTreeSet<(usize, usize, usize)>;
 
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn boards_are_answered_as_by_trying_every_move() {
-        let mut random = Random(3);
+        let mut random = Random::new(3);
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..400 {
             let n = 1 + case % 4;
@@ -91,7 +93,7 @@ mod tests {
             let mut kings = Kings::new();
             for (row, text) in rows.iter_mut().enumerate() {
                 for column in 0..n {
-                    let cell = match random.number(0, 5) {
+                    let cell = match random.between(0..=5) {
                         0 if kings.len() < 4 => 'K',
                         1 => 'X',
                         _ => '.',

@@ -55,8 +55,10 @@ fn values(n: usize) -> Vec<Vec<u64>> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, words};
+    use crate::testing::{Game, compare, words};
 
     type Pieces = Vec<(u64, u64)>;
 
@@ -82,9 +84,8 @@ mod tests {
     #[test]
     fn sheets_are_answered_as_by_trying_every_cut() {
         let mut game = Game::normal(cuts);
-        let small =
-            |sides: &Vec<u64>| sides[0] * sides[1] <= if std::env::var_os("GRUNDY_LONG").is_some() { 24 } else { 20 };
-        let sheets: Vec<Vec<u64>> = lists(2, 2, 10).into_iter().filter(small).collect();
+        let small = |sides: &Vec<u64>| sides[0] * sides[1] <= grundy_testkit::long(20, 24);
+        let sheets: Vec<Vec<u64>> = lists(2..=2, 2..=10).into_iter().filter(small).collect();
         let input: String = sheets.iter().map(|sides| words(sides) + "\n").collect();
         let answer = |sides: &Vec<u64>| if game.first_wins(&vec![(sides[0], sides[1])]) { "WIN" } else { "LOSE" };
         let right: Vec<&str> = sheets.iter().map(answer).collect();

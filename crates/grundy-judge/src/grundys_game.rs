@@ -56,9 +56,8 @@ mod tests {
 
     #[test]
     fn the_last_lost_heap_is_the_last_as_far_as_we_compute() {
-        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 1_000_000 } else { 50_000 };
+        let to = grundy_testkit::long(50_000, 1_000_000);
         let values = Known::find("grundy").unwrap().heaps(to).unwrap();
         assert_eq!(values.iter().rposition(|&value| value == 0), Some(LAST_LOST as usize));
-        println!("compared {to} values with 0");
     }
 }

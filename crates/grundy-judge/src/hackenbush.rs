@@ -105,8 +105,10 @@ fn picture(
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
-    use crate::testing::{Game, Random, compare};
+    use crate::testing::{Game, compare};
     use std::collections::HashMap;
 
     /// Edges of small graphs whose ground is vertex 1.
@@ -134,12 +136,12 @@ mod tests {
 
     /// A tree, each vertex above an earlier one, with a colour for each edge.
     fn tree(random: &mut Random, vertices: u64) -> Edges {
-        (2..=vertices).map(|v| (random.number(1, v - 1), v, random.number(0, 1))).collect()
+        (2..=vertices).map(|v| (random.between(1..=v - 1), v, random.between(0..=1))).collect()
     }
 
     #[test]
     fn christmas_trees_are_answered_as_by_trying_every_cut() {
-        let mut random = Random(23);
+        let mut random = Random::new(23);
         let mut game = Game::normal(|trees: &Vec<Edges>| {
             let each = trees.iter().enumerate();
             let options = each.flat_map(|(i, tree)| {
@@ -155,10 +157,10 @@ mod tests {
         for case in 0..300 {
             let mut trees = Vec::new();
             for _ in 0..1 + case % 2 {
-                let vertices = random.number(1, 5);
+                let vertices = random.between(1..=5);
                 let mut edges = tree(&mut random, vertices);
-                for _ in 0..random.number(0, 2) {
-                    edges.push((random.number(1, vertices), random.number(1, vertices), 0));
+                for _ in 0..random.between(0..=2) {
+                    edges.push((random.between(1..=vertices), random.between(1..=vertices), 0));
                 }
                 edges.iter_mut().for_each(|edge| edge.2 = 0);
                 trees.push((vertices, edges));
@@ -185,7 +187,7 @@ mod tests {
             known.insert((edges.clone(), mover), wins);
             wins
         }
-        let (mut random, mut known) = (Random(29), HashMap::new());
+        let (mut random, mut known) = (Random::new(29), HashMap::new());
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..500 {
             let vertices = 1 + case % 10;
@@ -217,8 +219,8 @@ mod tests {
     #[test]
     fn large_trees_take_no_time() {
         let n = 100_000;
-        let mut random = Random(31);
-        let mut colour = || random.number(0, 1);
+        let mut random = Random::new(31);
+        let mut colour = || random.between(0..=1);
         let stalk: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v - 1, v, colour())).collect();
         let comb: Vec<(u64, u64, u64)> =
             (2..=n).map(|v| (if v % 2 == 0 { v - 1 } else { v - 2 }, v, v / 2 % 2)).collect();

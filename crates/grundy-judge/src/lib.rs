@@ -178,7 +178,6 @@ mod tests {
             let other_line_ends = problem.example_in.replace('\n', "\r\n");
             assert_eq!((problem.solve)(&other_line_ends).as_deref(), Ok(problem.example_out), "{}", problem.name);
         }
-        println!("compared {} examples", PROBLEMS.len());
     }
 
     #[test]

@@ -57,13 +57,15 @@ pub(crate) const BE_THE_WINNER: Problem = Problem {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, smaller, tidy, words};
+    use crate::testing::{Game, compare, one_heap, smaller, tidy, words};
 
     #[test]
     fn john_is_answered_as_by_trying_every_move() {
         let mut game = Game::misere(|heaps: &Vec<u64>| one_heap(heaps, smaller));
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 0, 5)).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 0..=5);
         let input: String = cases.iter().map(|heaps| format!("{}\n{}\n", heaps.len(), words(heaps))).collect();
         let answer = |heaps: &Vec<u64>| if game.first_wins(&tidy(heaps.clone())) { "John" } else { "Brother" };
         let right: Vec<&str> = cases.iter().map(answer).collect();
@@ -74,7 +76,7 @@ mod tests {
     fn be_the_winner_is_answered_as_by_trying_every_move() {
         let parts = |row: u64| (0..row).flat_map(|rest| (0..=rest).map(move |a| vec![a, rest - a])).collect();
         let mut game = Game::misere(|rows: &Vec<u64>| one_heap(rows, parts));
-        let mut cases: Vec<Vec<u64>> = (1..=3).flat_map(|len| lists(len, 0, 6)).collect();
+        let mut cases: Vec<Vec<u64>> = lists(1..=3, 0..=6);
         cases.extend((7..=12).flat_map(|n| [vec![n], vec![n, n], vec![n, 1]]));
         let input: String = cases.iter().map(|rows| format!("{}\n{}\n\n", rows.len(), words(rows))).collect();
         let answer = |rows: &Vec<u64>| if game.first_wins(&tidy(rows.clone())) { "Yes" } else { "No" };

@@ -41,8 +41,10 @@ pub(crate) const A_NEW_STONE_GAME: Problem = Problem {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, tidy, words};
+    use crate::testing::{Game, compare, tidy, words};
 
     /// All ways to put up to `stones` onto `piles`.
     fn spread(piles: &[u64], stones: u64) -> Vec<Vec<u64>> {
@@ -71,7 +73,7 @@ mod tests {
     fn piles_are_answered_as_by_trying_every_move() {
         let mut game = Game::normal(|piles: &Vec<u64>| options(piles));
         let small = |piles: &Vec<u64>| piles.iter().sum::<u64>() <= 12;
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 1, 5)).filter(small).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 1..=5).into_iter().filter(small).collect();
         let input: String = cases.iter().map(|piles| format!("{}\n{}\n", piles.len(), words(piles))).collect();
         let answer = |piles: &Vec<u64>| if game.first_wins(&tidy(piles.clone())) { "1" } else { "0" };
         let right: Vec<&str> = cases.iter().map(answer).collect();

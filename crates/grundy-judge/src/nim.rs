@@ -120,13 +120,15 @@ fn until_zero(text: &str, answer: impl Fn(&[u64], &mut String)) -> Result<String
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, smaller, tidy, words};
+    use crate::testing::{Game, compare, one_heap, smaller, tidy, words};
 
     #[test]
     fn all_questions_are_answered_as_by_trying_every_move() {
         let mut game = Game::normal(|heaps: &Vec<u64>| one_heap(heaps, smaller));
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 0, 6)).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 0..=6);
         let case = |heaps: &Vec<u64>| format!("{}\n{}\n", heaps.len(), words(heaps));
         let plain: String = cases.iter().map(case).collect();
 

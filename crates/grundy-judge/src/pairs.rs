@@ -96,14 +96,16 @@ fn until_zeros(
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, words};
+    use crate::testing::{Game, compare, words};
 
     type Pair = (u64, u64);
 
     fn check(problem: &Problem, least: u64, end: &str, said: [&str; 2], options: impl Fn(&Pair) -> Vec<Pair>) {
         let mut game = Game::normal(options);
-        let pairs = lists(2, least, 40);
+        let pairs = lists(2..=2, least..=40);
         let input: String = pairs.iter().map(|pair| words(pair) + "\n").collect();
         let answer = |pair: &Vec<u64>| said[usize::from(!game.first_wins(&(pair[0], pair[1])))];
         let right: Vec<&str> = pairs.iter().map(answer).collect();

@@ -56,8 +56,10 @@ pub(crate) const SPIDER_MAN: Problem = Problem {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, tidy, words};
+    use crate::testing::{Game, compare, one_heap, tidy, words};
 
     #[test]
     fn another_game_is_answered_as_by_trying_every_move() {
@@ -67,7 +69,7 @@ mod tests {
             };
             (1..1 << heaps.len()).map(|chosen| tidy(some(chosen))).collect()
         });
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 0, 5)).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 0..=5);
         let input: String = cases.iter().map(|heaps| format!("{}\n{}\n", heaps.len(), words(heaps))).collect();
         let answer = |heaps: &Vec<u64>| if game.first_wins(&tidy(heaps.clone())) { "first" } else { "second" };
         let right: Vec<&str> = cases.iter().map(answer).collect();
@@ -78,7 +80,7 @@ mod tests {
     fn spider_man_is_answered_as_by_trying_every_move() {
         let part = |x: u64| (1..x).map(|a| vec![a, x - a]).collect();
         let mut game = Game::normal(|cycles: &Vec<u64>| one_heap(cycles, part));
-        for cycles in lists(4, 1, 5) {
+        for cycles in lists(4..=4, 1..=5) {
             let games = (1..=cycles.len()).map(|n| tidy(cycles[..n].to_vec()));
             let right: Vec<&str> = games.map(|game_n| if game.first_wins(&game_n) { "1" } else { "2" }).collect();
             compare(&SPIDER_MAN, &format!("4\n{}\n", words(&cycles)), &right);

@@ -86,8 +86,10 @@ fn pile_of_cows(pile: u64, k: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, tidy, words};
+    use crate::testing::{Game, compare, one_heap, tidy, words};
 
     #[test]
     fn interesting_game_is_answered_as_by_trying_every_move() {
@@ -114,7 +116,7 @@ mod tests {
                 pile.checked_sub(1).map(|rest| vec![rest]).into_iter().chain(halves).collect()
             };
             let mut game = Game::normal(|piles: &Vec<u64>| one_heap(piles, after));
-            let cases = lists(1, 0, 9).into_iter().chain(lists(2, 0, 6)).chain(lists(3, 0, 4));
+            let cases = lists(1..=1, 0..=9).into_iter().chain(lists(2..=2, 0..=6)).chain(lists(3..=3, 0..=4));
             for piles in cases {
                 let right = if game.first_wins(&tidy(piles.clone())) { "Kevin" } else { "Nicky" };
                 let input = format!("{} {k}\n{}\n", piles.len(), words(&piles));
@@ -136,6 +138,5 @@ mod tests {
                 assert_eq!(pile_of_cows(pile, k), values[pile as usize], "{pile} into {k}");
             }
         }
-        println!("compared 30000 values");
     }
 }

@@ -65,8 +65,10 @@ pub(crate) const GEORGIA_AND_BOB: Problem = Problem {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::lists;
+
     use super::*;
-    use crate::testing::{Game, compare, lists, words};
+    use crate::testing::{Game, compare, words};
 
     #[test]
     fn stairs_are_answered_as_by_trying_every_move() {
@@ -82,7 +84,7 @@ mod tests {
             }
             options
         });
-        let cases: Vec<Vec<u64>> = (1..=4).flat_map(|len| lists(len, 0, 3)).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=4, 0..=3);
         let input: String = cases.iter().map(|stairs| format!("{}\n{}\n", stairs.len(), words(stairs))).collect();
         let answer = |stairs: &Vec<u64>| if game.first_wins(stairs) { "first" } else { "second" };
         let right: Vec<&str> = cases.iter().map(answer).collect();
@@ -104,7 +106,7 @@ mod tests {
             options
         });
         let different = |list: &Vec<u64>| list.is_sorted_by(|a, b| a < b);
-        let cases: Vec<Vec<u64>> = (1..=5).flat_map(|len| lists(len, 1, 9)).filter(different).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=5, 1..=9).into_iter().filter(different).collect();
         let backwards = |squares: &Vec<u64>| words(&squares.iter().rev().copied().collect::<Vec<_>>());
         let input: String = cases.iter().map(|men| format!("{}\n{}\n", men.len(), backwards(men))).collect();
         let answer = |men: &Vec<u64>| if game.first_wins(men) { "Georgia will win" } else { "Bob will win" };

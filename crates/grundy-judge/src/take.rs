@@ -194,8 +194,10 @@ fn wins(n: u64, moves: &[u64]) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::{Random, lists};
+
     use super::*;
-    use crate::testing::{Game, Random, compare, lists, one_heap, tidy, words};
+    use crate::testing::{Game, compare, one_heap, tidy, words};
 
     /// A subtraction game of some heaps.
     fn taking(set: impl Fn(u64) -> bool) -> Game<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
@@ -205,8 +207,11 @@ mod tests {
 
     #[test]
     fn tables_of_outcomes_are_those_of_the_definition() {
-        let mut random = Random(1);
-        for set in lists(3, 1, 6).into_iter().chain((0..50).map(|i| random.numbers(1 + i % 5, 1, 40))) {
+        let mut random = Random::new(1);
+        for set in lists(3..=3, 1..=6)
+            .into_iter()
+            .chain((0..50).map(|i| (0..1 + i % 5).map(|_| random.between(1..=40)).collect()))
+        {
             let mut game = taking(|s| set.contains(&s));
             let line: String = (1..=40).map(|n| if game.first_wins(&vec![n]) { 'W' } else { 'L' }).collect();
             compare(&STICK_GAME, &format!("40 {}\n{}\n", set.len(), words(&set)), &[line]);
@@ -221,9 +226,9 @@ mod tests {
     #[test]
     fn sums_are_answered_as_by_trying_every_move() {
         let (mut input, mut right) = (String::new(), Vec::new());
-        for set in lists(3, 1, 5) {
+        for set in lists(3..=3, 1..=5) {
             let mut game = taking(|s| set.contains(&s));
-            let positions: Vec<Vec<u64>> = (0..=2).flat_map(|len| lists(len, 0, 8)).collect();
+            let positions: Vec<Vec<u64>> = lists(0..=2, 0..=8);
             input += &format!("3 {}\n{}\n", words(&set), positions.len());
             positions.iter().for_each(|heaps| input += &format!("{} {}\n", heaps.len(), words(heaps)));
             let letter = |heaps: &Vec<u64>| if game.first_wins(&tidy(heaps.clone())) { 'W' } else { 'L' };
@@ -232,14 +237,14 @@ mod tests {
         compare(&S_NIM, &format!("{input}0\n"), &right);
 
         let mut game = taking(|s| s <= 3);
-        let cases: Vec<Vec<u64>> = (1..=3).flat_map(|len| lists(len, 0, 9)).collect();
+        let cases: Vec<Vec<u64>> = lists(1..=3, 0..=9);
         let input: String = cases.iter().map(|heaps| format!("{}\n{}\n", heaps.len(), words(heaps))).collect();
         let answer = |heaps: &Vec<u64>| if game.first_wins(&tidy(heaps.clone())) { "first" } else { "second" };
         let right: Vec<&str> = cases.iter().map(answer).collect();
         compare(&NIM_GAME_2, &format!("{}\n{input}", cases.len()), &right);
 
         let mut game = taking(|s| [1, 2, 3, 5, 8, 13].contains(&s));
-        let cases: Vec<Vec<u64>> = lists(3, 0, 14).into_iter().skip(1).collect();
+        let cases: Vec<Vec<u64>> = lists(3..=3, 0..=14).into_iter().skip(1).collect();
         let input: String = cases.iter().map(|piles| words(piles) + "\n").collect();
         let answer = |piles: &Vec<u64>| if game.first_wins(&tidy(piles.clone())) { "Fibo" } else { "Nacci" };
         let right: Vec<&str> = cases.iter().map(answer).collect();

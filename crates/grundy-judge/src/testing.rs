@@ -1,4 +1,4 @@
-//! Games by the definition, and random numbers, for the tests of the problems.
+//! Games by the definition, for the tests of the problems.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -58,13 +58,6 @@ pub(crate) fn smaller(heap: u64) -> Vec<Vec<u64>> {
     (0..heap).map(|rest| vec![rest]).collect()
 }
 
-/// All lists of `len` numbers from `least` to `most`.
-pub(crate) fn lists(len: usize, least: u64, most: u64) -> Vec<Vec<u64>> {
-    (0..len).fold(vec![vec![]], |lists, _| {
-        lists.iter().flat_map(|list| (least..=most).map(|last| [&list[..], &[last]].concat())).collect()
-    })
-}
-
 /// Numbers with spaces between them.
 pub(crate) fn words(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
@@ -79,24 +72,4 @@ pub(crate) fn compare(problem: &Problem, input: &str, lines: &[impl AsRef<str>])
         assert_eq!(*told, right.as_ref(), "{}, line {} of the output", problem.name, number + 1);
     }
     assert!(output.is_empty() || output.ends_with('\n'), "{}", problem.name);
-    println!("compared {} answers of {}", lines.len(), problem.name);
-}
-
-/// A sequence of numbers without a pattern, the same in every run (splitmix64).
-pub(crate) struct Random(pub u64);
-
-impl Random {
-    /// A number from `least` to `most`.
-    pub(crate) fn number(&mut self, least: u64, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        least + (mixed ^ mixed >> 31) % (most - least + 1)
-    }
-
-    /// As many numbers from `least` to `most`.
-    pub(crate) fn numbers(&mut self, count: u64, least: u64, most: u64) -> Vec<u64> {
-        (0..count).map(|_| self.number(least, most)).collect()
-    }
 }

@@ -148,8 +148,10 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
-    use crate::testing::{Game, Random, compare};
+    use crate::testing::{Game, compare};
 
     /// Edges (below, above), sorted: every cut, with what falls.
     fn cuts(edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
@@ -170,13 +172,13 @@ mod tests {
 
     #[test]
     fn trees_are_answered_as_by_trying_every_cut() {
-        let mut random = Random(7);
+        let mut random = Random::new(7);
         let mut game = Game::normal(|edges: &Vec<(usize, usize)>| cuts(edges));
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..300 {
             let n = 1 + case % 9;
             let mut edges: Vec<(usize, usize)> =
-                (2..=n).map(|above| (random.number(1, above - 1) as usize, above as usize)).collect();
+                (2..=n).map(|above| (random.between(1..=above - 1) as usize, above as usize)).collect();
             right.push(if game.first_wins(&edges) { "Alice" } else { "Bob" });
             // The same tree with its edges in another order and turned round.
             edges.reverse();
@@ -190,19 +192,19 @@ mod tests {
 
     #[test]
     fn trees_whose_last_cut_loses_are_answered_as_by_trying_every_cut() {
-        let mut random = Random(11);
+        let mut random = Random::new(11);
         let mut game = Game::misere(|edges: &Vec<(usize, usize)>| cuts(edges));
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..400 {
             // Trees that stand side by side are one tree with all its branches on vertex 1.
             let (mut joined, mut last) = (Vec::new(), 1);
-            let trees = random.number(0, 3);
+            let trees = random.between(0..=3);
             input += &format!("{trees}\n");
             for _ in 0..trees {
-                let n = 1 + random.number(0, 1 + case % 5) as usize;
+                let n = 1 + random.between(0..=1 + case % 5) as usize;
                 input += &format!("{n}\n");
                 for above in 2..=n {
-                    let below = random.number(1, above as u64 - 1) as usize;
+                    let below = random.between(1..=above as u64 - 1) as usize;
                     input += &format!("{above} {below}\n");
                     let joined_below = if below == 1 { 1 } else { last + below - 1 };
                     joined.push((joined_below, last + above - 1));

@@ -76,6 +76,7 @@ pub const ENTRY: Entry = Entry {
             cells. A list of cells behind the file's name puts the kings elsewhere: cells are numbered from 0 row by \
             row, and `none` is the board without a king.",
     example: "board:rules/kings.txt",
+    small: &["board:rules/kings.txt 5", "board:rules/kings.txt"],
     reference: KINGS.source,
     build: from_file,
 };

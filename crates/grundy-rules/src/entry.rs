@@ -24,10 +24,21 @@ pub struct Entry {
     pub rules: &'static str,
     /// A position.
     pub example: &'static str,
+    /// Small positions as a user types them, whose sums can be played out by the definition: what a game tells of
+    /// itself is compared with its moves on all they lead to. The first is the smallest. Files are named as seen from
+    /// the root of the repository.
+    pub small: &'static [&'static str],
     /// Where to read about it.
     pub reference: &'static str,
     /// Makes the ruleset from the text behind the colon.
     pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
+}
+
+impl Entry {
+    /// Whether the rules stand in a file that the parameter names.
+    pub fn is_from_file(&self) -> bool {
+        self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))
+    }
 }
 
 /// What a position of a ruleset consists of.

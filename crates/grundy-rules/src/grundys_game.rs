@@ -28,6 +28,7 @@ pub const ENTRY: Entry = Entry {
     rules: "A move splits a heap into two non-empty heaps of different sizes; heaps of 1 and 2 stay. No take-and-break \
             code says this, and no period is known.",
     example: "grundy 10",
+    small: &["grundy 5", "grundy 8"],
     reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
     build: |parameter| {
         no_parameter("grundy", parameter)?;

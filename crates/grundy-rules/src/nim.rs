@@ -33,6 +33,7 @@ pub const ENTRY: Entry = Entry {
     summary: "take any number from one heap",
     rules: "A move takes one or more counters from one heap. A heap of n is worth n.",
     example: "nim 3 4 5",
+    small: &["nim 3", "nim 5"],
     reference: BOUTON.source,
     build: |parameter| {
         no_parameter("nim", parameter)?;

@@ -50,6 +50,7 @@ pub const ENTRY: Entry = Entry {
             to the left, not past another coin and not onto one. Worth the nim-sum of every other gap, \
             beginning with the one before the rightmost coin.",
     example: "silver-dollar 2,5,9",
+    small: &["silver-dollar 1,4", "silver-dollar 0,2,5"],
     reference: SILVER_DOLLAR.source,
     build: |parameter| {
         no_parameter("silver-dollar", parameter)?;

@@ -52,7 +52,6 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         let text = format!("{}.{}{}", digits / 64 * 4, digits / 8 % 8, digits % 8);
         let values = plain(&text, 2000);
         let mut game = HeapValues::from_moves(code(&text));
-        println!("compared {}", values.len());
         assert_eq!(game.prefix(2000, &limits).unwrap(), values, "{text}");
         let mut game = HeapValues::from_moves(code(&text));
         let report = game.find_period(Some(2000), &limits);
@@ -105,7 +104,6 @@ fn published_values() {
     let limits = Limits::default();
     let starts = |moves: HeapMoves, values: &[u64]| {
         let to = values.len() as u64 - 1;
-        println!("compared {}", values.len());
         assert_eq!(HeapValues::from_moves(moves.clone()).prefix(to, &limits).unwrap(), values, "{moves:?}");
     };
     // OEIS A002186, A002187, A002188, A071464, A071436 (all from heap 0 or 1 on).

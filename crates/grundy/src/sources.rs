@@ -212,8 +212,7 @@ impl Sources {
 /// The entry of a ruleset that is read from a file, the file, and where it stands in the word.
 fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let (name, file) = word.split_once(':')?;
-    let entry =
-        ENTRIES.iter().find(|entry| entry.name == name && entry.parameter.is_some_and(|p| p.starts_with("FILE")))?;
+    let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.is_from_file())?;
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use grundy::files::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
@@ -11,24 +11,7 @@ use grundy::{
     Convention, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Sum,
     Unsolved, Words,
 };
-
-/// A folder that is removed at the end of its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("grundy-tables-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use grundy_testkit::Scratch;
 
 type Key = Vec<Position>;
 
@@ -209,21 +192,20 @@ const TABLES: &[(&str, &[&str], Convention)] = &[
 #[test]
 fn tables_are_valid_and_answer_as_the_solvers_do() {
     let sources = sources();
-    let mut compared = 0;
-    for (number, &(ruleset, start, convention)) in TABLES.iter().enumerate() {
-        let folder = Folder::new(&format!("valid-{number}"));
+    for &(ruleset, start, convention) in TABLES {
+        let folder = Scratch::new();
         let rules = sources.find(ruleset).unwrap();
-        let manifest = write_table(&folder.0, &rules, convention, start, 4);
-        let table = SolvedTable::open(&folder.0, &sources).unwrap();
+        let manifest = write_table(folder.path(), &rules, convention, start, 4);
+        let table = SolvedTable::open(folder.path(), &sources).unwrap();
         let verified = table.check(1 << 20, 2, &Silent).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
         assert!(verified.established[0].contains(&format!("{} positions", manifest.positions)), "{verified:?}");
-        let sampled = SolvedTable::check_sample(&folder.0, &sources, 100, 7, &Silent).unwrap();
+        let sampled = SolvedTable::check_sample(folder.path(), &sources, 100, 7, &Silent).unwrap();
         sampled.unwrap_or_else(|error| panic!("{ruleset}: {error}"));
         // Every position is answered as by the solvers.
         let mut asked = Session::new(Limits::default());
         asked.table = Some(Arc::new(table));
         let mut solver = Session::default();
-        let table = Table::open(&folder.0).unwrap();
+        let table = Table::open(folder.path()).unwrap();
         for row in (0..table.files().len()).flat_map(|file| table.rows_of(file).unwrap()) {
             let position = row.unwrap().position;
             if position.is_empty() {
@@ -236,9 +218,10 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
             let game = Sum::read(&format!("{ruleset} {quoted}"), &sources).unwrap();
             let mut told = asked.solve(&game, convention, 1000).unwrap_or_else(|error| panic!("{game}: {error}"));
             let mut expected = solver.solve(&game, convention, 1000).unwrap();
-            assert!(told.method.contains("table") && told.method.contains("positions"), "{}", told.method);
+            let method = told.why.english();
+            assert!(method.contains("table") && method.contains("positions"), "{method}");
             for answer in [&mut told, &mut expected] {
-                (answer.method, answer.why) = (String::new(), Words::none());
+                answer.why = Words::none();
             }
             // The solvers leave values and lengths out where they need not know them.
             if expected.grundy.is_none() {
@@ -250,19 +233,17 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
             }
             told.components.iter_mut().for_each(|component| component.why = Words::none());
             expected.components.iter_mut().for_each(|component| component.why = Words::none());
-            assert_eq!(told, expected, "{game}");
-            compared += 1;
+            assert_eq!(told.written(), expected.written(), "{game}");
         }
     }
-    println!("compared {compared} positions");
 }
 
 #[test]
 fn a_table_says_what_it_does_not_know() {
     let sources = sources();
-    let folder = Folder::new("silent");
-    write_table(&folder.0, &sources.find("cram").unwrap(), Convention::Normal, &["3,4"], 2);
-    let table = Arc::new(SolvedTable::open(&folder.0, &sources).unwrap());
+    let folder = Scratch::new();
+    write_table(folder.path(), &sources.find("cram").unwrap(), Convention::Normal, &["3,4"], 2);
+    let table = Arc::new(SolvedTable::open(folder.path(), &sources).unwrap());
     let mut session = Session::new(Limits::default());
     session.table = Some(table);
     let mut solve = |text: &str, convention| session.solve(&Sum::read(text, &sources).unwrap(), convention, 20);
@@ -284,36 +265,36 @@ fn a_table_says_what_it_does_not_know() {
         .unwrap();
     assert_eq!((answer.outcome, &answer.grundy), (expected.outcome, &expected.grundy));
     assert_eq!(answer.winning_moves, expected.winning_moves);
-    assert!(answer.method.contains("table") && answer.method.contains("Bouton"), "{}", answer.method);
+    let method = answer.why.english();
+    assert!(method.contains("table") && method.contains("Bouton"), "{method}");
 }
 
 #[test]
 fn a_table_belongs_to_its_file_of_rules() {
-    let folder = Folder::new("changed");
+    let folder = Scratch::new();
     let before = sources();
-    write_table(&folder.0, &before.find("rules:ends.star").unwrap(), Convention::Normal, &["9"], 2);
+    write_table(folder.path(), &before.find("rules:ends.star").unwrap(), Convention::Normal, &["9"], 2);
     let mut after = sources();
     after.hold("ends.star", "def options(p):\n  return [p - 1] if p > 1 else []\n");
-    let error = SolvedTable::open(&folder.0, &after).err().unwrap().to_string();
+    let error = SolvedTable::open(folder.path(), &after).err().unwrap().to_string();
     assert!(error.contains("another content of the file of rules:ends.star"), "{error}");
-    assert!(SolvedTable::open(&folder.0, &Sources::default()).is_err());
+    assert!(SolvedTable::open(folder.path(), &Sources::default()).is_err());
 }
 
 #[test]
 fn spoilt_tables_are_rejected() {
     let sources = sources();
-    let folder = Folder::new("spoilt");
-    let manifest = write_table(&folder.0, &sources.find("wythoff").unwrap(), Convention::Normal, &["6,6"], 2);
-    let sound: Vec<Vec<u8>> = manifest.files.iter().map(|file| fs::read(folder.0.join(&file.path)).unwrap()).collect();
-    let check = || match SolvedTable::open(&folder.0, &sources) {
+    let folder = Scratch::new();
+    let manifest = write_table(folder.path(), &sources.find("wythoff").unwrap(), Convention::Normal, &["6,6"], 2);
+    let sound: Vec<Vec<u8>> = manifest.files.iter().map(|file| fs::read(folder.at(&file.path)).unwrap()).collect();
+    let check = || match SolvedTable::open(folder.path(), &sources) {
         Ok(table) => table.check(1 << 20, 2, &Silent).map(drop).map_err(|rejected| rejected.to_string()),
         Err(error) => Err(error.to_string()),
     };
     check().unwrap();
-    let mut rejected = 0;
     // A file that is damaged, cut off, missing, or another one.
     for (at, file) in manifest.files.iter().enumerate().step_by(3) {
-        let path = folder.0.join(&file.path);
+        let path = folder.at(&file.path);
         let mut damaged = sound[at].clone();
         let middle = damaged.len() / 2;
         damaged[middle] ^= 1;
@@ -321,14 +302,13 @@ fn spoilt_tables_are_rejected() {
             fs::write(&path, bytes).unwrap();
             let error = check().unwrap_err();
             assert!(error.contains("shard-"), "{error}");
-            rejected += 1;
         }
         fs::remove_file(&path).unwrap();
         assert!(check().unwrap_err().contains("shard-"));
         fs::write(&path, &sound[at]).unwrap();
     }
     // A wrong row in a file that is written as it should be.
-    let table = Table::open(&folder.0).unwrap();
+    let table = Table::open(folder.path()).unwrap();
     for (at, file) in manifest.files.iter().enumerate() {
         let rows: Vec<Entry> = table.rows_of(at).unwrap().map(Result::unwrap).collect();
         for wrong in 0..rows.len() {
@@ -337,20 +317,19 @@ fn spoilt_tables_are_rejected() {
             rows[wrong] = Entry::of_value(rows[wrong].position.clone(), Nimber(value), rows[wrong].remoteness);
             let rows = rows.into_iter().map(Ok::<_, TableError>);
             let mut spoilt = manifest.clone();
-            spoilt.files[at] = write_shard(&folder.0, file.layer, file.shard, rows).unwrap();
-            spoilt.write(&folder.0).unwrap();
+            spoilt.files[at] = write_shard(folder.path(), file.layer, file.shard, rows).unwrap();
+            spoilt.write(folder.path()).unwrap();
             assert!(check().unwrap_err().contains("its options give"));
-            rejected += 1;
         }
-        fs::write(folder.0.join(&file.path), &sound[at]).unwrap();
+        fs::write(folder.at(&file.path), &sound[at]).unwrap();
     }
-    manifest.write(&folder.0).unwrap();
+    manifest.write(folder.path()).unwrap();
     check().unwrap();
     // Every field of the manifest is load-bearing.
     let spoil = |change: &dyn Fn(&mut Manifest)| {
         let mut spoilt = manifest.clone();
         change(&mut spoilt);
-        spoilt.write(&folder.0).unwrap();
+        spoilt.write(folder.path()).unwrap();
         assert!(check().is_err(), "{spoilt:?}");
     };
     spoil(&|manifest| manifest.source = "euclid".to_owned());
@@ -378,5 +357,4 @@ fn spoilt_tables_are_rejected() {
     spoil(&|manifest| manifest.files[0].bytes += 1);
     spoil(&|manifest| manifest.files[0].blake3 = "00".to_owned());
     spoil(&|manifest| manifest.files[0].footer = "00".to_owned());
-    println!("compared {rejected} spoilt tables");
 }

@@ -150,6 +150,7 @@ mod tests {
 
     use grundy_core::{Convention, Silent};
     use grundy_rules::Rules;
+    use grundy_testkit::{Random, Scratch};
 
     use super::super::{ROUGH, plan};
     use super::*;
@@ -215,15 +216,13 @@ mod tests {
 
     #[test]
     fn graphs_are_counted_or_estimated() {
-        let path = std::env::temp_dir().join(format!("grundy-plan-graph-{}", std::process::id()));
-        let (lines, groups) = (path.with_extension("csv"), path.with_extension("parquet"));
-        let (mut random, mut text) = (Random(5), "from,to\n".to_owned());
-        let edges: Vec<(i32, i32)> =
-            (0..40_000).map(|_| (random.below(30_000) as i32, random.below(30_000) as i32)).collect();
+        let scratch = Scratch::new();
+        let (mut random, mut text) = (Random::new(5), "from,to\n".to_owned());
+        let edges: Vec<(i32, i32)> = (0..40_000).map(|_| (random.below(30_000), random.below(30_000))).collect();
         let truth = edges.iter().flat_map(|&(from, to)| [from, to]).collect::<HashSet<_>>().len();
         edges.iter().for_each(|(from, to)| writeln!(text, "{from},{to}").unwrap());
-        std::fs::write(&lines, text).unwrap();
-        std::fs::write(&groups, parquet(&edges, 500)).unwrap();
+        let lines = scratch.write("graph.csv", text);
+        let groups = scratch.write("graph.parquet", parquet(&edges, 500));
         for kept in [1 << 20, 100, 300] {
             let planned = |path| plan_graph(path, Sampling { kept, ..Sampling::default() }, &Silent).unwrap();
             let all = kept == 1 << 20;
@@ -240,7 +239,6 @@ mod tests {
             }
         }
         std::fs::remove_file(&lines).unwrap();
-        std::fs::remove_file(&groups).unwrap();
         assert!(matches!(plan_graph(&lines, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
     }
 }

@@ -1,19 +1,9 @@
 //! No crossings where there need be none, nothing on top of anything else, and figures that are what they should be.
 
+use grundy_testkit::Random;
+
 use super::stress::{cross, off};
 use super::*;
-
-/// Numbers without a pattern, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 const HALF: f64 = 0.28;
 
@@ -77,8 +67,7 @@ fn tree(random: &mut Random, vertices: usize, reach: usize) -> Vec<(usize, usize
 
 #[test]
 fn trees_have_no_crossings_and_vertices_do_not_touch() {
-    let mut random = Random(11);
-    let mut compared = 0;
+    let mut random = Random::new(11);
     for round in 0..400 {
         let vertices = 2 + random.below(if round % 20 == 0 { 200 } else { 40 });
         let reach = 1 + random.below(vertices);
@@ -86,9 +75,7 @@ fn trees_have_no_crossings_and_vertices_do_not_touch() {
         let layout = laid(vertices, &edges, &[]);
         assert_eq!(crossings(&layout, &edges), 0, "{edges:?}");
         check_room(&layout, &edges, 0.1);
-        compared += 1;
     }
-    println!("compared {compared} trees");
 }
 
 /// A graph every edge of which is in at most one cycle, and loops.
@@ -116,8 +103,7 @@ fn cactus(random: &mut Random, blocks: usize) -> (usize, Vec<(usize, usize)>, Ve
 
 #[test]
 fn cactuses_have_no_crossings() {
-    let mut random = Random(5);
-    let mut compared = 0;
+    let mut random = Random::new(5);
     for _ in 0..400 {
         let blocks = 1 + random.below(25);
         let (vertices, edges, loops) = cactus(&mut random, blocks);
@@ -125,9 +111,7 @@ fn cactuses_have_no_crossings() {
         assert_eq!(crossings(&layout, &edges), 0, "{edges:?} {loops:?}");
         // Where several cycles at one vertex lean over, their edges come near to each other.
         check_room(&layout, &edges, 0.01);
-        compared += 1;
     }
-    println!("compared {compared} cactuses");
 }
 
 #[test]
@@ -147,7 +131,6 @@ fn cycles_are_regular_polygons() {
 
 #[test]
 fn squared_paper_looks_like_it() {
-    let mut compared = 0;
     for (rows, columns) in
         (1..6).flat_map(|rows| (1..7).map(move |columns| (rows, columns))).filter(|&(r, c)| r * c > 1)
     {
@@ -172,10 +155,8 @@ fn squared_paper_looks_like_it() {
                 assert!(straight && ((a.0 - b.0).hypot(a.1 - b.1) - 1.0).abs() < 1e-9, "{rows}×{columns}: {a:?} {b:?}");
             }
             check_room(&layout, &edges, 0.1);
-            compared += 1;
         }
     }
-    println!("compared {compared} pieces of squared paper");
 }
 
 #[test]
@@ -201,7 +182,7 @@ fn small_planar_meshes_have_no_crossings() {
 
 #[test]
 fn the_largest_pictures_are_placed_in_time() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let n = 1000;
     let stalk: Vec<(usize, usize)> = (1..n).map(|v| (v - 1, v)).collect();
     let bush = tree(&mut random, n, n);

@@ -17,7 +17,7 @@ pub struct Prover {
     misere: BTreeMap<Sum, bool>,
 }
 
-/// Indices of rulesets with positions, sorted.
+/// Inrandoms of rulesets with positions, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
