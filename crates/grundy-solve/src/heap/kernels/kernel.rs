@@ -16,18 +16,11 @@ pub const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
 /// `window` holds consecutive heaps, a code each, and lane l of a block is the heap at index `at` + l. Taps must not
 /// reach in front of the window. *Planes* are sets of values for each lane: value v is in the set of lane l if bit
 /// v mod 8 of lane l of plane v / 8 is 1.
+#[derive(Clone, Copy)]
 pub struct Kernel<C: Code = u8> {
     processor: Processor,
     table: &'static Table<C>,
 }
-
-impl<C: Code> Clone for Kernel<C> {
-    fn clone(&self) -> Kernel<C> {
-        *self
-    }
-}
-
-impl<C: Code> Copy for Kernel<C> {}
 
 impl<C: Code> Kernel<C> {
     /// The kernel with the loops of this table.

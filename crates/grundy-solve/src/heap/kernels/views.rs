@@ -33,7 +33,8 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
     /// If a tap reaches in front of the window, or the heaps are not all in it.
     #[inline]
     pub fn new(window: &'a [C], at: usize, taps: &'a Taps<C>) -> Views<'a, C, N> {
-        assert!(taps.reach() <= at && at + N <= window.len(), "the taps reach out of the window");
+        let is_within = taps.reach() <= at && at <= window.len() && N <= window.len() - at;
+        assert!(is_within, "the taps reach out of the window");
         Views { window, at, taps: taps.list() }
     }
 
