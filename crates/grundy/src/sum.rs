@@ -47,6 +47,12 @@ impl Sum {
         Sum { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
     }
 
+    /// The sum of these terms; `None` if there is none, or one without a start.
+    pub fn of(terms: Vec<Term>) -> Option<Sum> {
+        let is_whole = !terms.is_empty() && terms.iter().all(|term| !term.starts.is_empty());
+        is_whole.then_some(Sum { terms })
+    }
+
     /// The terms.
     pub fn terms(&self) -> &[Term] {
         &self.terms
