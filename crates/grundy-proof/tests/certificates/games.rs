@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
-use grundy_rules::Rules;
 use grundy_rules::entry::Built;
+use grundy_rules::{Origin, Rules};
 use grundy_testkit::Random;
 
 /// Positions 0, 1, …, each with its options.
@@ -83,7 +83,11 @@ impl Tables {
             Some(hash) => {
                 Rules { name: name.to_owned(), ..Rules::of_file("", entry, hash, Built::new(Arc::new(self))) }
             }
-            None => Rules::own(name, self),
+            None => Rules {
+                name: name.to_owned(),
+                origin: Origin::Catalogue(entry),
+                ..Rules::of_file("", entry, "", Built::new(Arc::new(self)))
+            },
         }
     }
 }

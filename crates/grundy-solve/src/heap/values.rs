@@ -189,7 +189,7 @@ impl HeapValues {
         // Values between the last look for a period and n are no reason to know of it.
         let stage = |proof: Proof| self.index(proof.values_used).unwrap_or(0).max(64).next_power_of_two();
         match self.proof {
-            Some(proof) if n >= proof.values_used && self.index(n) >= Some(stage(proof) - 1) => {
+            Some(proof) if n >= proof.values_used && (self.uses.law || self.index(n) >= Some(stage(proof) - 1)) => {
                 self.uses.needed = self.uses.needed.max(proof.values_used);
                 self.uses.law = true;
             }

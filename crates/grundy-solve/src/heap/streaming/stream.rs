@@ -174,7 +174,9 @@ impl Stream {
         if n >= self.choice.choose_again && !self.build_again(history, self.plan.clone()) {
             return LegEnd::Ended;
         }
-        let heaps = n..to.min(n.saturating_add(self.leg));
+        // What follows the values from leg to leg, such as their hash, must find them in memory still.
+        let leg = self.leg.min((history.room().ring / 2).max(LEGS.0));
+        let heaps = n..to.min(n.saturating_add(leg));
         let beside = self.threads > 1 && heaps.len() > LEGS.0;
         let Stream { plan, code, pipeline, .. } = self;
         let (fits, unproved) = match pipeline {
