@@ -41,7 +41,7 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         rules.each_option(position, &mut |_| added += 1).unwrap_or_else(|fault| panic!("{fault}"));
         assert!(rules.option_bound(position).is_none_or(|bound| added <= bound), "{about}: {added} options");
         let options = self.oracle.options(position);
-        let mut labels: Vec<String> = options.iter().map(|option| rules.label(position, option)).collect();
+        let mut labels: Vec<String> = options.iter().map(|option| rules.label(position, option).to_string()).collect();
         assert!(labels.iter().all(|label| !label.is_empty()), "{about}: a move has no label");
         labels.sort();
         labels.dedup();

@@ -336,7 +336,7 @@ mod tests {
             let count = 1 + random.below(25);
             let picture = GraphPicture {
                 vertices: (0..count).map(|index| vertex(&"name ".repeat(index % 9), Some(Outcome::N))).collect(),
-                edges: (0..number(70)).map(|_| (random.below(count), random.below(count))).collect(),
+                edges: (0..random.below(70)).map(|_| (random.below(count), random.below(count))).collect(),
                 ..Default::default()
             };
             let svg = draw_graph(&picture, Frame::default()).expect("small");

@@ -671,7 +671,7 @@ mod tests {
             let mut edges: Vec<EdgePicture> = (1..count)
                 .map(|v| edge(random.below(v), v, random.pick(&[Colour::Green, Colour::Blue]), random.between(1..=4)))
                 .collect();
-            edges.extend((0..random(4)).map(|_| edge(random.below(count), random.below(count), Colour::Red, 1)));
+            edges.extend((0..random.below(4)).map(|_| edge(random.below(count), random.below(count), Colour::Red, 1)));
             let value = ["0", "-13/8", "{2|-1}", "1023/1024", "↑↑*2"][round % 5];
             let picture = HackenbushPicture { vertices: vertices(count, value), edges, ..Default::default() };
             let svg = draw_hackenbush(&picture, Frame::default()).expect("small");

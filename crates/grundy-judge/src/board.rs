@@ -59,7 +59,6 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, Random, compare};
     use crate::testing::{Game, compare};
 
     type Kings = BTreeSet<(usize, usize, usize)>;

@@ -58,7 +58,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, words};
     use crate::testing::{Game, compare, words};
 
     type Pieces = Vec<(u64, u64)>;

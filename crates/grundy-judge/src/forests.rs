@@ -96,7 +96,6 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, Random, compare};
     use crate::testing::{Game, compare};
 
     /// Parents of edges, each before its edge or `None`: every cut, with what falls, renumbered.

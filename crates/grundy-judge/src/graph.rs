@@ -107,7 +107,6 @@ mod tests {
     use grundy_testkit::{Random, lists};
 
     use super::*;
-    use crate::testing::{Game, Random, compare, lists, words};
     use crate::testing::{Game, compare, words};
 
     #[test]
@@ -117,10 +116,10 @@ mod tests {
         for case in 0..200 {
             let n = 1 + case % 7;
             // Arrows lead downwards in a hidden order, so that there is no cycle.
-            let hidden = (0..n).map(|_| random.between(0..=1 << 40)).collect();
+            let hidden: Vec<u64> = (0..n).map(|_| random.between(0..=1 << 40)).collect();
             let arrows: Vec<Vec<u64>> = (0..n)
                 .map(|p| (0..n).filter(|&q| hidden[q as usize] < hidden[p as usize]).collect::<Vec<u64>>())
-                .map(|below| below.into_iter().filter(|_| random.between(0..=1) == 0).collect())
+                .map(|below| below.into_iter().filter(|_| random.one_in(2)).collect())
                 .collect();
             input += &format!("{n}\n");
             arrows.iter().for_each(|targets| input += &format!("{} {}\n", targets.len(), words(targets)));
@@ -136,7 +135,7 @@ mod tests {
                 }
                 options
             });
-            for men in (1..=3).flat_map(|len| lists(len, 0, n - 1)).filter(|men| men.is_sorted()) {
+            for men in lists(1..=3, 0..=n - 1).into_iter().filter(|men| men.is_sorted()) {
                 input += &format!("{} {}\n", men.len(), words(&men));
                 right.push(if game.first_wins(&men) { "WIN" } else { "LOSE" });
             }

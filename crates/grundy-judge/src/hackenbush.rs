@@ -108,7 +108,6 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, Random, compare};
     use crate::testing::{Game, compare};
     use std::collections::HashMap;
 

@@ -36,7 +36,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, smaller, tidy, words};
     use crate::testing::{Game, compare, one_heap, smaller, tidy, words};
 
     #[test]

@@ -44,7 +44,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, tidy, words};
     use crate::testing::{Game, compare, tidy, words};
 
     /// All ways to put up to `stones` onto `piles`.

@@ -123,7 +123,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, smaller, tidy, words};
     use crate::testing::{Game, compare, one_heap, smaller, tidy, words};
 
     #[test]

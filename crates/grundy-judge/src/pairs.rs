@@ -99,7 +99,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, words};
     use crate::testing::{Game, compare, words};
 
     type Pair = (u64, u64);

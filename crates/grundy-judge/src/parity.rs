@@ -59,7 +59,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, tidy, words};
     use crate::testing::{Game, compare, one_heap, tidy, words};
 
     #[test]

@@ -89,7 +89,6 @@ mod tests {
     use grundy_testkit::lists;
 
     use super::*;
-    use crate::testing::{Game, compare, lists, one_heap, tidy, words};
     use crate::testing::{Game, compare, one_heap, tidy, words};
 
     #[test]

@@ -197,7 +197,6 @@ mod tests {
     use grundy_testkit::{Random, lists};
 
     use super::*;
-    use crate::testing::{Game, Random, compare, lists, one_heap, tidy, words};
     use crate::testing::{Game, compare, one_heap, tidy, words};
 
     /// A subtraction game of some heaps.

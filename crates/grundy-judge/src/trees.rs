@@ -151,7 +151,6 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, Random, compare};
     use crate::testing::{Game, compare};
 
     /// Edges (below, above), sorted: every cut, with what falls.

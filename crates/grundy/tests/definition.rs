@@ -79,7 +79,7 @@ fn compare(text: &str, convention: Convention) {
     let about = format!("{text}, {convention}");
     assert_eq!(answer.outcome, truth.outcome.to_string(), "{about}");
     if convention == Convention::Normal {
-        assert_eq!(answer.grundy, truth.value.as_ref().map(|value| value.clone().into()), "{about}");
+        assert_eq!(answer.grundy, truth.value.as_ref().map(Into::into), "{about}");
     }
     assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{about}");
     assert_eq!(made(&game, &answer.winning_moves), truth.leading_to(Outcome::P), "{about}");

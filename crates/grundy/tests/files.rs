@@ -69,7 +69,7 @@ fn ask(random: &mut Random, from: &str, convention: Convention) -> Outcome {
     assert_eq!(told.outcome, truth.outcome.to_string(), "{about}");
     assert!(told.remoteness.is_none() || told.remoteness == truth.remoteness, "{about}: {:?}", told.remoteness);
     if convention == Convention::Normal {
-        assert_eq!(told.grundy, truth.value.as_ref().map(|value| value.clone().into()), "{about}");
+        assert_eq!(told.grundy, truth.value.as_ref().map(Into::into), "{about}");
     }
     assert_eq!(told.winning_move_count, truth.count(Outcome::P), "{about}");
     let draws = (truth.outcome == Outcome::D).then(|| truth.count(Outcome::D));

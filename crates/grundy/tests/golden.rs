@@ -196,7 +196,7 @@ fn positions() {
             assert_eq!(answer.outcome, truth.outcome.to_string(), "{name}: {position} by the definition");
             assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{name}: {position} by the definition");
             assert!(answer.remoteness.is_none() || answer.remoteness == truth.remoteness, "{name}: {position}");
-            let value = truth.value.as_ref().map(|value| value.clone().into());
+            let value = truth.value.as_ref().map(grundy::Value::from);
             assert!(misere || answer.grundy == value, "{name}: {position} is worth {value:?} by the definition");
             let rules: Vec<Rules> = game.components().map(|s| s.rules.clone()).collect();
             for (told, outcome) in [(Some(&answer.winning_moves), Outcome::P), (drawing, Outcome::D)] {

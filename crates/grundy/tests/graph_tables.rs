@@ -133,12 +133,12 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
         let hash = content_hash(&folder.at("edges.csv")).expect("a hash");
         for convention in [Convention::Normal, Convention::Misere] {
             let made = make("edges.csv", hash.clone(), &named, convention);
-            made.write(&table(folder));
+            made.write(&table(&folder));
             assert_eq!(wrong(&folder, made.manifest.positions), [None, None], "round {round}, {convention}");
             // Every vertex is answered as by the solvers.
-            let sources = sources(folder, 1 << 20);
+            let sources = sources(&folder, 1 << 20);
             let mut asked = Session::new(Limits::default());
-            asked.table = Some(Arc::new(SolvedTable::open(&table(folder), &sources).expect("a table")));
+            asked.table = Some(Arc::new(SolvedTable::open(&table(&folder), &sources).expect("a table")));
             let mut solver = Session::default();
             for v in 0..named.graph.vertices() {
                 let vertex = grundy_core::syntax::as_word(&named.names.show(v)).into_owned();
@@ -171,7 +171,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                             let shard = shard_of(name.as_bytes(), SHARDS);
                             other.rows.get_mut(&shard).expect("its shard").remove(&name);
                             other.manifest.positions -= 1;
-                            other.write(&table(folder));
+                            other.write(&table(&folder));
                             assert!(wrong(&folder, made.manifest.positions)[0].is_some(), "{name} is missing");
                             continue;
                         }
@@ -179,7 +179,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                     if *row == before {
                         continue;
                     }
-                    other.write(&table(folder));
+                    other.write(&table(&folder));
                     let [all, sampled] = wrong(&folder, made.manifest.positions);
                     assert!(all.is_some() && sampled.is_some(), "round {round}: {before:?}, change {change}");
                 }
@@ -190,7 +190,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                 for row in other.rows.values_mut().flat_map(BTreeMap::values_mut) {
                     row.order = row.order.map(|_| 1);
                 }
-                other.write(&table(folder));
+                other.write(&table(&folder));
                 let [all, sampled] = wrong(&folder, made.manifest.positions);
                 assert!(all.is_some_and(|reason| reason.contains("found before it")) && sampled.is_some());
             }
@@ -215,7 +215,7 @@ fn a_cycle_cannot_be_told_as_values_that_need_no_order() {
     made.manifest.max_grundy = Some(1);
     made.manifest.outcomes = Default::default();
     [Outcome::N, Outcome::P].into_iter().for_each(|outcome| made.manifest.outcomes.add(outcome));
-    made.write(&table(folder));
+    made.write(&table(&folder));
     let [all, sampled] = wrong(&folder, 2);
     assert!(all.as_ref().is_some_and(|reason| reason.contains("play can return to it")), "{all:?}");
     assert_eq!(sampled, None, "a sample sees rows and their options only");
@@ -227,26 +227,26 @@ fn a_sample_does_without_the_graph_in_memory() {
     let mut random = Random::new(3);
     let named = graph(&folder, "edges.csv", 4000, false, &mut random);
     let hash = content_hash(&folder.at("edges.csv")).expect("a hash");
-    let small = sources(folder, 24 << 10);
+    let small = sources(&folder, 24 << 10);
     for convention in [Convention::Normal, Convention::Misere] {
         let mut made = make("edges.csv", hash.clone(), &named, convention);
-        made.write(&table(folder));
-        match SolvedTable::open(&table(folder), &small).err() {
+        made.write(&table(&folder));
+        match SolvedTable::open(&table(&folder), &small).err() {
             Some(Unsolved::TooLarge(reason)) => assert!(reason.contains("--sample"), "{reason}"),
             other => panic!("{other:?}"),
         }
-        let sampled = || SolvedTable::check_sample(&table(folder), &small, 12, 5, &Silent).expect("a table");
+        let sampled = || SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent).expect("a table");
         sampled().unwrap_or_else(|rejected| panic!("{rejected}"));
         // Every row wrong by the same: whatever is drawn is found.
         for row in made.rows.values_mut().flat_map(BTreeMap::values_mut) {
             row.remoteness = row.remoteness.map(|moves| moves + 1);
         }
-        made.write(&table(folder));
+        made.write(&table(&folder));
         assert!(sampled().is_err());
     }
     // The table is about this content only.
-    make("edges.csv", hash, &named, Convention::Normal).write(&table(folder));
+    make("edges.csv", hash, &named, Convention::Normal).write(&table(&folder));
     folder.write("edges.csv", "from,to\na,b\n");
-    let other = SolvedTable::check_sample(&table(folder), &small, 12, 5, &Silent);
+    let other = SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent);
     assert!(matches!(&other, Err(Unsolved::Refused(reason)) if reason.contains("another content")), "{other:?}");
 }

@@ -192,7 +192,7 @@ const TABLES: &[(&str, &[&str], Convention)] = &[
 #[test]
 fn tables_are_valid_and_answer_as_the_solvers_do() {
     let sources = sources();
-    for (number, &(ruleset, start, convention)) in TABLES.iter().enumerate() {
+    for &(ruleset, start, convention) in TABLES {
         let folder = Scratch::new();
         let rules = sources.find(ruleset).unwrap();
         let manifest = write_table(folder.path(), &rules, convention, start, 4);
