@@ -3,6 +3,7 @@
 use grundy_core::Silent;
 use grundy_proof::certificate::Certificate;
 use grundy_proof::{Find, check_with, read};
+use grundy_testkit::Random;
 use serde_json::{Value as Json, json};
 
 /// Every single change of a number, a text, a null or the length or order of a

@@ -9,7 +9,7 @@ use grundy_rules::Rules;
 use grundy_testkit::Random;
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use crate::games::{Splits, Tables, Taste, finder, random};
+use crate::games::{Splits, Tables, Taste, finder, random_game};
 use crate::prover::endless::{By, by_outcomes};
 use crate::prover::{Sum, whole::Play};
 
@@ -20,14 +20,14 @@ fn some(random: &mut Random) -> (Rules, Vec<(&'static str, String, u64)>, Conven
     let endings = random.one_in(2);
     let loops = !random.one_in(3);
     let taste = Taste {
-        size: 4 + random.below(8) as u64,
+        size: 4 + random.below(8u64),
         loops,
         splits: if endings { Splits::Never } else { random.pick(&[Splits::Never, Splits::Downwards]) },
         endings,
         mirrored: random.one_in(3),
         one_by_one: random.one_in(3),
     };
-    let game = random(taste, random);
+    let game = random_game(taste, random);
     let size = game.options.len();
     let start = |random: &mut Random| random.below(size).to_string();
     let mut sum = vec![("g0", start(random), 1)];
@@ -351,7 +351,7 @@ fn both_witnesses_or_none_are_refused() {
 /// A sum has one way to be written.
 #[test]
 fn sums_written_otherwise_are_rejected() {
-    let mut game = random(
+    let mut game = random_game(
         Taste { size: 6, loops: true, splits: Splits::Never, endings: false, mirrored: true, one_by_one: false },
         &mut Random::new(3),
     );

@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, HashMap};
 use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_rules::{Rules, Shape};
-use grundy_testkit::Random;
 
 /// Values and outcomes of the positions of some rulesets, remembered.
 #[derive(Default)]
