@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy::{Convention, Game, Rules, Session};
+use grundy::{Convention, Rules, Session, Sum};
 use grundy_testkit::Random;
 
 /// The median of `runs` timings of `work`.
@@ -100,7 +100,7 @@ fn sums() {
         ("kayles 1000000000000000000", "at once"),
         ("nim 1000000x7 12 + kayles 1000000x9", "at once"),
     ] {
-        let game: Game = position.parse().expect("a position");
+        let game: Sum = position.parse().expect("a position");
         let mut count = 0;
         let time = median(3, || {
             let answer = Session::default().solve(&game, Convention::Normal, 20).expect("an answer");

@@ -77,13 +77,13 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::{Game, Sources};
+    use grundy::{Sources, Sum};
 
     #[test]
     fn every_example_is_a_position_of_its_ruleset() {
         for entry in ENTRIES {
             let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-            let game = Game::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
+            let game = Sum::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
             assert!(
                 game.terms().iter().any(|term| term.rules.entry().is_some_and(|own| own.name == entry.name)),
                 "{}",

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::{Game, Position, Rules, Session, Shape, Unsolved};
+use grundy::{Position, Rules, Session, Shape, Sum, Unsolved};
 use grundy_draw::{
     Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture, hackenbush_picture,
     map_picture, sequence_picture, whole_graph_picture, write_dot,
@@ -33,7 +33,7 @@ enum Subject {
     Graph(Rules),
     /// A single picture, perhaps after cuts.
     Hackenbush(Rules, Position),
-    Positions(Game),
+    Positions(Sum),
 }
 
 /// What is to be written, and where.
@@ -165,7 +165,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
 }
 
 /// A position that is a single picture of Hackenbush.
-fn single_picture(game: &Game) -> Option<Subject> {
+fn single_picture(game: &Sum) -> Option<Subject> {
     let mut components = game.components();
     let (only, more) = (components.next()?, components.next());
     let is_single = more.is_none() && only.copies == 1 && only.rules.picture().is_some();

@@ -10,6 +10,7 @@
 //! 5. [`position`]: [`Position`], a position written down as a few numbers;
 //! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements, and
 //!    [`options`]: how it names the [`Options`] of a position;
+//!    [`label`]: [`Label`], what it calls a move;
 //! 7. [`declared`]: what a game may declare from the literature, with its source;
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;
@@ -23,6 +24,7 @@
 //! ```
 
 pub mod declared;
+pub mod label;
 pub mod loopy;
 pub mod mex;
 pub mod nimber;
@@ -35,6 +37,7 @@ pub mod sequence;
 pub mod syntax;
 
 pub use declared::{Declared, Goal, OptionList, Theorem};
+pub use label::Label;
 pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, nim_product, nim_sum};

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Convention, Declared, Fault, Goal, OptionList, Options, Outcome, SyntaxError};
+use crate::{Convention, Declared, Fault, Goal, Label, OptionList, Options, Outcome, SyntaxError};
 
 /// The rules of an impartial game: what one move can do to a position.
 ///
@@ -165,13 +165,10 @@ pub trait Ruleset {
         self.show(position)
     }
 
-    /// A move in words, such as `take 2`.
-    fn label(&self, from: &Self::Position, to: &[Self::Position]) -> String {
+    /// What a move does, such as `take 2`.
+    fn label(&self, from: &Self::Position, to: &[Self::Position]) -> Label {
         let _ = from;
-        match to {
-            [] => "to nothing".to_owned(),
-            _ => format!("to {}", to.iter().map(|p| self.show(p)).collect::<Vec<_>>().join(" + ")),
-        }
+        Label::leaving(to, |position| self.show(position))
     }
 
     /// What a theorem says about `position` at once, if one applies. Tests

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy::{Game, Session};
+use grundy::{Session, Sum};
 use grundy_core::{Convention, Outcome, Position, Progress, Verdict};
 use grundy_graph::Graph;
 use grundy_rules::Rules;
@@ -93,7 +93,7 @@ pub fn map_picture(
 /// # Errors
 ///
 /// If there are more than `most` positions, or the limits do not allow it.
-pub fn graph_picture(session: &mut Session, game: &Game, most: usize) -> Result<GraphPicture, Unsolved> {
+pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<GraphPicture, Unsolved> {
     let reached = reached(session, game, most)?;
     let all = reached.options.iter().zip(0..);
     let edges: Vec<(u32, u32)> = all.flat_map(|(list, from)| list.iter().map(move |&to| (from, to))).collect();
@@ -163,9 +163,9 @@ fn judged_picture(
     Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start, winning_edges })
 }
 
-fn reached<'g>(session: &Session, game: &'g Game, most: usize) -> Result<Reached<'g>, Unsolved> {
+fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<'g>, Unsolved> {
     let mut rules: Vec<&Rules> = Vec::new();
-    let mut start: Sum = Vec::new();
+    let mut start: Components = Vec::new();
     let mut room = most as u64;
     for summand in game.components() {
         room = room.checked_sub(summand.copies).ok_or_else(|| {
@@ -179,7 +179,7 @@ fn reached<'g>(session: &Session, game: &'g Game, most: usize) -> Result<Reached
         start.extend((0..summand.copies).map(|_| (index, summand.position.clone())));
     }
     start.sort_unstable();
-    let mut index: HashMap<Sum, u32> = HashMap::from([(start.clone(), 0)]);
+    let mut index: HashMap<Components, u32> = HashMap::from([(start.clone(), 0)]);
     let own_endings = rules.iter().any(|rules| rules.moves.nature().own_endings);
     let mut reached = Reached { rules, sums: vec![start], options: Vec::new(), endings: Vec::new() };
     while let Some(sum) = reached.sums.get(reached.options.len()).cloned() {
@@ -231,13 +231,13 @@ fn too_many(most: usize, met: usize, why: &str) -> Unsolved {
 }
 
 /// The components of a position that can be reached, sorted: each the index of its ruleset and its own position.
-type Sum = Vec<(usize, Position)>;
+type Components = Vec<(usize, Position)>;
 
 /// What can be reached from a game.
 struct Reached<'g> {
     rules: Vec<&'g Rules>,
     /// The positions; the first is the game itself.
-    sums: Vec<Sum>,
+    sums: Vec<Components>,
     /// The options of each, as indices, ascending.
     options: Vec<Vec<u32>>,
     /// Where the rules say who has won: who, at each position.
@@ -245,7 +245,7 @@ struct Reached<'g> {
 }
 
 /// A position as the notation writes it; where there is only one ruleset, its name is left out.
-fn name(rules: &[&Rules], sum: &Sum) -> String {
+fn name(rules: &[&Rules], sum: &Components) -> String {
     if sum.is_empty() {
         return "nothing".to_owned();
     }
@@ -269,7 +269,7 @@ mod tests {
     use grundy::Sources;
 
     /// A position of the graph as a game; `None` where nothing is left.
-    fn game(graph_of: &Game, name: &str) -> Option<Game> {
+    fn game(graph_of: &Sum, name: &str) -> Option<Sum> {
         let mut names: Vec<&str> = graph_of.terms().iter().map(|term| term.rules.name.as_str()).collect();
         names.dedup();
         let text = match names.as_slice() {
@@ -280,7 +280,7 @@ mod tests {
     }
 
     /// A game with its components in order, as text.
-    fn sorted(game: &Game) -> String {
+    fn sorted(game: &Sum) -> String {
         let mut parts: Vec<String> = Vec::new();
         for summand in game.components() {
             let part = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
@@ -307,11 +307,11 @@ mod tests {
             "silver-dollar 2,5,9",
             "fibonacci-nim 7",
         ] {
-            let whole: Game = text.parse().expect("a position");
+            let whole: Sum = text.parse().expect("a position");
             let mut session = Session::default();
             let picture = graph_picture(&mut session, &whole, 200).unwrap_or_else(|error| panic!("{text}: {error}"));
-            let games: Vec<Option<Game>> = picture.vertices.iter().map(|vertex| game(&whole, &vertex.name)).collect();
-            let key = |game: &Option<Game>| game.as_ref().map_or(String::new(), sorted);
+            let games: Vec<Option<Sum>> = picture.vertices.iter().map(|vertex| game(&whole, &vertex.name)).collect();
+            let key = |game: &Option<Sum>| game.as_ref().map_or(String::new(), sorted);
             assert_eq!(key(&games[0]), sorted(&whole));
             for (index, (vertex, game)) in picture.vertices.iter().zip(&games).enumerate() {
                 let targets: BTreeSet<String> =
@@ -323,12 +323,12 @@ mod tests {
                 };
                 let answer = session.solve(game, Convention::Normal, 0).expect("small");
                 assert_eq!(vertex.value, answer.grundy.map(|value| value.to_string()), "{text}: {}", vertex.name);
-                assert_eq!(vertex.outcome.map(|outcome| outcome.to_string()).as_deref(), Some(answer.outcome));
-                let turns = game.turns(1000).expect("few");
-                let after = turns.iter().map(|turn| key(&game.after(turn.step.component, &turn.to)));
+                assert!(vertex.outcome.is_some_and(|outcome| answer.outcome == outcome));
+                let moves = game.legal_moves(1000, &Default::default()).expect("small").expect("few");
+                let after = moves.iter().map(|step| key(&game.after(step.component, &step.to)));
                 assert_eq!(targets, after.collect(), "{text}: {}", vertex.name);
                 let wins = picture.winning_edges.iter().any(|edge| edge.0 == index);
-                assert_eq!(wins, answer.outcome == "N");
+                assert_eq!(wins, answer.outcome == Outcome::N);
             }
         }
     }
@@ -347,7 +347,7 @@ mod tests {
         assert_eq!(told("c"), (Some(Outcome::N), Some("1"), Some(1)));
         assert_eq!(told("e"), (Some(Outcome::N), Some("∞(0)"), Some(1)));
         assert_eq!(picture.winning_edges.len(), 2);
-        let game = Game::read("graph:loop.csv a", &sources).expect("a position");
+        let game = Sum::read("graph:loop.csv a", &sources).expect("a position");
         assert_eq!(graph_picture(&mut Session::default(), &game, 10).map(|picture| picture.vertices.len()), Ok(2));
     }
 
@@ -355,11 +355,11 @@ mod tests {
     fn too_many_positions_are_refused_with_a_count() {
         let mut session = Session::default();
         for text in ["nim 200", "kayles 30", "nim 1000000000000", "nim 1000x3", "wythoff 100,100", "chomp 9,9,9,9,9"] {
-            let game: Game = text.parse().expect("a position");
+            let game: Sum = text.parse().expect("a position");
             let refused = graph_picture(&mut session, &game, 200).expect_err("too large").to_string();
             assert!(refused.contains("200"), "{text}: {refused}");
         }
-        let game: Game = "nim 199".parse().expect("a position");
+        let game: Sum = "nim 199".parse().expect("a position");
         assert_eq!(graph_picture(&mut session, &game, 200).map(|picture| picture.vertices.len()), Ok(200));
     }
 

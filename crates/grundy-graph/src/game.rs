@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Nature, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Label, Nature, Options, Position, Ruleset, SyntaxError};
 
 use crate::NamedGraph;
 
@@ -71,10 +71,10 @@ impl Ruleset for GraphGame {
         self.vertex(position).map_or_else(|| position.to_string(), |vertex| self.named.names.show(vertex))
     }
 
-    fn label(&self, _from: &Position, to: &[Position]) -> String {
+    fn label(&self, _from: &Position, to: &[Position]) -> Label {
         match to {
-            [to] => format!("move to {}", self.show(to)),
-            _ => "take the token away".to_owned(),
+            [to] => Label::Token { vertex: self.show(to) },
+            _ => Label::TokenAway,
         }
     }
 }

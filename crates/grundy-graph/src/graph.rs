@@ -69,6 +69,37 @@ impl Graph {
         Ok(Graph::sort(partition, [vec![0; edges], vec![0; edges]], vertices, threads))
     }
 
+    /// The graph whose vertex v has the next `counts[v]` of the `ends` as its options, for all v in turn. Surplus ends
+    /// are not used; where there are too few, the last vertices have fewer options.
+    ///
+    /// ```
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_lists([0, 1, 2], vec![0, 0, 1], 1)?;
+    /// assert_eq!(graph.options(2), [0, 1]);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    ///
+    /// Complexity: O(vertices + edges), shared by `threads` threads.
+    ///
+    /// # Errors
+    ///
+    /// If an end is no vertex.
+    pub fn from_lists(
+        counts: impl IntoIterator<Item = u32>,
+        ends: Vec<u32>,
+        threads: usize,
+    ) -> Result<Graph, NoSuchVertex> {
+        let options = Adjacency::from_lists(counts, ends);
+        let vertices = options.vertices();
+        if let Some((edge, &vertex)) = options.ends().iter().enumerate().find(|&(_, &end)| end >= vertices) {
+            return Err(NoSuchVertex { edge, vertex, vertices });
+        }
+        let edges = options.ends().len();
+        let reversed = options.partition_reversed(threads, Partition::room_for(edges));
+        let reversed = reversed.sort_into(vec![0; edges], vertices, threads);
+        Ok(Graph { options, reversed })
+    }
+
     /// The edges of columns one after the other. Edges to [`NONE`] are left out.
     pub(crate) fn partition(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Partition {
         let total: usize = columns.iter().map(|(from, _)| from.len()).sum();

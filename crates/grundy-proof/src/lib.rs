@@ -4,8 +4,8 @@
 //! be written down as a *certificate* ([`certificate`]) and checked by this
 //! crate, which shares no algorithm with the solvers: its mex, its sums, its
 //! period test and its closed forms are its own, and it works from the moves
-//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and the
-//! theorems that it lists in its verdict, nothing else.
+//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and what it
+//! lists in its verdict, nothing else.
 //!
 //! In reading order:
 //!

@@ -12,7 +12,7 @@ use grundy_rules::{Origin, Rules};
 pub struct Verified {
     /// What was derived again, in sentences.
     pub established: Vec<String>,
-    /// The theorems and symmetries that were taken from the literature or the rules, with their sources.
+    /// What was taken from the literature or the rules: theorems with their sources, symmetries, and that play ends.
     pub trusted: Vec<String>,
 }
 

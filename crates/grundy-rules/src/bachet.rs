@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -73,7 +73,7 @@ impl Ruleset for Bachet {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         take_label(from, to)
     }
 

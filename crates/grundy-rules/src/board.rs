@@ -16,7 +16,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::entry::{Built, Entry, Shape};
@@ -197,10 +197,10 @@ impl Board {
         position.iter().filter_map(|&cell| self.value(cell)).sum()
     }
 
-    /// A cell in words, rows and columns counted from 1.
-    fn place(&self, cell: u64) -> String {
+    /// The row and the column of a cell, counted from 1.
+    fn row_column(&self, cell: u64) -> (u64, u64) {
         let width = self.width as u64;
-        format!("row {}, column {}", cell / width + 1, cell % width + 1)
+        (cell / width + 1, cell % width + 1)
     }
 }
 
@@ -258,7 +258,10 @@ impl Ruleset for Board {
             let (cell, word) = (kings[wrong], text.split(',').nth(wrong).unwrap_or_default());
             let (message, last) = (format!("no king can stand on cell {cell}"), self.cells.len() - 1);
             let why = match cell <= last as u64 {
-                true => format!("{} is broken; choose another cell", self.place(cell)),
+                true => {
+                    let (row, column) = self.row_column(cell);
+                    format!("row {row}, column {column} is broken; choose another cell")
+                }
                 false => format!("cells are numbered from 0 to {last}, row by row; choose one of them"),
             };
             return Err(SyntaxError::new(at..at + word.len(), message).help(why));
@@ -271,19 +274,19 @@ impl Ruleset for Board {
         if position.is_empty() { NO_KING.to_owned() } else { position.to_string() }
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         // Both lists ascend, so they first differ where the king arrived and
         // last differ where it stood.
         let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
         let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
-        let direction = match old.saturating_sub(new) {
+        let (row, column) = self.row_column(old);
+        match old.saturating_sub(new) {
             // On a board one column wide a step up is 1 as well.
-            1 if self.width > 1 => "left",
-            step if step == self.width as u64 => "up",
-            _ => "up and left",
-        };
-        format!("move the king on {} {direction}", self.place(old))
+            1 if self.width > 1 => Label::KingLeft { row, column },
+            step if step == self.width as u64 => Label::KingUp { row, column },
+            _ => Label::KingUpLeft { row, column },
+        }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -25,7 +25,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -148,11 +150,13 @@ impl Ruleset for Boxes {
 
     crate::number::notation!(parse_positive_pair);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
-        let (emptied, divided) =
-            if to[0].checked_add(to[1]) == Some(from[0]) { ("second", "first") } else { ("first", "second") };
-        format!("empty the {emptied} box and divide the {divided} into {} and {}", to[0], to[1])
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
+        let (one, other) = (to[0], to[1]);
+        match one.checked_add(other) == Some(from[0]) {
+            true => Label::EmptySecond { one, other },
+            false => Label::EmptyFirst { one, other },
+        }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -12,7 +12,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -81,11 +83,11 @@ impl Ruleset for Chocolate {
 
     crate::number::notation!(parse_positive_pair);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(piece) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(piece) = to.first() else { return Label::ToNothing };
         match piece[1] == from[1] {
-            true => format!("break after row {}", piece[0]),
-            false => format!("break after column {}", piece[1]),
+            true => Label::BreakRow { row: piece[0] },
+            false => Label::BreakColumn { column: piece[1] },
         }
     }
 

@@ -20,7 +20,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::bouton::Heaps;
@@ -152,11 +152,11 @@ impl Ruleset for Chomp {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         let left = |row: usize| to.get(row).copied().unwrap_or(0);
         let row = (0..from.len()).find(|&row| from[row] != left(row)).unwrap_or(0);
-        format!("eat from row {}, column {}", row + 1, left(row) + 1)
+        Label::Eat { row: row as u64 + 1, column: left(row) + 1 }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -18,7 +18,8 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
+    Theorem,
 };
 
 use crate::bouton::Heaps;
@@ -240,15 +241,15 @@ impl Ruleset for Corner {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         if *self == Corner::Knight {
-            return format!("jump to {to}");
+            return Label::Jump { place: to.to_string() };
         }
         match (from[0] - to[0], from[1] - to[1]) {
-            (left, 0) => format!("move {left} left"),
-            (0, down) => format!("move {down} down"),
-            (steps, _) => format!("move {steps} left and down"),
+            (steps, 0) => Label::Left { steps },
+            (0, steps) => Label::Down { steps },
+            (steps, _) => Label::LeftDown { steps },
         }
     }
 

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Options, Position, Ruleset};
+use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -59,7 +59,7 @@ impl Ruleset for Couples {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         break_label(from, to)
     }
 }

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
@@ -212,20 +212,20 @@ impl Ruleset for Cram {
         self.show(position).replace('/', "\n")
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let mut label = Label::leaving(to, |position| self.show(position));
         let mut to = to.to_vec();
         to.sort_unstable();
-        let mut label = "place a domino".to_owned();
         each_domino(&from[1..], |row, column, lies, after: &[u64]| {
             let mut left = regions(after);
             left.sort_unstable();
             if left != to {
                 return false;
             }
-            let (row, column) = (row + 1, column + 1);
+            let (row, column) = (row as u64 + 1, column as u64 + 1);
             label = match lies {
-                true => format!("place a domino on row {row}, columns {column} and {}", column + 1),
-                false => format!("place a domino on rows {row} and {}, column {column}", row + 1),
+                true => Label::DominoRow { row, column, next: column + 1 },
+                false => Label::DominoColumn { row, next: row + 1, column },
             };
             true
         });
@@ -305,7 +305,7 @@ mod tests {
     fn each_move_has_a_label_of_its_own_place() {
         let mut labels = Vec::new();
         let strip = Cram.parse("1,4").unwrap();
-        Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to))).unwrap();
+        Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to).to_string())).unwrap();
         // Left and right are one move.
         let [side, centre] =
             ["1 and 2", "2 and 3"].map(|columns| format!("place a domino on row 1, columns {columns}"));

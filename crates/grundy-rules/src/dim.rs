@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Nimber, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Label, Nimber, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{divisors, factor};
@@ -73,7 +73,7 @@ impl Ruleset for Dim {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         take_label(from, to)
     }
 

@@ -14,7 +14,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_positive_pair;
@@ -118,13 +120,12 @@ impl Ruleset for Euclid {
 
     crate::number::notation!(parse_positive_pair);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
-        let (which, less, unit) = match from[0] > from[1] {
-            true => ("first", from[0] - to[0], from[1]),
-            false => ("second", from[1] - to[1], from[0]),
-        };
-        format!("subtract {} times {unit} from the {which} number", less / unit)
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
+        match from[0] > from[1] {
+            true => Label::SubtractFirst { times: (from[0] - to[0]) / from[1], unit: from[1] },
+            false => Label::SubtractSecond { times: (from[1] - to[1]) / from[0], unit: from[0] },
+        }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -22,7 +22,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -167,8 +167,8 @@ impl Ruleset for FibonacciNim {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        format!("take {}", from[0] - to.first().map_or(0, |rest| rest[0]))
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        Label::Take { coins: from[0] - to.first().map_or(0, |rest| rest[0]) }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Options, Position, Ruleset};
+use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
@@ -54,7 +54,7 @@ impl Ruleset for GrundysGame {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         break_label(from, to)
     }
 }

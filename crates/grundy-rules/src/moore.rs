@@ -22,7 +22,7 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
 use crate::bouton::Heaps;
@@ -223,15 +223,17 @@ impl Ruleset for Moore {
 
     crate::number::notation!(parse_list);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         let lowered = from.iter().zip(to.iter()).enumerate().filter(|(_, (old, new))| old > new);
-        let takes: Vec<String> =
-            lowered.map(|(place, (old, new))| format!("{} from heap {}", old - new, place + 1)).collect();
-        match takes.split_last() {
-            Some((last, [])) => format!("take {last}"),
-            Some((last, others)) => format!("take {} and {last}", others.join(", ")),
-            None => "no move".to_owned(),
+        let takes: Vec<(u64, u64)> = lowered.map(|(place, (old, new))| (old - new, place as u64 + 1)).collect();
+        let part = |(coins, heap)| Label::FromHeap { coins, heap };
+        match takes[..] {
+            [] => Label::To { left: self.show(to) },
+            [(coins, heap)] => Label::TakeFrom { coins, heap },
+            [ref others @ .., last] => {
+                Label::TakeSeveral { others: others.iter().copied().map(part).collect(), last: Box::new(part(last)) }
+            }
         }
     }
 

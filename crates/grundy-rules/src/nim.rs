@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::heap::HeapMoves;
@@ -56,8 +58,8 @@ impl Ruleset for Nim {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        format!("take {}", from[0] - to.first().map_or(0, |rest| rest[0]))
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        Label::Take { coins: from[0] - to.first().map_or(0, |rest| rest[0]) }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

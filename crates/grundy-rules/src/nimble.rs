@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -92,13 +92,13 @@ impl Ruleset for Nimble {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         // Both lists ascend, so they first differ where the coin arrived and
         // last differ where it stood.
         let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
         let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
-        format!("move the coin on {old} to {new}")
+        Label::Coin { from: old, to: new }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

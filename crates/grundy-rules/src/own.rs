@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Nature, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
+    Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
 };
 
 /// A ruleset with any type of positions as one with [`Position`]s.
@@ -86,10 +86,10 @@ where
         position.own().map_or_else(|| position.to_string(), |position| self.0.pretty(position))
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         match (from.own(), Self::all(to)) {
             (Some(from), Some(to)) => self.0.label(from, &to),
-            _ => FOREIGN.to_owned(),
+            _ => Label::Text(FOREIGN.to_owned()),
         }
     }
 

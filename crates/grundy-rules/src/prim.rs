@@ -17,7 +17,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
@@ -81,7 +81,7 @@ impl Ruleset for Prim {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         take_label(from, to)
     }
 

@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -118,10 +118,10 @@ impl Ruleset for SilverDollar {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
-        let (old, new) = from.iter().zip(to.iter()).find(|(a, b)| a != b).unwrap_or((&0, &0));
-        format!("move the coin on {old} to {new}")
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
+        let (&from, &to) = from.iter().zip(to.iter()).find(|(a, b)| a != b).unwrap_or((&0, &0));
+        Label::Coin { from, to }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

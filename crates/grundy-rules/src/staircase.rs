@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -112,13 +112,13 @@ impl Ruleset for Staircase {
         position.to_string()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         let step = from.iter().zip(to.iter()).rposition(|(a, b)| a != b).unwrap_or(0);
         let coins = from[step].saturating_sub(to[step]);
-        match step {
-            0 => format!("move {coins} from step 1 to the ground"),
-            _ => format!("move {coins} from step {} to step {step}", step + 1),
+        match step as u64 {
+            0 => Label::StepGround { coins },
+            to => Label::Step { coins, from: to + 1, to },
         }
     }
 

@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -30,7 +30,7 @@ pub struct Strip {
     /// How many cells a mark spoils on each side.
     reach: u64,
     /// What a player does to a cell.
-    verb: &'static str,
+    mark: fn(u64) -> Label,
 }
 
 /// The strip of cells that are never coloured beside each other.
@@ -47,7 +47,9 @@ pub const ADJACENT: Entry = Entry {
     small: &["adjacent 4", "adjacent 6"],
     reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                 Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
-    build: |parameter| built("adjacent", Strip { reach: 1, verb: "colour" }, "0.137", 0, parameter),
+    build: |parameter| {
+        built("adjacent", Strip { reach: 1, mark: |cell| Label::ColourCell { cell } }, "0.137", 0, parameter)
+    },
 };
 
 /// One-dimensional noughts and crosses, without the noughts.
@@ -64,7 +66,9 @@ pub const TREBLECROSS: Entry = Entry {
     example: "treblecross 10",
     small: &["treblecross 4", "treblecross 7"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
-    build: |parameter| built("treblecross", Strip { reach: 2, verb: "cross" }, "0.007", 2, parameter),
+    build: |parameter| {
+        built("treblecross", Strip { reach: 2, mark: |cell| Label::CrossCell { cell } }, "0.007", 2, parameter)
+    },
 };
 
 fn built(name: &str, strip: Strip, code: &str, shift: i64, parameter: Option<&str>) -> Result<Built, SyntaxError> {
@@ -100,7 +104,7 @@ impl Ruleset for Strip {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         let n = from[0];
         let mut sides = [0, 0];
         for (side, strip) in sides.iter_mut().rev().zip(to.iter().rev()) {
@@ -113,6 +117,6 @@ impl Ruleset for Strip {
             0 => near.clone().find(|&cell| self.sides(n, cell) == (0, right)).unwrap_or(1),
             _ => left + self.reach + 1,
         };
-        format!("{} cell {cell}", self.verb)
+        (self.mark)(cell)
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -99,7 +99,7 @@ impl Ruleset for Take {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         take_label(from, to)
     }
 
@@ -112,8 +112,8 @@ impl Ruleset for Take {
     }
 }
 
-/// A move that only takes, in words.
-pub(crate) fn take_label(from: &Position, to: &[Position]) -> String {
+/// The label of a move that only takes.
+pub(crate) fn take_label(from: &Position, to: &[Position]) -> Label {
     let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    format!("take {}", from[0].saturating_sub(left))
+    Label::Take { coins: from[0].saturating_sub(left) }
 }

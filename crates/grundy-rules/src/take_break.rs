@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Fault, Goal, OptionList, Options, Position, Ruleset};
+use grundy_core::{Convention, Declared, Fault, Goal, Label, OptionList, Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::CODE;
@@ -146,7 +146,7 @@ impl Ruleset for TakeBreak {
 
     crate::number::notation!(parse_number);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         break_label(from, to)
     }
 
@@ -165,17 +165,15 @@ impl Ruleset for TakeBreak {
     }
 }
 
-/// A move that may take and may break, in words.
-pub(crate) fn break_label(from: &Position, to: &[Position]) -> String {
+/// The label of a move that may take and may break.
+pub(crate) fn break_label(from: &Position, to: &[Position]) -> Label {
     let left: u64 = to.iter().map(|heap| heap[0]).sum();
-    let taken = from[0].saturating_sub(left);
-    let heaps = |heaps: &[Position], last: &Position| {
-        let others: Vec<String> = heaps.iter().map(Position::to_string).collect();
-        format!("{} and {last}", others.join(", "))
-    };
-    match (taken, to) {
-        (0, [others @ .., last]) if !others.is_empty() => format!("split into {}", heaps(others, last)),
-        (_, [others @ .., last]) if !others.is_empty() => format!("take {taken}, leaving {}", heaps(others, last)),
-        _ => format!("take {taken}"),
+    let coins = from[0].saturating_sub(left);
+    let [others @ .., last] = to else { return Label::Take { coins } };
+    let (others, last) = (others.iter().map(|heap| heap[0]).collect::<Vec<_>>(), last[0]);
+    match coins {
+        _ if others.is_empty() => Label::Take { coins },
+        0 => Label::Split { others, last },
+        _ => Label::TakeSplit { coins, others, last },
     }
 }

@@ -14,7 +14,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
 };
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -114,16 +114,15 @@ impl Ruleset for TurningTurtles {
         position.iter().map(|&coin| if coin == HEAD { 'H' } else { 'T' }).collect()
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
-        let changed: Vec<usize> = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]).collect();
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
+        let changed = (1..).zip(from.iter().zip(to.iter())).filter(|(_, (old, new))| old != new);
+        let changed: Vec<(u64, u64)> = changed.map(|(coin, (&old, _))| (coin, old)).collect();
         match changed[..] {
-            [other, head] => {
-                let face = if from[other] == HEAD { "tails" } else { "heads" };
-                format!("turn coin {} to tails and coin {} to {face}", head + 1, other + 1)
-            }
-            [head] => format!("turn coin {} to tails", head + 1),
-            _ => "no move".to_owned(),
+            [(other, HEAD), (coin, _)] => Label::TurnTails { coin, other },
+            [(other, _), (coin, _)] => Label::TurnHeads { coin, other },
+            [(coin, _)] => Label::Turn { coin },
+            _ => Label::To { left: self.show(to) },
         }
     }
 

@@ -14,7 +14,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_pair;
@@ -150,12 +152,12 @@ impl Ruleset for Wythoff {
 
     crate::number::notation!(parse_pair);
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        let Some(to) = to.first() else { return "to nothing".to_owned() };
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
         match (from[0] - to[0], from[1] - to[1]) {
-            (take, 0) => format!("take {take} from the first heap"),
-            (0, take) => format!("take {take} from the second heap"),
-            (take, _) => format!("take {take} from both heaps"),
+            (coins, 0) => Label::TakeFirst { coins },
+            (0, coins) => Label::TakeSecond { coins },
+            (coins, _) => Label::TakeBoth { coins },
         }
     }
 

@@ -134,7 +134,7 @@ fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
 fn labels_say_which_king_goes_where() {
     let label = |text: &str, to: &str| {
         let board = parse_board(text).unwrap();
-        board.label(board.kings(), &[board.parse(to).unwrap()])
+        board.label(board.kings(), &[board.parse(to).unwrap()]).to_string()
     };
     assert_eq!(label("...\n.K.", "1"), "move the king on row 2, column 2 up");
     assert_eq!(label("...\n.K.", "3"), "move the king on row 2, column 2 left");

@@ -35,7 +35,7 @@ fn order_and_copies_are_canonical() {
 #[test]
 fn labels_say_the_colour_where_it_is_needed() {
     let picture = picture("ground a\na b\na b red x2\nb b");
-    let labels: Vec<String> = (0..4).map(|edge| picture.label(edge)).collect();
+    let labels: Vec<String> = (0..4).map(|edge| picture.label(edge).to_string()).collect();
     assert_eq!(labels, ["cut ground-a", "cut a-b (green)", "cut a-b (red)", "cut b-b"]);
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 use grundy_rules::{Code, ENTRIES, HeapMoves, Rules, Shape};
 use grundy_testkit::oracle::heap_values;
 use grundy_testkit::{Laws, Oracle, lists};
@@ -410,7 +410,7 @@ fn notation_bounds_and_labels_of_every_heap_game() {
                 .each_option(&position, &mut |option| {
                     emitted += 1;
                     assert!(option.iter().all(|part| part[0] > 0 && part[0] <= n), "{word} {n} {option:?}");
-                    assert!(!rules.moves.label(&position, option).is_empty());
+                    assert!(rules.moves.label(&position, option).id().is_some());
                 })
                 .unwrap();
             assert!(emitted <= rules.moves.option_bound(&position).unwrap(), "{word} {n}");
@@ -440,7 +440,7 @@ fn labels() {
         ("prim", 12, vec![1], "take 11"),
     ] {
         let to: Vec<Position> = to.into_iter().map(heap).collect();
-        assert_eq!(rules(word).moves.label(&heap(from), &to), label, "{word}");
+        assert_eq!(rules(word).moves.label(&heap(from), &to).to_string(), label, "{word}");
     }
 }
 
@@ -452,7 +452,7 @@ fn labels_of_strips_name_the_cell() {
         for n in 1..=20u64 {
             for option in options(moves, n) {
                 let parts: Vec<Position> = option.iter().copied().map(heap).collect();
-                let label = moves.label(&heap(n), &parts);
+                let label = moves.label(&heap(n), &parts).to_string();
                 let cell: u64 = label.strip_prefix(verb).unwrap().parse().unwrap();
                 assert!((1..=n).contains(&cell), "{word} {n} {label}");
                 let mut sides = [cell.saturating_sub(reach + 1), (n - cell).saturating_sub(reach)];

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Position};
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
 use grundy_testkit::play::subpositions;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use grundy_core::{Convention, Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use starlark::environment::FrozenModule;
 use starlark::values::dict::DictRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
@@ -36,7 +36,7 @@ const PLAYS_A_HEAP: usize = 256;
 /// let mut seen = Vec::new();
 /// script.each_option(&script.parse("5")?, &mut |option| seen.push(option.to_vec()))?;
 /// assert_eq!(seen, [[Position::from(4)], [Position::from(3)]]);
-/// assert_eq!(script.label(&5.into(), &[3.into()]), "take 2");
+/// assert_eq!(script.label(&5.into(), &[3.into()]).to_string(), "take 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Script {
@@ -373,7 +373,7 @@ impl Ruleset for Script {
     }
 
     /// The name the rules give the move. It is looked for among all options of `from`.
-    fn label(&self, from: &Position, to: &[Position]) -> String {
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
         let sorted = |positions: &[Position]| {
             let mut positions = positions.to_vec();
             positions.sort();
@@ -389,10 +389,7 @@ impl Ruleset for Script {
             }
             same && found.is_some()
         });
-        found.unwrap_or_else(|| match to {
-            [] => "to nothing".to_owned(),
-            _ => format!("to {}", to.iter().map(literal::show).collect::<Vec<_>>().join(" + ")),
-        })
+        found.map_or_else(|| Label::leaving(to, |position| literal::show(position)), Label::Text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use grundy_core::{Convention, Fault, Outcome, Position, Ruleset};
+use grundy_core::{Convention, Fault, Label, Outcome, Position, Ruleset};
 use grundy_script::{Script, ScriptLimits};
 use proptest::prelude::*;
 
@@ -81,14 +81,15 @@ fn moves_are_played_one_at_a_time() {
 fn labels_are_those_of_the_rules() {
     let script = load("def options(n):\n  return [move(split(k, n - k), label = 'cut at %d' % k) for k in range(n)]");
     let at = |n: u64| Position::from(n);
-    assert_eq!(script.label(&at(7), &[at(2), at(5)]), "cut at 2");
-    assert_eq!(script.label(&at(7), &[at(5), at(2)]), "cut at 2");
-    assert_eq!(script.label(&at(7), &[at(9)]), "to 9");
-    assert_eq!(script.label(&at(7), &[]), "to nothing");
+    let text = |text: &str| Label::Text(text.to_owned());
+    assert_eq!(script.label(&at(7), &[at(2), at(5)]), text("cut at 2"));
+    assert_eq!(script.label(&at(7), &[at(5), at(2)]), text("cut at 2"));
+    assert_eq!(script.label(&at(7), &[at(9)]), Label::To { left: "9".to_owned() });
+    assert_eq!(script.label(&at(7), &[]), Label::ToNothing);
     let script = load("def moves(n):\n  return [(k, 'x') for k in range(n)]\ndef play(n, m):\n  return n - 1 - m[0]");
-    assert_eq!(script.label(&at(7), &[at(4)]), "(2, \"x\")");
+    assert_eq!(script.label(&at(7), &[at(4)]), text("(2, \"x\")"));
     let script = load("def moves(n):\n  return ['all']\ndef play(n, m):\n  return move(split(), label = 'the lot')");
-    assert_eq!(script.label(&at(7), &[]), "the lot");
+    assert_eq!(script.label(&at(7), &[]), text("the lot"));
 }
 
 #[test]

@@ -13,7 +13,8 @@
 //! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
 //! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
-//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
+//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them,
+//!    [`played`] is what the outcome rests on.
 //! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;
@@ -27,6 +28,7 @@ pub mod loopy;
 pub mod misere;
 pub mod moves;
 pub mod nim;
+pub mod played;
 pub mod reach;
 pub mod search;
 pub mod solution;
@@ -40,8 +42,9 @@ pub mod worth;
 pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
 pub use loopy::LoopyTable;
-pub use moves::{MoveList, SumMove};
+pub use moves::{Move, MoveList};
+pub use played::{Played, WholeEvidence};
 pub use search::ValueTable;
-pub use solution::{Method, Solution};
+pub use solution::{Basis, Solution};
 pub use sum::Solver;
 pub use summand::Summand;

@@ -3,10 +3,11 @@
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
 use crate::moves::MoveList;
+use crate::played::Played;
 use crate::worth::Worth;
 
 /// What is known of a sum.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Solution {
     /// Who wins.
     pub outcome: Outcome,
@@ -22,21 +23,24 @@ pub struct Solution {
     /// After how many moves the game ends if the winner hurries and the loser
     /// delays; `None` for draws and where it was not asked.
     pub remoteness: Option<u64>,
-    /// How the outcome was found.
-    pub method: Method,
+    /// What the outcome rests on.
+    pub basis: Basis,
 }
 
-/// How an outcome was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
+/// What an outcome rests on.
+#[derive(Clone, Debug)]
+pub enum Basis {
     /// The values of the components and their sum (or a theorem about the only component).
     Values,
     /// A theorem on misère play.
     MisereTheorem(&'static Theorem),
-    /// A search of the whole sum, which met this many positions.
-    Search(usize),
-    /// An analysis of the whole sum backwards from its ends, of so many positions.
-    Analysis(usize),
+    /// A search of the whole sum, or an analysis of it backwards from its ends.
+    Whole(Played),
+    /// The analysis of all vertices of a graph.
+    Graph {
+        /// How many there are.
+        vertices: usize,
+    },
     /// A table of all sums that was made before.
     Table,
 }
@@ -45,12 +49,12 @@ impl Solution {
     /// A solution by values.
     pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Vec<Worth>) -> Solution {
         let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, method: Method::Values }
+        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
     }
 
     /// A solution by a theorem on misère play.
     pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
-        let method = Method::MisereTheorem(theorem);
-        Solution { winning, method, ..Solution::by_values(outcome, None, Vec::new()) }
+        let basis = Basis::MisereTheorem(theorem);
+        Solution { winning, basis, ..Solution::by_values(outcome, None, Vec::new()) }
     }
 }

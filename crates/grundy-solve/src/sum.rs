@@ -25,14 +25,17 @@ use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
 use crate::moves::MoveList;
 use crate::search::all_options;
-use crate::solution::{Method, Solution};
-use crate::summand::Summand;
+use crate::solution::{Basis, Solution};
+use crate::summand::{Summand, numbered_rules};
 use crate::whole_play::WholePlay;
 use crate::worth::{Valuer, Valuers, Worth};
 use crate::{Limits, Unsolved};
 use crate::{misere, nim};
 
-/// Solves sums, and remembers values and outcomes from one to the next.
+/// Solves sums, and what is asked about them afterwards.
+///
+/// One solver is for one question, such as "who wins this sum?" with all that follows from it;
+/// [`another`](Solver::another) is for the next one.
 #[derive(Default)]
 pub struct Solver {
     valuers: Valuers,
@@ -48,13 +51,18 @@ impl Solver {
         Solver::default()
     }
 
+    /// A solver for another question, which shares what lasts: sequences of values, and graphs.
+    pub fn another(&self) -> Solver {
+        Solver { valuers: self.valuers.another(), ..Solver::default() }
+    }
+
     /// The values of one ruleset.
     pub fn valuer(&mut self, rules: &Rules) -> &mut Valuer {
         self.valuers.of(rules)
     }
 
     /// The sums that were played as a whole under a convention.
-    pub fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
+    fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
         let known = self.whole.iter().position(|(known, _)| *known == convention);
         let at = known.unwrap_or_else(|| {
             self.whole.push((convention, WholePlay::new(convention)));
@@ -126,7 +134,7 @@ impl Solver {
             Convention::Normal => vec![valuer.worth(summand.position, true, limits)?],
             Convention::Misere => Vec::new(),
         };
-        let Some(table) = valuer.graph() else {
+        let Some(mut table) = valuer.graph() else {
             return Err(no_value(summand));
         };
         let vertices = table.graph().vertices() as usize;
@@ -143,21 +151,22 @@ impl Solver {
         if outcome == Outcome::D {
             drawing.add_all(0, 1, leading_to(Outcome::D))?;
         }
-        let method = match convention {
-            Convention::Normal => Method::Values,
-            Convention::Misere => Method::Analysis(vertices),
+        let basis = match convention {
+            Convention::Normal => Basis::Values,
+            Convention::Misere => Basis::Graph { vertices },
         };
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);
-        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, method })
+        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, basis })
     }
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
-        let mut known: HashMap<(&str, &Position), Worth> = HashMap::new();
+        let rules = numbered_rules(sum);
+        let mut known: HashMap<(usize, &Position), Worth> = HashMap::new();
         let mut worths = Vec::with_capacity(sum.len());
-        for summand in sum {
-            let key = (summand.rules.name.as_str(), summand.position);
+        for (summand, rules) in sum.iter().zip(rules) {
+            let key = (rules, summand.position);
             let worth = match known.get(&key) {
                 Some(worth) => worth.clone(),
                 None => {
@@ -194,6 +203,7 @@ impl Solver {
         let mut moves = MoveList::new(most);
         // An even number of copies adds nothing to the sum, but each of them can be moved in.
         let mut lists = HashMap::new();
+        let rules = numbered_rules(sum);
         for (index, (summand, worth)) in sum.iter().zip(&solution.worths).enumerate() {
             let target = match (&solution.value, &worth.value) {
                 (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => *own + *total,
@@ -206,7 +216,7 @@ impl Solver {
                 (Some(_), _) => return Err(no_value(summand)),
                 (None, _) => Nimber::ZERO,
             };
-            let key = (summand.rules.name.as_str(), summand.position);
+            let key = (rules[index], summand.position);
             let list = match lists.entry(key) {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(place) => {

@@ -1,9 +1,9 @@
 //! The solvers of graphs against the definition: on all graphs with up to four vertices, and at random on larger ones.
 //! `GRUNDY_LONG=1` multiplies the number of random graphs.
 
-use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Progress, Stop, mex};
-use grundy_graph::Graph;
-use grundy_solve::graph::{Acyclic, Loopy, acyclic, loopy, retrograde};
+use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
+use grundy_graph::{Graph, Reading};
+use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, retrograde};
 use grundy_solve::{Limits, Unsolved};
 use grundy_testkit::digraph::{self, edges, sum};
 use grundy_testkit::play::{loopy_values, outcomes};
@@ -263,4 +263,16 @@ fn limits_are_kept() {
     assert_eq!(acyclic(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(loopy(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(retrograde(&graph, Convention::Normal, &|_| None, 1, &stopped), Err(interrupted));
+}
+
+#[test]
+fn a_position_that_is_no_vertex_is_refused() {
+    let part = grundy_graph::draft::Part::of_small_numbers(vec![1], vec![0]);
+    let named = grundy_graph::Draft { parts: vec![part] }.sort(&Reading::default()).unwrap();
+    let mut table = GraphTable::new(named.into());
+    let limits = Limits::default();
+    assert_eq!(table.value(&Position::from(1), &limits), Ok(LoopyValue::from(Nimber(1))));
+    for wrong in [Position::from(vec![]), Position::from(2), Position::from(1 << 32), Position::from([0, 0])] {
+        assert!(matches!(table.value(&wrong, &limits), Err(Unsolved::Refused(_))), "{wrong}");
+    }
 }

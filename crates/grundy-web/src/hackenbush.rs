@@ -10,7 +10,7 @@ use grundy::hackenbush::{
     Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read, tree_value,
     tree_winning_cuts,
 };
-use grundy::words::phrase::label;
+use grundy::words::Words;
 use grundy::{Limits, Nimber, Unsolved};
 use serde_json::{Value, json};
 
@@ -43,9 +43,10 @@ pub fn look(text: &str, limits: &Limits) -> Result<Value, Failure> {
     let edges: Vec<Value> = (0..)
         .zip(picture.edges())
         .map(|(id, edge)| {
+            let label = picture.label(id);
             json!({
                 "a": picture.name(edge.low), "b": picture.name(edge.high), "colour": edge.colour.name(),
-                "copies": exact(edge.copies), "label": picture.label(id), "said": label(&picture.label(id)),
+                "copies": exact(edge.copies), "label": label.to_string(), "said": Words::from(&label),
             })
         })
         .collect();
@@ -89,7 +90,7 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Value, Failure> {
     };
     let others = (0..).zip(picture.edges()).filter(|&(id, other)| id != edge && !stays(other)).map(|(id, _)| id);
     let fallen: Vec<EdgeId> = (gone.copies == 1).then_some(edge).into_iter().chain(others).collect();
-    Ok(json!({"text": left.to_string(), "label": picture.label(edge), "fallen": fallen}))
+    Ok(json!({"text": left.to_string(), "label": picture.label(edge).to_string(), "fallen": fallen}))
 }
 
 /// The number of the edge that a perfect player cuts (`left` or `right`): a winning

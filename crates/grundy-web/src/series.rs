@@ -1,6 +1,6 @@
 //! Values of many positions, as arrays, and the graph of the positions that can be reached.
 
-use grundy::{Game, Outcome, Periodicity, Session, Shape, Sources};
+use grundy::{Outcome, Periodicity, Session, Shape, Sources, Sum};
 use grundy_draw::{
     Frame, MapStyle, Rare, draw_graph, draw_map, draw_sequence, graph_picture, map_picture, sequence_picture,
     whole_graph_picture,
@@ -167,5 +167,5 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
 /// The text of a position of which a picture gives the name; `None` where it cannot be told.
 fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
     let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
-    texts.into_iter().find(|text| Game::read(text, sources).is_ok())
+    texts.into_iter().find(|text| Sum::read(text, sources).is_ok())
 }

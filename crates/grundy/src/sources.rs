@@ -22,12 +22,12 @@ use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board};
 /// The rulesets that may be named in a text.
 ///
 /// ```
-/// use grundy::{Game, Session, Sources};
+/// use grundy::{Outcome, Session, Sources, Sum};
 /// let mut sources = Sources::default();
 /// sources.hold("kings.txt", "..X\n.K.\n..K\n");
-/// let game = Game::read("board:kings.txt + nim 3", &sources)?;
-/// let answer = Session::default().solve(&game, Default::default(), 20).unwrap();
-/// assert_eq!(answer.outcome, "P");
+/// let sum = Sum::read("board:kings.txt + nim 3", &sources)?;
+/// let answer = Session::default().solve(&sum, Default::default(), 20).unwrap();
+/// assert!(answer.outcome == Outcome::P);
 /// # Ok::<(), grundy::SyntaxError>(())
 /// ```
 #[derive(Default, Debug)]
@@ -37,6 +37,8 @@ pub struct Sources {
     limits: SourceLimits,
     /// Files that are not read from a disk, by name.
     held: HashMap<String, Arc<[u8]>>,
+    /// Rules of somebody's own, by name.
+    own: HashMap<String, Rules>,
     /// Rulesets that were made, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
     /// What was found odd in the files, but not wrong.
@@ -77,12 +79,34 @@ impl Sources {
         self.held.insert(name, content.as_ref().into());
     }
 
+    /// Knows rules of your own under their name, so that a text may name them: see [`Rules::own`].
+    ///
+    /// # Errors
+    ///
+    /// If the catalogue has a ruleset of this name, or the name is not one word.
+    pub fn add(&mut self, rules: Rules) -> Result<(), SyntaxError> {
+        let name = rules.name.clone();
+        if Rules::find(&name).is_ok() || file_of(&name).is_some() {
+            return Err(SyntaxError::whole(&name, format!("`{name}` is a ruleset of the catalogue"))
+                .help("choose another name for your own"));
+        }
+        if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "+\"()[]{}".contains(c)) {
+            return Err(SyntaxError::whole(&name, format!("`{name}` cannot stand in a text as a name"))
+                .help("choose one word without `+`, quotes and brackets"));
+        }
+        self.own.insert(name, rules);
+        Ok(())
+    }
+
     /// The ruleset of this name, such as `nim`, `take:1..3` or `graph:map.csv`.
     ///
     /// # Errors
     ///
     /// If there is no such ruleset, or its file cannot be read or is wrong.
     pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
+        if let Some(rules) = self.own.get(word) {
+            return Ok(rules.clone());
+        }
         let Some((entry, file, at)) = file_of(word) else {
             return Rules::find(word);
         };

@@ -18,7 +18,7 @@ use grundy_rules::Rules;
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Method, Solution, Solver, Summand, Unsolved};
+use grundy_solve::{Basis, Limits, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -232,7 +232,7 @@ impl SolvedTable {
             false => None,
         };
         let outcome = total.outcome();
-        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, method: Method::Values })
+        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
@@ -266,7 +266,7 @@ impl SolvedTable {
             }
         }
         let (outcome, remoteness) = (row.outcome, row.remoteness);
-        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method: Method::Table })
+        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis: Basis::Table })
     }
 
     /// Checks every row with the independent checker, on so many threads, with so many bytes of memory for the rows.

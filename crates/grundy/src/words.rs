@@ -6,11 +6,12 @@
 //! language has all of them.
 //!
 //! Where programs read the English words too (labels of moves, methods, names of theorems), these are not a
-//! translation but part of the answer. There the message carries them; see [`phrase`].
+//! translation but part of the answer. There the message carries them: see [`Label`], and `because` for methods.
 
-pub mod phrase;
+pub(crate) mod because;
 
-use grundy_core::{LoopyValue, Nimber, Theorem};
+use grundy_core::label::Argument;
+use grundy_core::{Label, LoopyValue, Nimber, Theorem};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -138,6 +139,31 @@ impl From<Nimber> for Words {
 impl From<&LoopyValue> for Words {
     fn from(value: &LoopyValue) -> Words {
         Words::Same(value.to_string())
+    }
+}
+
+impl From<&Label> for Words {
+    fn from(label: &Label) -> Words {
+        let Some(id) = label.id() else { return Words::Same(label.to_string()) };
+        let args = label.arguments().into_iter().map(|(name, argument)| (name, argument.into())).collect();
+        Words::Message(Message { id: id.to_owned(), args, english: Some(label.to_string()) })
+    }
+}
+
+impl From<Label> for Words {
+    fn from(label: Label) -> Words {
+        Words::from(&label)
+    }
+}
+
+impl From<Argument<'_>> for Words {
+    fn from(argument: Argument) -> Words {
+        match argument {
+            Argument::Number(number) => Words::Number(number),
+            Argument::Name(name) => name.into(),
+            Argument::Numbers(numbers) => Words::List(numbers.iter().copied().map(Words::Number).collect()),
+            Argument::Labels(labels) => Words::List(labels.iter().map(Words::from).collect()),
+        }
     }
 }
 

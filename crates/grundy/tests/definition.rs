@@ -9,7 +9,7 @@ mod oracle;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use grundy::{Convention, ENTRIES, Game, Outcome, Position, Rules, Session, Silent, Sources, proof};
+use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Silent, Sources, Sum, Value, proof};
 use grundy_testkit::play::subpositions;
 use grundy_testkit::{Laws, long};
 use oracle::{Made, truth};
@@ -29,8 +29,8 @@ fn is_summand(text: &str) -> bool {
     read(text).components().all(|summand| !summand.rules.moves.nature().own_endings)
 }
 
-fn read(text: &str) -> Game {
-    Game::read(text, &SOURCES).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn read(text: &str) -> Sum {
+    Sum::read(text, &SOURCES).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Subtraction games, with and without closed forms.
@@ -64,11 +64,9 @@ fn sum(terms: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = S
     all.prop_filter("small enough to be played out", move |text| positions(text) < 20_000)
 }
 
-/// The moves as positions.
-fn made(game: &Game, moves: &[grundy::Move]) -> BTreeSet<Made> {
-    let rules: Vec<_> = game.components().map(|summand| &summand.rules.moves).collect();
-    let position = |component: usize, text: &String| rules[component].parse(text).unwrap();
-    moves.iter().map(|m| (m.component, m.to.iter().map(|text| position(m.component, text)).collect())).collect()
+/// The moves, each once.
+fn made(moves: &[grundy::Move]) -> BTreeSet<Made> {
+    moves.iter().map(|step| (step.component, step.to.clone())).collect()
 }
 
 fn compare(text: &str, convention: Convention) {
@@ -77,30 +75,31 @@ fn compare(text: &str, convention: Convention) {
     let answer = session.solve(&game, convention, 10_000).unwrap_or_else(|error| panic!("{text}: {error}"));
     let truth = truth(&game, convention);
     let about = format!("{text}, {convention}");
-    assert_eq!(answer.outcome, truth.outcome.to_string(), "{about}");
+    assert_eq!(answer.outcome, truth.outcome, "{about}");
+    assert!(answer.remoteness.is_none() || answer.remoteness == truth.remoteness, "{about}");
     if convention == Convention::Normal {
-        assert_eq!(answer.grundy, truth.value.as_ref().map(Into::into), "{about}");
+        assert_eq!(answer.grundy, truth.value.as_ref().map(Value::from), "{about}");
     }
     assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{about}");
-    assert_eq!(made(&game, &answer.winning_moves), truth.leading_to(Outcome::P), "{about}");
+    assert_eq!(made(&answer.winning_moves), truth.leading_to(Outcome::P), "{about}");
     let drawn = truth.outcome == Outcome::D;
     assert_eq!(answer.drawing_move_count, drawn.then(|| truth.count(Outcome::D)), "{about}");
     if let Some(drawing) = &answer.drawing_moves {
-        assert_eq!(made(&game, drawing), truth.leading_to(Outcome::D), "{about}");
+        assert_eq!(made(drawing), truth.leading_to(Outcome::D), "{about}");
     }
     // Every winning move leads to P, and every other to what the definition says.
-    for turn in game.turns(1000).unwrap() {
-        let mut to: Vec<Position> = turn.to.to_vec();
+    for step in game.legal_moves(1000, &Limits::default()).unwrap().unwrap() {
+        let mut to: Vec<Position> = step.to.clone();
         to.sort();
-        let expected = truth.moves.iter().find(|(made, _)| *made == (turn.step.component, to.clone()));
-        let (_, expected) = expected.unwrap_or_else(|| panic!("{about}: {} is no move", turn.step.label));
-        let outcome = match game.after(turn.step.component, &turn.to) {
-            Some(next) => session.solve(&next, convention, 0).unwrap().outcome.to_owned(),
-            None => convention.outcome_of_the_end().to_string(),
+        let expected = truth.moves.iter().find(|(made, _)| *made == (step.component, to.clone()));
+        let (_, expected) = expected.unwrap_or_else(|| panic!("{about}: {step:?} is no move"));
+        let outcome = match game.after(step.component, &step.to) {
+            Some(next) => session.solve(&next, convention, 0).unwrap().outcome,
+            None => convention.outcome_of_the_end().into(),
         };
-        assert_eq!(outcome, expected.to_string(), "{about}: {}", turn.step.label);
+        assert_eq!(outcome, *expected, "{about}: {step:?}");
     }
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
     proof::check_with(&certificate, &|word| SOURCES.find(word), &Silent)
         .unwrap_or_else(|rejected| panic!("{about}: {rejected}"));
@@ -192,7 +191,7 @@ proptest! {
     /// Whatever is typed, the notation answers; what it reads it writes and reads back.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9.,:+ x\"\\[\\](){}é-]{0,40}") {
-        match Game::read(&text, &SOURCES) {
+        match Sum::read(&text, &SOURCES) {
             Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }
@@ -207,7 +206,7 @@ proptest! {
         ], 0..6)
     ) {
         let text = words.join(" ");
-        match Game::read(&text, &SOURCES) {
+        match Sum::read(&text, &SOURCES) {
             Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }

@@ -6,7 +6,7 @@ mod oracle;
 use std::collections::HashMap;
 use std::fs;
 
-use grundy::{Convention, Game, Outcome, Session, Silent, Sources, proof};
+use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, Value, proof};
 use grundy_testkit::{Random, digraph, long};
 use oracle::truth;
 
@@ -31,11 +31,11 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         for line in fs::read_to_string(file).unwrap().lines().filter_map(|line| line.strip_prefix("# expect: ")) {
             let (start, answer) = line.split_once(" -> ").unwrap();
-            let game = Game::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
+            let game = Sum::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
             let mut session = Session::default();
             let told = session.solve(&game, game.convention().unwrap(), 10_000).unwrap();
             let mut words = answer.split(' ');
-            assert_eq!(words.next(), Some(told.outcome), "{name}: {line}");
+            assert_eq!(words.next(), Some(&*told.outcome.to_string()), "{name}: {line}");
             while let (Some(what), Some(number)) = (words.next(), words.next()) {
                 let found = match what {
                     "value" => told.grundy.as_ref().map(ToString::to_string),
@@ -44,7 +44,7 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
                 };
                 assert_eq!(found.as_deref(), Some(number), "{name}: {line}");
             }
-            check(&session.certify(&game, &told).unwrap(), &sources);
+            check(&session.certify(&told).unwrap(), &sources);
             compared += 1;
         }
     }
@@ -61,21 +61,21 @@ fn ask(random: &mut Random, from: &str, convention: Convention) -> Outcome {
     sources.hold("g.star", format!("table = {graph:?}\ndef options(p):\n    return table[p]\n"));
     let starts: Vec<String> = (0..1 + random.below(2)).map(|_| random.below(vertices).to_string()).collect();
     let plus = if random.one_in(2) { String::new() } else { format!(" + nim {}", random.between(1..=3)) };
-    let game = Game::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
+    let game = Sum::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
     let truth = truth(&game, convention);
     let mut session = Session::default();
     let told = session.solve(&game, convention, 10_000).unwrap();
     let about = format!("{game} {convention} on {graph:?}");
-    assert_eq!(told.outcome, truth.outcome.to_string(), "{about}");
+    assert_eq!(told.outcome, truth.outcome, "{about}");
     assert!(told.remoteness.is_none() || told.remoteness == truth.remoteness, "{about}: {:?}", told.remoteness);
     if convention == Convention::Normal {
-        assert_eq!(told.grundy, truth.value.as_ref().map(Into::into), "{about}");
+        assert_eq!(told.grundy, truth.value.as_ref().map(Value::from), "{about}");
     }
     assert_eq!(told.winning_move_count, truth.count(Outcome::P), "{about}");
     let draws = (truth.outcome == Outcome::D).then(|| truth.count(Outcome::D));
     assert_eq!(told.drawing_move_count, draws, "{about}");
     assert_eq!(told.winning_moves.len() as u128, told.winning_move_count);
-    check(&session.certify(&game, &told).unwrap(), &sources);
+    check(&session.certify(&told).unwrap(), &sources);
     truth.outcome
 }
 
@@ -96,8 +96,8 @@ fn tokens_on_graphs_and_nim_are_won_as_the_whole_sum_says() {
 #[test]
 fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
     let sources = Sources::in_folder(root());
-    let alone = Game::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
-    let sum = Game::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
+    let alone = Sum::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
+    let sum = Sum::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
     let mut session = Session::default();
     let refused = session.solve(&sum, Convention::Normal, 0).unwrap_err().to_string();
     assert!(refused.contains("alone"), "{refused}");
@@ -108,10 +108,10 @@ fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
 fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     let mut sources = Sources::default();
     sources.hold("g.csv", "from,to\na,b\n");
-    let game = Game::read("graph:g.csv a", &sources).unwrap();
+    let game = Sum::read("graph:g.csv a", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Normal, 10).unwrap();
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     check(&certificate, &sources);
     sources.hold("g.csv", "from,to\na,b\nb,b\n");
     let rejected = proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap_err();
@@ -125,11 +125,11 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     let text = "A = [[0], [3, 0], [], [2]]\ndef moves(p):\n    return range(len(A[p]))\n\
                 def play(p, m):\n    return A[p][m]\n";
     sources.hold("m.star", text);
-    let game = Game::read("rules:m.star 1", &sources).unwrap();
+    let game = Sum::read("rules:m.star 1", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Misere, 10).unwrap();
-    assert_eq!((answer.outcome, answer.winning_move_count), ("N", 1));
-    check(&session.certify(&game, &answer).unwrap(), &sources);
+    assert_eq!((answer.outcome, answer.winning_move_count), (Outcome::N.into(), 1));
+    check(&session.certify(&answer).unwrap(), &sources);
 }
 
 /// Random green pictures in sums: answers and certificates, those of small pictures by tables; and forged ones.
@@ -151,10 +151,10 @@ fn answers_about_green_pictures_are_certified() {
         let mut sources = Sources::default();
         sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));
         let text = format!("hackenbush:some.hb + nim {}", random.below(6));
-        let game = Game::read(&text, &sources).unwrap();
+        let game = Sum::read(&text, &sources).unwrap();
         let mut session = Session::default();
         let told = session.solve(&game, Convention::Normal, 1000).unwrap();
-        let certificate = session.certify(&game, &told).unwrap();
+        let certificate = session.certify(&told).unwrap();
         check(&certificate, &sources);
         if certificate.witness.tables.is_empty() {
             by_theorem += 1
@@ -197,7 +197,7 @@ fn long_sequences_have_compact_certificates() {
     let certificate = session.certify_period(&rules, &report).unwrap();
     assert!(serde_json::to_string(&certificate).unwrap().len() < 2000);
     check(&certificate, &sources);
-    let game = Game::read("0.16 1000000000 + kayles 30", &sources).unwrap();
+    let game = Sum::read("0.16 1000000000 + kayles 30", &sources).unwrap();
     let told = session.solve(&game, Convention::Normal, 10).unwrap();
-    check(&session.certify(&game, &told).unwrap(), &sources);
+    check(&session.certify(&told).unwrap(), &sources);
 }

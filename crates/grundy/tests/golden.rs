@@ -11,8 +11,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use grundy::{
-    Convention, ENTRIES, Game, Nimber, Outcome, PartizanValue, Position, Rules, Session, Shape, Silent, Sources,
-    Verdict, proof,
+    Convention, ENTRIES, Nimber, Outcome, Player, Position, Rules, Session, Shape, Silent, Sources, Sum, Verdict,
+    WrittenMove, WrittenValue, proof,
 };
 use grundy_testkit::Play;
 use oracle::truth;
@@ -82,8 +82,8 @@ fn every_ruleset_has_a_golden_file() {
         let about = |row: &Table| {
             let position = text(row, "position");
             let rules = sources().find(text(row, "ruleset")).ok();
-            let game = (!position.is_empty()).then(|| Game::read(position, &sources()).unwrap());
-            let of_game = game.iter().flat_map(Game::components).map(|summand| summand.rules);
+            let game = (!position.is_empty()).then(|| Sum::read(position, &sources()).unwrap());
+            let of_game = game.iter().flat_map(Sum::components).map(|summand| summand.rules);
             rules.iter().chain(of_game).filter_map(Rules::entry).any(|other| other.name == entry.name)
         };
         // All rows of its file are about it, alone or in sums.
@@ -164,14 +164,14 @@ fn periods() {
 fn positions() {
     for (name, row) in rows("position") {
         let position = text(&row, "position");
-        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let misere = text(&row, "convention") == "misere";
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let most = 10_000;
         let mut session = Session::default();
         let answer =
             session.solve(&game, convention, most).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
-        assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
+        assert_eq!(answer.outcome.to_string(), text(&row, "outcome"), "{name}: {position}");
         if row.contains_key("grundy") {
             let expected = row["grundy"].as_str().map_or_else(|| row["grundy"].to_string(), str::to_owned);
             assert_eq!(answer.grundy.as_ref().map(ToString::to_string), Some(expected), "{name}: {position}");
@@ -186,34 +186,29 @@ fn positions() {
         let drawing = answer.drawing_moves.as_ref();
         for (key, told) in [("moves", Some(&answer.winning_moves)), ("drawing", drawing)] {
             let Some(moves) = row.get(key) else { continue };
-            let found: Vec<String> = told.into_iter().flatten().map(made).collect();
+            let found: Vec<String> = told.into_iter().flatten().map(|step| made(&game.written(step))).collect();
             let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
             assert_eq!(found, expected, "{name}: {position}");
         }
-        assert_certified(&format!("{name}: {position}"), &session.certify(&game, &answer).unwrap());
+        assert_certified(&format!("{name}: {position}"), &session.certify(&answer).unwrap());
         if text(&row, "too_large").is_empty() {
             let truth = truth(&game, convention);
-            assert_eq!(answer.outcome, truth.outcome.to_string(), "{name}: {position} by the definition");
+            assert_eq!(answer.outcome, truth.outcome, "{name}: {position} by the definition");
             assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{name}: {position} by the definition");
             assert!(answer.remoteness.is_none() || answer.remoteness == truth.remoteness, "{name}: {position}");
             let value = truth.value.as_ref().map(grundy::Value::from);
             assert!(misere || answer.grundy == value, "{name}: {position} is worth {value:?} by the definition");
-            let rules: Vec<Rules> = game.components().map(|s| s.rules.clone()).collect();
             for (told, outcome) in [(Some(&answer.winning_moves), Outcome::P), (drawing, Outcome::D)] {
                 let Some(told) = told else { continue };
-                let told: BTreeSet<(usize, Vec<String>)> = told.iter().map(|m| (m.component, m.to.clone())).collect();
-                let show = |(component, to): (usize, Vec<Position>)| {
-                    (component, to.iter().map(|p| rules[component].moves.show(p)).collect())
-                };
-                let by_definition: BTreeSet<_> = truth.leading_to(outcome).into_iter().map(show).collect();
-                assert_eq!(told, by_definition, "{name}: {position} by the definition");
+                let told: BTreeSet<_> = told.iter().map(|step| (step.component, step.to.clone())).collect();
+                assert_eq!(told, truth.leading_to(outcome), "{name}: {position} by the definition");
             }
         }
     }
 }
 
 /// `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
-fn made(step: &grundy::Move) -> String {
+fn made(step: &WrittenMove) -> String {
     format!("{}: {}", step.component, step.to.join(" + ")).trim_end().to_owned()
 }
 
@@ -221,17 +216,18 @@ fn made(step: &grundy::Move) -> String {
 fn partizan_positions() {
     for (name, row) in rows("partizan") {
         let position = text(&row, "position");
-        let game = Game::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
+        let game = Sum::read(position, &sources()).unwrap_or_else(|error| panic!("{name}: {position}: {error}"));
         let answer = Session::default().solve(&game, Convention::Normal, 10_000).unwrap();
-        assert_eq!(answer.outcome, text(&row, "outcome"), "{name}: {position}");
-        let value = match answer.value.as_ref().unwrap() {
-            PartizanValue::Number(number) => ("number", number),
-            PartizanValue::Canonical(canonical) => ("canonical", canonical),
+        assert_eq!(answer.outcome.to_string(), text(&row, "outcome"), "{name}: {position}");
+        let written = answer.written();
+        let value = match written.value.as_ref().unwrap() {
+            WrittenValue::Number(number) => ("number", number),
+            WrittenValue::Canonical(canonical) => ("canonical", canonical),
         };
         assert_eq!(text(&row, value.0), value.1, "{name}: {position}");
         let counts = answer.winning_move_counts.unwrap();
-        for (player, count) in [("left", counts.left), ("right", counts.right)] {
-            let found = answer.winning_moves.iter().filter(|step| step.player == Some(player)).map(made);
+        for (player, side, count) in [("left", Player::Left, counts.left), ("right", Player::Right, counts.right)] {
+            let found = written.winning_moves.iter().filter(|step| step.player == Some(side)).map(made);
             let found: Vec<String> = found.collect();
             if let Some(moves) = row.get(player) {
                 let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();

@@ -11,8 +11,7 @@ use grundy::files::table::{Entry, Kind, Manifest, TableError, shard_of, write_sh
 use grundy::files::{Reading, content_hash, read};
 use grundy::graph::NamedGraph;
 use grundy::{
-    Convention, Game, Limits, LoopyValue, Nimber, Outcome, Session, Silent, SolvedTable, SourceLimits, Sources,
-    Unsolved,
+    Convention, Limits, LoopyValue, Nimber, Outcome, Session, Silent, SolvedTable, SourceLimits, Sources, Sum, Unsolved,
 };
 use grundy_solve::graph::{Acyclic, acyclic, loopy, retrograde};
 use grundy_testkit::{Random, Scratch, long};
@@ -96,9 +95,9 @@ impl Made {
 
 /// The reason why the table is wrong, by a check of all and by a sample of nearly all rows; `None` if it is right.
 fn wrong(folder: &Scratch, rows: u64) -> [Option<String>; 2] {
-    let sources = sources(folder, 1 << 20);
-    let all = SolvedTable::open(&table(folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
-    let sampled = SolvedTable::check_sample(&table(folder), &sources, rows * 20, 5, &Silent).expect("a table");
+    let sources = sources(&folder, 1 << 20);
+    let all = SolvedTable::open(&table(&folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
+    let sampled = SolvedTable::check_sample(&table(&folder), &sources, rows * 20, 5, &Silent).expect("a table");
     [all.err().map(|rejected| rejected.to_string()), sampled.err().map(|rejected| rejected.to_string())]
 }
 
@@ -142,7 +141,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
             let mut solver = Session::default();
             for v in 0..named.graph.vertices() {
                 let vertex = grundy_core::syntax::as_word(&named.names.show(v)).into_owned();
-                let game = Game::read(&format!("graph:edges.csv {vertex}"), &sources).expect("a game");
+                let game = Sum::read(&format!("graph:edges.csv {vertex}"), &sources).expect("a game");
                 let told = asked.solve(&game, convention, 100).unwrap_or_else(|error| panic!("{game}: {error}"));
                 let expected = solver.solve(&game, convention, 100).expect("an answer");
                 assert_eq!(

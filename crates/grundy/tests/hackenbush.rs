@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
-use grundy::{Answer, Convention, Game, Position, Session, Sources};
+use grundy::{Answer, Convention, Outcome, OutcomeClass, Position, Session, Sources, Sum};
 use grundy_testkit::{Random, long};
 
 /// A picture of at most so many edges in the first few colours.
@@ -122,7 +122,7 @@ fn other(player: Player) -> Player {
 
 /// A sum as the definition sees it, and as it is typed.
 #[derive(Default)]
-struct Sum {
+struct Pictures {
     components: Vec<Component>,
     /// The whole pictures, where a component is one.
     wholes: Vec<Option<Picture>>,
@@ -130,7 +130,7 @@ struct Sum {
     sources: Sources,
 }
 
-impl Sum {
+impl Pictures {
     fn add(&mut self, component: Component, text: String) {
         self.components.push(component);
         self.wholes.push(None);
@@ -181,25 +181,20 @@ impl Sum {
         }
     }
 
-    fn game(&self) -> Game {
-        Game::read(&self.text.join(" + "), &self.sources).unwrap()
+    fn game(&self) -> Sum {
+        Sum::read(&self.text.join(" + "), &self.sources).unwrap()
     }
 
     /// Compares the listed moves of a player (of anybody, if `None`) with those that win by definition.
-    fn compare_moves(&self, answer: &Answer, player: Option<&str>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
+    fn compare_moves(&self, answer: &Answer, player: Option<Player>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
         let listed = || answer.winning_moves.iter().filter(|step| step.player == player);
         let count: usize = truth.iter().map(BTreeSet::len).sum();
         assert_eq!(listed().count(), count, "{about}");
         for (at, whole) in self.wholes.iter().enumerate() {
             let Some(whole) = whole else { continue };
-            let rules = self.sources.find(self.text[at].split(' ').next().unwrap()).unwrap();
             let made = listed().filter(|step| step.component == at).map(|step| match &step.to[..] {
                 [] => vec![Component::Cut(Picture::empty())],
-                to => to
-                    .iter()
-                    .map(|to| Remaining::of(whole, &rules.moves.parse(to).unwrap()).picture().clone())
-                    .map(Component::Cut)
-                    .collect(),
+                to => to.iter().map(|to| Remaining::of(whole, to).picture().clone()).map(Component::Cut).collect(),
             });
             assert_eq!(made.collect::<BTreeSet<_>>(), truth[at], "{about}");
         }
@@ -211,7 +206,7 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
     let mut random = Random::new(11);
     let (mut compared, mut lost) = (0, 0);
     for _ in 0..long(300, 9000) {
-        let mut sum = Sum::default();
+        let mut sum = Pictures::default();
         for _ in 0..1 + random.below(2) {
             let picture = picture(&mut random, 5, 1);
             sum.add_picture(picture, &mut random);
@@ -225,7 +220,7 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
             let answer = Session::default().solve(&game, convention, 10_000).unwrap();
             let mut definition = Definition::new(convention == Convention::Misere);
             let wins = definition.wins(&sum.components, Player::Left);
-            assert_eq!(answer.outcome, if wins { "N" } else { "P" }, "{about}");
+            assert_eq!(answer.outcome, if wins { Outcome::N } else { Outcome::P }, "{about}");
             let truth = definition.winning(&sum.components, Player::Left);
             sum.compare_moves(&answer, None, &truth, &about);
             assert_eq!(answer.winning_move_count, answer.winning_moves.len() as u128, "{about}");
@@ -239,10 +234,10 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
 #[test]
 fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
     let mut random = Random::new(12);
-    let mut counts: HashMap<&str, u32> = HashMap::new();
+    let mut counts: HashMap<OutcomeClass, u32> = HashMap::new();
     let (mut compared, mut games) = (0, 0);
     for _ in 0..long(800, 24000) {
-        let mut sum = Sum::default();
+        let mut sum = Pictures::default();
         for at in 0..1 + random.below(3) {
             let picture = match random.below(4) {
                 0 => tree(&mut random, 4),
@@ -264,23 +259,23 @@ fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
         let mut definition = Definition::new(false);
         let [left, right] = [Player::Left, Player::Right].map(|player| definition.wins(&sum.components, player));
         let outcome = match (left, right) {
-            (true, true) => "N",
-            (true, false) => "L",
-            (false, true) => "R",
-            (false, false) => "P",
+            (true, true) => OutcomeClass::N,
+            (true, false) => OutcomeClass::L,
+            (false, true) => OutcomeClass::R,
+            (false, false) => OutcomeClass::P,
         };
         assert_eq!(answer.outcome, outcome, "{about}");
         let told = answer.winning_move_counts.unwrap();
-        for (player, name, count) in [(Player::Left, "left", told.left), (Player::Right, "right", told.right)] {
+        for (player, count) in [(Player::Left, told.left), (Player::Right, told.right)] {
             let truth = definition.winning(&sum.components, player);
-            sum.compare_moves(&answer, Some(name), &truth, &about);
+            sum.compare_moves(&answer, Some(player), &truth, &about);
             assert_eq!(count, Some(truth.iter().map(|moves| moves.len() as u128).sum()), "{about}");
             let alone = session.solve_for(&game, Convention::Normal, 10_000, Some(player)).unwrap();
             assert_eq!(Some(alone.winning_move_count), count, "{about}");
         }
         *counts.entry(outcome).or_default() += 1;
         compared += 1;
-        games += u32::from(answer.value.unwrap().to_string().contains(['{', '↑', '↓', '±']));
+        games += u32::from(answer.value.unwrap().name.contains(['{', '↑', '↓', '±']));
     }
     assert!(counts.len() == 4 && counts.values().all(|&count| count > compared / 50), "{counts:?}");
     assert!(games > compared / 20, "{games} of {compared}");

@@ -252,7 +252,7 @@ fn loopy() -> Rules {
 
 #[test]
 fn tables_made_from_the_definition_are_accepted() {
-    let mut accept = |made: Made| {
+    let accept = |made: Made| {
         let verified = made.check().unwrap_or_else(|rejected| panic!("{}: {rejected}", made.rules.name));
         assert!(verified.established[0].contains(&format!("{} positions", made.counts.positions)));
         made.sample(50, 1).expect("the sample");
@@ -445,7 +445,9 @@ fn where_play_ends_no_order_is_needed_but_it_must_end() {
         // Only downwards in every second round.
         let below = |from: u64| if round % 2 == 0 { from } else { vertices };
         let edges = (0..vertices)
-            .map(|from| (0..random.below(4)).filter(|_| below(from) > 0).map(|_| random.below(below(from))).collect())
+            .map(|from| {
+                (0..random.below(4)).filter(|_| below(from) > 0).map(|_| random.below(below(from)) as usize).collect()
+            })
             .collect();
         let mut made = make(&token(edges), Convention::Normal, &(vertices - 1).to_string());
         let finite = made.rows().all(|row| row.value.as_ref().is_some_and(|value| value.nimber().is_some()));

@@ -1,3 +1,5 @@
+use grundy_testkit::long;
+
 use super::*;
 use crate::mex::least_excluded;
 

@@ -34,7 +34,7 @@ fn tables_of_play_that_returns_are_rejected() {
         assert!(rejected.step.starts_with("witness.tables[0].rows["), "{rejected}");
     }
     // A way that returns by a component, behind a start from which it is not reached at first.
-    let rules = said_to_end(&[&[], &[&[0]], &[&[3, 1]], &[&[2, 0]]]);
+    let rules = said_to_end(&[&[], &[&[0]], &[&[3, 0]], &[&[2, 0]]]);
     let rejected = check_table(&rules, &[(0, 0), (1, 1), (2, 0), (3, 1)]).unwrap_err();
     assert!(rejected.reason.starts_with("play can return to"), "{rejected}");
 }

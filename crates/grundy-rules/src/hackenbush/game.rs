@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Fault, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError};
 
 use super::notation;
 use super::picture::{EdgeId, Picture};
@@ -100,7 +100,8 @@ impl Ruleset for Hackenbush {
         notation::show(&self.picture, position)
     }
 
-    fn label(&self, from: &Position, to: &[Position]) -> String {
-        self.picture.edge_cut(from, to).map_or_else(|| "no cut".to_owned(), |edge| self.picture.label(edge))
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let edge = self.picture.edge_cut(from, to);
+        edge.map_or_else(|| Label::leaving(to, |left| self.show(left)), |edge| self.picture.label(edge))
     }
 }

@@ -17,6 +17,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
+use grundy_core::Label;
+
 /// The number of a vertex in its picture.
 pub type VertexId = u32;
 
@@ -276,13 +278,22 @@ impl Picture {
         Picture::from_sorted(self.names.clone(), edges)
     }
 
-    /// The move that cuts `edge` in words, such as `cut a-b`; with the colour
-    /// where the ends are joined in several colours.
-    pub fn label(&self, edge: EdgeId) -> String {
+    /// The ends of `edge`, such as `a-b`, and its colour where they are joined in several colours.
+    pub fn edge_name(&self, edge: EdgeId) -> (String, Option<Colour>) {
         let Edge { low, high, colour, .. } = self.edges[edge as usize];
         let several = self.edges_between(low, high).len() > 1;
-        let colour = if several { format!(" ({colour})") } else { String::new() };
-        format!("cut {}-{}{colour}", self.name(low), self.name(high))
+        (format!("{}-{}", self.name(low), self.name(high)), several.then_some(colour))
+    }
+
+    /// The move that cuts `edge`, such as `cut a-b`.
+    pub fn label(&self, edge: EdgeId) -> Label {
+        let (edge, colour) = self.edge_name(edge);
+        match colour {
+            None => Label::Cut { edge },
+            Some(Colour::Green) => Label::CutGreen { edge },
+            Some(Colour::Blue) => Label::CutBlue { edge },
+            Some(Colour::Red) => Label::CutRed { edge },
+        }
     }
 }
 

@@ -48,7 +48,7 @@ pub const FUSION: Theorem = Theorem {
 /// let picture = read("ground a\na b\nb c\nground d\nd e\ne ground").unwrap().picture;
 /// let green = Green::of(&picture).unwrap();
 /// assert_eq!(green.value(), Nimber(3) + Nimber(1));
-/// let cuts: Vec<String> = green.cuts_with_value(Nimber(0)).iter().map(|&e| picture.label(e)).collect();
+/// let cuts: Vec<String> = green.cuts_with_value(Nimber(0)).iter().map(|&e| picture.label(e).to_string()).collect();
 /// assert_eq!(cuts, ["cut a-b"]);
 /// ```
 #[derive(Clone, Debug)]

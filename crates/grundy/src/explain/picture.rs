@@ -172,14 +172,12 @@ fn row(name: Words, value: u64, text: Words) -> OutlineRow {
 
 /// `a-b`, as a move names it.
 pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> Words {
-    let label = picture.label(edge);
-    let name = label.strip_prefix("cut ").unwrap_or(&label);
-    let colour = picture.edges()[edge as usize].colour;
-    let Some(name) = name.strip_suffix(&format!(" ({colour})")) else { return name.into() };
+    let (name, colour) = picture.edge_name(edge);
     match colour {
-        Colour::Green => say::edge_green(name),
-        Colour::Blue => say::edge_blue(name),
-        Colour::Red => say::edge_red(name),
+        None => name.into(),
+        Some(Colour::Green) => say::edge_green(name),
+        Some(Colour::Blue) => say::edge_blue(name),
+        Some(Colour::Red) => say::edge_red(name),
     }
 }
 

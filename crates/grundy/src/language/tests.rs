@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use grundy_core::Convention;
+use grundy_core::{Convention, Label};
+use grundy_solve::Summand;
 use grundy_solve::search::all_options;
 
 use super::*;
-use crate::words::phrase::{because, label, labels};
-use crate::words::{hyphenated, theorem};
-use crate::{ENTRIES, Game, Session, Sources};
+use crate::words::{because, hyphenated, theorem};
+use crate::{ENTRIES, Session, Sources, Sum};
 
 /// The messages and attributes of a file, with the arguments that each uses.
 type Said = BTreeMap<String, BTreeSet<String>>;
@@ -65,7 +65,8 @@ fn every_language_says_every_message_with_its_arguments() {
     let all = crate::explain::messages().iter().map(|&(name, args)| (name, args.to_vec()));
     let explanations = declared(all.chain([("comma", vec![])]));
     let reasons = because::ALL.iter().map(|&(name, args)| (name, args.to_vec()));
-    let answers = declared(reasons.chain(labels()));
+    let labels = Label::KINDS.iter().map(|&(id, args)| (id, args.to_vec()));
+    let answers = declared(reasons.chain(labels));
     assert_eq!(read(Language::English.texts()[0]), explanations);
     for language in CHINESE {
         let [explanation, answer, _] = language.texts() else { panic!("three files") };
@@ -115,61 +116,110 @@ fn is_latin(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_alphabetic())
 }
 
+/// The ids of a message and of those in its arguments.
+fn ids(words: &Words, seen: &mut BTreeSet<String>) {
+    match words {
+        Words::Message(message) => {
+            seen.insert(message.id.clone());
+            message.args.iter().for_each(|(_, words)| ids(words, seen));
+        }
+        Words::List(items) => items.iter().for_each(|words| ids(words, seen)),
+        Words::Same(_) | Words::Number(_) => {}
+    }
+}
+
+/// The moves below a component: some from each of so many positions.
+fn labels_below(summand: &Summand) -> Vec<Label> {
+    let moves = &summand.rules.moves;
+    let (mut positions, mut labels) = (vec![summand.position.clone()], Vec::new());
+    let mut at = 0;
+    while let Some(position) = positions.get(at).cloned().filter(|_| at < 40) {
+        at += 1;
+        // Pictures in several colours have no options in this sense.
+        let options = all_options(&**moves, &position, &Default::default()).unwrap_or_default();
+        for option in options.iter().take(60) {
+            labels.push(moves.label(&position, option));
+            positions.extend(option.iter().cloned());
+        }
+    }
+    if let Some(picture) = summand.rules.picture() {
+        labels.extend((0..).zip(picture.edges()).map(|(edge, _)| picture.label(edge)));
+    }
+    labels
+}
+
 #[test]
 fn the_labels_of_all_games_are_said_in_chinese() {
     let mut sources = Sources::default();
     sources.hold("kings.txt", "...\n.X.\n..K\n");
     sources.hold("round.csv", "from,to\n1,2\n2,1\n2,3\n");
-    sources.hold("tree.hb", "ground 1\nground 1\n1 2\n1 2 blue\n2 3 red\n");
+    sources.hold("tree.hb", "ground 1\nground 1\n1 2\n1 2 blue\n1 2 red\n2 3 red\n");
     let files = ["board:kings.txt", "graph:round.csv 1", "hackenbush:tree.hb"].map(str::to_owned);
     let examples = ENTRIES.iter().map(|entry| entry.example.to_owned()).filter(|example| !example.contains("FILE"));
     let (mut compared, speakers) = (0, CHINESE.map(Speaker::new));
+    let mut seen = BTreeSet::new();
     for text in examples.chain(files) {
-        let Ok(game) = Game::read(&text, &sources) else {
+        let Ok(game) = Sum::read(&text, &sources) else {
             // Examples that name files of their own.
             assert!(text.contains(':') && text.contains('.'), "{text}");
             continue;
         };
         for summand in game.components() {
-            let moves = &summand.rules.moves;
-            let (mut positions, mut at) = (vec![summand.position.clone()], 0);
-            while let Some(position) = positions.get(at).cloned().filter(|_| at < 40) {
-                at += 1;
-                let options = all_options(&**moves, &position, &Default::default());
-                // Coloured pictures have no options in this sense.
-                for option in options.unwrap_or_default().iter().take(60) {
-                    let text = moves.label(&position, option);
-                    let words = label(&text);
-                    assert!(matches!(words, Words::Message(_)), "{}: {text}", summand.rules.name);
-                    assert_eq!(Speaker::new(Language::English).say(&words), text);
-                    for speaker in &speakers {
-                        let said = speaker.say(&words);
-                        assert!(!is_latin(&said.replace("ground", "").replace("without", "")), "{text}: {said}");
-                    }
-                    positions.extend(option.iter().cloned());
-                    compared += 1;
+            for label in labels_below(&summand) {
+                let (text, words) = (label.to_string(), Words::from(&label));
+                assert!(matches!(words, Words::Message(_)), "{}: {text}", summand.rules.name);
+                assert_eq!(Speaker::new(Language::English).say(&words), text);
+                for speaker in &speakers {
+                    let said = speaker.say(&words);
+                    assert!(!is_latin(&said.replace("ground", "").replace("without", "")), "{text}: {said}");
                 }
+                ids(&words, &mut seen);
+                compared += 1;
             }
         }
     }
     assert!(compared > 1000);
+    // Moves that the rules of somebody's own have no words for, and the token of a graph, which does not vanish.
+    let others = ["move-to", "move-to-nothing", "move-token-away"].map(str::to_owned);
+    let all: BTreeSet<String> = Label::KINDS.iter().map(|(id, _)| id.to_string()).collect();
+    assert_eq!(seen.into_iter().chain(others).collect::<BTreeSet<_>>(), all);
 }
 
 #[test]
-fn labels_of_all_forms_are_read_and_others_left_alone() {
-    let say = |text: &str| Speaker::new(Language::SimplifiedChinese).say(&label(text));
-    assert_eq!(
-        say("take 3 from heap 1, 2 from heap 2 and 1 from heap 3"),
-        "从第 1 堆取 3、从第 2 堆取 2、从第 3 堆取 1"
-    );
-    assert_eq!(say("take 2, leaving 3, 4 and 5"), "取 2，剩下 3、4 和 5");
-    assert_eq!(say("cut a-b"), "砍断 a-b");
-    assert_eq!(say("cut a-b (red)"), "砍断 a-b（红）");
-    assert_eq!(say("move 3 left and down"), "向左下走 3 格");
-    assert_eq!(say("move to ring 2"), "移到 ring 2");
-    for free in ["", "take", "take two", "Zug nach c4", "split into a and b", "take 1 from heap x"] {
-        assert_eq!(say(free), free);
+fn labels_are_said_with_their_arguments_and_words_of_a_user_left_alone() {
+    let say = |label: Label| Speaker::new(Language::SimplifiedChinese).say(&label.into());
+    let part = |coins, heap| Label::FromHeap { coins, heap };
+    let several = Label::TakeSeveral { others: vec![part(3, 1), part(2, 2)], last: Box::new(part(1, 3)) };
+    assert_eq!(say(several), "从第 1 堆取 3、从第 2 堆取 2、从第 3 堆取 1");
+    assert_eq!(say(Label::TakeSplit { coins: 2, others: vec![3, 4], last: 5 }), "取 2，剩下 3、4 和 5");
+    let edge = || "a-b".to_owned();
+    assert_eq!(say(Label::Cut { edge: edge() }), "砍断 a-b");
+    assert_eq!(say(Label::CutRed { edge: edge() }), "砍断 a-b（红）");
+    assert_eq!(say(Label::LeftDown { steps: 3 }), "向左下走 3 格");
+    assert_eq!(say(Label::Token { vertex: "ring 2".to_owned() }), "移到 ring 2");
+    assert_eq!(say(Label::Take { coins: u64::MAX }), "取 18446744073709551615");
+    for text in ["", "take 3", "to nothing", "Zug nach c4"] {
+        assert_eq!(say(Label::Text(text.to_owned())), text);
     }
+}
+
+/// The page gets a label as a message that carries its English words.
+#[test]
+fn labels_are_messages_in_json() {
+    let said = |label: Label| serde_json::to_value(Words::from(label)).expect("JSON");
+    let take = |coins, heap| {
+        let english = format!("{coins} from heap {heap}");
+        serde_json::json!({"id": "item-from-heap", "args": {"coins": coins, "heap": heap}, "english": english})
+    };
+    let part = |coins, heap| Label::FromHeap { coins, heap };
+    assert_eq!(
+        said(Label::TakeSeveral { others: vec![part(3, 1)], last: Box::new(part(2, 2)) }),
+        serde_json::json!({
+            "id": "move-take-several", "args": {"others": [take(3, 1)], "last": [take(2, 2)]},
+            "english": "take 3 from heap 1 and 2 from heap 2",
+        })
+    );
+    assert_eq!(said(Label::Text("take 3".to_owned())), "take 3");
 }
 
 #[test]
@@ -209,8 +259,10 @@ fn tags_are_read_in_any_case_and_others_refused() {
 /// The page gets messages, and makes of them what the program says.
 #[test]
 fn explanations_are_messages_in_json() {
-    let game: Game = "nim 3 5".parse().expect("a position");
-    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let game: Sum = "nim 3 5".parse().expect("a position");
+    let mut session = Session::default();
+    let answer = session.solve(&game, Convention::Normal, 0).expect("within the limits");
+    let explanation = session.explain(&answer).expect("within the limits");
     let json = serde_json::to_value(&explanation).expect("JSON");
     let step = &json["sections"][0]["steps"][0]["text"];
     assert_eq!(step["id"], "worth-by-theorem");

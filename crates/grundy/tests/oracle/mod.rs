@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{Convention, Game, LoopyValue, Outcome, Position};
+use grundy::{Convention, LoopyValue, Outcome, Position, Sum};
 use grundy_testkit::play::options;
 use grundy_testkit::{Play, Several};
 
@@ -33,7 +33,7 @@ impl Truth {
 }
 
 /// Plays out the whole sum.
-pub fn truth(game: &Game, convention: Convention) -> Truth {
+pub fn truth(game: &Sum, convention: Convention) -> Truth {
     let components: Vec<_> = game.components().collect();
     let rules = Several(components.iter().map(|summand| &*summand.rules.moves as _).collect());
     // Components of one ruleset have its number, so that equal ones meet.

@@ -1,0 +1,39 @@
+//! What an answer rests on: English phrases that programs read too.
+//!
+//! A phrase is a pattern with holes, such as `{n}`, which the arguments fill.
+
+use super::{Message, Words};
+
+/// The phrases, as functions of what fills the holes.
+macro_rules! reasons {
+    ($($name:ident($($hole:ident),*) = $pattern:literal;)*) => {
+        $(pub(crate) fn $name($($hole: impl Into<Words>),*) -> Words {
+            let args = vec![$((stringify!($hole), $hole.into())),*];
+            let english = args.iter().fold($pattern.to_owned(), |text, (hole, words): &(&str, Words)| {
+                text.replace(&format!("{{{hole}}}"), &words.english())
+            });
+            Words::Message(Message { english: Some(english), ..Message::new(stringify!($name), args) })
+        })*
+
+        /// The phrases and their holes.
+        #[cfg(test)]
+        pub(crate) const ALL: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($hole)),*])),*];
+    };
+}
+
+reasons! {
+    because_outcome(theorem) = "{theorem} (outcome only)";
+    because_definition() = "definition";
+    because_search(positions) = "definition, {positions} positions";
+    because_smith(positions) = "Smith's rule, {positions} positions";
+    because_period(period, preperiod) = "period {period} from {preperiod} on, proved";
+    because_canonical(pictures) = "canonical forms, {pictures} pictures";
+    because_no_move() = "nobody can move";
+    because_induction(positions) = "backward induction, {positions} positions";
+    because_misere_search(positions) = "misère search of the whole sum, {positions} positions";
+    because_table(folder, positions) = "table {folder}, {positions} positions";
+    because_analysis(positions) = "retrograde analysis, {positions} positions";
+    because_sum(reasons) = "Sprague-Grundy ({reasons})";
+    because_several(reasons) = "{reasons}";
+    because_added(reasons) = "the values added ({reasons})";
+}
