@@ -119,7 +119,7 @@ mod tests {
             let hidden: Vec<u64> = (0..n).map(|_| random.between(0..=1 << 40)).collect();
             let arrows: Vec<Vec<u64>> = (0..n)
                 .map(|p| (0..n).filter(|&q| hidden[q as usize] < hidden[p as usize]).collect::<Vec<u64>>())
-                .map(|below| below.into_iter().filter(|_| random.between(0..=1) == 0).collect())
+                .map(|below| below.into_iter().filter(|_| random.one_in(2)).collect())
                 .collect();
             input += &format!("{n}\n");
             arrows.iter().for_each(|targets| input += &format!("{} {}\n", targets.len(), words(targets)));

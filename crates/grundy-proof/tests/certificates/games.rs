@@ -132,10 +132,10 @@ pub fn random_game(taste: Taste, random: &mut Random) -> Tables {
             } else if roll <= 2 && taste.splits != Splits::Never {
                 let limit = if taste.splits == Splits::Anywhere { base } else { below };
                 if limit > 0 {
-                    own.push((0..2 + random.below(2)).map(|_| random.below(limit as usize) as u64).collect());
+                    own.push((0..2 + random.below(2)).map(|_| random.below(limit)).collect());
                 }
             } else if reach > 0 {
-                own.push(vec![random.below(reach as usize) as u64]);
+                own.push(vec![random.below(reach)]);
             }
         }
         options.push(own);

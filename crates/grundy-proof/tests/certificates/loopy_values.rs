@@ -14,7 +14,7 @@ use crate::prover::smith::{Labels, smith};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
-        size: 4 + random.below(9) as u64,
+        size: 4 + random.below(9u64),
         loops: true,
         splits: random.pick(&[Splits::Never, Splits::Downwards, Splits::Downwards, Splits::Anywhere]),
         endings: false,
@@ -27,7 +27,7 @@ fn taste(random: &mut Random) -> Taste {
 fn random_sum(own: &[Rules], sizes: &[usize], random: &mut Random) -> Vec<(String, String, u64)> {
     (0..1 + random.below(3))
         .map(|_| {
-            let copies = if random.one_in(4) { 2 + random.below(2) as u64 } else { 1 };
+            let copies = if random.one_in(4) { 2 + random.below(2u64) } else { 1 };
             match random.below(own.len() + 1) {
                 i if i < own.len() => (own[i].name.clone(), random.below(sizes[i]).to_string(), copies),
                 _ => ("nim".to_owned(), random.below(4).to_string(), copies),
@@ -117,7 +117,7 @@ fn labels_are_accepted_exactly_if_they_are_right() {
         let mut random = Random::new(seed);
         let taste = Taste { mirrored: false, ..taste(&mut random) };
         let rules = random_game(taste, &mut random).named("g0", None);
-        let roots: Vec<Position> = (0..2).map(|_| Position::from(random.below(taste.size as usize) as u64)).collect();
+        let roots: Vec<Position> = (0..2).map(|_| Position::from(random.below(taste.size))).collect();
         let honest = smith(&rules, &roots, &mut random);
         assert!(honest.are_right(&rules));
         check_labels(&rules, &honest).unwrap();
@@ -143,7 +143,7 @@ fn labels_are_accepted_exactly_if_they_are_right() {
 fn spoil(labels: &mut Labels, random: &mut Random) {
     let (finite, infinite) = (labels.finite.len(), labels.infinite.len());
     match random.below(6) {
-        0 if finite > 0 => labels.finite[random.below(finite)].1 = random.below(4) as u64,
+        0 if finite > 0 => labels.finite[random.below(finite)].1 = random.below(4u64),
         1 if finite > 1 => {
             let at = 1 + random.below(finite - 1);
             labels.finite.swap(at - 1, at);
@@ -154,7 +154,7 @@ fn spoil(labels: &mut Labels, random: &mut Random) {
         }
         3 if infinite > 0 => {
             let position = labels.infinite.remove(random.below(infinite));
-            labels.finite.insert(random.below(finite + 1), (position, random.below(3) as u64));
+            labels.finite.insert(random.below(finite + 1), (position, random.below(3u64)));
         }
         4 if infinite > 0 => _ = labels.infinite.remove(random.below(infinite)),
         5 if finite > 0 => _ = labels.finite.remove(random.below(finite)),

@@ -20,7 +20,7 @@ fn some(random: &mut Random) -> (Rules, Vec<(&'static str, String, u64)>, Conven
     let endings = random.one_in(2);
     let loops = !random.one_in(3);
     let taste = Taste {
-        size: 4 + random.below(8) as u64,
+        size: 4 + random.below(8u64),
         loops,
         splits: if endings { Splits::Never } else { random.pick(&[Splits::Never, Splits::Downwards]) },
         endings,
