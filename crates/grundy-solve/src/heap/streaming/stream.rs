@@ -30,7 +30,7 @@ use super::replay::Replay;
 use crate::heap::blocks::{Width, for_width};
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Kernel;
-use crate::heap::memory::{History, Segment};
+use crate::heap::memory::{History, Room, Segment};
 use crate::heap::sparse::{Compression, Plan};
 
 /// Heaps of a leg, after which events are looked at: just after one, and at most. Legs double in between: what is
@@ -175,7 +175,8 @@ impl Stream {
             return LegEnd::Ended;
         }
         // What follows the values from leg to leg, such as their hash, must find them in memory still.
-        let leg = self.leg.min((history.room().ring / 2).max(LEGS.0));
+        let Room { ring, bytes, .. } = history.room();
+        let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
         let beside = self.threads > 1 && heaps.len() > LEGS.0;
         let Stream { plan, code, pipeline, .. } = self;
