@@ -46,7 +46,10 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
     })?;
     let output = (problem.solve)(text).map_err(|error| match error {
         JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-        wrong => Failure::Usage(format!("{wrong}. `grundy judge {} --about` tells the format", problem.name)),
+        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => TooMuch::Contest(beyond).into(),
+        wrong @ JudgeError::Input { .. } => {
+            Failure::Usage(format!("{wrong}. `grundy judge {} --about` tells the format", problem.name))
+        }
     })?;
     out.write_all(output.as_bytes())?;
     Ok(())
