@@ -10,6 +10,7 @@ use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
+use crate::too_much::TooMuch;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

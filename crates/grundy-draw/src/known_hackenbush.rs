@@ -265,7 +265,7 @@ fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Pict
 }
 
 /// The value of a picture that hangs together, in the usual signs.
-fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, NoPicture> {
+fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
     let amount = match (Green::of(picture), tree_value(picture, limits)?) {
         (_, Some(number)) => number.into(),
         (Some(green), None) => Amount::heap(green.value().0),

@@ -90,3 +90,68 @@ impl fmt::Display for Cause {
         self.0.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::excess::{Met, Tried};
+    use crate::file_fault::{Defect, FileKind, FileTask};
+    use crate::{MemoryNeed, NoCertificate};
+
+    #[test]
+    fn reasons_are_read_as_sentences() {
+        let path = || PathBuf::from("run/it");
+        let unusable = |kind, defect| FileFault::Unusable { path: path(), kind, defect };
+        let start = Some("3,4".to_owned());
+        let (ruleset, position) = ("cram".to_owned(), "4,4".to_owned());
+        let said: [(Unsolved, &str); 10] = [
+            (
+                MemoryNeed::Search { met: 7, what: Met::Pictures }.into(),
+                "the search met 7 pictures, as many as the memory limit allows",
+            ),
+            (Excess::Work { tried: Tried::Position, most: 9 }.into(), "the position has too many options"),
+            (Excess::Work { tried: Tried::Below, most: 9 }.into(), "the positions below have too many options"),
+            (
+                Excess::NoPeriodTheorem { ruleset: "take(primes)".to_owned(), heap: 99, within: 50 }.into(),
+                "heap 99 of take(primes) needs the values of all smaller heaps, and no theorem gives their period; \
+                 heaps up to about 50 are within reach",
+            ),
+            (
+                Refusal::NotInTable { folder: path(), ruleset, position, start }.into(),
+                "cram 4,4 is not in the table run/it, which holds what can be reached from 3,4",
+            ),
+            (NoCertificate::Colours.into(), "there are no certificates for pictures with blue or red edges"),
+            (
+                FileFault::system(&path(), FileTask::MakeFolder, Error::from(ErrorKind::NotFound)).into(),
+                "cannot make the folder run/it: entity not found",
+            ),
+            (
+                FileFault::system(&path(), FileTask::Write(FileKind::Store), Error::from(ErrorKind::NotFound)).into(),
+                "cannot write the store run/it: entity not found",
+            ),
+            (
+                unusable(FileKind::Checkpoint, Defect::Version { found: 2, read: 1 }).into(),
+                "the checkpoint run/it has version 2, and this program reads version 1; it is left as it is",
+            ),
+            (
+                unusable(FileKind::Store, Defect::Foreign).into(),
+                "the store run/it is no store of grundy; it is left as it is",
+            ),
+        ];
+        for (unsolved, sentence) in said {
+            assert_eq!(unsolved.to_string(), sentence);
+            assert_eq!(unsolved.clone(), unsolved);
+        }
+    }
+
+    #[test]
+    fn a_cause_is_the_error_itself() {
+        let cause = Cause::new(Error::from(ErrorKind::NotFound));
+        let inside = cause.error().downcast_ref::<Error>().map(Error::kind);
+        assert_eq!(inside, Some(ErrorKind::NotFound));
+        assert_ne!(cause, Cause::new(Error::from(ErrorKind::PermissionDenied)));
+    }
+}
