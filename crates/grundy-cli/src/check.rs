@@ -12,6 +12,7 @@ use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
@@ -51,7 +52,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
             Err(rejected) => {
                 if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
-                    return Err(Failure::Unsolved(Unsolved::TooLarge(format!("{name}: {}", rejected.reason))));
+                    return Err(TooMuch::Check { table: name, reason: rejected.reason }.into());
                 }
                 if let Some(stop) = rejected.stopped {
                     return Err(Failure::Unsolved(Unsolved::Stopped(stop)));
@@ -103,7 +104,9 @@ fn check_table(
     };
     match checked {
         // The table may be sound, but it is not about these rules.
-        Err(Unsolved::Refused(reason)) => Ok(Err(Rejected { step: "manifest".to_owned(), reason, stopped: None })),
+        Err(Unsolved::Refused(refusal)) => {
+            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.to_string(), stopped: None }))
+        }
         checked => Ok(checked?),
     }
 }

@@ -14,6 +14,7 @@ use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
@@ -67,11 +68,11 @@ fn plan_rules(
     Ok((game.to_string(), planned, measured))
 }
 
-fn unplanned(error: Unplanned) -> Unsolved {
+fn unplanned(error: Unplanned) -> Failure {
     match error {
-        Unplanned::Stopped(stop) => Unsolved::Stopped(stop),
-        Unplanned::Rules(fault) => Unsolved::Rules(fault),
-        other => Unsolved::Refused(other.to_string()),
+        Unplanned::Stopped(stop) => Failure::Unsolved(Unsolved::Stopped(stop)),
+        Unplanned::Rules(fault) => Failure::Unsolved(Unsolved::Rules(fault)),
+        other => Failure::Unplanned(other),
     }
 }
 
@@ -93,37 +94,24 @@ struct Asked {
 impl Asked {
     /// Refuses what does not fit, and says what would.
     fn refuse(&self, common: &Common) -> Result<(), Failure> {
-        let refused = |reason: String| Err(Failure::Unsolved(Unsolved::TooLarge(reason)));
         let Asked { planned, need, .. } = self;
         let about = if planned.ended { "about" } else { "more than" };
         if let Some(room) = self.room
             && need.disk > room as f64
         {
-            let (wanted, there) = (bytes(need.disk), bytes(room as f64));
-            return refused(format!(
-                "it needs {about} {wanted} of disk, and there are {there}; name a folder (-o) with as much room"
-            ));
+            return Err(TooMuch::Disk { about, needed: need.disk, room: room as f64 }.into());
         }
         let (process, limit) = (need.memory * f64::from(self.workers), common.memory_limit.as_u64() as f64);
         if planned.way == Way::Memory && process > limit {
             let enough = (process * f64::from(self.processes) / limit.max(1.0)).ceil();
-            return refused(format!(
-                "without a rank all positions are in memory, {about} {} in each process, and {} are allowed; \
-                 {enough} processes on machines of their own would do, or a rank in a file of rules",
-                bytes(process),
-                bytes(limit)
-            ));
+            return Err(TooMuch::Memory { about, needed: process, limit, processes: enough }.into());
         }
         if let Some(limit) = common.time_limit
             && need.seconds > limit.as_secs_f64()
         {
             let workers = f64::from(self.workers) * f64::from(self.processes);
             let enough = (need.seconds * workers / limit.as_secs_f64().max(1e-9)).ceil();
-            return refused(format!(
-                "it takes {about} {}, and {} are allowed; {enough} workers with a core each would do",
-                time(need.seconds),
-                humantime::format_duration(limit)
-            ));
+            return Err(TooMuch::Time { about, seconds: need.seconds, limit, workers: enough }.into());
         }
         Ok(())
     }
@@ -206,11 +194,13 @@ fn number(estimate: &Estimate, plan: &Plan) -> String {
     }
 }
 
-fn bytes(bytes: f64) -> String {
+/// A number of bytes as users read it.
+pub fn bytes(bytes: f64) -> String {
     ByteSize::b(bytes.max(0.0) as u64).display().iec().to_string()
 }
 
-fn time(seconds: f64) -> String {
+/// A stretch of time as users read it.
+pub fn time(seconds: f64) -> String {
     // From a minute on, what is below a second says nothing.
     let rounded = if seconds < 60.0 { (seconds * 1000.0).ceil() / 1000.0 } else { seconds.round() };
     match Duration::try_from_secs_f64(rounded) {

@@ -5,6 +5,10 @@ use std::io;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::{Stop, SyntaxError, Unsolved};
 use grundy_cluster::ClusterError;
+use grundy_cluster::plan::Unplanned;
+use grundy_draw::NoPicture;
+
+use crate::too_much::TooMuch;
 
 /// Why a command did not answer.
 #[derive(Debug)]
@@ -15,6 +19,10 @@ pub enum Failure {
     Usage(String),
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
+    /// Nobody could read, draw or wait for the answer.
+    TooMuch(TooMuch),
+    /// What a table needs cannot be estimated.
+    Unplanned(Unplanned),
     /// A run on several workers ended too soon.
     Cluster(ClusterError),
     /// A process that was started has failed with this exit code, and has said why.
@@ -36,10 +44,10 @@ impl Failure {
     /// The exit code of the program.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
+            Failure::Input { .. } | Failure::Usage(_) | Failure::Unplanned(_) | Failure::Unreadable => 2,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
-            Failure::Unsolved(_) => 3,
+            Failure::Unsolved(_) | Failure::TooMuch(_) => 3,
             Failure::Rejected => 1,
             Failure::Cluster(error) => error.exit_code(),
             Failure::Child(code) => *code,
@@ -56,8 +64,10 @@ impl Failure {
             Failure::Usage(message) => say("error", message),
             Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
             Failure::Unsolved(Unsolved::Rules(fault)) => say("error in the rules", &fault.message),
-            Failure::Unsolved(Unsolved::Refused(reason) | Unsolved::File(reason)) => say("error", reason),
-            Failure::Unsolved(Unsolved::TooLarge(reason)) => say("no answer within the limits", reason),
+            Failure::Unsolved(error @ (Unsolved::Refused(_) | Unsolved::File(_))) => say("error", &error.to_string()),
+            Failure::Unsolved(Unsolved::TooLarge(excess)) => say(BEYOND, &excess.to_string()),
+            Failure::TooMuch(what) => say(BEYOND, &what.to_string()),
+            Failure::Unplanned(error) => say("error", &error.to_string()),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
             Failure::Cluster(error @ ClusterError::Stopped(_)) => say("stopped", &error.to_string()),
             Failure::Cluster(ClusterError::Rules(fault)) => say("error in the rules", &fault.message),
@@ -66,6 +76,9 @@ impl Failure {
         }
     }
 }
+
+/// What is said before a limit that is too low.
+const BEYOND: &str = "no answer within the limits";
 
 fn say(title: &str, message: &str) {
     let bold = anstyle::AnsiColor::Red.on_default().bold();
@@ -98,6 +111,21 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
+    }
+}
+
+impl From<TooMuch> for Failure {
+    fn from(what: TooMuch) -> Failure {
+        Failure::TooMuch(what)
+    }
+}
+
+impl From<NoPicture> for Failure {
+    fn from(why: NoPicture) -> Failure {
+        match why {
+            NoPicture::Unsolved(unsolved) => Failure::Unsolved(unsolved),
+            why => Failure::TooMuch(TooMuch::Picture(why)),
+        }
     }
 }
 

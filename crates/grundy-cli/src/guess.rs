@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use comfy_table::CellAlignment;
-use grundy::{Rules, Session, Shape, Unsolved};
+use grundy::{Rules, Session, Shape};
 use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
 
@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
 use crate::solve::{plain_table, trimmed};
+use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 /// How far a sequence is computed unless told.
@@ -40,11 +41,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Fa
     };
     let to = args.to.unwrap_or(default);
     if to >= most {
-        return Err(Failure::Unsolved(Unsolved::TooLarge(format!(
-            "a formula that fits the values up to {} is not made more likely by more; use --to {} or less",
-            most - 1,
-            most - 1
-        ))));
+        return Err(TooMuch::Guess { most: most - 1 }.into());
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));

@@ -10,6 +10,7 @@ use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
+use crate::too_much::TooMuch;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -46,7 +47,10 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
     })?;
     let output = (problem.solve)(text).map_err(|error| match error {
         JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-        wrong => Failure::Usage(format!("{wrong}. `grundy judge {} --about` tells the format", problem.name)),
+        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => TooMuch::Contest(beyond).into(),
+        wrong @ JudgeError::Input { .. } => {
+            Failure::Usage(format!("{wrong}. `grundy judge {} --about` tells the format", problem.name))
+        }
     })?;
     out.write_all(output.as_bytes())?;
     Ok(())

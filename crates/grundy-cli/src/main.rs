@@ -20,6 +20,7 @@ mod png;
 mod say;
 mod serve;
 mod solve;
+mod too_much;
 mod values;
 mod watch;
 

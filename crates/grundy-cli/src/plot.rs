@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use grundy::{Position, Rules, Session, Shape, Sum, Unsolved};
 use grundy_draw::{
-    Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture, hackenbush_picture,
-    map_picture, sequence_picture, whole_graph_picture, write_dot,
+    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
+    hackenbush_picture, map_picture, sequence_picture, whole_graph_picture, write_dot,
 };
 use serde_json::json;
 
@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
 use crate::png::png;
+use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 const HEAPS: u64 = 1000;
@@ -68,7 +69,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         }
         Subject::Hackenbush(rules, position) => {
             let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
-            let drawn = draw_hackenbush(&picture, frame).map_err(|error| Unsolved::TooLarge(error.to_string()))?;
+            let drawn = draw_hackenbush(&picture, frame).map_err(NoPicture::from)?;
             (picture.heading.title.clone(), drawn)
         }
         Subject::Positions(_) | Subject::Graph(_) => {
@@ -79,17 +80,16 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 _ => Ok(None),
             };
             let picture = picture.map_err(|error| match (error, &target) {
-                (Unsolved::TooLarge(reason), Target::Svg(_) | Target::Png(_) | Target::Stdout) => {
-                    Unsolved::TooLarge(format!("{reason}, or write DOT text (-o FILE.dot): it may have {MOST_IN_DOT}"))
-                }
-                (error, _) => error,
+                (why, Target::Dot(_)) => Failure::from(why),
+                (NoPicture::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => Failure::Unsolved(other),
+                (why, _) => TooMuch::PictureButText { why, most: MOST_IN_DOT }.into(),
             })?;
             let Some(picture) = picture else { return Err(nothing()) };
             let text = match target {
                 Target::Dot(_) => write_dot(&picture),
                 _ => draw_graph(&picture, frame),
             };
-            (picture.heading.title.clone(), text.map_err(|error| Unsolved::TooLarge(error.to_string()))?)
+            (picture.heading.title.clone(), text.map_err(NoPicture::from)?)
         }
     };
     watch.finish();

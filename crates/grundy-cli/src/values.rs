@@ -9,6 +9,7 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
@@ -35,9 +36,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     let cells = u128::from(to - from) + 1;
     let cells = if pair { cells.saturating_mul(cells) } else { cells };
     if cells.saturating_mul(16) > u128::from(common.memory_limit.as_u64()) {
-        return Err(Failure::Unsolved(grundy::Unsolved::TooLarge(format!(
-            "{cells} values are more than the memory limit allows to print"
-        ))));
+        return Err(TooMuch::Values { cells }.into());
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));

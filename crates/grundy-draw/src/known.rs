@@ -6,13 +6,13 @@ use grundy::{Session, Sum};
 use grundy_core::{Convention, Outcome, Position, Progress, Verdict};
 use grundy_graph::Graph;
 use grundy_rules::Rules;
-use grundy_solve::Unsolved;
 use grundy_solve::graph::{loopy, retrograde};
 use grundy_solve::search::all_options;
 
 use crate::graph::{GraphPicture, VertexPicture};
 use crate::look::grouped;
 use crate::map::{MapPicture, MapStyle};
+use crate::no_picture::NoPicture;
 use crate::sequence::{Rare, SequencePicture};
 use crate::sheet::Heading;
 
@@ -32,14 +32,12 @@ const MOST_OPTIONS: u128 = 1 << 20;
 ///
 /// If the positions of the ruleset are not single heaps, or the limits do
 /// not allow the values.
-pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, Unsolved> {
+pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, NoPicture> {
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
-        let message = format!("the values of the heaps 0 to {to} are more than the memory limit allows");
-        return Err(Unsolved::TooLarge(message));
+        return Err(NoPicture::Memory { to });
     }
-    let report = session.period(rules, Some(to.max(LOOKED_AT))).ok_or_else(|| {
-        Unsolved::TooLarge(format!("the positions of `{}` are not single heaps, so there is no sequence", rules.name))
-    })?;
+    let report = session.period(rules, Some(to.max(LOOKED_AT)));
+    let report = report.ok_or_else(|| NoPicture::NoSequence { ruleset: rules.name.clone() })?;
     let values = session.values(rules, 0, to)?;
     let mask = session.solver.valuer(rules).evidence().and_then(|evidence| evidence.rare_mask).map(Rare::Mask);
     let rare = mask.filter(|rare| {
@@ -69,7 +67,7 @@ pub fn map_picture(
     rules: &Rules,
     to: u64,
     style: Option<MapStyle>,
-) -> Result<MapPicture, Unsolved> {
+) -> Result<MapPicture, NoPicture> {
     let rows = session.table(rules, 0, to)?;
     let p_positions = rows.iter().flatten().filter(|cell| **cell == Some(0)).count();
     let positions = rows.iter().flatten().flatten().count();
@@ -93,12 +91,11 @@ pub fn map_picture(
 /// # Errors
 ///
 /// If there are more than `most` positions, or the limits do not allow it.
-pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<GraphPicture, Unsolved> {
+pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<GraphPicture, NoPicture> {
     let reached = reached(session, game, most)?;
     let all = reached.options.iter().zip(0..);
     let edges: Vec<(u32, u32)> = all.flat_map(|(list, from)| list.iter().map(move |&to| (from, to))).collect();
-    let graph = Graph::from_edges(reached.sums.len() as u32, &edges);
-    let graph = graph.map_err(|error| Unsolved::TooLarge(error.to_string()))?;
+    let graph = Graph::from_edges(reached.sums.len() as u32, &edges)?;
     let names = reached.sums.iter().map(|sum| name(&reached.rules, sum)).collect();
     let title = format!("{game}: the positions that can be reached");
     judged_picture(session, &graph, names, &reached.endings, title, Some(0))
@@ -114,14 +111,11 @@ pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,
     most: usize,
-) -> Result<Option<GraphPicture>, Unsolved> {
+) -> Result<Option<GraphPicture>, NoPicture> {
     let Some(named) = rules.graph() else { return Ok(None) };
     let vertices = named.graph.vertices();
     if vertices as usize > most {
-        return Err(Unsolved::TooLarge(format!(
-            "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be \
-             reached from it is drawn"
-        )));
+        return Err(NoPicture::Vertices { vertices, most });
     }
     let names = (0..vertices).map(|v| named.names.show(v)).collect();
     let title = format!("{}: all vertices", rules.name);
@@ -136,7 +130,7 @@ fn judged_picture(
     endings: &[Option<Outcome>],
     title: String,
     start: Option<usize>,
-) -> Result<GraphPicture, Unsolved> {
+) -> Result<GraphPicture, NoPicture> {
     let limits = &session.limits;
     let ending = |v: u32| endings.get(v as usize).copied().flatten();
     let judged = retrograde(graph, Convention::Normal, &ending, limits.threads, limits)?;
@@ -163,14 +157,12 @@ fn judged_picture(
     Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start, winning_edges })
 }
 
-fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<'g>, Unsolved> {
+fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<'g>, NoPicture> {
     let mut rules: Vec<&Rules> = Vec::new();
     let mut start: Components = Vec::new();
     let mut room = most as u64;
     for summand in game.components() {
-        room = room.checked_sub(summand.copies).ok_or_else(|| {
-            Unsolved::TooLarge(format!("the position has more than {most} components; begin with a smaller one"))
-        })?;
+        room = room.checked_sub(summand.copies).ok_or(NoPicture::Components { most })?;
         let known = rules.iter().position(|known| *known == summand.rules);
         let index = known.unwrap_or_else(|| {
             rules.push(summand.rules);
@@ -199,8 +191,8 @@ fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<
             let moves = &reached.rules[*ruleset].moves;
             let bound = moves.option_bound(position).unwrap_or(0);
             if bound > MOST_OPTIONS {
-                let shown = moves.show(position);
-                return Err(too_many(most, reached.sums.len(), &format!("{shown} alone may have {bound} options")));
+                let (met, position) = (reached.sums.len(), moves.show(position));
+                return Err(NoPicture::Options { met, position, bound, most });
             }
             for option in all_options(&**moves, position, &session.limits)? {
                 let mut next = sum.clone();
@@ -213,7 +205,7 @@ fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<
                 });
                 list.insert(vertex);
                 if reached.sums.len() > most {
-                    return Err(too_many(most, reached.sums.len(), "and there may be more"));
+                    return Err(NoPicture::Reached { met: reached.sums.len(), most });
                 }
             }
         }
@@ -222,12 +214,6 @@ fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<
         session.limits.report(Progress { unit: "positions", done, total: None })?;
     }
     Ok(reached)
-}
-
-fn too_many(most: usize, met: usize, why: &str) -> Unsolved {
-    Unsolved::TooLarge(format!(
-        "{met} positions have been reached so far, {why}, and at most {most} are wanted; begin with a smaller position"
-    ))
 }
 
 /// The components of a position that can be reached, sorted: each the index of its ruleset and its own position.

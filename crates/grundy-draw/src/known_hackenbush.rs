@@ -15,10 +15,11 @@ use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
 use grundy_solve::hackenbush::partizan::Games;
 use grundy_solve::hackenbush::{Amount, Green, Reduction, Search, tree_value};
-use grundy_solve::{Limits, Summand, Unsolved};
+use grundy_solve::{Limits, Refusal, Summand, Unsolved};
 
 use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
 use crate::look::grouped;
+use crate::no_picture::NoPicture;
 use crate::sheet::Heading;
 
 /// A search for the values in a drawing takes no more memory than this.
@@ -44,13 +45,13 @@ pub fn hackenbush_picture(
     session: &mut Session,
     rules: &Rules,
     position: &Position,
-) -> Result<Option<HackenbushPicture>, Unsolved> {
+) -> Result<Option<HackenbushPicture>, NoPicture> {
     let Some(whole) = rules.picture() else { return Ok(None) };
     let left = Remaining::of(whole, position);
     let picture = left.picture();
     let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
     if vertices > MOST_STANDING || edges > MOST_CUTS {
-        return Err(Unsolved::TooLarge(NotDrawn::TooLarge { vertices, edges }.to_string()));
+        return Err(NotDrawn::TooLarge { vertices, edges }.into());
     }
     let components = components(picture)?;
     let limits = Limits { memory: session.limits.memory.min(MEMORY), ..session.limits };
@@ -76,7 +77,7 @@ pub fn hackenbush_picture(
                 format!("{}; {winner}", known.worth(&solution.value.name, " + "))
             }
             Err(Unsolved::TooLarge(_)) => "too large for all its values and winning cuts to be found".to_owned(),
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         };
     }
     let shown = rules.moves.show(position);
@@ -94,7 +95,7 @@ struct Component {
 }
 
 /// The components, in the order of their lowest vertices; loops on the ground are one, the first.
-fn components(picture: &Picture) -> Result<Vec<Component>, Unsolved> {
+fn components(picture: &Picture) -> Result<Vec<Component>, NoPicture> {
     let mut lowest: Vec<VertexId> = (0..picture.vertex_count() as u32).collect();
     for start in 1..lowest.len() as u32 {
         let mut open = if lowest[start as usize] == start { vec![start] } else { Vec::new() };
@@ -125,12 +126,11 @@ fn part(
     edges: &[EdgeId],
     ground: VertexId,
     colour: impl Fn(Colour) -> Colour,
-) -> Result<Picture, Unsolved> {
+) -> Result<Picture, NoPicture> {
     let name = |v: VertexId| if v == ground { GROUND_NAME } else { picture.name(v) };
     let mut draft = Draft::new();
     for edge in edges.iter().map(|&edge| picture.edges()[edge as usize]) {
-        let added = draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies);
-        added.map_err(Unsolved::TooLarge)?;
+        draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies)?;
     }
     Ok(draft.finish().picture)
 }
@@ -162,7 +162,7 @@ impl Known {
         }
     }
 
-    fn green(picture: &Picture, components: &[Component]) -> Result<Known, Unsolved> {
+    fn green(picture: &Picture, components: &[Component]) -> Result<Known, NoPicture> {
         let mut known = Known::nothing(picture);
         for component in components {
             let reduction = reduction(&component.picture)?;
@@ -182,7 +182,7 @@ impl Known {
     }
 
     /// Without the value of the whole and the winning cuts.
-    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, Unsolved> {
+    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, NoPicture> {
         let mut known = Known::nothing(picture);
         let mut games = Games::new();
         for component in components {
@@ -194,7 +194,7 @@ impl Known {
                 names.push(match value(&standing, &mut games, limits) {
                     Ok(name) => Some(name),
                     Err(Unsolved::TooLarge(_)) => None,
-                    Err(error) => return Err(error),
+                    Err(error) => return Err(error.into()),
                 });
             }
             known.add(component, &reduction, names);
@@ -247,13 +247,13 @@ impl Known {
 }
 
 /// The tree of the parts of a green picture.
-fn reduction(picture: &Picture) -> Result<Reduction, Unsolved> {
-    let green = Green::of(picture).ok_or_else(|| Unsolved::Refused("the picture is not green".to_owned()))?;
+fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
+    let green = Green::of(picture).ok_or_else(|| Unsolved::from(Refusal::NotGreen))?;
     Ok(green.reduction())
 }
 
 /// A part with all that stands on it, and its root as the ground.
-fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, Unsolved> {
+fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, NoPicture> {
     let mut within = vec![false; reduction.parts().len()];
     for (part, about) in reduction.parts().iter().enumerate() {
         within[part] = part == index as usize || about.stands_on.is_some_and(|(_, below)| within[below as usize]);

@@ -10,7 +10,7 @@
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
 //! 6. [`bars`]: quantities side by side;
-//! 7. [`known`], [`known_hackenbush`]: pictures of what a session knows.
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session knows; [`no_picture`]: why there is none.
 //!
 //! ```
 //! use grundy_draw::{Frame, draw_sequence, sequence_picture};
@@ -32,6 +32,7 @@ pub mod known_hackenbush;
 mod layers;
 pub mod look;
 pub mod map;
+pub mod no_picture;
 mod plant;
 pub mod sequence;
 mod sheet;
@@ -44,5 +45,6 @@ pub use hackenbush::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture, 
 pub use known::{graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};
+pub use no_picture::NoPicture;
 pub use sequence::{Rare, SequencePicture, draw_sequence};
 pub use sheet::{Frame, Heading};

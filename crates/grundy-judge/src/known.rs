@@ -26,8 +26,8 @@ impl Known {
         match self.rules.moves.declared(position, Convention::Normal) {
             Some(declared) => Ok(declared.outcome == Outcome::N),
             None => {
-                let message = format!("no theorem tells who wins {} {position}", self.rules.name);
-                Err(Unsolved::TooLarge(message).into())
+                let (ruleset, position) = (self.rules.name.clone(), position.clone());
+                Err(JudgeError::NoTheorem { ruleset, position })
             }
         }
     }

@@ -44,7 +44,8 @@ mod take;
 mod testing;
 mod trees;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Position, SyntaxError};
+use grundy_rules::hackenbush::NoEdge;
 use grundy_solve::Unsolved;
 use thiserror::Error;
 
@@ -90,6 +91,17 @@ pub enum JudgeError {
     /// The library could not answer.
     #[error("{0}")]
     Unsolved(#[from] Unsolved),
+    /// A position is too large to be searched, and no theorem tells who wins it.
+    #[error("no theorem tells who wins {ruleset} {position}")]
+    NoTheorem {
+        /// The ruleset.
+        ruleset: String,
+        /// The position.
+        position: Position,
+    },
+    /// The input is a picture beyond what can be drawn.
+    #[error(transparent)]
+    Picture(#[from] NoEdge),
 }
 
 /// Every problem, in the order in which they are listed to users.

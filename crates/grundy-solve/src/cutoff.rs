@@ -19,8 +19,9 @@ use std::hash::Hash;
 use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset};
 use hashbrown::HashMap;
 
+use crate::excess::Met;
 use crate::search::all_options;
-use crate::{Limits, Unsolved};
+use crate::{Limits, MemoryNeed, Unsolved};
 
 /// Outcomes of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
@@ -208,9 +209,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         limits.report(Progress { unit: "positions", done: met as u64, total: None })?;
         let table = self.known.capacity() * (size_of::<P>() + 2);
         if (table + self.held + pending) as u64 > limits.memory {
-            return Err(Unsolved::TooLarge(format!(
-                "the search met {met} positions, as many as the memory limit allows"
-            )));
+            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
         }
         Ok(())
     }

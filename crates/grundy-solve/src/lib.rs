@@ -2,7 +2,9 @@
 //!
 //! In reading order:
 //!
-//! 1. [`limits`]: how far a solver may go, and how it fails;
+//! 1. [`limits`]: how far a solver may go;
+//!    [`unsolved`]: why there is no answer: [`excess`] tells which limit is too low, [`refusal`] why the question
+//!    does not fit, [`file_fault`] which file cannot be used;
 //! 2. [`search`]: values by the definition, remembered;
 //!    [`square`]: the same for all pairs of numbers in a square;
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
@@ -19,7 +21,9 @@
 
 pub mod analysis;
 pub mod cutoff;
+pub mod excess;
 pub mod ferguson;
+pub mod file_fault;
 pub mod graph;
 pub mod hackenbush;
 pub mod heap;
@@ -30,21 +34,27 @@ pub mod moves;
 pub mod nim;
 pub mod played;
 pub mod reach;
+pub mod refusal;
 pub mod search;
 pub mod solution;
 pub mod square;
 pub mod sum;
 pub mod summand;
+pub mod unsolved;
 pub mod whole;
 pub mod whole_play;
 pub mod worth;
 
+pub use excess::{Excess, LongNumber, MemoryNeed};
+pub use file_fault::FileFault;
 pub use heap::HeapValues;
-pub use limits::{Limits, Unsolved};
+pub use limits::Limits;
 pub use loopy::LoopyTable;
 pub use moves::{Move, MoveList};
 pub use played::{Played, WholeEvidence};
+pub use refusal::{NoCertificate, Refusal};
 pub use search::ValueTable;
 pub use solution::{Basis, Solution};
 pub use sum::Solver;
 pub use summand::Summand;
+pub use unsolved::{Cause, Unsolved};

@@ -1,7 +1,8 @@
-//! How far a solver may go, and what it says when that was not far enough.
+//! How far a solver may go.
 
-use grundy_core::{DEFAULT_MEMORY, Fault, Observer, Progress, Silent, Stop};
-use thiserror::Error;
+use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent};
+
+use crate::Unsolved;
 
 /// How far a solver may go.
 #[derive(Clone, Copy)]
@@ -30,24 +31,4 @@ impl Limits<'_> {
     pub fn report(&self, progress: Progress) -> Result<(), Unsolved> {
         self.observer.report(progress).map_or(Ok(()), |stop| Err(Unsolved::Stopped(stop)))
     }
-}
-
-/// Why there is no answer. Never a value: a failure does not read as a zero.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Unsolved {
-    /// The work was stopped.
-    #[error("{0}")]
-    Stopped(Stop),
-    /// The work would need more than the limits allow. The text says what would, as a sentence without a full stop.
-    #[error("{0}")]
-    TooLarge(String),
-    /// The question does not fit the game. The text says why.
-    #[error("{0}")]
-    Refused(String),
-    /// A file that belongs to the work cannot be used. The text says why, as a sentence without a full stop.
-    #[error("{0}")]
-    File(String),
-    /// The rules, which somebody wrote in a file, failed.
-    #[error("{0}")]
-    Rules(#[from] Fault),
 }

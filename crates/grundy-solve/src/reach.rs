@@ -11,8 +11,9 @@ use grundy_core::{Progress, Ruleset};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::excess::Met;
 use crate::search::all_options;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// Positions, each once, numbered in the order in which they were met.
 #[derive(Clone, Debug)]
@@ -173,7 +174,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         // Both directions of an edge, and the room to sort them.
         if 16 * components.len() as u64 > limits.memory {
             let options = components.len();
-            return Err(Unsolved::TooLarge(format!("the graph of {options} options is beyond the memory limit")));
+            return Err(MemoryNeed::Graph { options }.into());
         }
         drop(first_component);
         let counts = first_option.windows(2).map(|first| first[1] - first[0]);
@@ -189,7 +190,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         }
         let met = self.len();
         if met > most {
-            return Err(Unsolved::TooLarge(format!("more than {most} positions can be reached")));
+            return Err(Excess::Positions { most }.into());
         }
         // A longer position takes memory outside its own size as well.
         let one = size_of::<P>() + 40;
@@ -197,9 +198,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
             + self.positions.index.capacity() * 5
             + (self.first_option.capacity() + self.first_component.capacity() + self.components.capacity()) * 4;
         if bytes as u64 > limits.memory || self.components.len().max(met) as u64 > u64::from(u32::MAX) / 2 {
-            return Err(Unsolved::TooLarge(format!(
-                "the search met {met} positions, as many as the memory limit allows"
-            )));
+            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
         }
         Ok(())
     }

@@ -8,7 +8,8 @@
 use grundy_core::{MexSet, Nimber, Progress, Ruleset};
 use hashbrown::HashMap;
 
-use crate::{Limits, Unsolved};
+use crate::excess::{Met, Tried};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// The values of the positions of one game, as far as they were asked for.
 ///
@@ -81,13 +82,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     /// # Errors
     ///
     /// As for [`value`](ValueTable::value), and if there are more options below.
-    pub fn value_within<R>(
-        &mut self,
-        rules: &R,
-        position: &P,
-        mut work: u64,
-        limits: &Limits,
-    ) -> Result<Nimber, Unsolved>
+    pub fn value_within<R>(&mut self, rules: &R, position: &P, most: u64, limits: &Limits) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
     {
@@ -98,13 +93,12 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         let mut seen = MexSet::new();
         // What the options on the stack hold counts against the memory too.
         let mut pending = 0;
+        let mut work = most;
         let mut stack = vec![open(rules, root, limits, &mut pending)?];
         while let Some(frame) = stack.last_mut() {
             if let Some(unknown) = self.next_unknown(frame) {
                 let next = open(rules, unknown, limits, &mut pending)?;
-                work = work
-                    .checked_sub(next.options.len() as u64)
-                    .ok_or_else(|| Unsolved::TooLarge("the positions below have too many options".to_owned()))?;
+                work = work.checked_sub(next.options.len() as u64).ok_or(Excess::Work { tried: Tried::Below, most })?;
                 stack.push(next);
                 continue;
             }
@@ -144,9 +138,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         let one = self.values.iter().next().map_or(0, |(p, _)| size_of_val(p) + 40);
         if (self.values.capacity() * one + pending) as u64 > limits.memory {
             let met = self.values.len();
-            return Err(Unsolved::TooLarge(format!(
-                "the search met {met} positions, as many as the memory limit allows"
-            )));
+            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
         }
         Ok(())
     }
@@ -168,7 +160,7 @@ fn open<R: Ruleset + ?Sized>(
         .collect::<Vec<_>>();
     *pending += weight(&options);
     if *pending as u64 > limits.memory {
-        return Err(Unsolved::TooLarge("the options on the way down take more than the memory limit".into()));
+        return Err(MemoryNeed::OptionsOnTheWay { bytes: *pending }.into());
     }
     Ok(Frame { position, options, option: 0, component: 0 })
 }
@@ -190,7 +182,7 @@ pub fn all_options<R: Ruleset + ?Sized>(
         && let shown = rules.show(position)
         && bound.saturating_mul(bytes(&shown)) > u128::from(limits.memory)
     {
-        return Err(Unsolved::TooLarge(format!("{shown} may have {bound} options, too many to try each")));
+        return Err(Excess::Options { position: shown, bound }.into());
     }
     let mut options = Vec::new();
     let mut stopped = None;

@@ -6,7 +6,7 @@
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 
-use crate::{Limits, Unsolved};
+use crate::{Limits, MemoryNeed, Unsolved};
 
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row.
 /// `is_position` says which pairs are positions at all; the others get `None`.
@@ -28,7 +28,7 @@ where
     R: Ruleset<Position = Position> + ?Sized,
 {
     if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
-        return Err(Unsolved::TooLarge(format!("a table of the pairs up to {to} is beyond the memory limit")));
+        return Err(MemoryNeed::Pairs { to }.into());
     }
     let side = to as usize + 1;
     let mut values: Vec<Vec<Option<u64>>> = vec![vec![None; side]; side];

@@ -29,7 +29,7 @@ use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, numbered_rules};
 use crate::whole_play::WholePlay;
 use crate::worth::{Valuer, Valuers, Worth};
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Unsolved};
 use crate::{misere, nim};
 
 /// Solves sums, and what is asked about them afterwards.
@@ -255,10 +255,8 @@ impl Solver {
 }
 
 fn no_value(summand: &Summand) -> Unsolved {
-    let (name, position) = (&summand.rules.name, summand.rules.moves.show(summand.position));
-    Unsolved::TooLarge(format!(
-        "the sum needs the value of {name} {position}, and the theorem on {name} gives only who wins it alone"
-    ))
+    let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+    Excess::ValueUnknown { ruleset, position }.into()
 }
 
 /// The sum of the values, or the index of a summand whose value is not known.

@@ -19,7 +19,7 @@ use crate::search::all_options;
 use crate::solution::{Basis, Solution};
 use crate::summand::Summand;
 use crate::whole::{Component, Sum, Whole};
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Unsolved};
 
 /// The analysis is preferred up to so many positions.
 const ANALYSED: usize = 1 << 20;
@@ -50,9 +50,7 @@ impl WholePlay {
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
-            return Err(Unsolved::TooLarge(format!(
-                "misère play has no theory of sums, and {copies} components are too many to search"
-            )));
+            return Err(Excess::Components { count: copies }.into());
         }
         if let Some(summand) = sum.iter().find(|summand| copies > 1 && summand.rules.moves.nature().own_endings) {
             return Err(Fault::new(format!(
@@ -127,6 +125,6 @@ impl WholePlay {
         // All of it, so that everything that is asked next is in it.
         let analysis = Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?;
         let analysis = self.analysis.insert(Arc::new(analysis));
-        analysis.outcome(sum).ok_or_else(|| Unsolved::TooLarge("the sum is not among its own positions".to_owned()))
+        analysis.outcome(sum).ok_or_else(|| Excess::NotReached { sum: self.whole.show(sum) }.into())
     }
 }

@@ -10,12 +10,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict};
 use grundy_rules::{Rules, Shape};
 
+use crate::excess::Tried;
 use crate::graph::GraphTable;
 use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Unsolved};
 
 /// What is known of a ruleset for good: the same whatever was asked.
 #[derive(Clone)]
@@ -277,9 +278,8 @@ impl Valuer {
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
-            let (name, position) = (&self.lasting.rules.name, self.lasting.rules.moves.show(position));
-            let message = format!("{name} {position} is worth {value}, which is no number: play may go on for ever");
-            Unsolved::TooLarge(message)
+            let Rules { name, moves, .. } = &self.lasting.rules;
+            Excess::Infinite { ruleset: name.clone(), position: moves.show(position), value }.into()
         })
     }
 
@@ -308,7 +308,7 @@ impl Valuer {
         let moves = Arc::clone(&self.lasting.rules.moves);
         let rules = &*moves;
         if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
-            return Err(Unsolved::TooLarge("the position has too many options".to_owned()));
+            return Err(Excess::Work { tried: Tried::Position, most: work }.into());
         }
         let nature = rules.nature();
         if nature.own_endings {

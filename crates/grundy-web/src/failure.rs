@@ -1,6 +1,7 @@
 //! How a question fails. The page gets it as JSON, and says it in its own place.
 
 use grundy::{SyntaxError, Unsolved};
+use grundy_draw::NoPicture;
 use serde_json::{Value, json};
 
 /// Why there is no answer.
@@ -17,6 +18,8 @@ pub enum Failure {
     Unfit(String),
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
+    /// What was asked cannot be drawn.
+    NoPicture(NoPicture),
 }
 
 impl Failure {
@@ -47,6 +50,7 @@ impl Failure {
             }
             Failure::Unfit(message) => json!({"kind": "unfit", "message": message}),
             Failure::Unsolved(unsolved) => json!({"kind": "unsolved", "message": unsolved.to_string()}),
+            Failure::NoPicture(why) => json!({"kind": "unsolved", "message": why.to_string()}),
         }
     }
 }
@@ -76,6 +80,15 @@ pub fn place(message: &str) -> Option<Value> {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
+    }
+}
+
+impl From<NoPicture> for Failure {
+    fn from(why: NoPicture) -> Failure {
+        match why {
+            NoPicture::Unsolved(unsolved) => Failure::Unsolved(unsolved),
+            why => Failure::NoPicture(why),
+        }
     }
 }
 

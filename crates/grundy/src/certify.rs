@@ -18,7 +18,7 @@ use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::hackenbush::FUSION;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::search::all_options;
-use grundy_solve::{Basis, Played, Solution, Unsolved, WholeEvidence, whole};
+use grundy_solve::{Basis, Excess, NoCertificate, Played, Solution, Unsolved, WholeEvidence, whole};
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;
@@ -34,8 +34,7 @@ impl Session<'_> {
     /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
         let Found::Impartial(solution) = &answer.found else {
-            let reason = "there are no certificates for pictures with blue or red edges";
-            return Err(Unsolved::Refused(reason.to_owned()));
+            return Err(NoCertificate::Colours.into());
         };
         self.inquiry(&mut answer.solver.lock()).certificate(answer, solution)
     }
@@ -82,10 +81,7 @@ impl Session<'_> {
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
-            return Err(Unsolved::TooLarge(format!(
-                "what {} only seems to do has no certificate; `grundy values --certificate` certifies its values",
-                rules.name
-            )));
+            return Err(Excess::PeriodNotProved { ruleset: rules.name.clone() }.into());
         }
         let mut witness = Witness::default();
         if report.values_used == 0 {
@@ -121,17 +117,10 @@ impl Inquiry<'_> {
         self.demand_reasons()?;
         let sum = &answer.sum;
         if let Some(rules) = unreadable(sum) {
-            return Err(Unsolved::Refused(format!(
-                "a certificate writes positions as text, and the rules of {} do not read what they write: implement \
-                 `parse` so that it undoes `show`",
-                rules.name
-            )));
+            return Err(NoCertificate::Unreadable { ruleset: rules.name.clone() }.into());
         }
         if let Some(rules) = namesakes(sum) {
-            return Err(Unsolved::Refused(format!(
-                "a certificate knows rules by their name, and there are two different ones named {}; rename one",
-                rules.name
-            )));
+            return Err(NoCertificate::Namesakes { ruleset: rules.name.clone() }.into());
         }
         let witness = match &solution.basis {
             Basis::Values => self.normal_witness(sum, answer.grundy.as_ref().map(Value::nimber))?,

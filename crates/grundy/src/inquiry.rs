@@ -4,7 +4,7 @@ use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Basis, Limits, MoveList, Solution, Solver, Summand, Unsolved};
+use grundy_solve::{Basis, Limits, MoveList, Refusal, Solution, Solver, Summand, Unsolved};
 
 use crate::answer::{Answer, ComponentAnswer, Found, Known};
 use crate::explain::ROWS;
@@ -28,10 +28,7 @@ impl Inquiry<'_> {
     /// Who wins a sum in which both players have the same moves, with the first `most` moves.
     pub fn solution(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
         if !sum.is_impartial() {
-            return Err(Unsolved::Refused(format!(
-                "Left and Right have different moves in {sum}, and this is about impartial games; `grundy solve` \
-                 tells who wins"
-            )));
+            return Err(Refusal::Partizan { sum: sum.to_string() }.into());
         }
         let summands: Vec<_> = sum.components().collect();
         #[cfg(feature = "parquet")]

@@ -67,7 +67,9 @@ pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::{ColouredValue, Player};
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
-pub use grundy_solve::{Limits, Move, Unsolved, ValueTable, nim};
+pub use grundy_solve::{
+    Cause, Excess, FileFault, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved, ValueTable, nim,
+};
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
 pub use sum::{Start, Sum, Term};

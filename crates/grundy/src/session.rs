@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
-use grundy_solve::{Limits, Solver, Unsolved};
+use grundy_solve::{Limits, Refusal, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};
 use crate::inquiry::Inquiry;
@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     ///
-    /// If the positions are not single heaps, or a file cannot be used; see [`Unsolved::File`].
+    /// If the positions are not single heaps, or a file cannot be used; see [`Refusal::NotKept`] and [`Unsolved::File`].
     pub fn keep(
         &mut self,
         rules: &Rules,
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
     ) -> Result<Option<u64>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
             Some(mut values) => values.keep(checkpoint, store, often),
-            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+            None => Err(Refusal::NotKept { ruleset: rules.name.clone() }.into()),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> Session<'a> {
     pub fn stored(&mut self, rules: &Rules, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
             Some(values) => values.stored(store, from, to),
-            None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
+            None => Err(Refusal::NotKept { ruleset: rules.name.clone() }.into()),
         }
     }
 
@@ -201,7 +201,5 @@ fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
 
 /// What is said where a table answers and reasons are wanted.
 pub(crate) fn without_reasons() -> Unsolved {
-    let message =
-        "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`";
-    Unsolved::Refused(message.to_owned())
+    Refusal::NoReasons.into()
 }

@@ -153,10 +153,10 @@ impl Sources {
 
     /// What reading the file of a graph fails with, if `word` names one and it is beyond the memory limit.
     #[cfg(feature = "parquet")]
-    pub(crate) fn too_large(&self, word: &str) -> Option<String> {
+    pub(crate) fn too_large(&self, word: &str) -> Option<ReadError> {
         let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
         match self.graph(entry, file) {
-            Err(error @ ReadError::TooLarge { .. }) => Some(error.to_string()),
+            Err(error @ ReadError::TooLarge { .. }) => Some(error),
             _ => None,
         }
     }

@@ -18,7 +18,7 @@ use grundy_rules::Rules;
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Basis, Limits, Solution, Solver, Summand, Unsolved};
+use grundy_solve::{Basis, Cause, Excess, FileFault, Limits, Refusal, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -29,9 +29,9 @@ pub struct SolvedTable {
     convention: Convention,
 }
 
-/// `table DIR, N positions`.
-fn unusable(error: TableError) -> Unsolved {
-    Unsolved::File(error.to_string())
+/// The table in this folder cannot be read.
+fn unusable(folder: &Path) -> impl FnOnce(TableError) -> Unsolved {
+    move |error| FileFault::Table { folder: folder.to_owned(), cause: Cause::new(error) }.into()
 }
 
 /// As many components of a sum that is played as a whole are written out.
@@ -50,32 +50,26 @@ impl SolvedTable {
     /// If there is no table, if its rules cannot be found, or if the file with the rules is not the one that
     /// the table was made from.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
-        let table = Table::open(folder).map_err(unusable)?;
+        let table = Table::open(folder).map_err(unusable(folder))?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
             // A graph beyond the limit says nothing against the table.
             match sources.too_large(&table.manifest().source) {
-                Some(reason) => Unsolved::TooLarge(format!(
-                    "{reason}; allow more (--memory-limit); `grundy check --sample N` does without the graph in memory"
-                )),
-                None => Unsolved::Refused(format!("{}: {error}", folder.display())),
+                Some(too_large) => Unsolved::from(Excess::GraphOfTable(Cause::new(too_large))),
+                None => Refusal::RulesOfTable { folder: folder.to_owned(), error }.into(),
             }
         })?;
         SolvedTable::about(table, rules)
     }
 
     fn about(table: Table, rules: Rules) -> Result<SolvedTable, Unsolved> {
-        let (folder, manifest) = (table.folder(), table.manifest());
-        let refused = |reason: String| Unsolved::Refused(format!("{}: {reason}", folder.display()));
+        let (folder, manifest) = (|| table.folder().to_owned(), table.manifest());
         let convention = match manifest.convention.as_str() {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
-            other => return Err(refused(format!("`{other}` is no convention; it is `normal` or `misere`"))),
+            other => return Err(Refusal::NoConvention { folder: folder(), convention: other.to_owned() }.into()),
         };
         if rules.source().map(|hash| &**hash) != manifest.sources.get(&rules.name).map(String::as_str) {
-            return Err(refused(format!(
-                "the table was made from another content of the file of {}; take that one, or make the table again",
-                rules.name
-            )));
+            return Err(Refusal::OtherContent { folder: folder(), ruleset: rules.name.clone() }.into());
         }
         Ok(SolvedTable { table, rules, convention })
     }
@@ -103,7 +97,7 @@ impl SolvedTable {
     pub fn find(&self, components: &[Position]) -> Result<Option<Entry>, Unsolved> {
         let mut own: Vec<Position> = components.iter().map(|part| self.rules.moves.representative(part)).collect();
         let place = Place::of(self.manifest(), &*self.rules.moves, &mut own)?;
-        self.table.find(&place).map_err(unusable)
+        self.table.find(&place).map_err(unusable(self.folder()))
     }
 
     /// The row of a position that must have one.
@@ -111,13 +105,8 @@ impl SolvedTable {
         self.find(components)?.ok_or_else(|| {
             let shown: Vec<String> = components.iter().map(|part| self.rules.moves.show(part)).collect();
             let start = self.manifest().start.as_ref().map(|start| start.join(", "));
-            Unsolved::Refused(format!(
-                "{} {} is not in the table {}, which holds what can be reached from {}",
-                self.rules.name,
-                shown.join(" "),
-                self.table.folder().display(),
-                start.as_deref().unwrap_or("any vertex")
-            ))
+            let (folder, ruleset) = (self.folder().to_owned(), self.rules.name.clone());
+            Refusal::NotInTable { folder, ruleset, position: shown.join(" "), start }.into()
         })
     }
 
@@ -125,10 +114,7 @@ impl SolvedTable {
     fn value(&self, option: &[Position]) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| {
             let row = self.row(std::slice::from_ref(part))?;
-            Ok(sum
-                + row
-                    .value
-                    .ok_or_else(|| Unsolved::File(format!("{}: a row has no value", self.folder().display())))?)
+            Ok(sum + row.value.ok_or_else(|| FileFault::RowWithoutValue { folder: self.folder().to_owned() })?)
         })
     }
 
@@ -146,21 +132,14 @@ impl SolvedTable {
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
         if convention != self.convention {
-            return Err(Unsolved::Refused(format!(
-                "the table {} is about {} play, and the question about {convention} play",
-                self.table.folder().display(),
-                self.convention
-            )));
+            let (folder, about) = (self.folder().to_owned(), self.convention);
+            return Err(Refusal::OtherConvention { folder, about, asked: convention }.into());
         }
         let whole = self.manifest().kind == Kind::Outcomes;
         let other = sum.iter().find(|summand| *summand.rules != self.rules);
         if let Some(other) = other.filter(|_| whole || sum.iter().all(|summand| *summand.rules != self.rules)) {
-            return Err(Unsolved::Refused(format!(
-                "the table {} is about {}, not about {}",
-                self.table.folder().display(),
-                self.rules.name,
-                other.rules.name
-            )));
+            let (about, asked) = (self.rules.name.clone(), other.rules.name.clone());
+            return Err(Refusal::OtherRules { folder: self.folder().to_owned(), about, asked }.into());
         }
         match whole {
             true => self.solve_whole(sum, most, limits),
@@ -187,8 +166,8 @@ impl SolvedTable {
         let mut values = Vec::with_capacity(sum.len());
         for (summand, worth) in sum.iter().zip(&worths) {
             values.push(worth.value.clone().ok_or_else(|| {
-                let shown = summand.rules.moves.show(summand.position);
-                Unsolved::TooLarge(format!("the value of {} {shown} is not known", summand.rules.name))
+                let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+                Excess::ValueUnknownBesideTable { ruleset, position }
             })?);
         }
         let total_but = |left_out: Option<usize>| {
@@ -238,7 +217,7 @@ impl SolvedTable {
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let count = sum.iter().fold(0u64, |count, summand| count.saturating_add(summand.copies));
         if count > COMPONENTS {
-            return Err(Unsolved::TooLarge(format!("sums of {count} components are not looked up")));
+            return Err(Excess::ComponentsInTable { count }.into());
         }
         let all = || sum.iter().flat_map(|summand| (0..summand.copies).map(|_| summand.position.clone()));
         let row = self.row(&all().collect::<Vec<_>>())?;
@@ -292,7 +271,7 @@ impl SolvedTable {
         seed: u64,
         watch: &dyn Observer,
     ) -> Result<Result<Verified, Rejected>, Unsolved> {
-        let table = Table::open(folder).map_err(unusable)?;
+        let table = Table::open(folder).map_err(unusable(folder))?;
         let near = match table.manifest().start {
             None => {
                 let names = match vertices_drawn(&table, count, seed) {
@@ -308,8 +287,10 @@ impl SolvedTable {
             None => SolvedTable::open(folder, sources)?,
             Some(Ok(rules)) => SolvedTable::about(table, rules)?,
             Some(Err(ReadError::Stopped(stop))) => return Err(Unsolved::Stopped(stop)),
-            Some(Err(error @ ReadError::TooLarge { .. })) => return Err(Unsolved::TooLarge(error.to_string())),
-            Some(Err(error)) => return Err(Unsolved::Refused(error.to_string())),
+            Some(Err(error @ ReadError::TooLarge { .. })) => {
+                return Err(Excess::GraphOfSample(Cause::new(error)).into());
+            }
+            Some(Err(error)) => return Err(Refusal::GraphOfSample(Cause::new(error)).into()),
         };
         Ok(solved.checked(&|results| check_sample(results, count, seed, watch)))
     }

@@ -248,7 +248,7 @@ fn a_table_says_what_it_does_not_know() {
     session.table = Some(table);
     let mut solve = |text: &str, convention| session.solve(&Sum::read(text, &sources).unwrap(), convention, 20);
     let mut refused = |text: &str, convention, reason: &str| match solve(text, convention) {
-        Err(Unsolved::Refused(message)) => assert!(message.contains(reason), "{message}"),
+        Err(Unsolved::Refused(message)) => assert!(message.to_string().contains(reason), "{message}"),
         other => panic!("{text}: {other:?}"),
     };
     refused("cram 4,4", Convention::Normal, "is not in the table");

@@ -5,6 +5,7 @@
 //! canonical order.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use super::picture::{Colour, Edge, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
@@ -39,6 +40,32 @@ pub struct Reading {
     pub dropped: Vec<String>,
 }
 
+/// Each edge is listed at both its ends, and 32 bits number these lists.
+const MOST: usize = (1 << 31) - 1;
+
+/// Why an edge is not added to a draft.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoEdge {
+    /// It has no copies.
+    NoCopies,
+    /// All copies together are beyond 64 bits.
+    Copies,
+    /// There are too many vertices or lines of edges to be numbered.
+    Lines,
+}
+
+impl fmt::Display for NoEdge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoEdge::NoCopies => f.write_str("no edge is drawn by 0 copies"),
+            NoEdge::Copies => f.write_str("the edges together are beyond 64 bits"),
+            NoEdge::Lines => write!(f, "a picture has at most {MOST} vertices and {MOST} lines of edges"),
+        }
+    }
+}
+
+impl std::error::Error for NoEdge {}
+
 impl Reading {
     /// A sentence about what was dropped; `None` where nothing was.
     pub fn warning(&self) -> Option<String> {
@@ -70,17 +97,15 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// A sentence, if no copies are added, if the copies together are beyond
+    /// If no copies are added, if the copies together are beyond
     /// 64 bits, or if there are 2^31 or more vertices or lines of edges.
-    pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), String> {
-        // Each edge is listed at both its ends, and 32 bits number these lists.
-        const MOST: usize = (1 << 31) - 1;
+    pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), NoEdge> {
         if copies == 0 {
-            return Err("no edge is drawn by 0 copies".to_owned());
+            return Err(NoEdge::NoCopies);
         }
-        self.copies = self.copies.checked_add(copies).ok_or("the edges together are beyond 64 bits")?;
+        self.copies = self.copies.checked_add(copies).ok_or(NoEdge::Copies)?;
         if self.edges.len() >= MOST || self.names.len() + 2 > MOST {
-            return Err(format!("a picture has at most {MOST} vertices and {MOST} lines of edges"));
+            return Err(NoEdge::Lines);
         }
         let (a, b) = (self.number(a), self.number(b));
         self.edges.push(Edge { low: a.min(b), high: a.max(b), colour, copies });

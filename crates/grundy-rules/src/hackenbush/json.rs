@@ -95,7 +95,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                 wrong(raw, message, "write a whole number of at least 1")
             })?,
         };
-        draft.edge(&name(a)?, &name(b)?, colour, copies).map_err(|message| wrong(edge, message, "draw fewer edges"))?;
+        let added = draft.edge(&name(a)?, &name(b)?, colour, copies);
+        added.map_err(|error| wrong(edge, error.to_string(), "draw fewer edges"))?;
     }
     Ok(draft.finish())
 }

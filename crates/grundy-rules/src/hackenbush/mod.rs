@@ -25,7 +25,7 @@ pub mod picture;
 pub mod remaining;
 pub mod text;
 
-pub use draft::{Draft, Reading};
+pub use draft::{Draft, NoEdge, Reading};
 pub use game::{ENTRY, Hackenbush};
 pub use picture::{Colour, Edge, EdgeId, GROUND, GROUND_NAME, Incidence, Picture, VertexId};
 pub use remaining::Remaining;

@@ -76,9 +76,9 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
     if let Some(more) = words.next() {
         return Err(SyntaxError::new(place(more), format!("`{more}` is one word too many for an edge")).help(FORM));
     }
-    draft.edge(a, b, colour.unwrap_or_default(), copies).map_err(|message| {
+    draft.edge(a, b, colour.unwrap_or_default(), copies).map_err(|error| {
         let (start, end) = (place(a).start, place(word.unwrap_or(b)).end);
-        SyntaxError::new(start..end, message).help("draw fewer edges")
+        SyntaxError::new(start..end, error.to_string()).help("draw fewer edges")
     })
 }
 

@@ -19,12 +19,12 @@ pub use table::GraphTable;
 
 use grundy_graph::Graph;
 
-use crate::{Limits, Unsolved};
+use crate::{Limits, MemoryNeed, Unsolved};
 
 /// An error if so many bytes for each vertex are beyond the memory limit.
 fn allow(limits: &Limits, graph: &Graph, bytes_a_vertex: u64) -> Result<(), Unsolved> {
     if u64::from(graph.vertices()) * bytes_a_vertex <= limits.memory {
         return Ok(());
     }
-    Err(Unsolved::TooLarge(format!("the answers for {} vertices are beyond the memory limit", graph.vertices())))
+    Err(MemoryNeed::Vertices { vertices: graph.vertices() }.into())
 }

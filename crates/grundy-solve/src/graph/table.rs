@@ -6,7 +6,7 @@ use grundy_core::{Convention, LoopyValue, Outcome, Position};
 use grundy_graph::{Graph, NamedGraph};
 
 use super::{Loopy, Retrograde, loopy, retrograde};
-use crate::{Limits, Unsolved};
+use crate::{Limits, Refusal, Unsolved};
 
 /// The values and outcomes of all vertices of a graph, found when somebody asks.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl GraphTable {
     /// If the graph has no such vertex.
     pub fn vertex(&self, position: &Position) -> Result<u32, Unsolved> {
         let vertex = self.named.graph.vertex(position);
-        vertex.ok_or_else(|| Unsolved::Refused(format!("the graph has no vertex number {position}")))
+        vertex.ok_or_else(|| Refusal::NoVertex { position: position.clone() }.into())
     }
 
     /// The values of normal play.

@@ -23,7 +23,7 @@ use grundy_core::Progress;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Adjacency, Array, Graph};
 
-use crate::{Limits, Unsolved};
+use crate::{Limits, LongNumber, Unsolved};
 
 /// A vertex that has settled, and what is told of it.
 pub(super) type News = [u32; 2];
@@ -73,7 +73,7 @@ pub(super) fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Uns
     });
     match fits.iter().all(|&fits| fits) {
         true => Ok(state),
-        false => Err(Unsolved::TooLarge("a vertex has 2^31 options or more".to_owned())),
+        false => Err(LongNumber::OptionsOfVertex.into()),
     }
 }
 

@@ -41,7 +41,7 @@ use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 use super::dyadic::Dyadic;
 use super::player::Player;
 use super::spanning::Spanning;
-use crate::{Limits, Unsolved};
+use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 
 /// What the values of blue-red trees rest on.
 pub const NUMBERS: Theorem = Theorem {
@@ -102,7 +102,7 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         }
         let colours = (foot..=v).map(|v| picture.edges()[tree.above[v] as usize].colour);
         let on_top = std::mem::take(&mut worth[v]);
-        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top).ok_or_else(too_many_digits)?;
+        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top).ok_or(LongNumber::Digits)?;
         let below = tree.parent[foot] as usize;
         worth[below] = &worth[below] + &value;
         work += (v - foot + 1) as u64 * (1 + value.exponent() / 64);
@@ -142,7 +142,7 @@ pub fn tree_winning_cuts(
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {
         let value = if is_blue(v) { worth[v].on_blue() } else { worth[v].on_red() };
-        let value = value.ok_or_else(too_many_digits)?;
+        let value = value.ok_or(LongNumber::Digits)?;
         let below = tree.parent[v] as usize;
         worth[below] = &worth[below] + &value;
         used.add(&value, n - v, n)?;
@@ -207,7 +207,7 @@ impl Used<'_> {
     fn add(&mut self, number: &Dyadic, done: usize, total: usize) -> Result<(), Unsolved> {
         self.bytes += size_of::<Dyadic>() as u64 + number.numerator().bits() / 8;
         if self.bytes > self.limits.memory {
-            return Err(Unsolved::TooLarge("the numbers in this tree take more than the memory limit".to_owned()));
+            return Err(MemoryNeed::Numbers { bytes: self.bytes }.into());
         }
         if self.bytes > self.next_report {
             self.next_report = self.bytes + (1 << 20);
@@ -215,10 +215,6 @@ impl Used<'_> {
         }
         Ok(())
     }
-}
-
-fn too_many_digits() -> Unsolved {
-    Unsolved::TooLarge("the value has more than 2^32 binary digits".to_owned())
 }
 
 /// Whether every edge is a bridge, and none is green.

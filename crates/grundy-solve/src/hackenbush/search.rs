@@ -27,7 +27,8 @@ use super::edge_set::{MOST, SmallPicture, ones};
 use super::green::Green;
 use super::partizan::{GameId, Games};
 use super::player::Player;
-use crate::{Limits, Unsolved};
+use crate::excess::Met;
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// A picture in any colours being searched. It has at most 64 edges, copies counted.
 ///
@@ -92,12 +93,8 @@ impl Search {
     ///
     /// [`Unsolved::TooLarge`] if it has more than 64 edges, copies counted.
     pub fn of(picture: &Picture) -> Result<Search, Unsolved> {
-        let small = SmallPicture::of(picture).ok_or_else(|| {
-            let count = picture.edge_count();
-            Unsolved::TooLarge(format!(
-                "a part in several colours has {count} edges, and at most {MOST} can be searched"
-            ))
-        })?;
+        let small =
+            SmallPicture::of(picture).ok_or_else(|| Excess::Edges { count: picture.edge_count(), most: MOST })?;
         Ok(Search { picture: small, values: HashMap::new() })
     }
 
@@ -176,9 +173,7 @@ impl Search {
         // A state with three games on it, and what a table takes beside.
         if self.values.capacity() as u64 * (size_of::<State>() as u64 + 40) > limits.memory {
             let met = self.values.len();
-            return Err(Unsolved::TooLarge(format!(
-                "the search met {met} pictures, as many as the memory limit allows"
-            )));
+            return Err(MemoryNeed::Search { met, what: Met::Pictures }.into());
         }
         games.spend(limits)?;
         Ok(value)

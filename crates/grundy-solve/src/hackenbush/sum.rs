@@ -29,7 +29,7 @@ use crate::moves::MoveList;
 use crate::search::all_options;
 use crate::summand::Summand;
 use crate::worth::{Because, Valuers};
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Refusal, Unsolved};
 
 /// More options of an impartial component than this are not tried one by one.
 const OPTIONS: u128 = 1 << 20;
@@ -103,8 +103,7 @@ impl ColouredMemory {
         limits: &Limits,
     ) -> Result<ColouredSolution, Unsolved> {
         if convention == Convention::Misere {
-            let message = "misère play is solved for green pictures only, and here are blue or red edges";
-            return Err(Unsolved::Refused(message.to_owned()));
+            return Err(Refusal::MisereInColours.into());
         }
         Table { valuers, memory: self, limits }.solve(sum, most)
     }
@@ -158,13 +157,9 @@ impl Table<'_, '_> {
         let Some(left) = left else {
             let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits)?;
             let value = worth.value.as_ref().and_then(|value| value.nimber());
-            let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
-                Unsolved::Refused(format!(
-                    "{} is no component beside blue and red edges: its play may go on for ever, or its value is not \
-                     known",
-                    summand.rules.name
-                ))
-            })?;
+            let value = value
+                .filter(|_| worth.because != Because::Smith)
+                .ok_or_else(|| Refusal::NoComponentBesideColours { ruleset: summand.rules.name.clone() })?;
             return Ok(Parts::Impartial(value, worth.because));
         };
         let mut parts = Vec::new();
@@ -283,10 +278,8 @@ impl Table<'_, '_> {
     ) -> Result<Vec<Vec<Position>>, Unsolved> {
         let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
         if bound > OPTIONS {
-            let (name, shown) = (&summand.rules.name, summand.rules.moves.show(summand.position));
-            return Err(Unsolved::TooLarge(format!(
-                "beside colours the options of {name} {shown} are tried one by one, and {bound} are too many"
-            )));
+            let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+            return Err(Excess::OptionsBesideColours { ruleset, position, bound }.into());
         }
         let rest = self.without(total, &Amount::heap(value.0))?;
         let mut asked = Asked::new(rest, player);

@@ -25,7 +25,7 @@ use super::definition::Breaking;
 use super::engine::Engine;
 use super::subtraction::Subtraction;
 use super::values::HeapValues;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// Options up to which all are simply tried: a second or so.
 const FEW_OPTIONS: u128 = 3_000_000;
@@ -78,7 +78,8 @@ impl HeapValues {
         most: usize,
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
-        let too_many = || Unsolved::TooLarge(format!("heap {n} has too many options to try them all"));
+        let ruleset = self.name.clone();
+        let too_many = || Excess::OptionsOfHeap { ruleset, heap: n }.into();
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
         let Some(moves) = self.moves.clone() else { return Err(too_many()) };
         match &moves {
@@ -90,8 +91,7 @@ impl HeapValues {
         self.reach(below, limits)?;
         self.note_use(below);
         if !self.engine.keeps_all() {
-            let message = format!("the options of heap {n} have values that the memory does not keep");
-            return Err(Unsolved::TooLarge(message));
+            return Err(MemoryNeed::OptionsForgotten { heap: n }.into());
         }
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {

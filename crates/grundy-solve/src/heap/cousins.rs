@@ -34,7 +34,7 @@
 use grundy_rules::{Code, HeapMoves};
 
 use super::values::HeapValues;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Unsolved};
 
 /// Bits that add nothing are set in the digits d_1 to d_DIGITS. Every octal code that has
 /// fewer digits, and whose standard form has, is compared rightly.
@@ -87,7 +87,7 @@ pub fn standard_form(code: &Code, limits: &Limits) -> Result<Option<(StandardFor
 const SHORT: usize = 10;
 
 fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
-    let code = Code::octal(digits).map_err(|error| Unsolved::TooLarge(error.message))?;
+    let code = Code::octal(digits).map_err(Excess::Code)?;
     HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).prefix(DIGITS as u64, limits)
 }
 

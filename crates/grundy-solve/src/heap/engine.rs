@@ -13,7 +13,7 @@ use super::memory::History;
 use super::periods::Proof;
 use super::sparse::Scalar;
 use super::subtraction::Subtraction;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, Unsolved};
 
 /// To ask the rules for one option costs about as much as this many look-ups.
 const OPTION_WORK: u64 = 32;
@@ -135,8 +135,7 @@ impl Engine {
                     mex.insert(sum);
                 })?;
                 if let Some(option) = odd_one {
-                    let message = format!("heap {n} has the option {option}, which is no smaller heap");
-                    return Err(Unsolved::TooLarge(message));
+                    return Err(Excess::NoSmallerHeap { heap: n, option }.into());
                 }
                 values.push(mex.mex().0 as u32);
             }

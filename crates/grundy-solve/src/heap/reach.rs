@@ -5,7 +5,7 @@ use grundy_core::Progress;
 use super::engine::Engine;
 use super::periods::code_bound;
 use super::values::HeapValues;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// Look-ups after which the search for a period ends, if it is for the sake of a single value: some seconds.
 pub const PROOF_WORK: u64 = 6_000_000_000;
@@ -56,12 +56,8 @@ impl HeapValues {
     /// Computes until there are `len` values or `work` look-ups are done.
     pub(super) fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
         if len > self.heaps_within(limits) {
-            let message = format!(
-                "the values of {len} heaps of {} need {} bytes of memory",
-                self.name,
-                u128::from(len) * u128::from(BYTES_A_HEAP)
-            );
-            return Err(Unsolved::TooLarge(message));
+            let (ruleset, bytes) = (self.name.clone(), u128::from(len) * u128::from(BYTES_A_HEAP));
+            return Err(MemoryNeed::Heaps { ruleset, heaps: len, bytes }.into());
         }
         self.engine.set_limits(limits);
         const OFTEN: u64 = 1 << 20;
@@ -90,7 +86,7 @@ impl HeapValues {
             self.engine_from_store(stuck)?;
         }
         match &mut self.run {
-            Some(run) => run.follow(&self.engine).map_err(Unsolved::File),
+            Some(run) => Ok(run.follow(&self.engine)?),
             None => Ok(()),
         }
     }
@@ -121,12 +117,10 @@ impl HeapValues {
     }
 
     fn too_large(&self, n: u64, limits: &Limits) -> Unsolved {
-        let name = &self.name;
+        let ruleset = self.name.clone();
         if self.engine.may_be_proved() {
             let searched = self.heaps_computed().saturating_sub(1);
-            return Unsolved::TooLarge(format!(
-                "heap {n} of {name} needs the values of all smaller heaps, and no period is proved up to heap {searched}"
-            ));
+            return Excess::NoPeriod { ruleset, heap: n, searched }.into();
         }
         // The largest heap that is affordable, by halving.
         let (mut within, mut beyond) = (0, n.min(self.heaps_within(limits)));
@@ -134,10 +128,7 @@ impl HeapValues {
             let middle = within + (beyond - within) / 2;
             if self.engine.cost_to(middle) <= VALUE_WORK { within = middle } else { beyond = middle }
         }
-        Unsolved::TooLarge(format!(
-            "heap {n} of {name} needs the values of all smaller heaps, and no theorem gives their period; \
-             heaps up to about {within} are within reach"
-        ))
+        Excess::NoPeriodTheorem { ruleset, heap: n, within }.into()
     }
 }
 

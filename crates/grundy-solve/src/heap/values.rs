@@ -18,7 +18,7 @@ use super::engine::Engine;
 use super::files::RunFiles;
 use super::periods::{CODE_PERIOD, Proof, code_bound};
 use super::uses::Uses;
-use crate::{Limits, Unsolved};
+use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 
 /// The values of one heap game, computed as far as asked and continued by
 /// their period once that is proved.
@@ -107,7 +107,7 @@ impl HeapValues {
         self.note_use(n);
         match self.peek(n).or_else(|| self.recall(n)) {
             Some(value) => Ok(Nimber(value)),
-            None => Err(Unsolved::TooLarge(format!("the value of heap {n} of {} is beyond 64 bits", self.name))),
+            None => Err(LongNumber::Value { ruleset: self.name.clone(), heap: n }.into()),
         }
     }
 
@@ -118,8 +118,7 @@ impl HeapValues {
     /// As for [`value`](HeapValues::value), and if they do not fit into the memory.
     pub fn prefix(&mut self, to: u64, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
         if to >= limits.memory / 8 {
-            let message = format!("the values of heaps 0 to {to} do not fit into {} bytes of memory", limits.memory);
-            return Err(Unsolved::TooLarge(message));
+            return Err(MemoryNeed::Values { to, limit: limits.memory }.into());
         }
         if self.declared_value(to).is_none() {
             self.reach(to, limits)?;

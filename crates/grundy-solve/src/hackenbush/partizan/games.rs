@@ -6,8 +6,9 @@ use std::sync::Arc;
 use grundy_core::{OutcomeClass, Progress};
 use hashbrown::HashMap;
 
+use crate::excess::Met;
 use crate::hackenbush::Dyadic;
-use crate::{Limits, Unsolved};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// The longest play a game here may have. Comparisons go as deep as games are long.
 pub(super) const LONGEST_PLAY: u32 = 500;
@@ -246,12 +247,12 @@ impl Games {
             self.at_most.capacity() + self.sums.capacity() + self.negatives.capacity() + self.ordinals.capacity();
         if (self.forms.len() * form + self.options * size_of::<GameId>() + pairs * 16) as u64 > limits.memory {
             let met = self.forms.len();
-            return Err(Unsolved::TooLarge(format!("the search met {met} games, as many as the memory limit allows")));
+            return Err(MemoryNeed::Search { met, what: Met::Games }.into());
         }
         Ok(())
     }
 }
 
 pub(super) fn too_long() -> Unsolved {
-    Unsolved::TooLarge(format!("the game may last more than {LONGEST_PLAY} moves"))
+    Excess::Play { most: LONGEST_PLAY }.into()
 }

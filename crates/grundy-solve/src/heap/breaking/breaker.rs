@@ -12,13 +12,13 @@ use std::ops::Range;
 
 use grundy_core::Periodicity;
 
-use crate::Unsolved;
 use crate::heap::definition::{Breaking, Dense, GAIN};
 use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room};
 use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaking};
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
+use crate::{MemoryNeed, Unsolved};
 
 /// The first heap at which a stream may begin: before, it is not worth its preparation.
 const FIRST: usize = 4_096;
@@ -174,12 +174,9 @@ impl Breaker {
             self.stream_work += heaps as u64 * (taps + BLOCK_TAPS) / BLOCK_GAIN;
             match leg {
                 LegEnd::GoesOn => self.look_for_period(heaps),
-                LegEnd::Stuck(reason) => return Err(Unsolved::TooLarge(reason)),
+                LegEnd::Stuck(need) => return Err(need.into()),
                 LegEnd::Ended if !self.history.is_whole() => {
-                    return Err(Unsolved::TooLarge(format!(
-                        "from heap {} on values need all smaller heaps, which the memory does not keep",
-                        self.history.len()
-                    )));
+                    return Err(MemoryNeed::SmallerForgotten { heap: self.history.len() }.into());
                 }
                 LegEnd::Ended => self.end_stream(n),
             }

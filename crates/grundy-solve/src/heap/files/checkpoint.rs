@@ -12,9 +12,10 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::record::{Reader, Writer, fault};
+use super::record::{Reader, Writer};
 use super::state::{decode, encode};
 use super::value_hashes::Hashes;
+use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::heap::breaking::Breaker;
 
 /// What the file begins with.
@@ -36,17 +37,18 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// The checkpoint of this game in this folder, which is made if need be.
-    pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, String> {
-        fs::create_dir_all(folder).map_err(|error| fault(folder, "cannot make the folder", error))?;
+    pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
+        fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
         Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default() })
     }
 
-    fn path(&self) -> PathBuf {
+    /// The file.
+    pub fn path(&self) -> PathBuf {
         self.folder.join("checkpoint.grundy")
     }
 
     /// Writes down where the game is, if its values come in blocks.
-    pub fn save(&self, breaker: &Breaker) -> Result<(), String> {
+    pub fn save(&self, breaker: &Breaker) -> Result<(), FileFault> {
         let Some(state) = encode(breaker, &self.hashes) else { return Ok(()) };
         let mut writer = Writer(MAGIC.to_vec());
         writer.number(VERSION);
@@ -63,44 +65,43 @@ impl Checkpoint {
             // The new name is safe when the folder is.
             File::open(&self.folder)?.sync_all()
         };
-        write().map_err(|error| fault(&path, "cannot write the checkpoint", error))
+        write().map_err(|error| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), error))
     }
 
     /// Goes on from the checkpoint, if there is one. Returns whether there was.
-    pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, String> {
+    pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, FileFault> {
         let path = self.path();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(fault(&path, "cannot read the checkpoint", error)),
+            Err(error) => return Err(FileFault::system(&path, FileTask::Read(FileKind::Checkpoint), error)),
         };
-        let refused = |reason: String| format!("the checkpoint {} {reason}; it is left as it is", path.display());
+        let refused = |defect| FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };
         let state = self.checked(&bytes).map_err(refused)?;
         let restored = decode(state, breaker);
-        self.hashes = restored.ok_or_else(|| refused("does not hold the state of a run".to_owned()))?;
+        self.hashes = restored.ok_or_else(|| refused(Defect::NoState))?;
         if !breaker.computes_again(COMPARED) {
-            return Err(refused("holds values that are not those of its game".to_owned()));
+            return Err(refused(Defect::OtherValues));
         }
         Ok(true)
     }
 
     /// The state in the file, if it is whole and of this game.
-    fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], String> {
-        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err("is no checkpoint of grundy".to_owned()) };
-        let cut = || "is damaged: its end is missing".to_owned();
-        let (body, hash) = bytes.split_last_chunk::<32>().ok_or_else(cut)?;
+    fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Defect> {
+        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(Defect::Foreign) };
+        let (body, hash) = bytes.split_last_chunk::<32>().ok_or(Defect::Cut)?;
         let mut reader = Reader(rest);
-        let version = reader.number().ok_or_else(cut)?;
+        let version = reader.number().ok_or(Defect::Cut)?;
         if version != VERSION {
-            return Err(format!("has version {version}, and this program reads version {VERSION}"));
+            return Err(Defect::Version { found: version, read: VERSION });
         }
-        let game = String::from_utf8_lossy(reader.bytes().ok_or_else(cut)?).into_owned();
-        let state = reader.bytes().ok_or_else(cut)?;
+        let game = String::from_utf8_lossy(reader.bytes().ok_or(Defect::Cut)?).into_owned();
+        let state = reader.bytes().ok_or(Defect::Cut)?;
         if reader.0.len() != hash.len() || blake3::hash(body) != *hash {
-            return Err("is damaged: its hash is not that of its content".to_owned());
+            return Err(Defect::Hash);
         }
         if game != self.game {
-            return Err(format!("is one of {game}, not of {}", self.game));
+            return Err(Defect::OtherGame { found: game, wanted: self.game.clone() });
         }
         Ok(state)
     }

@@ -1,8 +1,6 @@
 //! Numbers as bytes, for files: what a [checkpoint](super::checkpoint) and a
 //! [store](super::store) are made of.
 
-use std::io;
-
 use crate::heap::memory::{pack, unpack};
 
 /// Bytes that grow by numbers, the lowest byte first.
@@ -66,9 +64,4 @@ impl<'a> Reader<'a> {
         self.0 = rest;
         unpack(width, self.bytes()?).filter(|values| values.len() == len)
     }
-}
-
-/// What went wrong with a file, as a sentence without a full stop.
-pub fn fault(path: &std::path::Path, what: &str, error: io::Error) -> String {
-    format!("{what} {}: {error}", path.display())
 }

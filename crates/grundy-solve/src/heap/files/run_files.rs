@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::checkpoint::Checkpoint;
 use super::store::{FRAME, Store};
+use crate::FileFault;
 use crate::heap::engine::Engine;
 
 /// The files of a run.
@@ -31,7 +32,7 @@ impl RunFiles {
         folder: Option<&Path>,
         store: Option<&Path>,
         often: Duration,
-    ) -> Result<(RunFiles, bool), String> {
+    ) -> Result<(RunFiles, bool), FileFault> {
         let mut checkpoint = folder.map(|folder| Checkpoint::new(folder, game)).transpose()?;
         let mut resumed = false;
         if let (Some(checkpoint), Engine::Break(breaker)) = (&mut checkpoint, &mut *engine) {
@@ -44,13 +45,13 @@ impl RunFiles {
     }
 
     /// Takes notice of new values.
-    pub fn follow(&mut self, engine: &Engine) -> Result<(), String> {
+    pub fn follow(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.write_frames(engine, false)?;
         if let (Some(checkpoint), Engine::Break(breaker)) = (&mut self.checkpoint, engine)
             && let Some(history) = breaker.history()
             && !checkpoint.hashes.follow(history)
         {
-            return Err("the checkpoint's hash is behind the values that the memory keeps".to_owned());
+            return Err(FileFault::HashBehind { path: checkpoint.path() });
         }
         if self.saved.elapsed() >= self.often {
             self.save(engine)?;
@@ -59,7 +60,7 @@ impl RunFiles {
     }
 
     /// Writes all down, as the run ends.
-    pub fn end(&mut self, engine: &Engine) -> Result<(), String> {
+    pub fn end(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.follow(engine)?;
         self.save(engine)?;
         self.write_frames(engine, true)?;
@@ -72,7 +73,7 @@ impl RunFiles {
     }
 
     /// The values of the first `heaps` heaps, as far as the store has them; `None` without a store.
-    pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, String> {
+    pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, FileFault> {
         match &mut self.store {
             // All that is in the store is whole frames; the rest is in memory.
             Some(store) => store.read(0..heaps.min(store.len())).map(Some),
@@ -80,7 +81,7 @@ impl RunFiles {
         }
     }
 
-    fn save(&mut self, engine: &Engine) -> Result<(), String> {
+    fn save(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.saved = Instant::now();
         // What the checkpoint presumes must be on the disk before.
         self.store.as_ref().map_or(Ok(()), Store::sync)?;
@@ -91,7 +92,7 @@ impl RunFiles {
     }
 
     /// Writes whole frames, and at the end a part of one.
-    fn write_frames(&mut self, engine: &Engine, to_the_end: bool) -> Result<(), String> {
+    fn write_frames(&mut self, engine: &Engine, to_the_end: bool) -> Result<(), FileFault> {
         let Some(store) = &mut self.store else { return Ok(()) };
         loop {
             let from = store.len();
@@ -101,11 +102,7 @@ impl RunFiles {
                 return Ok(());
             }
             let Some(values) = engine.read(from..to) else {
-                return Err(format!(
-                    "the store ends at heap {from}, and the run goes on from heap {}: \
-                     their values are missing; begin anew without the checkpoint",
-                    engine.len()
-                ));
+                return Err(FileFault::Gap { path: store.path().to_owned(), end: from, next: engine.len() });
             };
             store.append(&values)?;
         }

@@ -14,7 +14,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::record::{Reader, Writer, fault};
+use super::record::{Reader, Writer};
+use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::heap::memory::{pack, unpack};
 #[cfg(target_family = "wasm")]
 use no_files as bulk;
@@ -76,14 +77,14 @@ pub struct Store {
 
 impl Store {
     /// Opens the store of this game, to be read.
-    pub fn open(path: &Path, game: &str) -> Result<Store, String> {
-        let file = File::open(path).map_err(|error| fault(path, "cannot open the store", error))?;
+    pub fn open(path: &Path, game: &str) -> Result<Store, FileFault> {
+        let file = File::open(path).map_err(|error| FileFault::system(path, FileTask::Open(FileKind::Store), error))?;
         Store::indexed(path, file, game)
     }
 
     /// Opens or begins the store of this game, to be written too.
-    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, String> {
-        let cannot = |error| fault(path, "cannot open the store", error);
+    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
+        let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
         if file.metadata().map_err(cannot)?.len() == 0 {
@@ -102,27 +103,27 @@ impl Store {
     }
 
     /// Reads the heads of all frames.
-    fn indexed(path: &Path, mut file: File, game: &str) -> Result<Store, String> {
-        let refused = |reason: String| format!("the store {} {reason}; it is left as it is", path.display());
-        let cannot = |error| fault(path, "cannot read the store", error);
+    fn indexed(path: &Path, mut file: File, game: &str) -> Result<Store, FileFault> {
+        let refused = |defect| FileFault::Unusable { path: path.to_owned(), kind: FileKind::Store, defect };
+        let cannot = |error| FileFault::system(path, FileTask::Read(FileKind::Store), error);
         let size = file.metadata().map_err(cannot)?.len();
         file.seek(SeekFrom::Start(0)).map_err(cannot)?;
         let mut start = vec![0; MAGIC.len() + 16];
         let is_long = read_all(&mut file, &mut start).map_err(cannot)?;
         let Some(rest) = start.strip_prefix(MAGIC).filter(|_| is_long) else {
-            return Err(refused("is no store of grundy".to_owned()));
+            return Err(refused(Defect::Foreign));
         };
         let mut numbers = Reader(rest);
         let version = numbers.number().unwrap_or(0);
         if version != VERSION {
-            return Err(refused(format!("has version {version}, and this program reads version {VERSION}")));
+            return Err(refused(Defect::Version { found: version, read: VERSION }));
         }
         let length = numbers.count().filter(|&length| length <= LONGEST_NAME);
-        let mut name = vec![0; length.ok_or_else(|| refused("is damaged at its beginning".to_owned()))?];
+        let mut name = vec![0; length.ok_or_else(|| refused(Defect::Beginning))?];
         let is_long = read_all(&mut file, &mut name).map_err(cannot)?;
         if !is_long || name != game.as_bytes() {
-            let name = String::from_utf8_lossy(&name);
-            return Err(refused(format!("is one of {name}, not of {game}")));
+            let found = String::from_utf8_lossy(&name).into_owned();
+            return Err(refused(Defect::OtherGame { found, wanted: game.to_owned() }));
         }
         let mut end = (start.len() + name.len()) as u64;
         let mut frames: Vec<Frame> = Vec::new();
@@ -133,7 +134,7 @@ impl Store {
             let from = frames.last().map_or(0, |last| last.from + last.heaps as u64);
             let frame = Frame::of_head(&head, end + HEAD as u64).filter(|frame| frame.from == from);
             let Some(frame) = frame else {
-                return Err(refused(format!("is damaged: no frame begins at byte {end}")));
+                return Err(refused(Defect::NoFrame { at: end }));
             };
             if frame.at + frame.len as u64 > size {
                 break;
@@ -144,15 +145,20 @@ impl Store {
         Ok(Store { path: path.to_owned(), file, frames, end })
     }
 
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// How many heaps it holds.
     pub fn len(&self) -> u64 {
         self.frames.last().map_or(0, |last| last.from + last.heaps as u64)
     }
 
     /// Appends a frame of these values.
-    pub fn append(&mut self, values: &[u32]) -> Result<(), String> {
+    pub fn append(&mut self, values: &[u32]) -> Result<(), FileFault> {
         let (width, packed) = pack(values);
-        let cannot = |error| fault(&self.path, "cannot write the store", error);
+        let cannot = |error| FileFault::system(&self.path, FileTask::Write(FileKind::Store), error);
         let packed = bulk::compress(&packed, LEVEL).map_err(cannot)?;
         let mut frame = Frame {
             from: self.len(),
@@ -174,12 +180,12 @@ impl Store {
     }
 
     /// Makes sure that all is on the disk.
-    pub fn sync(&self) -> Result<(), String> {
-        self.file.sync_all().map_err(|error| fault(&self.path, "cannot write the store", error))
+    pub fn sync(&self) -> Result<(), FileFault> {
+        self.file.sync_all().map_err(|error| FileFault::system(&self.path, FileTask::Write(FileKind::Store), error))
     }
 
     /// The values of these heaps, all of which are there.
-    pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, String> {
+    pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, FileFault> {
         let mut values = Vec::new();
         let first = self.frames.partition_point(|frame| frame.from + frame.heaps as u64 <= heaps.start);
         for i in first..self.frames.len() {
@@ -194,8 +200,8 @@ impl Store {
         Ok(values)
     }
 
-    fn frame(&mut self, frame: Frame) -> Result<Vec<u32>, String> {
-        let cannot = |error| fault(&self.path, "cannot read the store", error);
+    fn frame(&mut self, frame: Frame) -> Result<Vec<u32>, FileFault> {
+        let cannot = |error| FileFault::system(&self.path, FileTask::Read(FileKind::Store), error);
         let mut packed = vec![0; frame.len];
         self.file.seek(SeekFrom::Start(frame.at)).map_err(cannot)?;
         self.file.read_exact(&mut packed).map_err(cannot)?;
@@ -203,9 +209,10 @@ impl Store {
             .then(|| bulk::decompress(&packed, frame.heaps * usize::from(frame.width)).ok())
             .flatten();
         let values = bytes.and_then(|bytes| unpack(frame.width, &bytes));
-        values.filter(|values| values.len() == frame.heaps).ok_or_else(|| {
-            let (path, from, at) = (self.path.display(), frame.from, frame.at);
-            format!("the store {path} is damaged: the frame of heap {from}, at byte {at}, is not what was written")
+        values.filter(|values| values.len() == frame.heaps).ok_or_else(|| FileFault::Frame {
+            path: self.path.clone(),
+            heap: frame.from,
+            at: frame.at,
         })
     }
 }
@@ -266,7 +273,7 @@ mod tests {
             assert_eq!(store.read(from as u64..to as u64).unwrap(), truth[from..to]);
             compared += to - from;
         }
-        assert!(Store::open(&path, "0.7").err().unwrap().contains("is one of 0.6, not of 0.7"));
+        assert!(Store::open(&path, "0.7").err().unwrap().to_string().contains("is one of 0.6, not of 0.7"));
         let whole = std::fs::read(&path).unwrap();
         for cut in [whole.len() - 1, whole.len() / 2, whole.len() / 5, 50] {
             std::fs::write(&path, &whole[..cut]).unwrap();

@@ -27,6 +27,7 @@ use super::game::{Game, State};
 use super::missing::missing_value;
 use super::pipeline::Pipeline;
 use super::replay::Replay;
+use crate::MemoryNeed;
 use crate::heap::blocks::{Width, for_width};
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Kernel;
@@ -78,7 +79,7 @@ pub enum LegEnd {
     /// It cannot, but the scalar solver can.
     Ended,
     /// Neither can: this would need values that the history has given up.
-    Stuck(String),
+    Stuck(MemoryNeed),
 }
 
 /// A sparse solver that works in blocks.
@@ -199,10 +200,7 @@ impl Stream {
                 Err(value) => {
                     let (head, tail) = (history.head_end(), history.tail_start());
                     history.truncate(heap);
-                    return LegEnd::Stuck(format!(
-                        "heap {heap}: whether {value} is an option cannot be decided from the heaps below {head} \
-                         and those from {tail} on, which are all that the memory keeps"
-                    ));
+                    return LegEnd::Stuck(MemoryNeed::MiddleForgotten { heap, value, head, tail });
                 }
             }
         }
@@ -254,9 +252,7 @@ impl Stream {
         }
         if !history.is_whole() && self.plan.is_rare_heap(n) {
             // The new taps look back to the first heaps.
-            return LegEnd::Stuck(format!(
-                "heap {n} is rare: the heaps behind it need the values from heap 1 on, which the memory does not keep"
-            ));
+            return LegEnd::Stuck(MemoryNeed::FirstForgotten { heap: n });
         }
         let Stream { moves, plan, code, pipeline, .. } = self;
         let game = Game { moves, plan, code: *code };

@@ -1,0 +1,150 @@
+//! Why a question does not fit: the game, the table that is asked, or the certificate that is wanted.
+
+use std::path::PathBuf;
+
+use grundy_core::{Convention, Position, SyntaxError};
+use thiserror::Error;
+
+use crate::unsolved::Cause;
+
+/// Why a question is refused. Displayed as a sentence without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A graph has fewer vertices.
+    #[error("the graph has no vertex number {position}")]
+    NoVertex {
+        /// The vertex that was asked for.
+        position: Position,
+    },
+    /// Misère play with blue or red edges.
+    #[error("misère play is solved for green pictures only, and here are blue or red edges")]
+    MisereInColours,
+    /// A component beside blue and red edges has no value that could be added.
+    #[error(
+        "{ruleset} is no component beside blue and red edges: its play may go on for ever, or its value is not known"
+    )]
+    NoComponentBesideColours {
+        /// The ruleset of the component.
+        ruleset: String,
+    },
+    /// A question about impartial games asks about a partizan one.
+    #[error(
+        "Left and Right have different moves in {sum}, and this is about impartial games; `grundy solve` tells who wins"
+    )]
+    Partizan {
+        /// The sum.
+        sum: String,
+    },
+    /// A drawing wants the parts of a green picture.
+    #[error("the picture is not green")]
+    NotGreen,
+    /// A file holds the values of heap games alone.
+    #[error("the values of {ruleset} are kept in no file")]
+    NotKept {
+        /// The ruleset.
+        ruleset: String,
+    },
+    /// There is no certificate of such an answer.
+    #[error("{0}")]
+    NoCertificate(#[from] NoCertificate),
+    /// A table answers, and reasons are wanted.
+    #[error("a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`")]
+    NoReasons,
+    /// The rules of a table cannot be found.
+    #[error("{}: {error}", .folder.display())]
+    RulesOfTable {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// Why.
+        error: SyntaxError,
+    },
+    /// The part of a table's graph that a sample needs cannot be read.
+    #[error("{0}")]
+    GraphOfSample(Cause),
+    /// A table says that it is about a convention that there is not.
+    #[error("{}: `{convention}` is no convention; it is `normal` or `misere`", .folder.display())]
+    NoConvention {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// What it says.
+        convention: String,
+    },
+    /// A table was made from another content of a file.
+    #[error(
+        "{}: the table was made from another content of the file of {ruleset}; take that one, or make the table again",
+        .folder.display()
+    )]
+    OtherContent {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// The ruleset of the file.
+        ruleset: String,
+    },
+    /// A position is not in the table.
+    #[error(
+        "{ruleset} {position} is not in the table {}, which holds what can be reached from {}",
+        .folder.display(),
+        .start.as_deref().unwrap_or("any vertex")
+    )]
+    NotInTable {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// The ruleset of the position.
+        ruleset: String,
+        /// The position.
+        position: String,
+        /// From where the positions of the table can be reached; `None` if it holds all vertices of a graph.
+        start: Option<String>,
+    },
+    /// A table is about the other convention.
+    #[error("the table {} is about {about} play, and the question about {asked} play", .folder.display())]
+    OtherConvention {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// What it is about.
+        about: Convention,
+        /// What was asked.
+        asked: Convention,
+    },
+    /// A table is about other rules.
+    #[error("the table {} is about {about}, not about {asked}", .folder.display())]
+    OtherRules {
+        /// The folder of the table.
+        folder: PathBuf,
+        /// The ruleset that it is about.
+        about: String,
+        /// The ruleset that was asked about.
+        asked: String,
+    },
+}
+
+/// Why there is no certificate of an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum NoCertificate {
+    /// It is about blue or red edges.
+    #[error("there are no certificates for pictures with blue or red edges")]
+    Colours,
+    /// The rules do not read what they write.
+    #[error(
+        "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: implement \
+         `parse` so that it undoes `show`"
+    )]
+    Unreadable {
+        /// The ruleset.
+        ruleset: String,
+    },
+    /// Two different rulesets have one name.
+    #[error("a certificate knows rules by their name, and there are two different ones named {ruleset}; rename one")]
+    Namesakes {
+        /// The name.
+        ruleset: String,
+    },
+}
+
+impl From<NoCertificate> for crate::Unsolved {
+    fn from(why: NoCertificate) -> crate::Unsolved {
+        Refusal::NoCertificate(why).into()
+    }
+}

@@ -1,0 +1,157 @@
+//! Why there is no answer.
+//!
+//! Every reason is data: a caller asks which limit it was, which rules, which position and which file, and need
+//! not read a sentence. The sentence is what [`Display`](fmt::Display) writes. The reasons are boxed, because a
+//! solver returns a result for every value that it looks up.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::sync::Arc;
+
+use grundy_core::{Fault, Stop};
+use thiserror::Error;
+
+use crate::{Excess, FileFault, Refusal};
+
+/// Why there is no answer. Never a value: a failure does not read as a zero.
+///
+/// ```
+/// use grundy_solve::{Excess, HeapValues, Limits, Unsolved};
+/// let rules = grundy_rules::Rules::find("take(squares)").unwrap();
+/// let little = Limits { memory: 1 << 16, ..Limits::default() };
+/// let Err(Unsolved::TooLarge(excess)) = HeapValues::new(&rules).prefix(100_000, &little) else { panic!() };
+/// assert!(matches!(*excess, Excess::Memory(_)));
+/// assert_eq!(excess.to_string(), "the values of heaps 0 to 100000 do not fit into 65536 bytes of memory");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Unsolved {
+    /// The work was stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+    /// The work would need more than the limits allow.
+    #[error("{0}")]
+    TooLarge(Box<Excess>),
+    /// The question does not fit the game, the table or the certificate.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+    /// A file that belongs to the work cannot be used.
+    #[error("{0}")]
+    File(Box<FileFault>),
+    /// The rules, which somebody wrote in a file, failed.
+    #[error("{0}")]
+    Rules(#[from] Fault),
+}
+
+impl From<Excess> for Unsolved {
+    fn from(excess: Excess) -> Unsolved {
+        Unsolved::TooLarge(Box::new(excess))
+    }
+}
+
+impl From<Refusal> for Unsolved {
+    fn from(refusal: Refusal) -> Unsolved {
+        Unsolved::Refused(Box::new(refusal))
+    }
+}
+
+impl From<FileFault> for Unsolved {
+    fn from(fault: FileFault) -> Unsolved {
+        Unsolved::File(Box::new(fault))
+    }
+}
+
+/// The whole error of the system or of a library, which can be neither copied nor compared itself.
+/// Two causes are equal if they say the same.
+#[derive(Clone, Debug)]
+pub struct Cause(Arc<dyn StdError + Send + Sync>);
+
+impl Cause {
+    /// Keeps an error.
+    pub fn new(error: impl StdError + Send + Sync + 'static) -> Cause {
+        Cause(Arc::new(error))
+    }
+
+    /// The error, which can be asked of which type it is.
+    pub fn error(&self) -> &(dyn StdError + Send + Sync + 'static) {
+        &*self.0
+    }
+}
+
+impl PartialEq for Cause {
+    fn eq(&self, other: &Cause) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Cause {}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::excess::{Met, Tried};
+    use crate::file_fault::{Defect, FileKind, FileTask};
+    use crate::{MemoryNeed, NoCertificate};
+
+    #[test]
+    fn reasons_are_read_as_sentences() {
+        let path = || PathBuf::from("run/it");
+        let unusable = |kind, defect| FileFault::Unusable { path: path(), kind, defect };
+        let start = Some("3,4".to_owned());
+        let (ruleset, position) = ("cram".to_owned(), "4,4".to_owned());
+        let said: [(Unsolved, &str); 10] = [
+            (
+                MemoryNeed::Search { met: 7, what: Met::Pictures }.into(),
+                "the search met 7 pictures, as many as the memory limit allows",
+            ),
+            (Excess::Work { tried: Tried::Position, most: 9 }.into(), "the position has too many options"),
+            (Excess::Work { tried: Tried::Below, most: 9 }.into(), "the positions below have too many options"),
+            (
+                Excess::NoPeriodTheorem { ruleset: "take(primes)".to_owned(), heap: 99, within: 50 }.into(),
+                "heap 99 of take(primes) needs the values of all smaller heaps, and no theorem gives their period; \
+                 heaps up to about 50 are within reach",
+            ),
+            (
+                Refusal::NotInTable { folder: path(), ruleset, position, start }.into(),
+                "cram 4,4 is not in the table run/it, which holds what can be reached from 3,4",
+            ),
+            (NoCertificate::Colours.into(), "there are no certificates for pictures with blue or red edges"),
+            (
+                FileFault::system(&path(), FileTask::MakeFolder, Error::from(ErrorKind::NotFound)).into(),
+                "cannot make the folder run/it: entity not found",
+            ),
+            (
+                FileFault::system(&path(), FileTask::Write(FileKind::Store), Error::from(ErrorKind::NotFound)).into(),
+                "cannot write the store run/it: entity not found",
+            ),
+            (
+                unusable(FileKind::Checkpoint, Defect::Version { found: 2, read: 1 }).into(),
+                "the checkpoint run/it has version 2, and this program reads version 1; it is left as it is",
+            ),
+            (
+                unusable(FileKind::Store, Defect::Foreign).into(),
+                "the store run/it is no store of grundy; it is left as it is",
+            ),
+        ];
+        for (unsolved, sentence) in said {
+            assert_eq!(unsolved.to_string(), sentence);
+            assert_eq!(unsolved.clone(), unsolved);
+        }
+    }
+
+    #[test]
+    fn a_cause_is_the_error_itself() {
+        let cause = Cause::new(Error::from(ErrorKind::NotFound));
+        let inside = cause.error().downcast_ref::<Error>().map(Error::kind);
+        assert_eq!(inside, Some(ErrorKind::NotFound));
+        assert_ne!(cause, Cause::new(Error::from(ErrorKind::PermissionDenied)));
+    }
+}
