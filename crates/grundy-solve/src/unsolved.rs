@@ -17,7 +17,7 @@ use crate::{Excess, FileFault, Refusal};
 ///
 /// ```
 /// use grundy_solve::{Excess, HeapValues, Limits, Unsolved};
-/// let rules = grundy_rules::Rules::find("take(squares)").unwrap();
+/// let rules = grundy_rules::Rules::find("take:squares").unwrap();
 /// let little = Limits { memory: 1 << 16, ..Limits::default() };
 /// let Err(Unsolved::TooLarge(excess)) = HeapValues::new(&rules).prefix(100_000, &little) else { panic!() };
 /// assert!(matches!(*excess, Excess::Memory(_)));
