@@ -12,7 +12,7 @@ export type Whole = number | string;
 export type Shape = "heap" | "pair" | "other";
 
 /**
- * A line of the catalogue; see [`grundy::Entry`].
+ * A line of the catalogue.
  */
 export type Entry = { 
 /**
@@ -254,33 +254,6 @@ moves: Array<Winning>,
 drawing: Array<Winning> | null, };
 
 /**
- * What is known of a component.
- */
-export type Part = { 
-/**
- * The value of one copy; `null` where there is none.
- */
-grundy: Value | null, 
-/**
- * What the value rests on.
- */
-because: Words, };
-
-/**
- * A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
- */
-export type Value = Whole | { 
-/**
- * K, ascending and all different.
- */
-infinity: Array<Whole>, };
-
-/**
- * Who wins: the next player, the previous one, nobody, Left or Right.
- */
-export type Outcome = "N" | "P" | "D" | "L" | "R";
-
-/**
  * A winning move.
  */
 export type Winning = { 
@@ -304,6 +277,33 @@ to: Array<string>,
  * The value of the component before and after a move that makes the nim-sum 0, where values decide.
  */
 restores: [Whole, Whole] | null, };
+
+/**
+ * A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+ */
+export type Value = Whole | { 
+/**
+ * K, ascending and all different.
+ */
+infinity: Array<Whole>, };
+
+/**
+ * What is known of a component.
+ */
+export type Part = { 
+/**
+ * The value of one copy; `null` where there is none.
+ */
+grundy: Value | null, 
+/**
+ * What the value rests on.
+ */
+because: Words, };
+
+/**
+ * Who wins: the next player, the previous one, nobody, Left or Right.
+ */
+export type Outcome = "N" | "P" | "D" | "L" | "R";
 
 /**
  * Why an answer is right.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// A line of the catalogue; see [`grundy::Entry`].
+/// A line of the catalogue.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Entry {
