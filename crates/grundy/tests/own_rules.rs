@@ -71,8 +71,9 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             // By the definition: the whole sum played out.
             let components: Vec<_> = sum.components().collect();
             let rules = grundy_testkit::Several(components.iter().map(|one| &*one.rules.moves as _).collect());
-            let number =
-                |at: usize| components.iter().position(|other| other.rules == components[at].rules).unwrap_or(at);
+            let number = |at: usize| {
+                components.iter().position(|other| other.rules == components[at].rules).unwrap_or(at)
+            };
             let mut whole = Vec::new();
             for (at, one) in components.iter().enumerate() {
                 whole.extend((0..one.copies).map(|_| (number(at), one.position.clone())));
@@ -81,10 +82,10 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             let (outcome, _) = play.outcomes(convention)[play.find(&whole)];
             assert_eq!(answer.outcome, outcome, "{text} {convention}");
             for step in sum.legal_moves(1000, &session.limits).unwrap().unwrap() {
-                let wins =
-                    sum.after(step.component, &step.to).map_or(convention.outcome_of_the_end() == Outcome::P, |next| {
-                        session.solve(&next, convention, 0).unwrap().outcome == Outcome::P
-                    });
+                let wins = sum.after(step.component, &step.to).map_or(
+                    convention.outcome_of_the_end() == Outcome::P,
+                    |next| session.solve(&next, convention, 0).unwrap().outcome == Outcome::P,
+                );
                 assert_eq!(answer.winning_moves.contains(&step), wins, "{text} {convention} {step:?}");
             }
             assert!(!session.explain(&answer).unwrap().sections.is_empty());

@@ -72,8 +72,7 @@ fn an_answer_is_explained_and_certified_after_other_questions() {
         let same = fresh.solve(&answer.sum, answer.convention, 50).unwrap();
         let about = format!("{} {}", answer.sum, answer.convention);
         assert_eq!(json(&session.explain(answer).unwrap()), json(&fresh.explain(&same).unwrap()), "{about}");
-        let certificates =
-            [session.certify(answer), fresh.certify(&same)].map(|made| made.map(|made| json(&made)).ok());
+        let certificates = [session.certify(answer), fresh.certify(&same)].map(|made| made.map(|made| json(&made)).ok());
         assert_eq!(certificates[0], certificates[1], "{about}");
     }
     // The reason is made from the answer, whether it was asked for one move or for many.
