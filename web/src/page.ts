@@ -83,11 +83,11 @@ export function problem(error: unknown, text = ""): HTMLElement {
     const [first, ...rest] = failed.message.split("\n");
     box.append(h("p", { lang: "en" }, first!), h("pre", { class: "trace", lang: "en" }, rest.join("\n")));
   } else box.append(h("p", { lang: "en" }, failed.message));
-  if (failed.kind === "input" && text && failed.from !== undefined && failed.to !== undefined) {
+  if (failed.kind === "input" && text) {
     const [from, to] = [failed.from, Math.max(failed.to, failed.from + 1)];
     box.append(h("p", { class: "quoted" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to)));
   }
-  if (failed.help) box.append(h("p", { lang: "en" }, say("error-help", { help: failed.help })));
+  if (failed.kind === "input" && failed.help) box.append(h("p", { lang: "en" }, say("error-help", { help: failed.help })));
   return box;
 }
 

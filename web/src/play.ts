@@ -241,9 +241,10 @@ export async function show(page: Page): Promise<void> {
 
   async function tellHint(): Promise<void> {
     try {
-      const { good, move } = await ask("hint", now().text, misere);
+      const told = await ask("hint", now().text, misere);
+      const move = told.good === "none" ? null : told.move;
       const where = move ? table!.components[move.component]! : null;
-      hint.textContent = say(`hint-${good}`, { move: move && where ? `${where.ruleset} ${where.start}: ${tell(move.said)}` : "" });
+      hint.textContent = say(`hint-${told.good}`, { move: move && where ? `${where.ruleset} ${where.start}: ${tell(move.said)}` : "" });
     } catch (error) {
       hint.replaceChildren(problem(error));
     }

@@ -50,6 +50,7 @@ pub enum Claim {
 
 /// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Value {
     /// A nimber.

@@ -1,54 +1,152 @@
 //! Who wins, why, and what a perfect player does.
 
 use grundy::words::Words;
-use grundy::{Answer, Nimber, Session, Sources, Sum, WrittenMove};
-use serde_json::{Value, json};
+use grundy::{Explanation, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
+use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::numbers::{all_exact, exact_count};
-use crate::table::{convention, made_in, read};
+use crate::numbers::count;
+use crate::table::{Made, convention, made_in, read};
 
 /// So many winning moves are listed; all are counted.
 const LISTED: usize = 200;
+
+/// Who wins, and how.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value; `null` where there is none.
+    pub grundy: Option<Value>,
+    /// How the answer was found, in English.
+    pub method: String,
+    /// The method as words for any language.
+    pub why: Words,
+    /// The number of moves until the end, where it was asked.
+    pub remoteness: Option<u64>,
+    /// What is known of each component.
+    pub components: Vec<Part>,
+    /// How many winning moves there are.
+    #[serde(serialize_with = "count")]
+    pub count: u128,
+    /// The first of them.
+    pub moves: Vec<Winning>,
+    /// In a draw: the first moves that keep it one.
+    pub drawing: Option<Vec<Winning>>,
+}
+
+/// What is known of a component.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Part {
+    /// The value of one copy; `null` where there is none.
+    pub grundy: Option<Value>,
+    /// What the value rests on.
+    pub because: Words,
+}
+
+/// A winning move.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Winning {
+    /// The index of the component.
+    pub component: usize,
+    /// What the move does, in English.
+    pub label: String,
+    /// The label as words for any language.
+    pub said: Words,
+    /// The texts of the components that the moved one becomes.
+    pub to: Vec<String>,
+    /// The value of the component before and after a move that makes the nim-sum 0, where values decide.
+    pub restores: Option<[u64; 2]>,
+}
+
+/// Who wins: the next player, the previous one, nobody, Left or Right.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "each is said above")]
+pub enum Outcome {
+    N,
+    P,
+    D,
+    L,
+    R,
+}
+
+impl<T: Into<OutcomeClass>> From<T> for Outcome {
+    fn from(outcome: T) -> Outcome {
+        match outcome.into() {
+            OutcomeClass::N => Outcome::N,
+            OutcomeClass::P => Outcome::P,
+            OutcomeClass::D => Outcome::D,
+            OutcomeClass::L => Outcome::L,
+            OutcomeClass::R => Outcome::R,
+        }
+    }
+}
+
+/// What a player who asks for help is told.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "good", rename_all = "lowercase")]
+pub enum Hint {
+    /// A move wins.
+    Wins {
+        /// The move.
+        #[serde(rename = "move")]
+        step: Made,
+    },
+    /// No move wins, and one keeps a draw.
+    Draws {
+        /// The move.
+        #[serde(rename = "move")]
+        step: Made,
+    },
+    /// No move does either.
+    None,
+}
 
 /// A position that is not the end.
 fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))
 }
 
-/// `{"outcome", "grundy", "method", "why", "remoteness", "components", "count", "moves", "drawing"}`:
-/// `why` (the method), `because` and `said` (the label of a move) are words for any language;
-/// `components` are `{"grundy", "because"}`, `moves` and `drawing` are `{"component", "label", "said", "to",
-/// "restores"}`, where `restores` is the value of the component before and after a move that makes the nim-sum 0.
+/// Who wins a position, and with which moves.
 ///
 /// # Errors
 ///
 /// If the text is wrong, or the limits do not allow an answer.
-pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
+pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Answer, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, LISTED)?;
     let written = answer.written();
-    let steps = |moves: &[WrittenMove]| -> Vec<Value> {
-        let told = |step: &WrittenMove| {
-            json!({
-                "component": step.component, "label": step.label.to_string(), "said": Words::from(&step.label),
-                "to": step.to, "restores": restored(&answer, step.component),
-            })
-        };
-        moves.iter().map(told).collect()
+    let told = |step: WrittenMove| Winning {
+        component: step.component,
+        label: step.label.to_string(),
+        said: step.label.into(),
+        to: step.to,
+        restores: restored(&answer, step.component),
     };
-    let components: Vec<Value> =
-        answer.components.iter().map(|part| json!({"grundy": part.grundy, "because": part.why})).collect();
-    Ok(all_exact(json!({
-        "outcome": answer.outcome.to_string(), "grundy": answer.grundy, "method": written.method, "why": answer.why,
-        "remoteness": answer.remoteness, "components": components, "count": exact_count(answer.winning_move_count),
-        "moves": steps(&written.winning_moves), "drawing": written.drawing_moves.as_deref().map(steps),
-    })))
+    let moves = written.winning_moves.into_iter().map(told).collect();
+    let drawing = written.drawing_moves.map(|moves| moves.into_iter().map(told).collect());
+    let part = |part: grundy::ComponentAnswer| Part { grundy: part.grundy, because: part.why };
+    Ok(Answer {
+        outcome: answer.outcome.into(),
+        method: written.method,
+        remoteness: answer.remoteness,
+        count: answer.winning_move_count,
+        moves,
+        drawing,
+        grundy: answer.grundy,
+        why: answer.why,
+        components: answer.components.into_iter().map(part).collect(),
+    })
 }
 
 /// The values of a component before and after a winning move, where values decide: the move takes the nim-sum of all from
 /// it, so that 0 is left.
-fn restored(answer: &Answer, component: usize) -> Option<[u64; 2]> {
+fn restored(answer: &grundy::Answer, component: usize) -> Option<[u64; 2]> {
     let sum = answer.grundy.as_ref()?.nimber().filter(|&sum| sum != 0)?;
     let before = answer.components.get(component)?.grundy.as_ref()?.nimber()?;
     Some([before, (Nimber(before) + Nimber(sum)).0])
@@ -59,38 +157,35 @@ fn restored(answer: &Answer, component: usize) -> Option<[u64; 2]> {
 /// # Errors
 ///
 /// If the text is wrong, or the limits do not allow an answer.
-pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
+pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 0)?;
-    let explanation = session.explain(&answer)?;
-    let told = serde_json::to_value(&explanation).map_err(|error| Failure::Unfit(error.to_string()))?;
-    Ok(all_exact(told))
+    Ok(session.explain(&answer)?)
 }
 
-/// The move of a perfect opponent with what it leaves; `null` where there is no move.
+/// The move of a perfect opponent with what it leaves; `None` where there is no move.
 ///
 /// # Errors
 ///
 /// If the text is wrong, or the limits do not allow an answer.
-pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
+pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
     let game = game(text, sources)?;
     let made = session.best_move(&game, convention(&game, misere)?)?;
-    Ok(made.map_or(Value::Null, |made| made_in(&game, &made)))
+    Ok(made.map(|made| made_in(&game, &made)))
 }
 
-/// `{"good", "move"}`: a move that wins (`good` is `wins`), or else one that keeps a draw (`draws`);
-/// without `move` where there is neither (`none`).
+/// A move that wins, or else one that keeps a draw.
 ///
 /// # Errors
 ///
 /// If the text is wrong, or the limits do not allow an answer.
-pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
+pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 1)?;
     let drawing = answer.drawing_moves.as_deref().unwrap_or_default();
     Ok(match (answer.winning_moves.first(), drawing.first()) {
-        (Some(made), _) => json!({"good": "wins", "move": made_in(&game, made)}),
-        (None, Some(made)) => json!({"good": "draws", "move": made_in(&game, made)}),
-        (None, None) => json!({"good": "none"}),
+        (Some(made), _) => Hint::Wins { step: made_in(&game, made) },
+        (None, Some(made)) => Hint::Draws { step: made_in(&game, made) },
+        (None, None) => Hint::None,
     })
 }

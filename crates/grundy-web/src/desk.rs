@@ -1,13 +1,15 @@
 //! The questions that the page may ask.
 //!
-//! Each answer is a text of JSON, and each failure is too ([`Failure::to_json`]).
+//! Each answer is a text of JSON, and each failure is too ([`Failed`](crate::failure::Failed)). The types of the
+//! answers are written in TypeScript by a test; so the page knows what it gets.
 //! A desk remembers values from one question to the next.
 
 use grundy::{Session, Sources};
-use serde_json::Value;
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
+use crate::numbers::json;
 use crate::{answers, catalogue, rules, table, watch};
 #[cfg(feature = "more")]
 use crate::{
@@ -46,7 +48,7 @@ impl Desk {
 
     /// See [`catalogue::catalogue`].
     pub fn catalogue(&self) -> String {
-        catalogue::catalogue().to_string()
+        json(&catalogue::catalogue())
     }
 
     /// See [`rules::rules`].
@@ -139,10 +141,10 @@ impl Desk {
     }
 }
 
-fn told(answer: Result<Value, Failure>) -> Told {
-    answer.map(|value| value.to_string()).map_err(failed)
+fn told(answer: Result<impl Serialize, Failure>) -> Told {
+    answer.map(|answer| json(&answer)).map_err(failed)
 }
 
 fn failed(failure: Failure) -> String {
-    failure.to_json().to_string()
+    json(&failure.told())
 }

@@ -2,7 +2,63 @@
 
 use grundy::{SyntaxError, Unsolved};
 use grundy_draw::NoPicture;
-use serde_json::{Value, json};
+use serde::Serialize;
+
+/// Why there is no answer, as the page gets it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Failed {
+    /// The text is wrong.
+    Input {
+        /// What is wrong with it.
+        message: String,
+        /// How to mend it.
+        help: Option<String>,
+        /// Where the mistake begins in the text, in UTF-16 units as pages count.
+        from: usize,
+        /// Where it ends.
+        to: usize,
+        /// Where it is in a file of rules.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        place: Option<Place>,
+    },
+    /// The question does not fit the game.
+    Unfit {
+        /// Why not.
+        message: String,
+        /// Where it is in a file of rules.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        place: Option<Place>,
+    },
+    /// The limits do not allow an answer.
+    Unsolved {
+        /// Which limit.
+        message: String,
+        /// Where it is in a file of rules.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        place: Option<Place>,
+    },
+}
+
+/// A place in a file of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The first sign of the line that is meant, counted from 0; absent where all of it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub from: Option<usize>,
+    /// The sign after the last one that is meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub to: Option<usize>,
+}
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,38 +84,29 @@ impl Failure {
         Failure::Input { text: text.to_owned(), error }
     }
 
-    /// `{"kind": "input", "message", "help", "from", "to"}`, where the place counts
-    /// UTF-16 units as pages do; or `{"kind": "unfit" | "unsolved", "message"}`. Where the message is about a place
-    /// in a file of rules, `"place"` is that ([`place`]).
-    pub fn to_json(&self) -> Value {
-        let mut told = self.words();
-        if let Some(place) = told["message"].as_str().and_then(place) {
-            told["place"] = place;
-        }
-        told
-    }
-
-    fn words(&self) -> Value {
+    /// The failure as the page gets it.
+    pub fn told(self) -> Failed {
         match self {
             Failure::Input { text, error } => {
                 let units = |bytes: usize| text.get(..bytes).map_or(0, |before| before.encode_utf16().count());
-                json!({
-                    "kind": "input", "message": error.message, "help": error.help,
-                    "from": units(error.at.start), "to": units(error.at.end),
-                })
+                let (from, to) = (units(error.at.start), units(error.at.end));
+                let place = place(&error.message);
+                Failed::Input { message: error.message, help: error.help, from, to, place }
             }
-            Failure::Unfit(message) => json!({"kind": "unfit", "message": message}),
-            Failure::Unsolved(unsolved) => json!({"kind": "unsolved", "message": unsolved.to_string()}),
-            Failure::NoPicture(why) => json!({"kind": "unsolved", "message": why.to_string()}),
+            Failure::Unfit(message) => Failed::Unfit { place: place(&message), message },
+            Failure::Unsolved(unsolved) => {
+                let message = unsolved.to_string();
+                Failed::Unsolved { place: place(&message), message }
+            }
+            Failure::NoPicture(why) => Failed::Unsolved { message: why.to_string(), place: None },
         }
     }
 }
 
-/// The place that a message of the rules' interpreter names: `{"line", "from", "to"}`, counted from 1 and from 0;
-/// `from` and `to` are signs of the line, and absent where all of it is meant.
+/// The place that a message of the rules' interpreter names.
 ///
 /// Such a message says `FILE.star:LINE: …`, and below the line marks what is wrong with `^^^`.
-pub fn place(message: &str) -> Option<Value> {
+pub fn place(message: &str) -> Option<Place> {
     let (before, after) = message.split_once(".star:")?;
     if before.contains('\n') {
         return None;
@@ -71,10 +118,7 @@ pub fn place(message: &str) -> Option<Value> {
         let from = marks.find('^')?;
         marks[from..].bytes().all(|sign| sign == b'^').then_some((from, marks.len()))
     });
-    Some(match marked {
-        Some((from, to)) => json!({"line": line, "from": from, "to": to}),
-        None => json!({"line": line}),
-    })
+    Some(Place { line, from: marked.map(|(from, _)| from), to: marked.map(|(_, to)| to) })
 }
 
 impl From<Unsolved> for Failure {
@@ -99,8 +143,8 @@ mod tests {
     #[test]
     fn a_place_in_a_file_of_rules_is_found() {
         let message = "my.star:12: fail: no\n  12 |     fail(\"no\")\n     |     ^^^^^^^^^^\ncalled from my.star:20: a";
-        assert_eq!(place(message), Some(json!({"line": 12, "from": 4, "to": 14})));
-        assert_eq!(place("my.star:3: odd"), Some(json!({"line": 3})));
+        assert_eq!(place(message), Some(Place { line: 12, from: Some(4), to: Some(14) }));
+        assert_eq!(place("my.star:3: odd"), Some(Place { line: 3, from: None, to: None }));
         for other in ["my.star: nothing", "the value 3", "a\nmy.star:3: x", "my.star:", "my.star:99999999999: x"] {
             assert_eq!(place(other), None, "{other}");
         }

@@ -7,79 +7,172 @@
 
 use grundy::hackenbush::partizan::{GameId, Games};
 use grundy::hackenbush::{
-    Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read, tree_value,
+    self, Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read, tree_value,
     tree_winning_cuts,
 };
 use grundy::words::Words;
-use grundy::{Limits, Nimber, Unsolved};
-use serde_json::{Value, json};
+use grundy::{Limits, Nimber, OutcomeClass, Unsolved};
+use serde::Serialize;
 
+use crate::answers::Outcome;
 use crate::failure::Failure;
-use crate::numbers::{exact, exact_count};
+use crate::numbers::count;
 
 /// Vertices of larger pictures in several colours get no values of their own.
 const MOST_VERTICES: usize = 200;
+
+/// A picture, and what is known of it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seen {
+    /// The edges.
+    pub edges: Vec<Edge>,
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// How many edges there are, counting every copy.
+    #[serde(rename = "edgeCount", serialize_with = "count")]
+    pub edge_count: u128,
+    /// What in the text is no part of the picture.
+    pub warning: Option<String>,
+    /// Whether all edges are green.
+    pub green: bool,
+    /// The value; `null` where it cannot be had.
+    pub value: Option<String>,
+    /// Who wins; `null` where that cannot be had.
+    pub outcome: Option<Outcome>,
+    /// Why there is no value.
+    pub why: Option<String>,
+    /// For each vertex the value of what it carries.
+    pub carried: Vec<Option<String>>,
+}
+
+/// An edge of a picture.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Edge {
+    /// The vertex at its lower end.
+    pub a: String,
+    /// The vertex at its upper end.
+    pub b: String,
+    /// Who may cut it.
+    pub colour: Colour,
+    /// How many such edges there are.
+    pub copies: u64,
+    /// What a cut does, in English.
+    pub label: String,
+    /// The label as words for any language.
+    pub said: Words,
+}
+
+/// Who may cut an edge: both, Left, or Right.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "each is said above")]
+pub enum Colour {
+    Green,
+    Blue,
+    Red,
+}
+
+impl From<hackenbush::Colour> for Colour {
+    fn from(colour: hackenbush::Colour) -> Colour {
+        match colour {
+            hackenbush::Colour::Green => Colour::Green,
+            hackenbush::Colour::Blue => Colour::Blue,
+            hackenbush::Colour::Red => Colour::Red,
+        }
+    }
+}
+
+/// The numbers of the edges with which each player, to move, wins.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WinningCuts {
+    /// Those of Left.
+    pub left: Vec<EdgeId>,
+    /// Those of Right.
+    pub right: Vec<EdgeId>,
+}
+
+/// What a cut leaves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Cut {
+    /// The picture that is left.
+    pub text: String,
+    /// What the cut did, in English.
+    pub label: String,
+    /// The numbers of the edges that are gone, the cut one first if it is.
+    pub fallen: Vec<EdgeId>,
+}
 
 fn picture(text: &str) -> Result<Reading, Failure> {
     read(text).map_err(|error| Failure::input(text, error))
 }
 
-/// `{"edges", "vertices", "edgeCount", "warning", "green", "value", "outcome", "carried"}`.
-///
-/// `edges` are `{"a", "b", "colour", "copies", "label", "said"}`, `said` the label as words for any
-/// language; `value` and `outcome` are `null` where they cannot be had, and `why` then says why; `carried[v]` is the value of what
-/// vertex v carries.
+/// Reads a picture and values it.
 ///
 /// # Errors
 ///
 /// If the text is no picture.
-pub fn look(text: &str, limits: &Limits) -> Result<Value, Failure> {
+pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     let reading = picture(text)?;
     let picture = &reading.picture;
     let (value, outcome, why) = match worth(picture, limits) {
         Ok((value, outcome)) => (Some(value), Some(outcome), None),
         Err(unsolved) => (None, None, Some(unsolved.to_string())),
     };
-    let edges: Vec<Value> = (0..)
+    let edges = (0..)
         .zip(picture.edges())
         .map(|(id, edge)| {
             let label = picture.label(id);
-            json!({
-                "a": picture.name(edge.low), "b": picture.name(edge.high), "colour": edge.colour.name(),
-                "copies": exact(edge.copies), "label": label.to_string(), "said": Words::from(&label),
-            })
+            Edge {
+                a: picture.name(edge.low).to_owned(),
+                b: picture.name(edge.high).to_owned(),
+                colour: edge.colour.into(),
+                copies: edge.copies,
+                label: label.to_string(),
+                said: label.into(),
+            }
         })
         .collect();
     let vertices = 0..picture.vertex_count() as VertexId;
-    let names: Vec<&str> = vertices.clone().map(|vertex| picture.name(vertex)).collect();
+    let names = vertices.clone().map(|vertex| picture.name(vertex).to_owned()).collect();
     let few = value.is_some() && picture.vertex_count() <= MOST_VERTICES;
-    let carried: Vec<Option<String>> = vertices
+    let carried = vertices
         .map(|vertex| few.then(|| worth(&carried(picture, vertex), limits).ok().map(|(value, _)| value)).flatten())
         .collect();
-    Ok(json!({
-        "edges": edges, "vertices": names, "edgeCount": exact_count(picture.edge_count()),
-        "warning": reading.warning(), "green": picture.is_green(), "value": value, "outcome": outcome, "why": why,
-        "carried": carried,
-    }))
+    Ok(Seen {
+        edges,
+        vertices: names,
+        edge_count: picture.edge_count(),
+        warning: reading.warning(),
+        green: picture.is_green(),
+        value,
+        outcome: outcome.map(Outcome::from),
+        why,
+        carried,
+    })
 }
 
-/// `{"left", "right"}`: the numbers of the edges with which each player, to move, wins.
+/// The numbers of the edges with which each player, to move, wins.
 ///
 /// # Errors
 ///
 /// If the text is no picture, or the limits do not allow an answer.
-pub fn winning_cuts(text: &str, limits: &Limits) -> Result<Value, Failure> {
+pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure> {
     let picture = picture(text)?.picture;
-    Ok(json!({"left": winning(&picture, Player::Left, limits)?, "right": winning(&picture, Player::Right, limits)?}))
+    let (left, right) = (winning(&picture, Player::Left, limits)?, winning(&picture, Player::Right, limits)?);
+    Ok(WinningCuts { left, right })
 }
 
-/// What is left when one copy of edge number `edge` has been cut: `{"text", "label", "fallen"}`,
-/// where `fallen` are the numbers of the edges that are gone, the cut one first if it is.
+/// What is left when one copy of edge number `edge` has been cut.
 ///
 /// # Errors
 ///
 /// If the text is no picture, or there is no such edge.
-pub fn cut(text: &str, edge: EdgeId) -> Result<Value, Failure> {
+pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
     let Some(gone) = picture.edges().get(edge as usize) else {
         return Err(Failure::Unfit(format!("there is no edge number {edge}")));
@@ -89,42 +182,42 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Value, Failure> {
         left.vertex(picture.name(edge.low)).is_some() && left.vertex(picture.name(edge.high)).is_some()
     };
     let others = (0..).zip(picture.edges()).filter(|&(id, other)| id != edge && !stays(other)).map(|(id, _)| id);
-    let fallen: Vec<EdgeId> = (gone.copies == 1).then_some(edge).into_iter().chain(others).collect();
-    Ok(json!({"text": left.to_string(), "label": picture.label(edge).to_string(), "fallen": fallen}))
+    let fallen = (gone.copies == 1).then_some(edge).into_iter().chain(others).collect();
+    Ok(Cut { text: left.to_string(), label: picture.label(edge).to_string(), fallen })
 }
 
 /// The number of the edge that a perfect player cuts (`left` or `right`): a winning
-/// one if there is one, else the first that may be cut; `null` if there is none.
+/// one if there is one, else the first that may be cut; `None` if there is none.
 ///
 /// # Errors
 ///
 /// If the text is no picture, or the limits do not allow an answer.
-pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Value, Failure> {
+pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, Failure> {
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };
     let first = winning(&picture, player, limits)?.into_iter().next();
     let any = || (0..).zip(picture.edges()).find(|(_, edge)| player.may_cut(edge.colour)).map(|(id, _)| id);
-    Ok(json!(first.or_else(any)))
+    Ok(first.or_else(any))
 }
 
-/// The value of a picture as text, and who wins: `N`, `P`, `L` or `R`.
-fn worth(picture: &Picture, limits: &Limits) -> Result<(String, String), Unsolved> {
+/// The value of a picture as text, and who wins.
+fn worth(picture: &Picture, limits: &Limits) -> Result<(String, OutcomeClass), Unsolved> {
     if let Some(green) = Green::of(picture) {
         let value = green.value();
-        let outcome = if value == Nimber::ZERO { "P" } else { "N" };
-        return Ok((star(value), outcome.to_owned()));
+        let outcome = if value == Nimber::ZERO { OutcomeClass::P } else { OutcomeClass::N };
+        return Ok((star(value), outcome));
     }
     if let Some(value) = tree_value(picture, limits)? {
         let outcome = match value.signum() {
-            0 => "P",
-            1.. => "L",
-            _ => "R",
+            0 => OutcomeClass::P,
+            1.. => OutcomeClass::L,
+            _ => OutcomeClass::R,
         };
-        return Ok((value.to_string(), outcome.to_owned()));
+        return Ok((value.to_string(), outcome));
     }
     let mut games = Games::new();
     let value = Search::of(picture)?.value(&mut games, limits)?;
-    Ok((games.name(value, limits)?, games.outcome(value, limits)?.to_string()))
+    Ok((games.name(value, limits)?, games.outcome(value, limits)?))
 }
 
 /// A nimber as a game among others: 0, *, *2, …

@@ -30,6 +30,8 @@ pub mod rules;
 #[cfg(feature = "more")]
 pub mod series;
 pub mod table;
+#[cfg(all(test, feature = "more"))]
+mod typescript;
 pub mod watch;
 
 pub use desk::Desk;

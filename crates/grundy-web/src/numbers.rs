@@ -3,28 +3,36 @@
 //! A page reads every number of JSON as a floating point number, exact up to
 //! 2^53. Larger ones are written as texts, so that none is ever rounded.
 
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// The largest number up to which all are exact.
 const EXACT: u64 = 1 << 53;
 
-/// A number, as a text where a page would round it.
-pub fn exact(number: u64) -> Value {
-    match number <= EXACT {
-        true => json!(number),
-        false => json!(number.to_string()),
+/// An answer as a text of JSON in which no number is rounded.
+///
+/// # Panics
+///
+/// If a map in `answer` has names that are no texts; no answer has such a map.
+pub fn json(answer: &impl Serialize) -> String {
+    all_exact(serde_json::to_value(answer).expect("the names of all fields are texts")).to_string()
+}
+
+/// Writes a count, of which `serde_json` knows 64 bits only, as a number or else as a text.
+pub fn count<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*count) {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.collect_str(count),
     }
 }
 
-/// The same for a count.
-pub fn exact_count(count: u128) -> Value {
-    u64::try_from(count).map_or_else(|_| json!(count.to_string()), exact)
-}
-
-/// The same for all numbers in `value`.
-pub fn all_exact(value: Value) -> Value {
+/// Writes all numbers in `value` that a page would round as texts.
+fn all_exact(value: Value) -> Value {
     match value {
-        Value::Number(number) => number.as_u64().map_or(Value::Number(number), exact),
+        Value::Number(number) => match number.as_u64() {
+            Some(large) if large > EXACT => large.to_string().into(),
+            _ => number.into(),
+        },
         Value::Array(items) => items.into_iter().map(all_exact).collect(),
         Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, all_exact(value))).collect(),
         other => other,
@@ -35,10 +43,14 @@ pub fn all_exact(value: Value) -> Value {
 mod tests {
     use super::*;
 
+    #[derive(Serialize)]
+    struct Count(#[serde(serialize_with = "count")] u128);
+
     #[test]
     fn no_number_is_rounded() {
-        let value = all_exact(json!({"a": [1, EXACT, EXACT + 1, u64::MAX], "b": "7"}));
-        assert_eq!(value, json!({"a": [1, EXACT, "9007199254740993", "18446744073709551615"], "b": "7"}));
-        assert_eq!(exact_count(1 << 70), json!("1180591620717411303424"));
+        let value = serde_json::json!({"a": [1, EXACT, EXACT + 1, u64::MAX], "b": "7"});
+        assert_eq!(json(&value), r#"{"a":[1,9007199254740992,"9007199254740993","18446744073709551615"],"b":"7"}"#);
+        let counts = [7, u128::from(EXACT) + 1, 1 << 70].map(Count);
+        assert_eq!(json(&counts), r#"[7,"9007199254740993","1180591620717411303424"]"#);
     }
 }

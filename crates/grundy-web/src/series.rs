@@ -1,18 +1,78 @@
 //! Values of many positions, as arrays, and the graph of the positions that can be reached.
 
-use grundy::{Outcome, Periodicity, Session, Shape, Sources, Sum};
+use grundy::{Periodicity, Session, Shape, Sources, Sum};
 use grundy_draw::{
-    Frame, MapStyle, Rare, draw_graph, draw_map, draw_sequence, graph_picture, map_picture, sequence_picture,
-    whole_graph_picture,
+    Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
+    sequence_picture, whole_graph_picture,
 };
-use serde_json::{Value, json};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::answers;
 use crate::failure::Failure;
+use crate::numbers::json;
 use crate::table::read;
 
 /// More positions than this are no picture.
 const MOST_POSITIONS: usize = grundy_draw::graph::MOST_VERTICES;
+
+/// What is known of many values.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct About {
+    /// The ruleset with its parameter.
+    pub ruleset: String,
+    /// The title of the picture.
+    pub title: String,
+    /// A line below it.
+    pub subtitle: String,
+    /// The law of the values, where one is proved.
+    pub period: Option<Period>,
+}
+
+/// The law of a sequence that is periodic in the end.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Period {
+    /// The first heap from which the law holds.
+    pub preperiod: u64,
+    /// The period, at least 1.
+    pub period: u64,
+    /// What the values grow by in one period.
+    pub saltus: u64,
+}
+
+/// The positions that can be reached, as a picture and as a list.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Graph {
+    /// The title of the picture.
+    pub title: String,
+    /// The picture.
+    pub svg: String,
+    /// The vertex from which play begins.
+    pub start: Option<usize>,
+    /// The positions.
+    pub vertices: Vec<Vertex>,
+    /// The moves: the vertices from and to which they lead, and whether they win.
+    pub edges: Vec<(usize, usize, bool)>,
+}
+
+/// A position in a graph.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Vertex {
+    /// What it is called.
+    pub name: String,
+    /// The text for a game that begins there, where it can be told.
+    pub text: Option<String>,
+    /// Its value as text, where it is known and to be shown.
+    pub value: Option<String>,
+    /// Who wins it, where that is known.
+    pub outcome: Option<answers::Outcome>,
+    /// How many moves the game lasts from it when the winner hurries and the loser delays.
+    pub remoteness: Option<u64>,
+}
 
 /// Many values, and what is known of them.
 #[wasm_bindgen]
@@ -24,8 +84,7 @@ pub struct Series {
 
 #[wasm_bindgen]
 impl Series {
-    /// JSON: `{"ruleset", "title", "subtitle", "period"}`, where `period` is
-    /// `{"preperiod", "period", "saltus"}` or `null`.
+    /// What is known of them: [`About`] as JSON.
     #[wasm_bindgen(getter)]
     pub fn about(&self) -> String {
         self.about.clone()
@@ -70,14 +129,14 @@ pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -
     let rules = rules(word, Shape::Heap, sources)?;
     let picture = sequence_picture(session, &rules, u64::from(to))?;
     let rare = picture.rare.as_ref().map_or(Vec::new(), |rare| rare_heaps(rare, &picture.values));
-    let law = picture.periodicity.map(
-        |Periodicity { preperiod, period, saltus }| json!({"preperiod": preperiod, "period": period, "saltus": saltus}),
-    );
-    let about = json!({
-        "ruleset": rules.name, "title": picture.heading.title, "subtitle": picture.heading.subtitle, "period": law,
-    });
+    let law = |Periodicity { preperiod, period, saltus }| Period { preperiod, period, saltus };
+    let about = about(rules, picture.heading, picture.periodicity.map(law));
     let values = picture.values.into_iter().map(small).collect::<Result<_, _>>()?;
-    Ok(Series { about: about.to_string(), values, rare })
+    Ok(Series { about, values, rare })
+}
+
+fn about(rules: grundy::Rules, heading: Heading, period: Option<Period>) -> String {
+    json(&About { ruleset: rules.name, title: heading.title, subtitle: heading.subtitle, period })
 }
 
 fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
@@ -92,12 +151,10 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let picture = map_picture(session, &rules, u64::from(to), None)?;
-    let about = json!({
-        "ruleset": rules.name, "title": picture.heading.title, "subtitle": picture.heading.subtitle, "period": null,
-    });
+    let about = about(rules, picture.heading, None);
     let cell = |cell: Option<u64>| cell.map_or(Ok(-1), small);
     let values = picture.rows.into_iter().flatten().map(cell).collect::<Result<_, _>>()?;
-    Ok(Series { about: about.to_string(), values, rare: Vec::new() })
+    Ok(Series { about, values, rare: Vec::new() })
 }
 
 /// The picture of a sequence as an SVG file.
@@ -121,14 +178,12 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
     Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
 }
 
-/// The positions that can be reached: `{"title", "svg", "start", "vertices", "edges"}`.
-/// `vertices` are `{"name", "text", "value", "outcome", "remoteness"}`, `text` for a game that begins there; `edges` are `[from, to, wins]`.
-/// A single word is a graph from a file, all of whose vertices are drawn.
+/// The positions that can be reached. A single word is a graph from a file, all of whose vertices are drawn.
 ///
 /// # Errors
 ///
 /// If the text is wrong, or there are too many positions for a picture.
-pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
+pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Graph, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
     let whole = match whole.filter(|rules| rules.graph().is_some()) {
         Some(rules) => whole_graph_picture(session, &rules, MOST_POSITIONS)?,
@@ -144,24 +199,21 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
         }
     };
     let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.to_string()))?;
-    let vertices: Vec<Value> = picture
-        .vertices
-        .iter()
-        .map(|vertex| {
-            let outcome = vertex.outcome.map(|outcome| match outcome {
-                Outcome::N => "N",
-                Outcome::P => "P",
-                Outcome::D => "D",
-            });
-            let text = position_text(&vertex.name, &ruleset, sources);
-            json!({"name": vertex.name, "text": text, "value": vertex.value, "outcome": outcome, "remoteness": vertex.remoteness})
-        })
-        .collect();
-    let edges: Vec<Value> =
-        picture.edges.iter().map(|edge| json!([edge.0, edge.1, picture.winning_edges.contains(edge)])).collect();
-    Ok(json!({
-        "title": picture.heading.title, "svg": svg, "start": picture.start, "vertices": vertices, "edges": edges,
-    }))
+    let vertex = |vertex: VertexPicture| Vertex {
+        text: position_text(&vertex.name, &ruleset, sources),
+        name: vertex.name,
+        value: vertex.value,
+        outcome: vertex.outcome.map(answers::Outcome::from),
+        remoteness: vertex.remoteness,
+    };
+    let wins = |&(from, to): &(usize, usize)| (from, to, picture.winning_edges.contains(&(from, to)));
+    Ok(Graph {
+        title: picture.heading.title,
+        svg,
+        start: picture.start,
+        vertices: picture.vertices.into_iter().map(vertex).collect(),
+        edges: picture.edges.iter().map(wins).collect(),
+    })
 }
 
 /// The text of a position of which a picture gives the name; `None` where it cannot be told.

@@ -5,15 +5,92 @@
 //! nothing from here.
 
 use grundy::words::Words;
-use grundy::{Convention, Limits, Move, Outcome, Position, Sources, Sum};
-use serde_json::{Value, json};
+use grundy::{Convention, Limits, Outcome, Position, Sources, Sum};
+use serde::Serialize;
 
-use crate::catalogue::shape;
+use crate::catalogue::Shape;
 use crate::failure::Failure;
-use crate::numbers::{all_exact, exact};
 
 /// More moves of one component are not listed.
 const MOST: u128 = 4096;
+
+/// A position as one plays it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Table {
+    /// The position.
+    pub text: String,
+    /// Whether it is played in misère.
+    pub misere: bool,
+    /// Its components.
+    pub components: Vec<Component>,
+    /// The legal moves.
+    pub moves: Vec<Move>,
+    /// The components with too many moves to list.
+    pub unlisted: Vec<usize>,
+    /// Who has won; `null` while play goes on.
+    pub over: Option<Winner>,
+}
+
+/// A component of a position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Component {
+    /// The ruleset with its parameter.
+    pub ruleset: String,
+    /// The line of the catalogue; `null` for rules of another origin.
+    pub name: Option<&'static str>,
+    /// What its positions consist of.
+    pub shape: Shape,
+    /// The position for people, where the rules draw it.
+    pub drawn: Option<String>,
+    /// The position.
+    pub start: String,
+    /// The position as numbers.
+    pub numbers: Vec<u64>,
+    /// How many copies of it there are.
+    pub copies: u64,
+}
+
+/// A move.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Move {
+    /// The index of the component.
+    pub component: usize,
+    /// What the move does, in English.
+    pub label: String,
+    /// The label as words for any language.
+    pub said: Words,
+    /// The texts of the components that the moved one becomes.
+    pub to: Vec<String>,
+    /// Their numbers.
+    pub parts: Vec<Vec<u64>>,
+}
+
+/// A move and the position it leaves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Made {
+    /// The move.
+    #[serde(flatten)]
+    pub step: Move,
+    /// What it leaves.
+    pub text: String,
+}
+
+/// Who has won when play is over.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Winner {
+    /// The player who would be to move.
+    Mover,
+    /// The player who moved last.
+    Other,
+    /// Nobody: a draw.
+    Nobody,
+}
 
 /// Reads a position; `None` for the empty text.
 pub fn read(text: &str, sources: &Sources) -> Result<Option<Sum>, Failure> {
@@ -34,33 +111,32 @@ pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
     }
 }
 
-/// `{"text", "misere", "components", "moves", "unlisted", "over"}`.
-///
-/// `components` are `{"ruleset", "name", "shape", "start", "numbers", "copies", "drawn"}`: `name`
-/// is the line of the catalogue, `drawn` the position for people where the rules draw it.
-/// `moves` are `{"component", "label", "said", "to", "parts"}`; `unlisted` are the components with too many of them. `over`
-/// is `null` while play goes on, else who has won: `mover`, `other` or `nobody`.
+/// Lays a position on the table.
 ///
 /// # Errors
 ///
 /// If the text is wrong.
-pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Result<Value, Failure> {
+pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Result<Table, Failure> {
     let Some(game) = read(text, sources)? else {
-        let over = if misere { "mover" } else { "other" };
-        return Ok(json!({"text": "", "misere": misere, "components": [], "moves": [], "unlisted": [], "over": over}));
+        let over = Some(if misere { Winner::Mover } else { Winner::Other });
+        let (components, moves, unlisted) = (Vec::new(), Vec::new(), Vec::new());
+        return Ok(Table { text: String::new(), misere, components, moves, unlisted, over });
     };
     let convention = convention(&game, misere)?;
-    let components: Vec<Value> = game
+    let components = game
         .components()
         .map(|summand| {
             let moves = &summand.rules.moves;
             let (start, drawn) = (moves.show(summand.position), moves.pretty(summand.position));
-            let numbers: Vec<Value> = summand.position.iter().map(|&number| exact(number)).collect();
-            json!({
-                "ruleset": summand.rules.name, "name": summand.rules.entry().map(|entry| entry.name), "shape": shape(summand.rules.shape),
-                "drawn": (drawn != start).then_some(drawn), "start": start, "numbers": numbers,
-                "copies": exact(summand.copies),
-            })
+            Component {
+                ruleset: summand.rules.name.clone(),
+                name: summand.rules.entry().map(|entry| entry.name),
+                shape: summand.rules.shape.into(),
+                drawn: (drawn != start).then_some(drawn),
+                start,
+                numbers: summand.position.to_vec(),
+                copies: summand.copies,
+            }
         })
         .collect();
     let ending = game.ending().map_err(|fault| Failure::Unsolved(fault.into()))?;
@@ -69,41 +145,37 @@ pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Re
         // A component alone, so that one of them with too many moves does not hide those of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
-            Some(legal) => moves.extend(legal.into_iter().map(|made| told(&game, &Move { component, ..made }))),
+            Some(legal) => moves.extend(legal.into_iter().map(|made| told(&game, &grundy::Move { component, ..made }))),
             None => unlisted.push(component),
         }
     }
     let over = match ending {
-        Some(Outcome::N) => Some("mover"),
-        Some(Outcome::P) => Some("other"),
-        Some(Outcome::D) => Some("nobody"),
+        Some(Outcome::N) => Some(Winner::Mover),
+        Some(Outcome::P) => Some(Winner::Other),
+        Some(Outcome::D) => Some(Winner::Nobody),
         None if !(moves.is_empty() && unlisted.is_empty()) => None,
-        None if convention == Convention::Misere => Some("mover"),
-        None => Some("other"),
+        None if convention == Convention::Misere => Some(Winner::Mover),
+        None => Some(Winner::Other),
     };
-    Ok(json!({
-        "text": game.to_string(), "misere": convention == Convention::Misere, "components": components,
-        "moves": moves, "unlisted": unlisted, "over": over,
-    }))
+    let misere = convention == Convention::Misere;
+    Ok(Table { text: game.to_string(), misere, components, moves, unlisted, over })
 }
 
-/// A move: `{"component", "label", "said", "to", "parts"}`; `said` is the label as words for any language,
-/// `to` are the texts of the components that the moved one becomes, `parts` their numbers.
-fn told(game: &Sum, made: &Move) -> Value {
-    let parts: Vec<Vec<Value>> = made.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
+fn told(game: &Sum, made: &grundy::Move) -> Move {
     let written = game.written(made);
-    let said = all_exact(json!(Words::from(&written.label)));
-    json!({
-        "component": made.component, "label": written.label.to_string(), "said": said, "to": written.to, "parts": parts,
-    })
+    Move {
+        component: made.component,
+        label: written.label.to_string(),
+        said: written.label.into(),
+        to: written.to,
+        parts: made.to.iter().map(|part| part.to_vec()).collect(),
+    }
 }
 
-/// A move and what it leaves: that of [`table`] with `"text"` beside it.
-pub fn made_in(game: &Sum, made: &Move) -> Value {
+/// A move and what it leaves.
+pub fn made_in(game: &Sum, made: &grundy::Move) -> Made {
     let left = game.after(made.component, &made.to).map_or(String::new(), |game| game.to_string());
-    let mut told = told(game, made);
-    told["text"] = left.into();
-    told
+    Made { step: told(game, made), text: left }
 }
 
 /// The move that makes component `component` into the components `to` (none: nothing is left).
@@ -111,7 +183,7 @@ pub fn made_in(game: &Sum, made: &Move) -> Value {
 /// # Errors
 ///
 /// If there is no such component, a text is no position of its ruleset, or the rules do not allow the move.
-pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> Result<Value, Failure> {
+pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> Result<Made, Failure> {
     let nothing = || Failure::Unfit("there is no such component".to_owned());
     let game = read(text, sources)?.ok_or_else(nothing)?;
     let summand = game.components().nth(component).ok_or_else(nothing)?;

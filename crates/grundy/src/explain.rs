@@ -37,6 +37,7 @@ pub mod caption {
 
 /// Why an answer is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 pub struct Explanation<T = Words> {
     /// The parts, in the order in which they should be read.
     pub sections: Vec<Section<T>>,
@@ -44,6 +45,7 @@ pub struct Explanation<T = Words> {
 
 /// A heading and what stands below it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 pub struct Section<T = Words> {
     /// The heading.
     pub title: T,
@@ -53,6 +55,7 @@ pub struct Section<T = Words> {
 
 /// One step of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 #[serde(rename_all = "snake_case")]
 pub enum Step<T = Words> {
     /// A sentence or two.
@@ -93,6 +96,7 @@ pub enum Step<T = Words> {
 
 /// A line of an outline.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 pub struct OutlineRow<T = Words> {
     /// How deep it is indented; 0 is not at all.
     pub depth: usize,

@@ -17,6 +17,7 @@ use serde::{Serialize, Serializer};
 
 /// Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Words {
     /// The same in every language: names, values, formulas.
@@ -31,14 +32,17 @@ pub enum Words {
 
 /// Something that each language says in its own way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Message {
     /// Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
     pub id: String,
     /// What it speaks of, by name.
     #[serde(serialize_with = "as_map")]
+    #[cfg_attr(feature = "typescript", ts(as = "std::collections::HashMap<String, Words>"))]
     pub args: Vec<(&'static str, Words)>,
     /// The English words, where they belong to the answer and not to the file of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub english: Option<String>,
 }
 

@@ -17,7 +17,7 @@ const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
 export function heapBoard(task: Task): HTMLElement {
   const { component, moves } = task;
   const size = Number(component.numbers[0]);
-  const spoilt = SPOILT[component.name];
+  const spoilt = SPOILT[component.name ?? ""];
   const breaking = breaks(moves);
   // Its positions say beside the heap how many may be taken.
   const limited = component.name === "fibonacci-nim";

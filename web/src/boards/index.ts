@@ -104,7 +104,7 @@ function quarter([x, y]: [number, number], task: Task): Element {
   }
   const to = (part: number[]) => number(part[0] ?? 0, part[1] ?? 0);
   const all = task.moves.map((move) => ({ from: number(x, y), to: to((move.parts[0] ?? []).map(Number)), move }));
-  return cellsBoard({ cells, pieces: [number(x, y)], sign: SIGNS[task.component.name] ?? "●", steps: all }, task);
+  return cellsBoard({ cells, pieces: [number(x, y)], sign: SIGNS[task.component.name ?? ""] ?? "●", steps: all }, task);
 }
 
 /** Kings on a board with broken cells, which is read from the file's text. */

@@ -52,7 +52,7 @@ export function plot(series: Series, seconds: string): Node[] {
   const rare = new Set(series.rare);
   const all: Range = { from: -0.5, to: values.length - 0.5 };
   let range = all;
-  const law = !period ? say("period-none") : say(period.saltus > 0 ? "period-saltus" : "period-proved", { ...period });
+  const law = !period ? say("period-none") : say(Number(period.saltus) > 0 ? "period-saltus" : "period-proved", { ...period });
   const caption = h("p", { class: "quiet", role: "status" });
   const across = (width: number) => (width - LEFT) / (range.to - range.from);
   const at = (x: number, width: number) => range.from + (x - LEFT) / across(width);
@@ -98,10 +98,11 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   const y = (value: number) => height - BELOW - 5 - value * up;
   context.clearRect(0, 0, width, height);
   context.font = "12px system-ui, sans-serif";
-  if (period && period.period * across > 3) {
+  const length = Number(period?.period ?? 0);
+  if (period && length * across > 3) {
     context.fillStyle = colour("band");
-    for (let n = period.preperiod; n <= last + period.period; n += 2 * period.period) {
-      const [from, to] = [Math.max(x(n - 0.5), LEFT), Math.min(x(n + period.period - 0.5), width)];
+    for (let n = Number(period.preperiod); n <= last + length; n += 2 * length) {
+      const [from, to] = [Math.max(x(n - 0.5), LEFT), Math.min(x(n + length - 0.5), width)];
       if (to > from) context.fillRect(from, 0, to - from, height - BELOW);
     }
   }

@@ -1,0 +1,96 @@
+//! The types of all answers in TypeScript: `web/src/answers.ts` is written from the types in Rust, from which
+//! the JSON is written too. `GRUNDY_UPDATE=1` writes it anew.
+
+use std::any::TypeId;
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use serde::Serialize;
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::failure::{Failed, Failure};
+use crate::{answers, catalogue, hackenbush, rules, series, table};
+
+/// What stands at the top of the file. Numbers of 64 bits and more are what [`crate::numbers`] makes of them.
+const HEAD: &str = "/**
+ * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
+ * `GRUNDY_UPDATE=1 cargo nextest run -p grundy-web typescript`.
+ */
+
+/** A whole number; as a text where a floating point number would round it. */
+export type Whole = number | string;
+";
+
+/// The declarations so far, and the types that they are of.
+struct Declared {
+    config: Config,
+    met: HashSet<TypeId>,
+    text: String,
+}
+
+impl TypeVisitor for Declared {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if self.met.insert(TypeId::of::<T>()) {
+            // Only what is derived has a file of its own; the others are numbers, texts and lists.
+            if T::output_path().is_some() {
+                let docs = T::docs().unwrap_or_default();
+                write!(self.text, "\n{docs}export {}\n", T::decl(&self.config)).expect("a text takes all");
+            }
+            T::visit_dependencies(self);
+            T::visit_generics(self);
+        }
+    }
+}
+
+impl Declared {
+    /// The name of an answer's type, which is declared with all it consists of.
+    fn answer<T: TS + Serialize + 'static>(&mut self, _asked: impl FnOnce() -> Result<T, Failure>) -> String {
+        self.visit::<T>();
+        T::name(&self.config)
+    }
+}
+
+/// A word of a question that is never asked: only the type of the answer counts.
+fn any<T>() -> T {
+    unreachable!("nothing is asked")
+}
+
+#[test]
+fn the_types_of_the_page_are_those_of_the_answers() {
+    let mut declared =
+        Declared { config: Config::new().with_large_int("Whole"), met: HashSet::new(), text: HEAD.to_owned() };
+    let answers = [
+        ("catalogue", declared.answer(|| Ok(catalogue::catalogue()))),
+        ("rules", declared.answer(|| rules::rules(any(), any()))),
+        ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
+        ("make", declared.answer(|| table::make(any(), any(), any(), any()))),
+        ("solve", declared.answer(|| answers::solve(any(), any(), any(), any()))),
+        ("explain", declared.answer(|| answers::explain(any(), any(), any(), any()))),
+        ("reply", declared.answer(|| answers::reply(any(), any(), any(), any()))),
+        ("hint", declared.answer(|| answers::hint(any(), any(), any(), any()))),
+        ("about", declared.answer(|| Ok(any::<series::About>()))),
+        ("sequenceSvg", declared.answer(|| series::sequence_svg(any(), any(), any(), any()))),
+        ("mapSvg", declared.answer(|| series::map_svg(any(), any(), any(), any(), any()))),
+        ("graph", declared.answer(|| series::graph(any(), any(), any()))),
+        ("look", declared.answer(|| hackenbush::look(any(), any()))),
+        ("winningCuts", declared.answer(|| hackenbush::winning_cuts(any(), any()))),
+        ("cut", declared.answer(|| hackenbush::cut(any(), any()))),
+        ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
+        ("failed", declared.answer(|| Ok(any::<Failed>()))),
+    ];
+    let mut text = declared.text;
+    text += "\n/** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */\n";
+    text += "export interface Answers {\n";
+    for (question, answer) in answers {
+        writeln!(text, "  {question}: {answer};").expect("a text takes all");
+    }
+    text += "}\n";
+
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/answers.ts");
+    if std::env::var_os("GRUNDY_UPDATE").is_some() {
+        std::fs::write(&file, &text).expect("the file is written");
+    }
+    let written = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(written == text, "web/src/answers.ts is not what the answers are: GRUNDY_UPDATE=1 writes it");
+}
