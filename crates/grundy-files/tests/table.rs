@@ -99,7 +99,7 @@ fn equal_rows_make_equal_bytes() {
         assert_eq!(fs::read(one.at(&file.path)).unwrap(), fs::read(other.at(&file.path)).unwrap());
     }
     // Written again by another version of the libraries, they would still be those: a change is seen here.
-    assert_eq!(&first.files[0].blake3[..16], "378426dea1a3e185");
+    assert_eq!(&first.files[0].blake3[..16], "9f470165e2d29004");
 }
 
 #[test]
@@ -137,7 +137,8 @@ fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
     probe(&[&sound[..], b"more"].concat(), "longer");
     probe(b"", "empty");
     // All but the first four bytes, which say only that it is Parquet.
-    assert_eq!(refused, (sound.len() - 4).div_ceil(step) + sound.len().div_ceil(61) + 2, "{refused}");
+    let flipped = sound.len().div_ceil(step) - 4usize.div_ceil(step);
+    assert_eq!(refused, flipped + sound.len().div_ceil(61) + 2, "{refused}");
 }
 
 #[test]

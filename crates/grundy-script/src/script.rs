@@ -389,7 +389,7 @@ impl Ruleset for Script {
             }
             same && found.is_some()
         });
-        found.map_or_else(|| Label::leaving(to, |position| literal::show(position)), Label::Text)
+        found.map_or_else(|| Label::leaving(to, literal::show), Label::Text)
     }
 }
 

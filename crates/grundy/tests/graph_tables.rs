@@ -95,9 +95,9 @@ impl Made {
 
 /// The reason why the table is wrong, by a check of all and by a sample of nearly all rows; `None` if it is right.
 fn wrong(folder: &Scratch, rows: u64) -> [Option<String>; 2] {
-    let sources = sources(&folder, 1 << 20);
-    let all = SolvedTable::open(&table(&folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
-    let sampled = SolvedTable::check_sample(&table(&folder), &sources, rows * 20, 5, &Silent).expect("a table");
+    let sources = sources(folder, 1 << 20);
+    let all = SolvedTable::open(&table(folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
+    let sampled = SolvedTable::check_sample(&table(folder), &sources, rows * 20, 5, &Silent).expect("a table");
     [all.err().map(|rejected| rejected.to_string()), sampled.err().map(|rejected| rejected.to_string())]
 }
 

@@ -131,7 +131,7 @@ fn damaged_files_are_never_read() {
     let files = bytes(&scratch.at("half"));
     let (mut refused, mut unharmed) = (0, 0);
     for (number, (path, content)) in files.iter().filter(|(_, content)| !content.is_empty()).enumerate() {
-        let folder = scratch.at(&format!("damaged-{number}"));
+        let folder = scratch.at(format!("damaged-{number}"));
         for (path, content) in &files {
             fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
             fs::write(folder.join(path), content).unwrap();

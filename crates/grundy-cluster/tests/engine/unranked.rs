@@ -303,14 +303,14 @@ fn graphs_as_in_memory() {
         let different: BTreeSet<&str> = lines.lines().skip(1).filter(|line| !line.ends_with(',')).collect();
         assert_eq!((alone.positions, alone.edges), (named.graph.vertices().into(), different.len() as u64));
         assert_eq!(alone.start, None);
-        let rows = rows(&scratch.at(&format!("{file} alone")));
+        let rows = rows(&scratch.at(format!("{file} alone")));
         for v in 0..named.graph.vertices() {
             let row = &rows[&named.names.get(v).unwrap().to_string()];
             assert_eq!((row.outcome, row.remoteness), (judged.outcome(v), judged.remoteness(v).map(u64::from)));
             let value = (convention == Convention::Normal).then(|| values.value(&named.graph, v));
             assert_eq!(row.value, value);
         }
-        let first = bytes(&scratch.at(&format!("{file} alone")));
+        let first = bytes(&scratch.at(format!("{file} alone")));
         for workers in [2, 5] {
             let name = format!("{file} {workers}");
             assert_eq!(solved(&name, &Crew::threads(workers), &small()), alone);
