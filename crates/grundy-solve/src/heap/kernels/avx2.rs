@@ -282,17 +282,19 @@ fn settle_planes(
         }
         (value, undecided)
     };
+    // These taps do not see the half that is being settled.
+    let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
     let (mut known, mut all) = ([Lanes::ZERO; 32], [Lanes::ZERO; 32]);
     let (known, all) = (&mut known[..planes.len()], &mut all[..planes.len()]);
     known.copy_from_slice(planes);
     let mut without = 0;
     for half in [0, HALF] {
         let at = at + half;
-        mark_half(Views::new(window, at, near).split_at_distance(HALF).0, known, half);
+        mark_half(Views::new(window, at, near).split_at(far).0, known, half);
         let (mut value, mut undecided) = least(known, half);
         loop {
             store(part_mut(window, at), value);
-            let (_, nearest) = Views::new(window, at, near).split_at_distance(HALF);
+            let (_, nearest) = Views::new(window, at, near).split_at(far);
             if nearest.is_empty() {
                 break;
             }

@@ -50,11 +50,11 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
         self.taps.chunks(2).map(move |pair| [self.view(&pair[0]), self.view(&pair[pair.len() - 1])])
     }
 
-    /// The views from this distance on, and the nearer ones. The farthest tap comes first.
+    /// The first `count` views, and the others.
     #[inline]
-    pub fn split_at_distance(self, distance: usize) -> (Views<'a, C, N>, Views<'a, C, N>) {
-        let (far, near) = self.taps.split_at(self.taps.partition_point(|tap| tap.distance as usize >= distance));
-        (Views { taps: far, ..self }, Views { taps: near, ..self })
+    pub fn split_at(self, count: usize) -> (Views<'a, C, N>, Views<'a, C, N>) {
+        let (first, others) = self.taps.split_at(count);
+        (Views { taps: first, ..self }, Views { taps: others, ..self })
     }
 
     /// Whether there are no views.

@@ -113,17 +113,19 @@ pub fn settle_planes(
         fixed: LaneSet,
         values: &Lanes,
     ) -> LaneSet {
+        // These taps do not see the half that is being settled.
+        let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
         let mut without = 0;
         for half in [0, HALF] {
             let (fixed, values) = ((fixed >> half) as u32, halves::load(part(&values.0, half)));
             let mut known: [__m256i; N] = std::array::from_fn(|j| halves::load(part(&planes[j].0, half)));
             let at = at + half;
-            accumulate_half(Views::new(window, at, near).split_at_distance(HALF).0, &mut known);
+            accumulate_half(Views::new(window, at, near).split_at(far).0, &mut known);
             let (mut value, mut undecided) = mex(&known, fixed, values);
             // A guess, and then again and again what follows from it; see `until_settled`.
             loop {
                 halves::store(part_mut(window, at), value);
-                let (_, nearest) = Views::new(window, at, near).split_at_distance(HALF);
+                let (_, nearest) = Views::new(window, at, near).split_at(far);
                 if nearest.is_empty() {
                     break;
                 }
