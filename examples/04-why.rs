@@ -2,11 +2,13 @@
 
 use grundy::explain::Step;
 use grundy::language::{Language, Speaker};
-use grundy::{Convention, Game, Session};
+use grundy::{Convention, Session, Sum};
 
 pub(crate) fn main() {
-    let game: Game = "nim 3 4 5".parse().expect("a position");
-    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let game: Sum = "nim 3 4 5".parse().expect("a position");
+    let mut session = Session::default();
+    let answer = session.solve(&game, Convention::Normal, 20).expect("within the limits");
+    let explanation = session.explain(&answer).expect("within the limits");
     let explanation = Speaker::new(Language::English).tell(&explanation);
     for section in &explanation.sections {
         println!("{}", section.title);

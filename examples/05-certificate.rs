@@ -1,13 +1,13 @@
 //! A certificate of an answer, checked, and a forged one, rejected.
 
 use grundy::proof::{self, Claim};
-use grundy::{Convention, Game, Session, Silent};
+use grundy::{Convention, Session, Silent, Sum};
 
 pub(crate) fn main() {
-    let game: Game = "kayles 10 + grundy 12".parse().expect("a position");
+    let game: Sum = "kayles 10 + grundy 12".parse().expect("a position");
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Normal, 20).expect("within the limits");
-    let mut certificate = session.certify(&game, &answer).expect("within the limits");
+    let mut certificate = session.certify(&answer).expect("within the limits");
     let verified = proof::check(&certificate, &Silent).expect("the answer is right");
     verified.established.iter().for_each(|sentence| println!("established: {sentence}"));
 

@@ -2,10 +2,8 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./locales/en.ftl?raw";
+import type { Language } from "./languages.ts";
 import { explainIn } from "./words.ts";
-
-export const LANGUAGES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文" } as const;
-export type Language = keyof typeof LANGUAGES;
 
 const OTHERS: Record<Exclude<Language, "en">, () => Promise<{ default: string }>> = {
   "zh-Hans": () => import("./locales/zh-Hans.ftl?raw"),
@@ -22,16 +20,6 @@ function bundle(language: Language, text: string): FluentBundle {
 const fallback = bundle("en", english);
 let chosen = fallback;
 export let language: Language = "en";
-
-/** The language that fits what the browser asks for. */
-export function fitting(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const parts = tag.toLowerCase().split("-");
-    if (parts[0] === "en") return "en";
-    if (parts[0] === "zh") return parts.some((part) => ["hant", "tw", "hk", "mo"].includes(part)) ? "zh-Hant" : "zh-Hans";
-  }
-  return "en";
-}
 
 /** Speaks this language from now on, with other messages than the page's if these are given. */
 export async function speak(wanted: Language, messages?: string): Promise<void> {

@@ -3,7 +3,8 @@
 import "./style.css";
 import { h } from "./dom.ts";
 import { stop, warm, watch } from "./engine.ts";
-import { LANGUAGES, type Language, fitting, language, say, speak } from "./language.ts";
+import { language, say, speak } from "./language.ts";
+import { LANGUAGES, type Language, fitting } from "./languages.ts";
 import { type Page, SHIPPED, problem, ship, shipFor, unpack } from "./page.ts";
 import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
 

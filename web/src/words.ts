@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "../../crates/grundy/locales/en/explanation.ftl?raw";
-import type { Language } from "./language.ts";
+import type { Language } from "./languages.ts";
 import type { Message, Words } from "./types.ts";
 
 type Text = { default: string };

@@ -7,7 +7,8 @@ use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy::{Convention, Game, Rules, Session};
+use grundy::{Convention, Rules, Session, Sum};
+use grundy_testkit::Random;
 
 /// The median of `runs` timings of `work`.
 fn median(runs: usize, mut work: impl FnMut()) -> Duration {
@@ -37,15 +38,8 @@ pub fn run() {
 
 /// 10^6 random heaps: all winning moves against one pass over the input.
 fn nim() {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let heaps: Vec<u64> = (0..1_000_000)
-        .map(|_| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        })
-        .collect();
+    let mut random = Random::new(1);
+    let heaps: Vec<u64> = (0..1_000_000).map(|_| random.bits()).collect();
     let pass = median(101, || {
         black_box(black_box(&heaps).iter().fold(0, |sum, heap| sum ^ heap));
     });
@@ -106,7 +100,7 @@ fn sums() {
         ("kayles 1000000000000000000", "at once"),
         ("nim 1000000x7 12 + kayles 1000000x9", "at once"),
     ] {
-        let game: Game = position.parse().expect("a position");
+        let game: Sum = position.parse().expect("a position");
         let mut count = 0;
         let time = median(3, || {
             let answer = Session::default().solve(&game, Convention::Normal, 20).expect("an answer");

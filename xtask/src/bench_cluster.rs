@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy::graph::Reading;
+use grundy::files::Reading;
 use grundy::graph_solvers::{loopy, retrograde};
-use grundy::picture::look::grouped;
-use grundy::picture::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use grundy::{Convention, Limits};
+use grundy_draw::look::grouped;
+use grundy_draw::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use serde_json::Value;
 
 use crate::bench_graph::{Size, write_random};
@@ -70,7 +70,7 @@ fn program() -> Result<PathBuf, String> {
 fn arrays(file: &Path) -> Result<(), String> {
     let reading = Reading { threads: 1, memory: MEMORY, ..Reading::default() };
     let limits = Limits { memory: MEMORY, ..Limits::default() };
-    let named = grundy::graph::read(file, &reading).map_err(|error| error.to_string())?;
+    let named = grundy::files::read(file, &reading).map_err(|error| error.to_string())?;
     loopy(&named.graph, 1, &limits).map_err(|error| error.to_string())?;
     retrograde(&named.graph, Convention::Normal, &|_| None, 1, &limits).map_err(|error| error.to_string())?;
     Ok(())

@@ -13,9 +13,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use grundy::graph::{Graph, Reading};
+use grundy::files::Reading;
+use grundy::graph::Graph;
 use grundy::graph_solvers::{Acyclic, acyclic, loopy, retrograde};
 use grundy::{Convention, Limits};
+use grundy_testkit::Random;
 use parquet::basic::Compression;
 use parquet::data_type::Int32Type;
 use parquet::file::properties::WriterProperties;
@@ -129,7 +131,7 @@ fn job(
     for _ in 0..size.runs {
         let clocks = || (Instant::now(), processor_time());
         let begin = clocks();
-        let draft = grundy::graph::load(path, &reading).map_err(|error| error.to_string())?;
+        let draft = grundy::files::load(path, &reading).map_err(|error| error.to_string())?;
         let loaded = clocks();
         let named = draft.sort(&reading).map_err(|error| error.to_string())?;
         let sorted = clocks();
@@ -169,7 +171,7 @@ fn rate(size: &Size, time: Duration) -> String {
 /// Random edges: `to(from, random)` says where the edge from `from` leads. Every vertex but 0 has one at least, so that
 /// no number is missing in the file and vertices keep theirs.
 fn random_edges(size: &Size, to: impl Fn(u32, &mut Random) -> u32) -> (Vec<u32>, Vec<u32>) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     let edge = |edge: usize| {
         let from = if edge + 1 < size.vertices as usize { edge as u32 } else { random.below(size.vertices - 1) } + 1;
         (from, to(from, &mut random))
@@ -198,9 +200,9 @@ fn plain_loop(size: &Size, from: &[u32], to: &[u32]) -> (Duration, Vec<u32>) {
 
 /// A fixed permutation of the vertices.
 fn shuffled(vertices: u32) -> Vec<u32> {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Random::new(1);
     let mut place: Vec<u32> = (0..vertices).collect();
-    (1..vertices).for_each(|v| place.swap(v as usize, random.below(v + 1) as usize));
+    random.shuffle(&mut place);
     place
 }
 
@@ -224,17 +226,4 @@ fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::P
     }
     out.close()?;
     Ok(())
-}
-
-/// Numbers that look random (xorshift).
-struct Random(u64);
-
-impl Random {
-    /// A number below `bound`.
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
-    }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use grundy::hackenbush::partizan::Games;
 use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture, Search};
 use grundy::{Limits, Nimber};
+use grundy_testkit::Random;
 
 /// Prints the tables.
 pub fn run() {
@@ -18,7 +19,7 @@ fn green() {
     println!("| picture | edges | walk | value | all cuts to 0 | value after every cut |");
     println!("| --- | --- | --- | --- | --- | --- |");
     for size in [1_000, 10_000, 100_000, 1_000_000] {
-        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        let mut random = Random::new(1);
         show("random tree", &draw((1..size).map(|v| (random.below(v), v))));
         show("path", &draw((1..size).map(|v| (v - 1, v))));
         show("circle", &draw((0..size).map(|v| (v, (v + 1) % size))));
@@ -38,10 +39,10 @@ fn several_colours() {
     for (what, colours) in [("three colours", 3), ("blue and red", 2)] {
         for new in [20, 50, 80] {
             for edges in [12, 16, 20] {
-                let mut random = Random(0x9e37_79b9_7f4a_7c15);
+                let mut random = Random::new(1);
                 let (mut times, mut states, mut games_kept) = (Vec::new(), 0, 0);
                 for _ in 0..9 {
-                    let picture = random.coloured(edges, new, colours);
+                    let picture = coloured(&mut random, edges, new, colours);
                     let (mut games, limits) = (Games::new(), Limits::default());
                     let begin = Instant::now();
                     let mut search = Search::of(&picture).expect("few edges");
@@ -60,31 +61,20 @@ fn several_colours() {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
+/// A connected picture; `new` of a hundred edges lead to a new vertex.
+fn coloured(random: &mut Random, edges: u64, new: u64, colours: usize) -> Picture {
+    let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
+    let mut draft = Draft::new();
+    let mut vertices = 1u64;
+    for _ in 0..edges {
+        let a = random.below(vertices);
+        let is_new = random.below(100u64) < new;
+        vertices += u64::from(is_new);
+        let b = if is_new { vertices - 1 } else { random.below(vertices) };
+        let colour = random.pick(&[Colour::Blue, Colour::Red, Colour::Green][..colours]);
+        draft.edge(&name(a), &name(b), colour, 1).expect("few edges");
     }
-
-    /// A connected picture; `new` of a hundred edges lead to a new vertex.
-    fn coloured(&mut self, edges: u64, new: u64, colours: u64) -> Picture {
-        let name = |v: u64| if v == 0 { "ground".to_owned() } else { v.to_string() };
-        let mut draft = Draft::new();
-        let mut vertices = 1;
-        for _ in 0..edges {
-            let a = self.below(vertices);
-            let is_new = self.below(100) < new;
-            vertices += u64::from(is_new);
-            let b = if is_new { vertices - 1 } else { self.below(vertices) };
-            let colour = [Colour::Blue, Colour::Red, Colour::Green][self.below(colours) as usize];
-            draft.edge(&name(a), &name(b), colour, 1).expect("few edges");
-        }
-        draft.finish().picture
-    }
+    draft.finish().picture
 }
 
 fn draw(edges: impl IntoIterator<Item = (u64, u64)>) -> Picture {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use grundy::{Game, Position, Rules, Session, Sources};
+use grundy::{Position, Rules, Session, Sources, Sum};
 
 /// Prints a line for each game.
 pub fn run() {
@@ -17,7 +17,7 @@ pub fn run() {
         "rules:rules/cram.star 4,4",
         "rules:rules/tic-tac-toe.star",
     ] {
-        let game = Game::read(text, &sources).expect("a position");
+        let game = Sum::read(text, &sources).expect("a position");
         let started = Instant::now();
         let answer = Session::default().solve(&game, game.convention().expect("one"), 0).expect("small");
         let solved = started.elapsed();
@@ -33,7 +33,7 @@ pub fn run() {
 }
 
 /// How many positions can be reached, and how long the rules take to say so.
-fn rules_alone(game: &Game) -> (usize, Duration) {
+fn rules_alone(game: &Sum) -> (usize, Duration) {
     let term = &game.terms()[0];
     let Rules { moves, .. } = &term.rules;
     let mut spent = Duration::ZERO;

@@ -1,14 +1,13 @@
-//! Lines per room, golden rows, and comparisons made by the tests.
+//! Lines per room, golden rows, and bad inputs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Prints the table.
 pub fn run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut rooms: Vec<PathBuf> = folders(&root.join("crates"));
-    rooms.push(root.join("xtask"));
+    rooms.extend(["testkit", "xtask"].map(|room| root.join(room)));
     println!("| room | files | lines | of them in tests |\n| --- | --- | --- | --- |");
     for room in rooms {
         let source = rust_files(&room.join("src"));
@@ -27,18 +26,6 @@ pub fn run() {
         .map(|file| read(file).lines().filter(|line| !line.starts_with('#') && !line.is_empty()).count())
         .sum();
     println!("bad inputs: {bad}");
-    println!("comparisons with the definition made by the tests: {}", comparisons(&root));
-}
-
-/// Runs the tests and adds up the lines `compared N` that they print.
-fn comparisons(root: &Path) -> u64 {
-    let output = Command::new(env!("CARGO"))
-        .args(["test", "--workspace", "--quiet", "--lib", "--tests", "--", "--nocapture"])
-        .current_dir(root)
-        .output()
-        .expect("cargo runs");
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.lines().filter_map(|line| line.split_once("compared ")?.1.parse::<u64>().ok()).sum()
 }
 
 fn read(file: &Path) -> String {

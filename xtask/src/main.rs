@@ -24,7 +24,7 @@ cargo xtask bench rules        rules in Starlark: positions a second, and the sh
 cargo xtask page [--wasm]      build the page into web/dist
 cargo xtask octal-games [--quick]
                                compute the tables of docs/octal-games.md from nothing
-cargo xtask counts             lines per room, golden rows, comparisons made by the tests";
+cargo xtask counts             lines per room, golden rows, bad inputs";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -5,6 +5,7 @@
 //! preperiod and one period. Of each class one code is computed, that with the fewest
 //! digits; the others follow by their shifts.
 
+mod class;
 mod document;
 mod measure;
 mod published;
@@ -14,47 +15,11 @@ use std::collections::HashMap;
 use grundy::codes::{Code, StandardForm, standard_form};
 use grundy::{Limits, Verdict};
 
-use measure::{Found, SHORT, measure};
-
-/// How far games without a proved period are computed: where their rare values die out, and where not.
-struct Far {
-    sparse: u64,
-    dense: u64,
-    /// These are computed until their periods are proved.
-    proofs: &'static [&'static str],
-}
+use class::Class;
+use measure::{Far, SHORT, measure};
 
 /// Games whose periods take hundreds of millions of values to prove.
 const LONG_PROOFS: &[&str] = &["0.054", "0.104", "0.354", "0.376", "0.454"];
-
-/// Codes with the same values.
-struct Class {
-    /// The code that was computed is the first. Each with its shift: with the shifts s
-    /// and t of two codes, heap n + s of the one is worth what heap n + t of the other is.
-    members: Vec<(Code, u64)>,
-    /// Those after the first that are equal by a theorem.
-    by_theorem: usize,
-    found: Found,
-}
-
-impl Class {
-    /// The least preperiod by the heaps of a code of this class with this shift, if the
-    /// period is proved or observed.
-    fn preperiod(&self, shift: u64) -> Option<u64> {
-        let law = self.found.report.periodicity?;
-        let first_shift = self.members[0].1;
-        if law.preperiod > first_shift {
-            return Some(law.preperiod - first_shift + shift);
-        }
-        // The law may hold among the zeros at the beginning too, of which there are others.
-        let value = |heap: u64| match (heap + first_shift).checked_sub(shift) {
-            Some(heap) => self.found.first[law.reduce(heap).0 as usize],
-            None => 0,
-        };
-        let fails = |heap: &u64| value(*heap) != value(heap + law.period);
-        Some((0..shift).rev().find(fails).map_or(0, |heap| heap + 1))
-    }
-}
 
 /// Writes the table. `quick` computes less.
 pub fn run(quick: bool) -> Result<(), String> {

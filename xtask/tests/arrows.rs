@@ -8,24 +8,44 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Every room in topological order, with the rooms it may import.
-const ARROWS: &[(&str, &[&str])] = &[
-    ("grundy-core", &[]),
-    ("grundy-graph", &["grundy-core"]),
-    ("grundy-rules", &["grundy-core", "grundy-graph"]),
-    ("grundy-script", &["grundy-core"]),
-    ("grundy-proof", &["grundy-core", "grundy-rules"]),
-    ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"]),
-    ("grundy", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-script", "grundy-proof", "grundy-solve"]),
+/// What tests share: the tests of any room may import it, and nothing that is published.
+const TESTKIT: &str = "grundy-testkit";
+
+/// A room, the rooms it may import, and the rooms that its tests may import beyond these.
+type Arrows = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// Every room in topological order.
+const ARROWS: &[Arrows] = &[
+    ("grundy-core", &[], &[]),
+    (TESTKIT, &["grundy-core"], &[]),
+    ("grundy-graph", &["grundy-core"], &[]),
+    ("grundy-files", &["grundy-core", "grundy-graph"], &[]),
+    ("grundy-rules", &["grundy-core", "grundy-graph"], &[]),
+    ("grundy-script", &["grundy-core"], &[]),
+    ("grundy-proof", &["grundy-core", "grundy-rules"], &[]),
+    ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"], &[]),
     (
-        "grundy-cluster",
-        &["grundy-core", "grundy-graph", "grundy-rules", "grundy-script", "grundy-proof", "grundy-solve"],
+        "grundy",
+        &[
+            "grundy-core",
+            "grundy-graph",
+            "grundy-files",
+            "grundy-rules",
+            "grundy-script",
+            "grundy-proof",
+            "grundy-solve",
+        ],
+        &[],
     ),
-    ("grundy-cli", &["grundy", "grundy-cluster"]),
-    ("grundy-web", &["grundy"]),
-    // The benchmark uses what a Rust user uses; nobody imports it.
-    ("xtask", &["grundy"]),
-    ("xtask-page", &[]),
+    ("grundy-draw", &["grundy-core", "grundy-graph", "grundy-rules", "grundy-solve", "grundy"], &[]),
+    ("grundy-guess", &[], &["grundy-core", "grundy-rules", "grundy-solve"]),
+    ("grundy-judge", &["grundy-core", "grundy-rules", "grundy-solve"], &[]),
+    ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
+    ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &[]),
+    ("grundy-web", &["grundy", "grundy-draw"], &[]),
+    // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
+    ("xtask", &["grundy", "grundy-draw", TESTKIT], &[]),
+    ("xtask-page", &[], &[]),
 ];
 
 fn metadata() -> Value {
@@ -38,36 +58,42 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
 }
 
-/// For each room the rooms it imports (tests and build scripts included).
-fn imports(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
+/// For each room the rooms it imports, itself (with its build script) and in its tests.
+fn imports(metadata: &Value) -> BTreeMap<String, [BTreeSet<String>; 2]> {
     let packages = metadata["packages"].as_array().expect("packages");
     let name = |value: &Value| value["name"].as_str().unwrap_or_default().to_owned();
     let rooms: BTreeSet<String> = packages.iter().map(name).collect();
     packages
         .iter()
         .map(|package| {
-            let wanted = package["dependencies"].as_array().expect("dependencies").iter().map(name);
-            (name(package), wanted.filter(|wanted| rooms.contains(wanted)).collect())
+            let wanted = package["dependencies"].as_array().expect("dependencies").iter();
+            let wanted = wanted.filter(|wanted| rooms.contains(&name(wanted)));
+            let (tests, own): (Vec<_>, Vec<_>) = wanted.partition(|wanted| wanted["kind"] == "dev");
+            (name(package), [own, tests].map(|wanted| wanted.into_iter().map(name).collect()))
         })
         .collect()
 }
 
 #[test]
 fn no_room_imports_what_it_may_not() {
-    for (room, imported) in imports(&metadata()) {
-        let (_, allowed) =
-            ARROWS.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("{room} is not drawn"));
-        for other in imported {
+    for (room, [own, tests]) in imports(&metadata()) {
+        let (_, allowed, in_tests) =
+            ARROWS.iter().find(|(name, ..)| *name == room).unwrap_or_else(|| panic!("{room} is not drawn"));
+        for other in own {
             assert!(allowed.contains(&other.as_str()), "{room} imports {other}, an arrow that is not drawn");
+        }
+        for other in tests.into_iter().filter(|other| other != TESTKIT) {
+            let drawn = allowed.contains(&other.as_str()) || in_tests.contains(&other.as_str());
+            assert!(drawn, "the tests of {room} import {other}, an arrow that is not drawn");
         }
     }
 }
 
 #[test]
 fn the_arrows_drawn_point_one_way() {
-    for (index, (room, allowed)) in ARROWS.iter().enumerate() {
-        for other in *allowed {
-            assert!(ARROWS[..index].iter().any(|(name, _)| name == other), "{room} → {other} points backwards");
+    for (index, (room, allowed, in_tests)) in ARROWS.iter().enumerate() {
+        for other in allowed.iter().chain(*in_tests) {
+            assert!(ARROWS[..index].iter().any(|(name, ..)| name == other), "{room} → {other} points backwards");
         }
     }
 }

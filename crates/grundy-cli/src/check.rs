@@ -10,8 +10,9 @@ use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, input};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

@@ -15,9 +15,10 @@ use serde_json::json;
 
 use crate::args::{Cluster, ClusterCommand, ClusterRun, ClusterSolve, Common, Format, Table};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
-use crate::{Out, cluster_plan, input};
+use crate::{cluster_plan, input};
 
 /// How long processes that were started together may outlive each other.
 const GRACE: Duration = Duration::from_secs(5);
@@ -87,7 +88,7 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
 }
 
 fn needs_a_start(rules: &Rules) -> Failure {
-    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.entry.example))
+    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.example()))
 }
 
 /// Where the processes listen; nowhere if there is only one.

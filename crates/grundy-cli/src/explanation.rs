@@ -7,8 +7,7 @@ use grundy::language::Speaker;
 use textwrap::core::display_width;
 
 use crate::failure::Failure;
-use crate::lines::{filled, padded, paragraph};
-use crate::{LINE, Out};
+use crate::lines::{LINE, Out, filled, padded, paragraph};
 
 pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Style::new().bold();

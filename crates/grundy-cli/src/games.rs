@@ -5,8 +5,9 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::{LINE, Out};
 use crate::solve::{plain_table, trimmed};
-use crate::{LINE, Out, input};
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -50,7 +51,10 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
     let plain = ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name));
     let entry = match plain {
         Some(entry) => entry,
-        None => input::ruleset(name, common)?.entry,
+        None => {
+            let rules = input::ruleset(name, common)?;
+            rules.entry().ok_or_else(|| Failure::Usage(format!("{name} is not in the catalogue")))?
+        }
     };
     if common.format == Format::Json {
         writeln!(out, "{}", as_json(entry))?;
@@ -73,14 +77,18 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::{Game, Sources};
+    use grundy::{Sources, Sum};
 
     #[test]
     fn every_example_is_a_position_of_its_ruleset() {
         for entry in ENTRIES {
             let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-            let game = Game::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
-            assert!(game.terms().iter().any(|term| term.rules.entry.name == entry.name), "{}", entry.name);
+            let game = Sum::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
+            assert!(
+                game.terms().iter().any(|term| term.rules.entry().is_some_and(|own| own.name == entry.name)),
+                "{}",
+                entry.name
+            );
             assert!(sources.find(&game.terms()[0].rules.name).is_ok());
         }
     }

@@ -1,14 +1,15 @@
 //! `grundy graph`: every vertex of a graph at once.
 
 use grundy::survey::Survey;
-use grundy::{Convention, Outcome, Session, Value, graph};
+use grundy::{Convention, Outcome, Session, Value, files};
 use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
-use crate::{Out, input};
 
 /// As many vertices are shown in text.
 const ROWS: usize = 40;
@@ -25,11 +26,11 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     };
     watch.finish();
     if let Some(file) = &args.output {
-        graph::write(file, survey.names_are_numbers(), survey.rows())
+        files::write(file, survey.names_are_numbers(), survey.rows())
             .map_err(|error| Failure::Usage(error.to_string()))?;
     }
     match common.format {
-        Format::Csv => Ok(graph::write_csv(out, b',', survey.rows())?),
+        Format::Csv => Ok(files::write_csv(out, b',', survey.rows())?),
         Format::Json => print_json(args, &survey, convention, out),
         _ => print(args, &survey, convention, out),
     }

@@ -3,15 +3,16 @@
 use std::process::ExitCode;
 
 use comfy_table::CellAlignment;
-use grundy::guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use grundy::{Rules, Session, Shape, Unsolved};
+use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::{LINE, Out};
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
-use crate::{LINE, Out, input};
 
 /// How far a sequence is computed unless told.
 const HEAPS: u64 = 200;

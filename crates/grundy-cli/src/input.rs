@@ -8,13 +8,13 @@ use anyhow::Context;
 use clap::ValueEnum;
 use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
-use grundy::{Convention, Game, Rules, SolvedTable, SourceLimits, Sources};
+use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum};
 
 use crate::args::{Common, Format, Speech};
 use crate::failure::Failure;
 
 /// The position that the words say; `-` alone reads it from standard input.
-pub fn position(words: &[String], common: &Common) -> Result<Game, Failure> {
+pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
     let text = match words {
         [only] if only == "-" => {
             let mut text = String::new();
@@ -25,7 +25,7 @@ pub fn position(words: &[String], common: &Common) -> Result<Game, Failure> {
         words => words.join(" "),
     };
     let sources = sources(common);
-    let game = Game::read(&text, &sources);
+    let game = Sum::read(&text, &sources);
     warn(&sources, common);
     game.map_err(|error| Failure::Input { text, error })
 }
@@ -45,7 +45,7 @@ pub fn sources(common: &Common) -> Sources {
 }
 
 /// How a position is to be played: as the flag says, or else as its rules say.
-pub fn convention(game: &Game, common: &Common) -> Result<Convention, Failure> {
+pub fn convention(game: &Sum, common: &Common) -> Result<Convention, Failure> {
     if common.misere {
         return Ok(Convention::Misere);
     }

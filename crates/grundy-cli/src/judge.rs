@@ -3,12 +3,13 @@
 use std::io::Read;
 
 use anyhow::Context;
-use grundy::judge::{JudgeError, PROBLEMS, Problem, find};
+use grundy_judge::{JudgeError, PROBLEMS, Problem, find};
 use serde_json::json;
 
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
-use crate::{LINE, Out, input};
+use crate::input;
+use crate::lines::{LINE, Out};
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

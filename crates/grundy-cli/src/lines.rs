@@ -1,10 +1,17 @@
 //! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns.
 
+use std::io::Write;
+
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::failure::Failure;
-use crate::{LINE, Out};
+
+/// How long a line of running text may be.
+pub const LINE: usize = 96;
+
+/// What the output of a command is written to.
+pub type Out<'a> = &'a mut dyn Write;
 
 /// A paragraph, indented.
 pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {

@@ -30,12 +30,7 @@ use clap::{CommandFactory, Parser};
 
 use args::{Cli, Color, Command, Format};
 use failure::Failure;
-
-/// How long a line of running text may be.
-const LINE: usize = 96;
-
-/// What the output of a command is written to.
-type Out<'a> = &'a mut dyn Write;
+use lines::Out;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

@@ -7,9 +7,9 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
-use crate::lines::paragraph;
+use crate::input;
+use crate::lines::{Out, paragraph};
 use crate::watch::Watch;
-use crate::{Out, input};
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;

@@ -6,12 +6,13 @@
 use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
-use grundy::{Convention, Game, Outcome, Position, Session, Shape, Turn, Words};
+use grundy::{Convention, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, explanation, input, say};
+use crate::{explanation, input, say};
 
 /// A game in progress.
 struct Table<'a> {
@@ -19,7 +20,7 @@ struct Table<'a> {
     speaker: Speaker,
     convention: Convention,
     /// The positions so far with the player to move; the last one is on the table (`None`: nothing is left).
-    history: Vec<(Option<Game>, Player)>,
+    history: Vec<(Option<Sum>, Player)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +31,7 @@ enum Player {
 
 /// What a line of input asks for.
 enum Wish {
-    Turn(Turn),
+    Move(Move),
     Hint,
     Why,
     Who,
@@ -39,6 +40,26 @@ enum Wish {
     Pass,
     Help,
     Quit,
+}
+
+/// Why a line of input is no wish.
+enum NotRead {
+    /// It is not understood, or not allowed.
+    Unclear(Words),
+    /// The rules fail, or the limits do not allow to read it.
+    Failed(Failure),
+}
+
+impl From<Words> for NotRead {
+    fn from(complaint: Words) -> NotRead {
+        NotRead::Unclear(complaint)
+    }
+}
+
+impl From<Unsolved> for NotRead {
+    fn from(unsolved: Unsolved) -> NotRead {
+        NotRead::Failed(unsolved.into())
+    }
 }
 
 /// As many moves as `moves` lists.
@@ -96,7 +117,8 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         match table.read(line.trim()) {
             Ok(Wish::Quit) => return Ok(()),
             Ok(wish) => table.grant(wish, out)?,
-            Err(complaint) => table.say(&complaint, out)?,
+            Err(NotRead::Unclear(complaint)) => table.say(&complaint, out)?,
+            Err(NotRead::Failed(failure)) => return Err(failure),
         }
     }
 }
@@ -108,7 +130,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn game(&self) -> Option<&Game> {
+    fn game(&self) -> Option<&Sum> {
         self.history.last().and_then(|(game, _)| game.as_ref())
     }
 
@@ -118,7 +140,7 @@ impl Table<'_> {
 
     /// Says who has won, if nobody can move.
     fn over(&self, out: Out) -> Result<bool, Failure> {
-        if let Some(ending) = self.game().map_or(Ok(None), Game::ending).map_err(grundy::Unsolved::from)? {
+        if let Some(ending) = self.game().map_or(Ok(None), Sum::ending).map_err(Unsolved::from)? {
             self.show(out)?;
             let you_win = (ending == Outcome::N) == (self.player() == Player::You);
             let verdict = match ending {
@@ -129,7 +151,8 @@ impl Table<'_> {
             self.say(&say::ended(verdict), out)?;
             return Ok(true);
         }
-        let stuck = self.game().is_none_or(|game| game.turns(LISTED).is_some_and(|turns| turns.is_empty()));
+        let moves = self.game().map(|game| game.legal_moves(LISTED, &self.session.limits)).transpose()?;
+        let stuck = moves.is_none_or(|moves| moves.is_some_and(|moves| moves.is_empty()));
         if stuck {
             let mover_wins = self.convention == Convention::Misere;
             let verdict = match (self.player(), mover_wins) {
@@ -151,7 +174,7 @@ impl Table<'_> {
             let copies = if summand.copies > 1 { format!(" (×{})", summand.copies) } else { String::new() };
             let shown = summand.rules.moves.show(summand.position);
             let counters = match summand.position[..] {
-                [n] if summand.rules.entry.shape == Shape::Heap && n <= 40 => "●".repeat(n as usize),
+                [n] if summand.rules.is_played_on_heaps() && n <= 40 => "●".repeat(n as usize),
                 _ => String::new(),
             };
             let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
@@ -167,20 +190,20 @@ impl Table<'_> {
 
     fn answer(&mut self, out: Out) -> Result<(), Failure> {
         let Some(game) = self.game().cloned() else { return Ok(()) };
-        if let Some(turn) = self.session.best_turn(&game, self.convention)? {
-            self.say(&say::i_move(told(&game, &turn)), out)?;
-            self.play(&turn);
+        if let Some(step) = self.session.best_move(&game, self.convention)? {
+            self.say(&say::i_move(told(&game, &step)), out)?;
+            self.play(&step);
         }
         Ok(())
     }
 
-    fn play(&mut self, turn: &Turn) {
-        let next = self.game().and_then(|game| game.after(turn.step.component, &turn.to));
+    fn play(&mut self, step: &Move) {
+        let next = self.game().and_then(|game| game.after(step.component, &step.to));
         let player = if self.player() == Player::You { Player::Program } else { Player::You };
         self.history.push((next, player));
     }
 
-    fn read(&self, line: &str) -> Result<Wish, Words> {
+    fn read(&self, line: &str) -> Result<Wish, NotRead> {
         Ok(match line.to_ascii_lowercase().as_str() {
             "hint" | "h" => Wish::Hint,
             "why" | "w" => Wish::Why,
@@ -190,12 +213,12 @@ impl Table<'_> {
             "swap" => Wish::Pass,
             "help" | "?" => Wish::Help,
             "quit" | "q" | "exit" => Wish::Quit,
-            "" => return Err(say::type_something()),
-            _ => Wish::Turn(self.read_turn(line)?),
+            "" => return Err(say::type_something().into()),
+            _ => Wish::Move(self.read_move(line)?),
         })
     }
 
-    fn read_turn(&self, line: &str) -> Result<Turn, Words> {
+    fn read_move(&self, line: &str) -> Result<Move, NotRead> {
         let game = self.game().ok_or_else(say::nothing_left)?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let count = game.components().count();
@@ -204,51 +227,58 @@ impl Table<'_> {
             (1, Some(1)) => vec![(0, &words[..]), (0, &words[1..])],
             (1, _) => vec![(0, &words[..])],
             (_, Some(number)) => vec![(number - 1, &words[1..])],
-            (_, None) => return Err(say::begin_with_number(count)),
+            (_, None) => return Err(say::begin_with_number(count).into()),
         };
         let mut complaint = say::no_legal_move();
-        let mut read: Vec<Turn> = Vec::new();
+        let mut read: Vec<Move> = Vec::new();
         for (component, words) in attempts {
-            match self.read_turn_in(game, component, words) {
-                Ok(Some(turn)) if !read.contains(&turn) => read.push(turn),
+            match self.read_move_in(game, component, words) {
+                Ok(Some(step)) if !read.contains(&step) => read.push(step),
                 Ok(_) => {}
-                Err(error) => complaint = error,
+                Err(NotRead::Unclear(error)) => complaint = error,
+                Err(failed) => return Err(failed),
             }
         }
         match read.as_slice() {
-            [turn] => Ok(turn.clone()),
-            [] => Err(complaint),
-            [one, other, ..] => Err(say::ambiguous(&one.step.label, &other.step.label)),
+            [step] => Ok(step.clone()),
+            [] => Err(complaint.into()),
+            [one, other, ..] => Err(say::ambiguous(game.written(one).label, game.written(other).label).into()),
         }
     }
 
     fn grant(&mut self, wish: Wish, out: Out) -> Result<(), Failure> {
         let Some(game) = self.game().cloned() else { return Ok(()) };
         match wish {
-            Wish::Turn(turn) => self.play(&turn),
-            Wish::Hint => match self.session.winning_turn(&game, self.convention)? {
-                Some(turn) => self.say(&say::hint(told(&game, &turn)), out)?,
-                None => match self.session.drawing_turn(&game, self.convention)? {
-                    Some(turn) => self.say(&say::hint_draw(told(&game, &turn)), out)?,
-                    None => self.say(&say::hint_none(), out)?,
-                },
-            },
+            Wish::Move(step) => self.play(&step),
+            Wish::Hint => {
+                let answer = self.session.solve(&game, self.convention, 1)?;
+                let drawing = answer.drawing_moves.as_deref().unwrap_or_default();
+                let hint = match (answer.winning_moves.first(), drawing.first()) {
+                    (Some(step), _) => say::hint(told(&game, step)),
+                    (None, Some(step)) => say::hint_draw(told(&game, step)),
+                    (None, None) => say::hint_none(),
+                };
+                self.say(&hint, out)?;
+            }
             Wish::Who => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
                 let you = match answer.outcome {
-                    "N" => say::you_are_winning(),
-                    "D" => say::nobody_wins(),
+                    OutcomeClass::N => say::you_are_winning(),
+                    OutcomeClass::D => say::nobody_wins(),
                     _ => say::you_are_losing(),
                 };
                 self.say(&you, out)?;
             }
             Wish::Why if self.session.table.is_some() => self.say(&say::table_says_so(), out)?,
-            Wish::Why => explanation::print(&self.session.explain(&game, self.convention)?, &self.speaker, out)?,
-            Wish::Moves => match game.turns(LISTED) {
-                Some(turns) if turns.len() as u128 <= LISTED => {
-                    for turn in turns {
+            Wish::Why => {
+                let answer = self.session.solve(&game, self.convention, 0)?;
+                explanation::print(&self.session.explain(&answer)?, &self.speaker, out)?;
+            }
+            Wish::Moves => match game.legal_moves(LISTED, &self.session.limits)? {
+                Some(moves) if moves.len() as u128 <= LISTED => {
+                    for step in moves {
                         write!(out, "  ")?;
-                        self.say(&listed(&turn), out)?;
+                        self.say(&listed(&game, &step), out)?;
                     }
                 }
                 _ => self.say(&say::too_many_moves(), out)?,
@@ -269,51 +299,53 @@ impl Table<'_> {
     }
 
     /// A move in words, or what the component becomes.
-    fn read_turn_in(&self, game: &Game, component: usize, words: &[&str]) -> Result<Option<Turn>, Words> {
+    fn read_move_in(&self, game: &Sum, component: usize, words: &[&str]) -> Result<Option<Move>, NotRead> {
         let Some(summand) = game.components().nth(component) else { return Ok(None) };
-        let moves = &summand.rules.moves;
+        let rules = &summand.rules.moves;
         let typed = words.join(" ");
         if typed.starts_with(|c: char| c.is_alphabetic()) {
-            let turns = game.turns(1 << 20).ok_or_else(say::type_what_is_left)?;
-            let is_meant = |turn: &Turn| {
-                let label = &turn.step.label;
-                turn.step.component == component
-                    && (label.to_string() == typed || self.speaker.say(&label.into()) == typed)
+            let moves = game.legal_moves(1 << 20, &self.session.limits)?.ok_or_else(say::type_what_is_left)?;
+            let is_meant = |step: &Move| {
+                step.component == component && {
+                    let label = rules.label(summand.position, &step.to);
+                    label.to_string() == typed || self.speaker.say(&label.into()) == typed
+                }
             };
-            if let Some(turn) = turns.into_iter().find(is_meant) {
-                return Ok(Some(turn));
+            if let Some(step) = moves.into_iter().find(is_meant) {
+                return Ok(Some(step));
             }
         }
         let mut to: Vec<Position> = Vec::new();
         for word in words {
             // Nothing is left of an empty heap; elsewhere 0 is a position.
-            let empty_heap = *word == "0" && summand.rules.entry.shape == Shape::Heap;
+            let empty_heap = *word == "0" && summand.rules.is_played_on_heaps();
             if !empty_heap && !matches!(*word, "-" | "nothing") {
-                to.push(moves.parse(word).map_err(|error| error.message)?);
+                to.push(rules.parse(word).map_err(|error| Words::from(error.message))?);
             }
         }
         if words.is_empty() {
             return Ok(None);
         }
-        Ok(game.turn(component, to))
+        Ok(game.legal_move(component, to).map_err(Unsolved::from)?)
     }
 }
 
 /// A move in a sentence, with the component it is made in.
-fn told(game: &Game, turn: &Turn) -> Words {
-    let ruleset = game.components().nth(turn.step.component).map_or("", |summand| &summand.rules.name);
-    let place = format!("{}: {ruleset} {}", turn.step.component + 1, turn.step.from);
-    match &*turn.step.to {
-        [] => say::told_nothing_left(place, &turn.step.label),
-        left => say::told(place, &turn.step.label, left.join(" + ")),
+fn told(game: &Sum, step: &Move) -> Words {
+    let ruleset = game.components().nth(step.component).map_or("", |summand| &summand.rules.name);
+    let written = game.written(step);
+    let place = format!("{}: {ruleset} {}", step.component + 1, written.from);
+    match &*written.to {
+        [] => say::told_nothing_left(place, written.label),
+        left => say::told(place, written.label, left.join(" + ")),
     }
 }
 
 /// A move in the list of the legal ones.
-fn listed(turn: &Turn) -> Words {
-    let number = turn.step.component + 1;
-    match &*turn.step.to {
-        [] => say::legal_move_nothing_left(number, &turn.step.label),
-        left => say::legal_move(number, &turn.step.label, left.join(" + ")),
+fn listed(game: &Sum, step: &Move) -> Words {
+    let (number, written) = (step.component + 1, game.written(step));
+    match &*written.to {
+        [] => say::legal_move_nothing_left(number, written.label),
+        left => say::legal_move(number, written.label, left.join(" + ")),
     }
 }

@@ -5,15 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::picture::{Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, write_dot};
-use grundy::{Game, Position, Rules, Session, Shape, Unsolved};
+use grundy::{Position, Rules, Session, Shape, Sum, Unsolved};
+use grundy_draw::{
+    Frame, MapStyle, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture, hackenbush_picture,
+    map_picture, sequence_picture, whole_graph_picture, write_dot,
+};
 use serde_json::json;
 
 use crate::args::{Common, Format, Plot, What};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::png::png;
 use crate::watch::Watch;
-use crate::{Out, input};
 
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;
@@ -29,7 +33,7 @@ enum Subject {
     Graph(Rules),
     /// A single picture, perhaps after cuts.
     Hackenbush(Rules, Position),
-    Positions(Game),
+    Positions(Sum),
 }
 
 /// What is to be written, and where.
@@ -51,7 +55,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     let frame = Frame { width: args.width, height: args.height };
     let (title, text) = match &subject {
         Subject::Sequence(rules) => {
-            let picture = session.sequence_picture(rules, args.to.unwrap_or(HEAPS))?;
+            let picture = sequence_picture(&mut session, rules, args.to.unwrap_or(HEAPS))?;
             (picture.heading.title.clone(), draw_sequence(&picture, frame))
         }
         Subject::Map(rules) => {
@@ -59,19 +63,19 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                 What::Values => MapStyle::Values,
                 What::Outcomes => MapStyle::Outcomes,
             });
-            let picture = session.map_picture(rules, args.to.unwrap_or(PAIRS), style)?;
+            let picture = map_picture(&mut session, rules, args.to.unwrap_or(PAIRS), style)?;
             (picture.heading.title.clone(), draw_map(&picture, frame))
         }
         Subject::Hackenbush(rules, position) => {
-            let Some(picture) = session.hackenbush_picture(rules, position)? else { return Err(nothing()) };
+            let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
             let drawn = draw_hackenbush(&picture, frame).map_err(|error| Unsolved::TooLarge(error.to_string()))?;
             (picture.heading.title.clone(), drawn)
         }
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
             let picture = match &subject {
-                Subject::Positions(game) => session.graph_picture(game, most).map(Some),
-                Subject::Graph(rules) => session.whole_graph_picture(rules, most),
+                Subject::Positions(game) => graph_picture(&mut session, game, most).map(Some),
+                Subject::Graph(rules) => whole_graph_picture(&mut session, rules, most),
                 _ => Ok(None),
             };
             let picture = picture.map_err(|error| match (error, &target) {
@@ -141,19 +145,19 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             let game = input::position(&args.words, common)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
         }
-        Some(rules) if rules.picture.is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
-        Some(rules) if rules.graph.is_some() => Ok(Subject::Graph(rules)),
+        Some(rules) if rules.picture().is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
+        Some(rules) if rules.graph().is_some() => Ok(Subject::Graph(rules)),
         Some(rules) => match rules.shape {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
-            Shape::Other if rules.source.is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+            Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
             Shape::Other => Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
                  grundy plot {} -o {}",
                 rules.name,
-                rules.entry.example,
+                rules.example(),
                 args.output.display()
             ))),
         },
@@ -161,10 +165,10 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
 }
 
 /// A position that is a single picture of Hackenbush.
-fn single_picture(game: &Game) -> Option<Subject> {
+fn single_picture(game: &Sum) -> Option<Subject> {
     let mut components = game.components();
     let (only, more) = (components.next()?, components.next());
-    let is_single = more.is_none() && only.copies == 1 && only.rules.picture.is_some();
+    let is_single = more.is_none() && only.copies == 1 && only.rules.picture().is_some();
     is_single.then(|| Subject::Hackenbush(only.rules.clone(), only.position.clone()))
 }
 

@@ -23,7 +23,8 @@ use tokio::net::TcpListener;
 
 use crate::args::{Common, Format, Serve};
 use crate::failure::Failure;
-use crate::{Out, input};
+use crate::input;
+use crate::lines::Out;
 
 /// The files of the page by their paths, as Brotli and as gzip.
 const FILES: &[(&str, &[u8], &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));

@@ -5,13 +5,14 @@ use comfy_table::{CellAlignment, Table};
 use grundy::explain::caption;
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
-use grundy::{Answer, Explanation, Move, Session, Words};
+use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenAnswer, WrittenMove};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, explanation, input, say};
+use crate::{explanation, input, say};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -22,9 +23,9 @@ const POSITION_IN_TEXT: usize = 400;
 
 /// What is printed as JSON.
 #[derive(Serialize)]
-struct Told<'a> {
+struct Told {
     #[serde(flatten)]
-    answer: &'a Answer,
+    answer: WrittenAnswer,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation<String>>,
 }
@@ -45,14 +46,14 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     });
     let answer = session.solve_for(&game, convention, most, player)?;
     if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify(&game, &answer)?)?;
+        input::write_certificate(file, &session.certify(&answer)?)?;
     }
-    let explanation = args.explain.then(|| session.explain(&game, convention)).transpose()?;
+    let explanation = args.explain.then(|| session.explain(&answer)).transpose()?;
     watch.finish();
     match common.format {
         Format::Json => {
             let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let told = Told { answer: &answer, explanation };
+            let told = Told { answer: answer.written(), explanation };
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
@@ -68,23 +69,23 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// Prints an answer for people.
 fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    for picture in answer.components.iter().filter_map(|component| component.picture.as_ref()) {
-        writeln!(out, "{picture}")?;
+    for drawing in answer.sum.drawings() {
+        writeln!(out, "{drawing}")?;
     }
     let bold = Style::new().bold();
     let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
-        "N" => (AnsiColor::Green, say::outcome_n),
-        "L" => (AnsiColor::Blue, say::outcome_l),
-        "R" => (AnsiColor::Red, say::outcome_r),
-        "D" => (AnsiColor::Yellow, say::outcome_d),
-        _ => (AnsiColor::Red, say::outcome_p),
+        OutcomeClass::N => (AnsiColor::Green, say::outcome_n),
+        OutcomeClass::L => (AnsiColor::Blue, say::outcome_l),
+        OutcomeClass::R => (AnsiColor::Red, say::outcome_r),
+        OutcomeClass::D => (AnsiColor::Yellow, say::outcome_d),
+        OutcomeClass::P => (AnsiColor::Red, say::outcome_p),
     };
     let colour = colour.on_default().bold();
-    let misere = if answer.convention == "misere" { say::misere_mark() } else { Words::none() };
-    writeln!(out, "{bold}{}{bold:#}{}", cut(&answer.position), speaker.say(&misere))?;
+    let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
+    writeln!(out, "{bold}{}{bold:#}{}", cut(&answer.sum.to_string()), speaker.say(&misere))?;
     writeln!(out, "{}", speaker.say(&who(format!("{colour}{}{colour:#}", answer.outcome))))?;
     match (&answer.value, &answer.grundy) {
-        (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.to_string()))))?,
+        (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
         (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
         (None, None) => {}
     }
@@ -92,7 +93,7 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         writeln!(out, "{}", speaker.say(&say::remoteness(moves)))?;
     }
     writeln!(out, "{}", speaker.say(&say::by(answer.why.clone())))?;
-    if answer.components.len() > 1 && answer.convention == "normal" {
+    if answer.components.len() > 1 && answer.convention == Convention::Normal {
         components(answer, speaker, out)?;
     }
     moves(answer, speaker, out)
@@ -111,14 +112,14 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
     let mut table = plain_table();
     let [component, value, because] = [say::head_component(), say::head_value(), say::head_because()];
     table.set_header([speaker.say(&component), String::new(), speaker.say(&value), speaker.say(&because)]);
-    for component in answer.components.iter().take(COMPONENTS_IN_TEXT) {
-        let copies = if component.copies == 1 { String::new() } else { format!("×{}", component.copies) };
+    for (summand, component) in answer.sum.components().zip(&answer.components).take(COMPONENTS_IN_TEXT) {
+        let copies = if summand.copies == 1 { String::new() } else { format!("×{}", summand.copies) };
         let value = match (&component.value, &component.grundy) {
-            (Some(value), _) => cut(&value.to_string()),
+            (Some(value), _) => cut(&value.name),
             (None, Some(value)) => value.to_string(),
             (None, None) => "?".to_owned(),
         };
-        let name = format!("{} {}", component.ruleset, component.start);
+        let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
         table.add_row([name, copies, value, speaker.say(&component.why)]);
     }
     if let Some(column) = table.column_mut(2) {
@@ -134,7 +135,8 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
 
 fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if let Some(counts) = &answer.winning_move_counts {
-        for (player, name, count) in [("left", caption::left(), counts.left), ("right", caption::right(), counts.right)]
+        for (player, name, count) in
+            [(Player::Left, caption::left(), counts.left), (Player::Right, caption::right(), counts.right)]
         {
             let listed: Vec<&Move> = answer.winning_moves.iter().filter(|step| step.player == Some(player)).collect();
             match count {
@@ -154,8 +156,8 @@ fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     };
     if count == 0 {
         let why = match answer.outcome {
-            "N" => say::over_and_won(),
-            "D" => say::over(),
+            OutcomeClass::N => say::over_and_won(),
+            OutcomeClass::D => say::over(),
             _ => say::none_wins(),
         };
         writeln!(out, "\n{}", speaker.say(&why))?;
@@ -176,8 +178,10 @@ fn list(
 ) -> Result<(), Failure> {
     writeln!(out, "\n{}", speaker.say(title))?;
     let mut table = plain_table();
-    for step in listed {
-        let name = format!("{} {}", answer.components[step.component].ruleset, step.from);
+    let listed: Vec<WrittenMove> = listed.iter().map(|step| answer.sum.written(step)).collect();
+    let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
+    for step in &listed {
+        let name = format!("{} {}", rules[step.component], step.from);
         let place = match step.copies {
             1 => name,
             copies => speaker.say(&say::any_of(name, copies)),

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
+use crate::input;
+use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{Out, input};
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::only_normal(common, "Grundy values")?;

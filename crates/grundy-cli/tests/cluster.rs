@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use grundy_testkit::{Random, Scratch, long};
 use serde_json::Value;
 
 /// A game without meaning, whose moves are made by a hash.
@@ -36,26 +37,6 @@ def mixed(a, c):
 def options(n):
     return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]
 ";
-
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        // Every layer waits for the disk, which a folder in memory does not have.
-        let memory = PathBuf::from("/dev/shm");
-        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let folder = folder.join(format!("grundy-cli-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -104,22 +85,21 @@ fn by_ply(folder: &Path, squares: u64) -> Vec<u64> {
 
 #[test]
 fn tic_tac_toe_by_ply() {
-    let scratch = Scratch::new("tic-tac-toe");
+    let scratch = Scratch::in_memory();
     let rules = fs::read_to_string(root().join("rules/tic-tac-toe.star")).unwrap();
-    fs::write(scratch.0.join("symmetric.star"), &rules).unwrap();
+    scratch.write("symmetric.star", &rules);
     let plain = rules.replace("def representative(board)", "def unused(board)");
-    fs::write(scratch.0.join("plain.star"), plain).unwrap();
-    let told = json(&mut grundy(&scratch.0, "cluster solve rules:symmetric.star -o symmetric -w 2"));
+    scratch.write("plain.star", plain);
+    let told = json(&mut grundy(scratch.path(), "cluster solve rules:symmetric.star -o symmetric -w 2"));
     assert_eq!(told["positions"], 765);
-    assert_eq!(by_ply(&scratch.0.join("symmetric"), 9), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
-    let told = json(&mut grundy(&scratch.0, "cluster solve rules:plain.star -o plain -w 3 --memory-limit 1MiB"));
+    assert_eq!(by_ply(&scratch.at("symmetric"), 9), [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]);
+    let told = json(&mut grundy(scratch.path(), "cluster solve rules:plain.star -o plain -w 3 --memory-limit 1MiB"));
     assert_eq!(told["positions"], 5478);
-    assert_eq!(by_ply(&scratch.0.join("plain"), 9), [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
+    assert_eq!(by_ply(&scratch.at("plain"), 9), [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
     for table in ["symmetric", "plain"] {
-        let checked = output(&mut grundy(&scratch.0, &format!("check {table}")));
+        let checked = output(&mut grundy(scratch.path(), &format!("check {table}")));
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     }
-    println!("compared 20 counts of positions by ply");
 }
 
 /// Boards of Connect Four by the number of discs, and up to reflection; and whether the first player wins (1), loses
@@ -174,13 +154,11 @@ fn connect_four(width: usize, height: usize) -> (Vec<u64>, Vec<u64>, i8) {
 
 #[test]
 fn connect_four_by_ply() {
-    let scratch = Scratch::new("connect-four");
+    let scratch = Scratch::in_memory();
     let rules = fs::read_to_string(root().join("rules/connect-four.star")).unwrap();
-    fs::write(scratch.0.join("symmetric.star"), &rules).unwrap();
-    fs::write(scratch.0.join("plain.star"), rules.replace("def representative(p)", "def unused(p)")).unwrap();
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
-    let mut compared = 0;
-    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long.then_some((4, 5))) {
+    scratch.write("symmetric.star", &rules);
+    scratch.write("plain.star", rules.replace("def representative(p)", "def unused(p)"));
+    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long(None, Some((4, 5)))) {
         let (plain, symmetric, value) = connect_four(width, height);
         let all: u64 = plain.iter().sum();
         // J. Tromp, https://tromp.github.io/c4/c4.html
@@ -192,38 +170,35 @@ fn connect_four_by_ply() {
         for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
             let table = format!("{file}-{width}-{height}");
             let start = format!("rules:{file}.star {width},{height}");
-            let told = json(&mut grundy(&scratch.0, &format!("cluster solve {start} -o {table} -w 2")));
+            let told = json(&mut grundy(scratch.path(), &format!("cluster solve {start} -o {table} -w 2")));
             assert_eq!(told["positions"], expected.iter().sum::<u64>());
             let expected: Vec<u64> = expected.into_iter().filter(|&boards| boards > 0).collect();
-            assert_eq!(by_ply(&scratch.0.join(&table), (width * height) as u64), expected, "{table}");
-            let answer = json(&mut grundy(&scratch.0, &format!("solve {start} --table {table}")));
+            assert_eq!(by_ply(&scratch.at(&table), (width * height) as u64), expected, "{table}");
+            let answer = json(&mut grundy(scratch.path(), &format!("solve {start} --table {table}")));
             assert_eq!(answer["outcome"], ["P", "D", "N"][(value + 1) as usize], "{table}");
-            compared += expected.len() + 1;
         }
     }
-    println!("compared {compared} counts of positions by ply, and outcomes");
 }
 
 #[test]
 fn nimbers_of_cram() {
     // Winning Ways, ch. 15, and what rules/cram.star expects.
-    let scratch = Scratch::new("cram");
-    fs::copy(root().join("rules/cram.star"), scratch.0.join("cram.star")).unwrap();
+    let scratch = Scratch::in_memory();
+    fs::copy(root().join("rules/cram.star"), scratch.at("cram.star")).unwrap();
     for (start, value) in [("1,11", 3), ("3,3", 0), ("3,4", 1), ("3,5", 1)] {
-        let told = json(&mut grundy(&scratch.0, &format!("cluster solve rules:cram.star {start} -o {start} -w 2")));
+        let told = json(&mut grundy(scratch.path(), &format!("cluster solve rules:cram.star {start} -o {start} -w 2")));
         assert_eq!(told["kind"], "values");
-        let answer = json(&mut grundy(&scratch.0, &format!("solve rules:cram.star {start} --table {start}")));
+        let answer = json(&mut grundy(scratch.path(), &format!("solve rules:cram.star {start} --table {start}")));
         assert_eq!(answer["grundy"], value, "{start}");
     }
-    println!("compared 4 nimbers of Cram");
 }
 
 #[test]
 fn what_is_refused() {
-    let scratch = Scratch::new("refused");
-    fs::write(scratch.0.join("apart.star"), "start = 3\ndef options(n): return [split(n, n)]\n").unwrap();
-    fs::write(scratch.0.join("one.csv"), "from,to\na,b\n").unwrap();
-    fs::write(scratch.0.join("flat.star"), "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n").unwrap();
+    let scratch = Scratch::in_memory();
+    scratch.write("apart.star", "start = 3\ndef options(n): return [split(n, n)]\n");
+    scratch.write("one.csv", "from,to\na,b\n");
+    scratch.write("flat.star", "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n");
     for (words, code, said) in [
         ("cluster solve nim -o x", 2, "needs a start"),
         ("cluster solve nim 3x -o x", 2, "3x"),
@@ -235,22 +210,10 @@ fn what_is_refused() {
         ("cluster solve nim 5 -o x -w 9 --shards 8", 2, "9 workers cannot share 8 shards"),
         ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from what was closed last"),
     ] {
-        let output = output(&mut grundy(&scratch.0, words));
+        let output = output(&mut grundy(scratch.path(), words));
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{words}: {told}");
         assert!(told.contains(said), "{words}: {told}");
-    }
-}
-
-/// A small generator of numbers (xorshift, Marsaglia 2003).
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % end
     }
 }
 
@@ -274,41 +237,40 @@ fn end_of(run: &mut Child) -> Option<i32> {
 
 #[test]
 fn killed_processes_go_on() {
-    kill("killed", MEANINGLESS, "--memory-limit 1MiB");
+    kill(MEANINGLESS, "--memory-limit 1MiB");
 }
 
 #[test]
 fn killed_processes_go_on_without_a_rank() {
-    kill("killed-wandering", WANDERING, "--memory-limit 8MiB --checkpoint-every 0s");
+    kill(WANDERING, "--memory-limit 8MiB --checkpoint-every 0s");
 }
 
 /// Makes tables of a game, killing processes now and then.
-fn kill(name: &str, game: &str, options: &str) {
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
-    let wanted = if long { 100 } else { 6 };
-    let scratch = Scratch::new(name);
-    fs::write(scratch.0.join("game.star"), game).unwrap();
+fn kill(game: &str, options: &str) {
+    let wanted = long(6, 100);
+    let scratch = Scratch::in_memory();
+    scratch.write("game.star", game);
     let begun = Instant::now();
-    let whole = output(&mut grundy(&scratch.0, &format!("cluster run -n 2 rules:game.star -o whole {options}")));
+    let whole = output(&mut grundy(scratch.path(), &format!("cluster run -n 2 rules:game.star -o whole {options}")));
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
     let told = String::from_utf8_lossy(&whole.stdout);
     let positions = told.split(": ").nth(1).and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
     assert!(positions.is_some_and(|positions| positions > 1000), "too small to be killed: {told}");
     let takes = begun.elapsed().as_millis() as u64;
-    let expected = bytes(&scratch.0.join("whole"));
-    let (mut kills, mut tables, mut chance) = (0, 0, Chance(2026));
+    let expected = bytes(&scratch.at("whole"));
+    let (mut kills, mut tables, mut random) = (0, 0, Random::new(2026));
     while kills < wanted {
         let table = format!("killed-{tables}");
         for round in 0.. {
             let (processes, workers) = [(2, 1), (1, 2), (2, 2), (3, 1)][(tables + round) % 4];
             let words = format!("cluster run -n {processes} -w {workers} rules:game.star -o {table} {options}");
-            let mut run = grundy(&scratch.0, &words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-            std::thread::sleep(Duration::from_millis(chance.below(takes.max(2))));
+            let mut run = grundy(scratch.path(), &words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(random.below(takes.max(2))));
             let mut victims = children(run.id());
             victims.push(run.id());
-            let victim = victims[chance.below(victims.len() as u64) as usize];
+            let victim = random.pick(&victims);
             // Two in three are killed, so that a table is finished now and then.
-            let killed = chance.below(3) > 0 && run.try_wait().unwrap().is_none();
+            let killed = !random.one_in(3) && run.try_wait().unwrap().is_none();
             if killed {
                 Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
             }
@@ -321,42 +283,41 @@ fn kill(name: &str, game: &str, options: &str) {
             assert_eq!(code, Some(0));
             break;
         }
-        assert!(bytes(&scratch.0.join(&table)) == expected, "{table} is different");
-        fs::remove_dir_all(scratch.0.join(&table)).unwrap();
+        assert!(bytes(&scratch.at(&table)) == expected, "{table} is different");
+        fs::remove_dir_all(scratch.at(&table)).unwrap();
         tables += 1;
     }
-    println!("compared {tables} tables of runs with {kills} kills");
 }
 
 #[test]
 fn a_log_and_counters() {
-    let scratch = Scratch::new("log");
-    let told = json(&mut grundy(&scratch.0, "cluster run -n 2 chomp 4,4,4 -o table --log log.jsonl"));
+    let scratch = Scratch::in_memory();
+    let told = json(&mut grundy(scratch.path(), "cluster run -n 2 chomp 4,4,4 -o table --log log.jsonl"));
     assert_eq!(told["kind"], "values");
-    let log = fs::read_to_string(scratch.0.join("log.jsonl")).unwrap();
+    let log = fs::read_to_string(scratch.at("log.jsonl")).unwrap();
     let events: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let count =
         |event: &str, pass: &str| events.iter().filter(|line| line["event"] == event && line["pass"] == pass).count();
     assert_eq!((count("closed", "forward"), count("closed", "backward")), (12, 12));
     assert_eq!(count("layer", "forward"), 12);
-    assert!(scratch.0.join("log.jsonl.1").exists());
-    let again = json(&mut grundy(&scratch.0, "cluster solve chomp 4,4,4 -o table"));
+    assert!(scratch.at("log.jsonl.1").exists());
+    let again = json(&mut grundy(scratch.path(), "cluster solve chomp 4,4,4 -o table"));
     assert_eq!(again["positions"], told["positions"]);
 }
 
 #[test]
 fn counters_are_shown_at_an_address() {
-    let scratch = Scratch::new("metrics");
+    let scratch = Scratch::in_memory();
     let rules = root().join("rules/connect-four.star");
-    fs::copy(rules, scratch.0.join("connect-four.star")).unwrap();
+    fs::copy(rules, scratch.at("connect-four.star")).unwrap();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let words = format!("cluster solve rules:connect-four.star 4,4 -o table -w 2 --log log.jsonl --metrics {address}");
-    let refused = output(&mut grundy(&scratch.0, &words));
+    let refused = output(&mut grundy(scratch.path(), &words));
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.status.code() == Some(2) && told.contains(&address), "{told}");
     drop(taken);
-    let mut run = grundy(&scratch.0, &words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut run = grundy(scratch.path(), &words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let begun = Instant::now();
     let page = loop {
         assert!(run.try_wait().unwrap().is_none(), "it ended before it was asked");
@@ -381,7 +342,7 @@ fn counters_are_shown_at_an_address() {
     let layers = counters["grundy_layers_closed_total{pass=\"forward\"}"];
     let positions = counters["grundy_positions_closed_total{pass=\"forward\"}"];
     // What was closed is what the log says was closed.
-    let log = fs::read_to_string(scratch.0.join("log.jsonl")).unwrap();
+    let log = fs::read_to_string(scratch.at("log.jsonl")).unwrap();
     let events = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap_or_default());
     let closed: Vec<u64> = events
         .filter(|event| event["event"] == "closed")
@@ -389,7 +350,6 @@ fn counters_are_shown_at_an_address() {
         .take(layers as usize)
         .collect();
     assert_eq!((closed.len() as u64, closed.iter().sum::<u64>()), (layers, positions));
-    println!("compared {} counters", counters.len());
 }
 
 /// What is answered to a browser at this address.

@@ -10,6 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use grundy_testkit::Scratch;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -68,14 +70,13 @@ fn every_command_in_the_documents_prints_what_they_say() {
     for document in documents() {
         let text = fs::read_to_string(&document).expect("readable");
         let name = document.file_stem().expect("a name").to_string_lossy().into_owned();
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("document-{name}"));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(folder.join("rules")).expect("a folder");
+        let folder = Scratch::new();
+        fs::create_dir_all(folder.at("rules")).expect("a folder");
         // The documents speak of the files that come with the program.
         for file in fs::read_dir(root().join("rules")).expect("the rules").flatten() {
-            fs::copy(file.path(), folder.join("rules").join(file.file_name())).expect("a copy");
+            fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
         }
-        let (real, count) = with_real_output(&text, &folder);
+        let (real, count) = with_real_output(&text, folder.path());
         commands += count;
         if std::env::var_os("GRUNDY_UPDATE").is_some() {
             fs::write(&document, &real).expect("writable");

@@ -1,16 +1,11 @@
 //! Long runs of the program: killed at any moment and taken up again, and read from their files.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("grundy-cli-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use grundy_testkit::{Random, Scratch};
 
 fn grundy(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -29,23 +24,22 @@ const RUN: &str = "period 0.106 --to 8000000 --format json --checkpoint state --
 
 #[test]
 fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
-    let straight = folder("straight");
-    let (code, truth, _) = run(&straight, RUN);
+    let straight = Scratch::new();
+    let (code, truth, _) = run(straight.path(), RUN);
     assert_eq!(code, 3);
     assert!(truth.contains("\"hash\":"), "{truth}");
-    let (mut killed, mut x) = (0, 1u64);
+    let (mut killed, mut random) = (0, Random::new(1));
     for threads in [1, 2] {
-        let broken = folder(&format!("broken{threads}"));
+        let broken = Scratch::new();
         let words = format!("{RUN} --memory-limit 2MiB --threads {threads}");
         for _ in 0..12 {
-            let mut child = grundy(&broken, &words).spawn().expect("the program starts");
-            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            std::thread::sleep(Duration::from_millis(20 + (x >> 33) % 400));
+            let mut child = grundy(broken.path(), &words).spawn().expect("the program starts");
+            std::thread::sleep(Duration::from_millis(random.between(20..=419)));
             killed += u32::from(child.try_wait().expect("a status").is_none());
             let _ = child.kill();
             child.wait().expect("it ends");
         }
-        let (code, again, complaint) = run(&broken, &words);
+        let (code, again, complaint) = run(broken.path(), &words);
         assert_eq!((code, again), (3, truth.clone()), "{complaint}");
         assert!(complaint.contains("going on from heap"), "{complaint}");
         let read = |folder: &Path, words| run(folder, words).1;
@@ -53,19 +47,16 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
             "values 0.106 --from 7999000 --to 8000000 --store values --format csv",
             "values 0.106 --from 0 --to 99 --store values",
         ] {
-            assert_eq!(read(&broken, words), read(&straight, words));
+            assert_eq!(read(broken.path(), words), read(straight.path(), words));
         }
-        fs::remove_dir_all(&broken).expect("the folder goes");
     }
-    fs::remove_dir_all(&straight).expect("the folder goes");
     assert!(killed > 0);
-    println!("compared 2 runs that were killed {killed} times");
 }
 
 #[test]
 fn files_of_another_game_are_refused_with_exit_code_2() {
-    let folder = folder("foreign");
-    assert_eq!(run(&folder, "period 0.16 --to 20000 --checkpoint state --store values").0, 3);
+    let folder = Scratch::new();
+    assert_eq!(run(folder.path(), "period 0.16 --to 20000 --checkpoint state --store values").0, 3);
     for words in [
         "period 0.17 --checkpoint state",
         "period 0.17 --store values",
@@ -73,22 +64,21 @@ fn files_of_another_game_are_refused_with_exit_code_2() {
         "values grundy --to 5 --store state/checkpoint.grundy",
         "period 0.16 --checkpoint values",
     ] {
-        let (code, out, err) = run(&folder, words);
+        let (code, out, err) = run(folder.path(), words);
         assert_eq!((code, &*out), (2, ""), "{words}: {err}");
         assert!(err.starts_with("error: "), "{words}: {err}");
     }
     // And neither is the worse for it.
-    let (code, _, err) = run(&folder, "period 0.16 --checkpoint state --store values");
+    let (code, _, err) = run(folder.path(), "period 0.16 --checkpoint state --store values");
     assert_eq!((code, &*err), (0, "going on from heap 20001\n"));
-    fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 /// The memory of the program itself, where the system tells it.
 #[test]
 fn a_long_run_takes_little_memory_and_ends_in_time() {
-    let folder = folder("memory");
+    let folder = Scratch::new();
     let words = "period 0.106 --memory-limit 8MiB --checkpoint state --time-limit 2s";
-    let mut child = grundy(&folder, words).spawn().expect("the program starts");
+    let mut child = grundy(folder.path(), words).spawn().expect("the program starts");
     let status = format!("/proc/{}/status", child.id());
     let mut most = 0;
     while child.try_wait().expect("a status").is_none() {
@@ -102,8 +92,6 @@ fn a_long_run_takes_little_memory_and_ends_in_time() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("no period known") && text.contains("rare heaps:"), "{text}");
     assert!(most < 100_000, "{most} kB");
-    let size = fs::metadata(folder.join("state/checkpoint.grundy")).expect("a checkpoint").len();
+    let size = fs::metadata(folder.at("state/checkpoint.grundy")).expect("a checkpoint").len();
     assert!(size < 20_000_000, "{size} bytes");
-    fs::remove_dir_all(&folder).expect("the folder goes");
-    println!("compared the memory, {most} kB, and a checkpoint of {size} bytes");
 }

@@ -1,8 +1,10 @@
 //! What `grundy plot` writes, and what it refuses.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
+
+use grundy_testkit::Scratch;
 
 fn plot(words: &[&str], folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy"))
@@ -11,14 +13,6 @@ fn plot(words: &[&str], folder: &Path) -> Output {
         .current_dir(folder)
         .output()
         .expect("the program starts")
-}
-
-/// An empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("plot-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
 }
 
 fn files(folder: &Path) -> Vec<String> {
@@ -49,15 +43,15 @@ const PICTURES: &[(&[&str], u32, u32)] = &[
 
 #[test]
 fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
-    let folder = folder("pictures");
+    let folder = Scratch::new();
     for (words, width, height) in PICTURES {
         for file in ["a.svg", "b.svg", "a.png", "b.PNG"] {
-            let output = plot(&[words, &["-o", file][..]].concat(), &folder);
+            let output = plot(&[words, &["-o", file][..]].concat(), folder.path());
             assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
             let told = String::from_utf8_lossy(&output.stdout).into_owned();
             assert!(told.starts_with(&format!("{file}: ")) && told.lines().count() == 1, "{told}");
         }
-        let read = |file: &str| fs::read(folder.join(file)).expect("written");
+        let read = |file: &str| fs::read(folder.at(file)).expect("written");
         assert_eq!(read("a.svg"), read("b.svg"), "{words:?}");
         assert_eq!(read("a.png"), read("b.PNG"), "{words:?}");
         let svg = String::from_utf8(read("a.svg")).expect("text");
@@ -73,11 +67,10 @@ fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
         let dark = pixels.pixels().iter().filter(|pixel| pixel.red() < 80 && pixel.blue() < 110).count();
         assert!(dark > 20, "{words:?}: {dark} dark pixels");
         assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255), "{words:?}: the paper has a hole");
-        let printed = plot(&[words, &["-o", "-"][..]].concat(), &folder);
+        let printed = plot(&[words, &["-o", "-"][..]].concat(), folder.path());
         assert_eq!(String::from_utf8_lossy(&printed.stdout), svg, "{words:?}");
     }
-    assert_eq!(files(&folder), ["a.png", "a.svg", "b.PNG", "b.svg"]);
-    println!("compared {} pictures", PICTURES.len());
+    assert_eq!(files(folder.path()), ["a.png", "a.svg", "b.PNG", "b.svg"]);
 }
 
 /// Files with Hackenbush pictures, what is drawn, and what the drawing tells.
@@ -104,56 +97,56 @@ const HACKENBUSH: &[(&str, &str, &[&str], &[&str])] = &[
 
 #[test]
 fn hackenbush_is_drawn_with_its_values_and_cuts() {
-    let folder = folder("hackenbush");
+    let folder = Scratch::new();
     for (file, content, words, told) in HACKENBUSH {
-        fs::write(folder.join(file), content).expect("writable");
+        folder.write(file, content);
         for output in ["a.svg", "b.svg", "a.png"] {
-            let output = plot(&[words, &["-o", output][..]].concat(), &folder);
+            let output = plot(&[words, &["-o", output][..]].concat(), folder.path());
             assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
         }
-        let svg = fs::read_to_string(folder.join("a.svg")).expect("written");
-        assert_eq!(svg, fs::read_to_string(folder.join("b.svg")).expect("written"));
+        let svg = fs::read_to_string(folder.at("a.svg")).expect("written");
+        assert_eq!(svg, fs::read_to_string(folder.at("b.svg")).expect("written"));
         for part in *told {
             assert!(svg.contains(part), "{words:?}: no {part} in {svg}");
         }
-        resvg::tiny_skia::Pixmap::decode_png(&fs::read(folder.join("a.png")).expect("written")).expect("a PNG file");
+        resvg::tiny_skia::Pixmap::decode_png(&fs::read(folder.at("a.png")).expect("written")).expect("a PNG file");
     }
-    let refused = plot(&["hackenbush:tree.hb", "-o", "a.dot"], &folder);
+    let refused = plot(&["hackenbush:tree.hb", "-o", "a.dot"], folder.path());
     assert_eq!(refused.status.code(), Some(2));
     assert!(err(&refused).contains("DOT text has no ground"), "{}", err(&refused));
     let large: String = (1..3000).map(|v| format!("ground {v}\n")).collect();
-    fs::write(folder.join("large.hb"), large).expect("writable");
-    let refused = plot(&["hackenbush:large.hb", "-o", "large.svg"], &folder);
+    folder.write("large.hb", large);
+    let refused = plot(&["hackenbush:large.hb", "-o", "large.svg"], folder.path());
     assert_eq!(refused.status.code(), Some(3));
     assert!(err(&refused).contains("at most 1000 vertices"), "{}", err(&refused));
-    assert!(!folder.join("large.svg").exists());
+    assert!(!folder.at("large.svg").exists());
 }
 
 #[test]
 fn a_graph_is_written_as_dot_text_however_large() {
-    let folder = folder("dot");
+    let folder = Scratch::new();
     for (words, vertices) in [(&["nim", "2", "1"][..], 5), (&["nim", "300"], 301), (&["wythoff", "20,20"], 441)] {
-        let output = plot(&[words, &["-o", "graph.dot"]].concat(), &folder);
+        let output = plot(&[words, &["-o", "graph.dot"]].concat(), folder.path());
         assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
-        let dot = fs::read_to_string(folder.join("graph.dot")).expect("written");
+        let dot = fs::read_to_string(folder.at("graph.dot")).expect("written");
         assert!(dot.starts_with("digraph \"") && dot.ends_with("}\n"), "{dot}");
         assert_eq!(dot.lines().filter(|line| line.contains("[label=")).count(), vertices);
     }
-    let dot = fs::read_to_string(folder.join("graph.dot")).expect("written");
+    let dot = fs::read_to_string(folder.at("graph.dot")).expect("written");
     assert!(dot.contains("[label=\"0,0\\nP · 0\""), "{dot}");
 }
 
 #[test]
 fn json_tells_the_file() {
-    let folder = folder("json");
-    let output = plot(&["kayles", "-o", "k.svg", "--format", "json"], &folder);
+    let folder = Scratch::new();
+    let output = plot(&["kayles", "-o", "k.svg", "--format", "json"], folder.path());
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(told["file"], "k.svg");
 }
 
 #[test]
 fn bad_usage_is_exit_code_2_and_writes_nothing() {
-    let folder = folder("usage");
+    let folder = Scratch::new();
     for (words, said) in [
         (&["kayles"][..], "--output"),
         (&["-o", "a.svg"], "RULESET|POSITION"),
@@ -178,17 +171,17 @@ fn bad_usage_is_exit_code_2_and_writes_nothing() {
         (&["nim", "x", "-o", "a.svg"], "x"),
         (&["kayles + ", "-o", "a.svg"], "needs a start"),
     ] {
-        let output = plot(words, &folder);
+        let output = plot(words, folder.path());
         assert_eq!(output.status.code(), Some(2), "{words:?}: {}", err(&output));
         assert!(err(&output).contains(said), "{words:?} says {}", err(&output));
-        assert!(output.stdout.is_empty() && files(&folder).is_empty(), "{words:?}");
+        assert!(output.stdout.is_empty() && files(folder.path()).is_empty(), "{words:?}");
     }
 }
 
 #[test]
 fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
-    let folder = folder("limits");
-    fs::write(folder.join("a.svg"), "what was there").expect("writable");
+    let folder = Scratch::new();
+    fs::write(folder.at("a.svg"), "what was there").expect("writable");
     for words in [
         &["nim", "200"][..],
         &["nim", "1000000000000000000"],
@@ -198,14 +191,14 @@ fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
         &["kayles", "--to", "1000000000000"],
         &["0.6", "--to", "3000000", "--time-limit", "100ms"],
     ] {
-        let output = plot(&[words, &["-o", "a.svg"]].concat(), &folder);
+        let output = plot(&[words, &["-o", "a.svg"]].concat(), folder.path());
         assert_eq!(output.status.code(), Some(3), "{words:?}: {}", err(&output));
         assert!(output.stdout.is_empty() && !err(&output).contains("panicked"), "{words:?}: {}", err(&output));
     }
-    let told = err(&plot(&["kayles", "40", "-o", "a.svg"], &folder));
+    let told = err(&plot(&["kayles", "40", "-o", "a.svg"], folder.path()));
     assert!(told.contains("201 positions") && told.contains("at most 200") && told.contains("DOT"), "{told}");
-    assert_eq!(fs::read_to_string(folder.join("a.svg")).expect("still there"), "what was there");
-    assert_eq!(files(&folder), ["a.svg"]);
+    assert_eq!(fs::read_to_string(folder.at("a.svg")).expect("still there"), "what was there");
+    assert_eq!(files(folder.path()), ["a.svg"]);
 }
 
 /// The pictures beside the guide are what its commands draw. `GRUNDY_UPDATE=1` draws them again.
@@ -213,19 +206,19 @@ fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
 fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let guide = fs::read_to_string(docs.join("14-pictures.md")).expect("the page about pictures");
-    let folder = folder("guide");
-    fs::create_dir(folder.join("rules")).expect("a folder");
+    let folder = Scratch::new();
+    fs::create_dir(folder.at("rules")).expect("a folder");
     for file in fs::read_dir(docs.join("../rules")).expect("the rules").flatten() {
-        fs::copy(file.path(), folder.join("rules").join(file.file_name())).expect("a copy");
+        fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
     }
     let mut drawn = Vec::new();
     for command in guide.lines().filter_map(|line| line.strip_prefix("$ grundy plot ")) {
         let words: Vec<&str> = command.split(' ').collect();
         let Some(file) = words.last().filter(|file| guide.contains(&format!("(pictures/{file})"))) else { continue };
-        if plot(&words, &folder).status.code() != Some(0) {
+        if plot(&words, folder.path()).status.code() != Some(0) {
             continue; // a command that the guide shows failing
         }
-        let is = fs::read_to_string(folder.join(file)).expect("written");
+        let is = fs::read_to_string(folder.at(file)).expect("written");
         let beside = docs.join("pictures").join(file);
         if std::env::var_os("GRUNDY_UPDATE").is_some() {
             fs::write(&beside, &is).expect("writable");
@@ -237,7 +230,6 @@ fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     drawn.sort();
     drawn.dedup();
     assert_eq!(drawn, files(&docs.join("pictures")));
-    let bytes: u64 = drawn.iter().filter_map(|file| fs::metadata(folder.join(file)).ok()).map(|data| data.len()).sum();
+    let bytes: u64 = drawn.iter().filter_map(|file| fs::metadata(folder.at(file)).ok()).map(|data| data.len()).sum();
     assert!(bytes < 300_000, "the pictures of the guide have {bytes} bytes");
-    println!("compared {} pictures", drawn.len());
 }

@@ -38,5 +38,4 @@ fn the_page_is_served_or_the_program_says_how_to_build_it() {
     assert!(small.contains("content-encoding: br") && small.len() < first.len(), "{small}");
     assert!(script.contains("text/javascript") && script.contains("content-encoding: gzip"));
     assert!(missing.starts_with("HTTP/1.1 404"), "{missing}");
-    println!("compared 4 answers of the server with what a browser expects");
 }

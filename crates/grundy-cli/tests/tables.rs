@@ -5,22 +5,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use grundy::Nimber;
-use grundy::graph::table::{Entry, Manifest, Table, TableError, write_shard};
+use grundy::files::table::{Entry, Manifest, Table, TableError, write_shard};
+use grundy_testkit::Scratch;
 use serde_json::Value;
 
-struct Scratch(PathBuf);
+/// A folder in which the program runs.
+struct Place(Scratch);
 
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let folder = std::env::temp_dir().join(format!("grundy-cli-tables-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
+impl Place {
+    fn new() -> Place {
+        Place(Scratch::new())
     }
 
     fn run(&self, words: &str) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        command.args(words.split(' ')).current_dir(&self.0).env("NO_COLOR", "1").output().unwrap()
+        command.args(words.split(' ')).current_dir(self.0.path()).env("NO_COLOR", "1").output().unwrap()
     }
 
     /// Standard output and the exit code.
@@ -38,13 +37,7 @@ impl Scratch {
     fn table(&self, source: &str, name: &str) -> PathBuf {
         let output = self.run(&format!("cluster solve {source} -o {name} --shards 4"));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.0.at(name)
     }
 }
 
@@ -73,7 +66,7 @@ fn change_a_row(folder: &Path, file: usize, change: impl Fn(&mut Entry)) {
 
 #[test]
 fn a_sound_table_is_valid() {
-    let scratch = Scratch::new("sound");
+    let scratch = Place::new();
     scratch.table("wythoff 6,6", "table");
     let (told, code) = scratch.told("check table");
     assert_eq!(code, Some(0));
@@ -90,7 +83,7 @@ fn a_sound_table_is_valid() {
 
 #[test]
 fn a_sample_can_be_drawn_again() {
-    let scratch = Scratch::new("sample");
+    let scratch = Place::new();
     scratch.table("wythoff 6,6", "table");
     let sampled = scratch.json("check table --sample 9 --seed 3");
     assert_eq!(sampled, scratch.json("check table --sample 9 --seed 3"));
@@ -114,25 +107,25 @@ fn a_sample_can_be_drawn_again() {
 
 #[test]
 fn a_damaged_table_is_rejected_and_the_others_are_checked() {
-    let scratch = Scratch::new("damaged");
+    let scratch = Place::new();
     let sound = scratch.table("wythoff 6,6", "sound");
     let table = Table::open(&sound).unwrap();
     let last = table.files().len() - 1;
     let file = table.files()[last].path.clone();
     drop(table);
 
-    let damaged = scratch.0.join("damaged");
+    let damaged = scratch.0.at("damaged");
     copy(&sound, &damaged);
     let mut bytes = fs::read(damaged.join(&file)).unwrap();
     bytes[9] ^= 1;
     fs::write(damaged.join(&file), bytes).unwrap();
-    let wrong = scratch.0.join("wrong");
+    let wrong = scratch.0.at("wrong");
     copy(&sound, &wrong);
     change_a_row(&wrong, last, |row| *row = Entry::of_value(row.position.clone(), Nimber(77), row.remoteness));
-    let longer = scratch.0.join("longer");
+    let longer = scratch.0.at("longer");
     copy(&sound, &longer);
     change_a_row(&longer, last, |row| row.remoteness = row.remoteness.map(|moves| moves + 2));
-    let missing = scratch.0.join("missing");
+    let missing = scratch.0.at("missing");
     copy(&sound, &missing);
     fs::remove_file(missing.join(&file)).unwrap();
 
@@ -159,21 +152,20 @@ fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     );
 
     // What is no table at all is bad input.
-    fs::create_dir(scratch.0.join("empty")).unwrap();
+    fs::create_dir(scratch.0.at("empty")).unwrap();
     for words in ["check empty", "check absent", "check empty sound"] {
         assert_eq!(scratch.told(words).1, Some(2), "{words}");
     }
-    println!("compared {} tables", names.len());
 }
 
 #[test]
 fn a_table_is_about_one_content_of_its_rules() {
-    let scratch = Scratch::new("rules");
+    let scratch = Place::new();
     let rules = "start = 9\ndef options(n):\n  return [n - k for k in (1, 2) if k <= n]\ndef rank(n): return n\n";
-    fs::write(scratch.0.join("game.star"), rules).unwrap();
+    fs::write(scratch.0.at("game.star"), rules).unwrap();
     scratch.table("rules:game.star", "table");
     assert_eq!(scratch.told("check table").1, Some(0));
-    fs::write(scratch.0.join("game.star"), rules.replace("(1, 2)", "(1, 3)")).unwrap();
+    fs::write(scratch.0.at("game.star"), rules.replace("(1, 2)", "(1, 3)")).unwrap();
     let (told, code) = scratch.json("check table");
     assert_eq!((code, &told[0]["step"]), (Some(1), &"manifest".into()));
     let answer = scratch.run("solve rules:game.star --table table");
@@ -183,16 +175,16 @@ fn a_table_is_about_one_content_of_its_rules() {
 
 #[test]
 fn tables_without_ranks_are_checked_and_asked() {
-    let scratch = Scratch::new("unranked");
+    let scratch = Place::new();
     let mut text = "from,to\nNew York,8\n\"a,b\",New York\n8,\"a,b\"\n8,0\n7,7\n7,0\n\"8 0\",8\n".to_owned();
     for v in 100..1400u32 {
         // Down by some, and now and then up again.
         text += &format!("{v},{}\n{v},{}\n", v - 1 - v % 7, if v % 11 == 0 { v + 3 } else { v - 2 });
     }
-    fs::write(scratch.0.join("loops.csv"), &text).unwrap();
+    fs::write(scratch.0.at("loops.csv"), &text).unwrap();
     let down: String =
         text.lines().filter(|line| !line.contains(['a', '7', '"'])).map(|line| format!("{line}\n")).collect();
-    fs::write(scratch.0.join("down.json"), {
+    fs::write(scratch.0.at("down.json"), {
         let edges: Vec<String> = down
             .lines()
             .skip(1)
@@ -205,8 +197,7 @@ fn tables_without_ranks_are_checked_and_asked() {
     .unwrap();
     let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
                 ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
-    fs::write(scratch.0.join("back.star"), back).unwrap();
-    let mut compared = 0;
+    fs::write(scratch.0.at("back.star"), back).unwrap();
     for (number, (source, flag, kind, asked)) in [
         ("graph:loops.csv", "", "loopy", &["7", "1300", "8"][..]),
         ("graph:loops.csv", " --misere", "outcomes", &["7", "1399", "8"]),
@@ -235,7 +226,6 @@ fn tables_without_ranks_are_checked_and_asked() {
                     assert_eq!(told[0][field], expected[0][field], "{source} {position}{flag}: {field}");
                 }
             }
-            compared += 1;
         }
         // A wrong row is found: by the check of all, and in a sample of more rows than there are.
         change_a_row(&folder, 0, |row| match &row.value {
@@ -256,17 +246,16 @@ fn tables_without_ranks_are_checked_and_asked() {
     let output = scratch.run("solve graph:loops.csv 7 --table beyond --memory-limit 20KiB");
     assert!(!output.status.success());
     drop(folder);
-    println!("compared {compared} answers from tables without ranks");
 }
 
 #[test]
 fn plans_of_games_without_ranks() {
-    let scratch = Scratch::new("plans");
-    fs::write(scratch.0.join("down.csv"), "from,to\n3,2\n3,1\n2,1\n1,0\n").unwrap();
+    let scratch = Place::new();
+    fs::write(scratch.0.at("down.csv"), "from,to\n3,2\n3,1\n2,1\n1,0\n").unwrap();
     let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
                 ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
-    fs::write(scratch.0.join("back.star"), back).unwrap();
-    fs::write(scratch.0.join("endless.star"), "start = 9\ndef options(n): return [n + 1, n + 2]\n").unwrap();
+    fs::write(scratch.0.at("back.star"), back).unwrap();
+    fs::write(scratch.0.at("endless.star"), "start = 9\ndef options(n): return [n + 1, n + 2]\n").unwrap();
     let (told, code) = scratch.json("cluster plan graph:down.csv");
     assert_eq!((code, &told[0]["exact"], &told[0]["ranked"]), (Some(0), &true.into(), &false.into()));
     assert_eq!((&told[0]["positions"][1], &told[0]["edges"][1]), (&4.0.into(), &4.0.into()));

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::sync::Arc;
 
-use grundy_graph::table::Manifest;
+use grundy_files::table::Manifest;
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;

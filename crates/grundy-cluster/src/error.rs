@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use grundy_core::{Fault, Stop};
-use grundy_graph::ReadError;
-use grundy_graph::table::TableError;
+use grundy_files::ReadError;
+use grundy_files::table::TableError;
 use thiserror::Error;
 
 /// Why a run could not be finished. Nothing that was closed before is lost.

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, Position};
-use grundy_graph::EdgeParts;
-use grundy_graph::table::{Kind, Manifest};
+use grundy_core::{Convention, DEFAULT_MEMORY, Position};
+use grundy_files::EdgeParts;
+use grundy_files::table::{Kind, Manifest};
 use grundy_rules::Rules;
 
 use crate::ClusterError;
@@ -91,9 +91,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Four GiB, five minutes, unwatched.
+    /// [`DEFAULT_MEMORY`], five minutes, unwatched.
     fn default() -> Limits {
-        Limits { memory: 4 << 30, interval: Duration::from_secs(300), watch: unwatched() }
+        Limits { memory: DEFAULT_MEMORY, interval: Duration::from_secs(300), watch: unwatched() }
     }
 }
 
@@ -174,7 +174,7 @@ impl Order {
         }
         let values = job.convention == Convention::Normal && !rules.moves.nature().own_endings;
         let kind = if values { Kind::Values } else { Kind::Outcomes };
-        let mut head = new(&rules.name, kind, rules.source.as_ref().map(|hash| hash.to_string()));
+        let mut head = new(&rules.name, kind, rules.source().map(|hash| hash.to_string()));
         let ranks = starts.iter().map(|start| rules.moves.rank(start)).collect::<Result<Vec<_>, _>>()?;
         head.ranked = ranks.iter().all(Option::is_some);
         head.by_block = rules.moves.block(first)?.is_some();

@@ -43,7 +43,7 @@ mod unranked;
 pub mod watch;
 
 pub use error::ClusterError;
-pub use grundy_graph::table::Manifest;
+pub use grundy_files::table::Manifest;
 pub use job::{Crew, Game, Job, Limits, SHARDS};
 pub use solve::solve;
 pub use watch::{Event, Pass, Stage, Watch, unwatched};

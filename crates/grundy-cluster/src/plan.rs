@@ -190,7 +190,7 @@ const FOUND: f64 = 10.0;
 const SHARE: f64 = 5.0 / 8.0;
 
 fn unranked_bytes() -> f64 {
-    crate::unranked::BYTES as f64
+    crate::unranked::search::BYTES as f64
 }
 
 /// Why there is no plan.
@@ -481,7 +481,6 @@ mod tests {
 
     #[test]
     fn samples_come_near_what_is_counted() {
-        let mut compared = 0;
         for (ruleset, start, convention) in [
             ("chomp", "9,9,9,9,9,9,9,9,9", Convention::Normal),
             ("cram", "4,6", Convention::Normal),
@@ -497,11 +496,9 @@ mod tests {
                     let ratio = estimate.middle / truth.middle;
                     println!("{ruleset} {start}, {kept} kept: {ratio:.3} of {}", truth.middle);
                     assert!((0.5..2.0).contains(&ratio), "{ruleset} {start}, {kept} kept: {ratio}");
-                    compared += 1;
                 }
             }
         }
-        println!("compared {compared} estimates");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! A row's *text* is its name everywhere: in messages, in files, in the table. Texts are compared as bytes.
 
 use grundy_core::{Fault, Outcome, Position, syntax};
-use grundy_graph::table::{Kind, Manifest, Place, sum_text};
+use grundy_files::table::{Kind, Manifest, Place, sum_text};
 use grundy_rules::Rules;
 
 use crate::ClusterError;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_graph::table::Manifest;
+use grundy_files::table::Manifest;
 
 use crate::desk::{Desk, Opened};
 use crate::job::{Crew, Given, Job, Limits, Order};

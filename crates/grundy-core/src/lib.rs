@@ -3,7 +3,7 @@
 //! Nothing here reads a file, starts a thread or looks at a clock, and nothing
 //! here knows a particular game. In reading order:
 //!
-//! 1. [`outcome`]: who wins: [`Outcome`], under which [`Convention`];
+//! 1. [`outcome`]: who wins: [`Outcome`], [`OutcomeClass`], under which [`Convention`];
 //! 2. [`nimber`]: [`Nimber`], the values of impartial games, and how they add;
 //! 3. [`mod@mex`]: the minimal excluded value;
 //! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
@@ -41,9 +41,9 @@ pub use label::Label;
 pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, nim_product, nim_sum};
-pub use observer::{Observer, Progress, Silent, Stop};
+pub use observer::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
 pub use options::{Fault, Options};
-pub use outcome::{Convention, Outcome};
+pub use outcome::{Convention, Outcome, OutcomeClass};
 pub use position::Position;
 pub use ruleset::{Nature, Ruleset};
 pub use sequence::{Periodicity, Verdict};

@@ -1,5 +1,7 @@
 //! The minimal excluded value.
 
+use std::collections::BTreeSet;
+
 use crate::Nimber;
 
 /// The least nimber that is not among `values`: the value of a position whose
@@ -20,23 +22,44 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
 
 /// A set of nimbers that knows its mex and can be emptied in constant time.
 ///
-/// Values beyond the largest possible mex are kept out of the memory: a set of
-/// n values has a mex of at most n, so value v needs a place only while v is at
-/// most the number of values seen. The set grows to the values actually seen
-/// below 2^26 and ignores larger ones, which cannot be the mex of fewer values.
-#[derive(Clone, Debug, Default)]
+/// The set keeps a stamp for every number up to some length, and the few values
+/// beyond that length aside. The length grows with the number of values, so one huge
+/// value takes no more memory than a small one: n values take O(n) bytes.
+///
+/// ```
+/// # use grundy_core::{MexSet, Nimber};
+/// let mut set = MexSet::new();
+/// set.extend([0, 1, 3, u64::MAX].map(Nimber));
+/// assert_eq!(set.mex(), Nimber(2));
+/// assert!(set.contains(Nimber(u64::MAX)));
+/// ```
+#[derive(Clone, Debug)]
 pub struct MexSet {
     /// `stamp[v] == round` says that v is in the set.
     stamp: Vec<u32>,
+    /// At least 1, so that the stamp 0 says that a value is not in the set.
     round: u32,
+    /// The values in the set that have no stamp.
+    aside: BTreeSet<u64>,
 }
 
-const LARGEST_KEPT: u64 = 1 << 26;
+/// Values below this one get a stamp however few there are: 256 KiB of stamps at most.
+const ALWAYS_STAMPED: u64 = 1 << 16;
+
+/// Stamps for each value aside: with fewer values aside the stamps do not grow. A run of values
+/// 0, 1, 2, … then puts one value in sixteen aside, and a huge value costs at most 128 bytes.
+const STAMPS_FOR_EACH: usize = 16;
+
+impl Default for MexSet {
+    fn default() -> MexSet {
+        MexSet::new()
+    }
+}
 
 impl MexSet {
     /// An empty set.
     pub fn new() -> MexSet {
-        MexSet { stamp: Vec::new(), round: 1 }
+        MexSet { stamp: Vec::new(), round: 1, aside: BTreeSet::new() }
     }
 
     /// Empties the set, keeping its memory.
@@ -46,29 +69,61 @@ impl MexSet {
             self.round = 0;
         }
         self.round += 1;
+        if !self.aside.is_empty() {
+            self.aside.clear();
+        }
     }
 
     /// Adds `value`.
+    ///
+    /// Complexity: O(1), amortised; O(log n) for a value that is large beside the number of values.
     pub fn insert(&mut self, value: Nimber) {
-        if value.0 >= LARGEST_KEPT {
-            return;
+        if value.0 < self.stamp.len() as u64 {
+            self.stamp[value.0 as usize] = self.round;
+        } else {
+            self.insert_beyond(value.0);
         }
-        let at = value.0 as usize;
-        if at >= self.stamp.len() {
-            self.stamp.resize((at + 1).next_power_of_two(), 0);
-        }
-        self.stamp[at] = self.round;
     }
 
-    /// Whether `value` was added since the set was last empty (false for values of 2^26 and more).
+    /// Adds a value that has no stamp yet.
+    #[cold]
+    fn insert_beyond(&mut self, value: u64) {
+        self.aside.insert(value);
+        let length = match value < ALWAYS_STAMPED {
+            true => value as usize + 1,
+            false => self.aside.len() * STAMPS_FOR_EACH,
+        };
+        if length <= self.stamp.len() {
+            return;
+        }
+        self.stamp.resize(length.next_power_of_two(), 0);
+        let beyond = self.aside.split_off(&(self.stamp.len() as u64));
+        for value in std::mem::replace(&mut self.aside, beyond) {
+            self.stamp[value as usize] = self.round;
+        }
+    }
+
+    /// Whether `value` was added since the set was last empty.
     pub fn contains(&self, value: Nimber) -> bool {
-        usize::try_from(value.0).ok().and_then(|at| self.stamp.get(at)) == Some(&self.round)
+        match value.0 < self.stamp.len() as u64 {
+            true => self.stamp[value.0 as usize] == self.round,
+            false => self.aside.contains(&value.0),
+        }
     }
 
     /// The least value not in the set.
+    ///
+    /// Complexity: O(m) for a mex of m.
     pub fn mex(&self) -> Nimber {
-        let at = self.stamp.iter().position(|&stamp| stamp != self.round);
-        Nimber(at.unwrap_or(self.stamp.len()) as u64)
+        match self.stamp.iter().position(|&stamp| stamp != self.round) {
+            Some(missing) => Nimber(missing as u64),
+            None => {
+                let length = self.stamp.len() as u64;
+                Nimber(
+                    length + self.aside.iter().zip(length..).take_while(|&(&value, next)| value == next).count() as u64,
+                )
+            }
+        }
     }
 }
 
@@ -93,7 +148,57 @@ mod tests {
     }
 
     #[test]
+    fn the_default_set_is_empty() {
+        let mut set = MexSet::default();
+        set.insert(Nimber(5));
+        assert_eq!(set.mex(), Nimber(0));
+        assert!(!set.contains(Nimber(4)));
+    }
+
+    #[test]
     fn huge_values_do_not_change_a_small_mex() {
         assert_eq!(mex([Nimber(u64::MAX), Nimber(0)]), Nimber(1));
+    }
+
+    #[test]
+    fn huge_values_are_remembered_and_take_little_memory() {
+        let mut set = MexSet::new();
+        let huge = [1 << 26, (1 << 26) - 1, u64::MAX].map(Nimber);
+        set.extend(huge);
+        assert!(huge.iter().all(|&value| set.contains(value)));
+        assert!(!set.contains(Nimber((1 << 26) + 1)));
+        assert!(set.stamp.capacity() <= 1 << 10, "{}", set.stamp.capacity());
+        set.clear();
+        assert!(!huge.iter().any(|&value| set.contains(value)));
+    }
+
+    #[test]
+    fn the_mex_of_many_values_is_exact() {
+        let many = (1 << 26) + 5;
+        assert_eq!(mex((0..many).map(Nimber)), Nimber(many));
+    }
+
+    #[test]
+    fn mex_and_contains_agree_with_the_definition() {
+        let mut set = MexSet::new();
+        let mut random = 1u64;
+        let mut next = |below: u64| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) % below
+        };
+        for round in 0..60 {
+            set.clear();
+            // A run of values with few gaps, from both sides of the length of the stamps, and some huge ones.
+            let (run, gaps) = (next(1 << (3 + round % 16)), 1 + next(1 << 12));
+            let mut values: Vec<u64> = (0..run).filter(|v| (v + 1) % gaps != 0).chain([1 << 40]).collect();
+            if round % 2 == 0 {
+                values.reverse();
+            }
+            set.extend(values.iter().copied().map(Nimber));
+            let known: BTreeSet<u64> = values.into_iter().collect();
+            let least = (0..).find(|v| !known.contains(v)).unwrap();
+            assert_eq!(set.mex(), Nimber(least));
+            assert!((0..run + 2).chain([1 << 40, 1 << 41]).all(|v| set.contains(Nimber(v)) == known.contains(&v)));
+        }
     }
 }

@@ -110,6 +110,8 @@ fn product_below(a: u64, b: u64, half: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use grundy_testkit::Random;
+
     use super::*;
 
     /// a⊗b = mex { a'⊗b ⊕ a⊗b' ⊕ a'⊗b' : a' < a, b' < b }, the definition.
@@ -131,15 +133,9 @@ mod tests {
 
     #[test]
     fn nim_product_is_associative_and_distributive_far_out() {
-        let mut x = 0x9e37_79b9_7f4a_7c15u64;
-        let mut next = || {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            x
-        };
+        let mut random = Random::new(1);
         for _ in 0..2000 {
-            let (a, b, c) = (next(), next(), next());
+            let (a, b, c) = (random.bits(), random.bits(), random.bits());
             assert_eq!(nim_product(nim_product(a, b), c), nim_product(a, nim_product(b, c)));
             assert_eq!(nim_product(a, b ^ c), nim_product(a, b) ^ nim_product(a, c));
         }

@@ -1,6 +1,9 @@
-//! Watching long work, and stopping it.
+//! Watching long work, bounding it, and stopping it.
 
 use std::fmt;
+
+/// Memory that the tables of a computation may take where nobody says otherwise, in bytes: 4 GiB, which most machines have.
+pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// How far a computation has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

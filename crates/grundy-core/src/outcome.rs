@@ -16,6 +16,39 @@ pub enum Outcome {
     D,
 }
 
+/// Who wins a game in which Left and Right may have different moves.
+///
+/// Impartial games have the first three classes only. An [`Outcome`] may be compared with a class.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum OutcomeClass {
+    /// The player to move wins.
+    N,
+    /// The player who has just moved wins.
+    P,
+    /// Neither can force a win.
+    D,
+    /// Left wins, whoever begins.
+    L,
+    /// Right wins, whoever begins.
+    R,
+}
+
+impl From<Outcome> for OutcomeClass {
+    fn from(outcome: Outcome) -> OutcomeClass {
+        match outcome {
+            Outcome::N => OutcomeClass::N,
+            Outcome::P => OutcomeClass::P,
+            Outcome::D => OutcomeClass::D,
+        }
+    }
+}
+
+impl PartialEq<Outcome> for OutcomeClass {
+    fn eq(&self, other: &Outcome) -> bool {
+        *self == OutcomeClass::from(*other)
+    }
+}
+
 /// Who has won when a player cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Convention {
@@ -44,10 +77,18 @@ impl Convention {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        OutcomeClass::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Display for OutcomeClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Outcome::N => "N",
-            Outcome::P => "P",
-            Outcome::D => "D",
+            OutcomeClass::N => "N",
+            OutcomeClass::P => "P",
+            OutcomeClass::D => "D",
+            OutcomeClass::L => "L",
+            OutcomeClass::R => "R",
         })
     }
 }

@@ -1,16 +1,20 @@
-//! A position written down as a few numbers.
+//! A position written down as a few numbers, or as a value of somebody's own type.
 
-use std::borrow::Borrow;
+use std::any::Any;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// A position as a short list of numbers: `[7]` is a heap of seven, `[3, 5]` a
 /// piece on square 3,5, `[4, 3, 1]` the rows of a chocolate bar.
 ///
 /// What the numbers mean is the ruleset's affair. Positions compare like lists
 /// of numbers. One and two numbers need no memory of their own.
+///
+/// A ruleset with a position type of its own keeps its values here as they are
+/// ([`Position::of`], [`Position::own`]); such a position has no numbers.
 ///
 /// ```
 /// # use grundy_core::Position;
@@ -27,6 +31,69 @@ enum Numbers {
     One([u64; 1]),
     Two([u64; 2]),
     Many(Box<[u64]>),
+    /// A value of a type that only its ruleset knows.
+    Own(Arc<dyn OwnType>),
+}
+
+/// What a position needs of a type it knows nothing of. Every type that has these traits has this one.
+trait OwnType: Any + Send + Sync + fmt::Debug {
+    fn any(&self) -> &dyn Any;
+    /// Values of one type compare as that type says, values of different types in any fixed order.
+    fn compare(&self, other: &dyn OwnType) -> Ordering;
+    fn hash_into(&self, state: &mut dyn Hasher);
+}
+
+impl<P: Any + Send + Sync + Ord + Hash + fmt::Debug> OwnType for P {
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn compare(&self, other: &dyn OwnType) -> Ordering {
+        match other.any().downcast_ref::<P>() {
+            Some(other) => self.cmp(other),
+            None => self.type_id().cmp(&other.any().type_id()),
+        }
+    }
+
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        self.hash(&mut state);
+    }
+}
+
+impl Position {
+    /// A value of any type as a position. A `u64` and a pair `[u64; 2]` become numbers, and a position stays what it is.
+    ///
+    /// ```
+    /// # use grundy_core::Position;
+    /// assert_eq!(Position::of(7u64), Position::from(7));
+    /// let board = Position::of(String::from("..X"));
+    /// assert_eq!(board.own::<String>().map(String::as_str), Some("..X"));
+    /// assert_eq!(board.own::<u64>(), None);
+    /// ```
+    pub fn of<P: Any + Send + Sync + Clone + Ord + Hash + fmt::Debug>(value: P) -> Position {
+        let any: &dyn Any = &value;
+        if let Some(&number) = any.downcast_ref::<u64>() {
+            return Position::from(number);
+        }
+        if let Some(&pair) = any.downcast_ref::<[u64; 2]>() {
+            return Position::from(pair);
+        }
+        if let Some(position) = any.downcast_ref::<Position>() {
+            return position.clone();
+        }
+        Position(Numbers::Own(Arc::new(value)))
+    }
+
+    /// The value that this position was made [of](Position::of); `None` if it was made of another type.
+    pub fn own<P: Any>(&self) -> Option<&P> {
+        let any: &dyn Any = match &self.0 {
+            Numbers::One([number]) => number,
+            Numbers::Two(pair) => pair,
+            Numbers::Own(value) => (**value).any(),
+            Numbers::Many(_) => self,
+        };
+        any.downcast_ref().or_else(|| (self as &dyn Any).downcast_ref())
+    }
 }
 
 impl From<u64> for Position {
@@ -67,19 +134,17 @@ impl Deref for Position {
             Numbers::One(numbers) => numbers,
             Numbers::Two(numbers) => numbers,
             Numbers::Many(numbers) => numbers,
+            Numbers::Own(_) => &[],
         }
-    }
-}
-
-impl Borrow<[u64]> for Position {
-    fn borrow(&self) -> &[u64] {
-        self
     }
 }
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        match (&self.0, &other.0) {
+            (Numbers::Own(_), _) | (_, Numbers::Own(_)) => self.cmp(other).is_eq(),
+            _ => **self == **other,
+        }
     }
 }
 
@@ -93,25 +158,39 @@ impl PartialOrd for Position {
 
 impl Ord for Position {
     fn cmp(&self, other: &Self) -> Ordering {
-        (**self).cmp(&**other)
+        match (&self.0, &other.0) {
+            (Numbers::Own(own), Numbers::Own(other)) => own.compare(&**other),
+            (Numbers::Own(_), _) => Ordering::Greater,
+            (_, Numbers::Own(_)) => Ordering::Less,
+            _ => (**self).cmp(&**other),
+        }
     }
 }
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (**self).hash(state);
+        match &self.0 {
+            Numbers::Own(own) => own.hash_into(state),
+            _ => (**self).hash(state),
+        }
     }
 }
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&**self, f)
+        match &self.0 {
+            Numbers::Own(own) => fmt::Debug::fmt(own, f),
+            _ => fmt::Debug::fmt(&**self, f),
+        }
     }
 }
 
 /// The numbers with commas between them.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Numbers::Own(own) = &self.0 {
+            return fmt::Debug::fmt(own, f);
+        }
         for (i, number) in self.iter().enumerate() {
             let comma = if i == 0 { "" } else { "," };
             write!(f, "{comma}{number}")?;

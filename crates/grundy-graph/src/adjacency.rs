@@ -36,6 +36,17 @@ pub(crate) struct Partition {
 }
 
 impl Adjacency {
+    /// The lists that the `ends` are when they are cut after `counts[0]`, then after `counts[1]` more, and so on.
+    pub(crate) fn from_lists(counts: impl IntoIterator<Item = u32>, ends: Vec<u32>) -> Adjacency {
+        let mut starts = vec![0];
+        let mut end = 0;
+        starts.extend(counts.into_iter().map(|count| {
+            end = (end + u64::from(count)).min(ends.len() as u64);
+            end
+        }));
+        Adjacency { starts, ends }
+    }
+
     /// How many vertices there are.
     pub fn vertices(&self) -> u32 {
         (self.starts.len() - 1) as u32

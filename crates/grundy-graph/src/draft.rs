@@ -11,31 +11,64 @@
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use grundy_core::Progress;
+use grundy_core::{Progress, Stop};
 use hashbrown::{DefaultHashBuilder, HashTable};
+use thiserror::Error;
 
 use crate::graph::NONE;
 use crate::names::natural_order;
 use crate::workers::{in_parallel, ranges};
-use crate::{Graph, Name, NamedGraph, Names, ReadError, Reading, TooManyNames};
+use crate::{Graph, Name, NamedGraph, Names, Reading, TooManyNames};
 
-/// Edges as they were read from a file, with their names.
+/// Edges as they were read, with their names.
 pub struct Draft {
-    pub(crate) file: String,
-    pub(crate) parts: Vec<Part>,
+    /// The edges, in the order in which they were read.
+    pub parts: Vec<Part>,
+}
+
+/// Why a draft could not be sorted into a graph.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DraftError {
+    /// There is no vertex.
+    #[error("the graph has no vertex; it needs at least one")]
+    NoVertices,
+    /// The graph is beyond the memory limit or beyond what can be numbered.
+    #[error("the graph is too large: {0}")]
+    TooLarge(String),
+    /// The work was stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for DraftError {
+    fn from(stop: Stop) -> DraftError {
+        DraftError::Stopped(stop)
+    }
+}
+
+impl From<TooManyNames> for DraftError {
+    fn from(error: TooManyNames) -> DraftError {
+        DraftError::TooLarge(error.to_string())
+    }
 }
 
 /// Some of the edges. An end [`NONE`] in `to` says that the edge only declares its beginning.
-pub(crate) struct Part {
-    pub(crate) from: Vec<u32>,
-    pub(crate) to: Vec<u32>,
+pub struct Part {
+    from: Vec<u32>,
+    to: Vec<u32>,
     /// What the ends mean; `None` if they are their own names.
-    pub(crate) table: Option<Table>,
+    table: Option<Table>,
 }
 
 impl Part {
+    /// The edges `from[i]` → `to[i]` between vertices whose names are these numbers; where `to[i]` is [`NONE`], the
+    /// vertex `from[i]` alone.
+    pub fn of_small_numbers(from: Vec<u32>, to: Vec<u32>) -> Part {
+        Part { from, to, table: None }
+    }
+
     /// The edge of this number, or the vertex without options; `None` behind the last.
-    pub(crate) fn edge(&self, at: usize) -> Option<(Name<'_>, Option<Name<'_>>)> {
+    pub fn edge(&self, at: usize) -> Option<(Name<'_>, Option<Name<'_>>)> {
         let name = |end: u32| match &self.table {
             Some(table) => table.name(end),
             None => Name::Number(end.into()),
@@ -47,7 +80,7 @@ impl Part {
 
 /// Different names, numbered in the order in which they were met.
 #[derive(Default)]
-pub(crate) struct Table {
+struct Table {
     names: Vec<Stored>,
     /// The letters of all texts.
     text: String,
@@ -108,44 +141,44 @@ fn is_small(name: Name) -> bool {
 }
 
 /// Names that were ends of edges themselves go into a table, and the ends become places in it.
-fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooMany> {
+fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooManyNames> {
     let mut table = Table::default();
     for end in from.iter_mut().chain(to).filter(|end| **end != NONE) {
-        *end = table.number(Name::Number((*end).into())).ok_or(TooMany)?;
+        *end = table.number(Name::Number((*end).into())).ok_or(TooManyNames)?;
     }
     Ok(table)
 }
 
 /// Takes the edges of a part one by one.
 #[derive(Default)]
-pub(crate) struct Collector {
+pub struct Collector {
     from: Vec<u32>,
     to: Vec<u32>,
     table: Option<Table>,
 }
 
-/// There are more names than vertices can be numbered.
-pub(crate) struct TooMany;
-
 impl Collector {
     /// How many edges were taken.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.from.len()
     }
 
     /// Whether none were taken.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.from.is_empty()
     }
 
     /// The memory taken so far, in bytes, nearly.
-    pub(crate) fn memory(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
     }
 
     /// Takes the edge `from` → `to`, or without `to` the vertex `from`.
-    pub(crate) fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooMany> {
+    ///
+    /// # Errors
+    ///
+    /// If there are too many names; then the edge is not taken.
+    pub fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooManyNames> {
         if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
             self.table = Some(table_of(&mut self.from, &mut self.to)?);
         }
@@ -156,15 +189,16 @@ impl Collector {
         Ok(())
     }
 
-    fn end(&mut self, name: Name) -> Result<u32, TooMany> {
+    fn end(&mut self, name: Name) -> Result<u32, TooManyNames> {
         match (&mut self.table, name) {
-            (Some(table), name) => table.number(name).ok_or(TooMany),
+            (Some(table), name) => table.number(name).ok_or(TooManyNames),
             (None, Name::Number(number)) => Ok(number as u32),
-            (None, Name::Text(_)) => Err(TooMany),
+            (None, Name::Text(_)) => Err(TooManyNames),
         }
     }
 
-    pub(crate) fn finish(self) -> Part {
+    /// The edges taken.
+    pub fn finish(self) -> Part {
         Part { from: self.from, to: self.to, table: self.table }
     }
 }
@@ -183,15 +217,16 @@ impl Draft {
     /// # Errors
     ///
     /// If there is no vertex, or too many, or the arrays are beyond the memory limit, or the observer stops the work.
-    pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, ReadError> {
+    pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, DraftError> {
         let names = self.number_vertices(reading.threads)?;
         if names.is_empty() {
-            return Err(ReadError::NoVertices { file: self.file });
+            return Err(DraftError::NoVertices);
         }
         let edges = self.edges();
         // The edges as read, and partitioned. Sorted, they take the place of those that were read.
         let moved = if self.parts.len() == 1 { 0 } else { 8 };
-        reading.allow(&self.file, edges.saturating_mul(16 + moved).saturating_add(16 * u64::from(names.len())))?;
+        let bytes = edges.saturating_mul(16 + moved).saturating_add(16 * u64::from(names.len()));
+        reading.allow(bytes).map_err(DraftError::TooLarge)?;
         reading.report(Progress { unit: "edges sorted", done: 0, total: Some(2 * edges) })?;
         let columns: Vec<_> = self.parts.iter().map(|part| (&part.from[..], &part.to[..])).collect();
         let partition = Graph::partition(names.len(), &columns, reading.threads);
@@ -207,12 +242,11 @@ impl Draft {
     }
 
     /// Replaces the ends of all edges by vertices and returns the names of these.
-    fn number_vertices(&mut self, threads: usize) -> Result<Names, ReadError> {
-        let named = match self.small_numbers(threads) {
+    fn number_vertices(&mut self, threads: usize) -> Result<Names, TooManyNames> {
+        match self.small_numbers(threads) {
             Some(present) => number_small(&mut self.parts, &present, threads),
             None => number_tables(&mut self.parts, threads),
-        };
-        named.map_err(|error| ReadError::TooLarge { file: self.file.clone(), message: error.to_string() })
+        }
     }
 
     /// The set of the names, as bits, if all are small numbers and not too thinly spread.
@@ -277,7 +311,7 @@ fn number_small(parts: &mut [Part], present: &[AtomicU64], threads: usize) -> Re
 /// Numbers the vertices where at least one part has a table: sorts the names of all tables together.
 fn number_tables(parts: &mut [Part], threads: usize) -> Result<Names, TooManyNames> {
     for part in parts.iter_mut().filter(|part| part.table.is_none()) {
-        part.table = Some(table_of(&mut part.from, &mut part.to).map_err(|_| TooManyNames)?);
+        part.table = Some(table_of(&mut part.from, &mut part.to)?);
     }
     let tables: Vec<Table> = parts.iter_mut().filter_map(|part| part.table.take()).collect();
     let mut all: Vec<(u32, u32)> = Vec::new();

@@ -10,15 +10,15 @@ use crate::NamedGraph;
 ///
 /// ```
 /// use grundy_core::Ruleset;
-/// use grundy_graph::GraphGame;
-/// let reading = grundy_graph::Reading::default();
-/// let graph = grundy_graph::parse("moves.csv", b"from,to\nb,a\nb,b\n", &reading)?;
-/// let game = GraphGame::new(graph.into());
+/// use grundy_graph::{Graph, GraphGame, NamedGraph, Names};
+/// let graph = Graph::from_edges(2, &[(1, 0), (1, 1)])?;
+/// let names = Names::from_texts(["a", "b"]).unwrap();
+/// let game = GraphGame::new(NamedGraph { graph, names }.into());
 /// let token = game.parse("b").unwrap();
 /// let mut options = Vec::new();
 /// game.each_option(&token, &mut |option| options.push(game.show(&option[0]))).unwrap();
 /// assert_eq!(options, ["a", "b"]);
-/// # Ok::<(), grundy_graph::ReadError>(())
+/// # Ok::<(), grundy_graph::NoSuchVertex>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GraphGame {
@@ -32,8 +32,7 @@ impl GraphGame {
     }
 
     fn vertex(&self, position: &Position) -> Option<u32> {
-        let vertex = u32::try_from(*position.first()?).ok()?;
-        (vertex < self.named.graph.vertices()).then_some(vertex)
+        self.named.graph.vertex(position)
     }
 }
 

@@ -1,12 +1,13 @@
 //! A directed graph on which a game is played.
 
+use grundy_core::Position;
 use thiserror::Error;
 
 use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
 /// No vertex. As the end of an edge: the edge only declares its beginning.
-pub(crate) const NONE: u32 = u32::MAX;
+pub const NONE: u32 = u32::MAX;
 
 /// A directed graph: a position is a vertex, and a move follows an edge.
 ///
@@ -68,6 +69,37 @@ impl Graph {
         Ok(Graph::sort(partition, [vec![0; edges], vec![0; edges]], vertices, threads))
     }
 
+    /// The graph whose vertex v has the next `counts[v]` of the `ends` as its options, for all v in turn. Surplus ends
+    /// are not used; where there are too few, the last vertices have fewer options.
+    ///
+    /// ```
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_lists([0, 1, 2], vec![0, 0, 1], 1)?;
+    /// assert_eq!(graph.options(2), [0, 1]);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    ///
+    /// Complexity: O(vertices + edges), shared by `threads` threads.
+    ///
+    /// # Errors
+    ///
+    /// If an end is no vertex.
+    pub fn from_lists(
+        counts: impl IntoIterator<Item = u32>,
+        ends: Vec<u32>,
+        threads: usize,
+    ) -> Result<Graph, NoSuchVertex> {
+        let options = Adjacency::from_lists(counts, ends);
+        let vertices = options.vertices();
+        if let Some((edge, &vertex)) = options.ends().iter().enumerate().find(|&(_, &end)| end >= vertices) {
+            return Err(NoSuchVertex { edge, vertex, vertices });
+        }
+        let edges = options.ends().len();
+        let reversed = options.partition_reversed(threads, Partition::room_for(edges));
+        let reversed = reversed.sort_into(vec![0; edges], vertices, threads);
+        Ok(Graph { options, reversed })
+    }
+
     /// The edges of columns one after the other. Edges to [`NONE`] are left out.
     pub(crate) fn partition(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Partition {
         let total: usize = columns.iter().map(|(from, _)| from.len()).sum();
@@ -100,6 +132,23 @@ impl Graph {
     /// How many edges there are, each as often as it was given.
     pub fn edges(&self) -> u64 {
         self.options.edges()
+    }
+
+    /// The vertex of a token at `position`, which is its number; `None` if the graph has no such vertex.
+    ///
+    /// ```
+    /// # use grundy_core::Position;
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_edges(3, &[(2, 0)])?;
+    /// assert_eq!(graph.vertex(&Position::from(2)), Some(2));
+    /// assert_eq!(graph.vertex(&Position::from(3)), None);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    pub fn vertex(&self, position: &Position) -> Option<u32> {
+        match **position {
+            [number] => u32::try_from(number).ok().filter(|&vertex| vertex < self.vertices()),
+            _ => None,
+        }
     }
 
     /// The options of `v`, in the order in which its edges were given.

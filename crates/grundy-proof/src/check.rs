@@ -1,6 +1,6 @@
 //! The dispatcher: one claim, one checker.
 
-use grundy_core::Observer;
+use grundy_core::{DEFAULT_MEMORY, Observer};
 use grundy_rules::Rules;
 
 use crate::certificate::{Certificate, Claim, FORMAT, VERSION};
@@ -39,11 +39,8 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
 ///
 /// As for [`check`].
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
-    check_within(certificate, find, MEMORY, watch)
+    check_within(certificate, find, DEFAULT_MEMORY, watch)
 }
-
-/// As much memory large tables may take where nobody says otherwise: 4 GiB.
-pub(crate) const MEMORY: u64 = 4 << 30;
 
 /// The same, with `memory` bytes for the values that long sequences need. They
 /// take one byte a heap, two where some exceed 255.

@@ -103,7 +103,7 @@ fn by_classes(
     most: usize,
     session: &Session,
 ) -> Result<Option<Found>, Rejected> {
-    let (Some(sequence), [heap], Some(moves)) = (&known.sequence, &**position, &known.rules.heap) else {
+    let (Some(sequence), [heap], Some(moves)) = (&known.sequence, &**position, known.rules.heap()) else {
         return Ok(None);
     };
     // Where a value is missing, there is no count.

@@ -4,8 +4,8 @@
 //! be written down as a *certificate* ([`certificate`]) and checked by this
 //! crate, which shares no algorithm with the solvers: its mex, its sums, its
 //! period test and its closed forms are its own, and it works from the moves
-//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and the
-//! theorems that it lists in its verdict, nothing else.
+//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and what it
+//! lists in its verdict, nothing else.
 //!
 //! In reading order:
 //!
@@ -13,7 +13,7 @@
 //! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
 //! 3. `mex`, `subtraction`, `takebreak`, `sparse`, `sequence`, `table`: values from the definition;
 //!    `loopy`: the same where play may go on for ever;
-//! 4. `recurrence`, `arithmetic`, `law`: what is proved about all heaps;
+//! 4. `law`, `recurrence`, `arithmetic`, `periodicity`: what is proved about all heaps;
 //! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
 //! 6. `options`, `count`, `moves`: all winning moves, counted and listed; `total`: values of sums;
 //! 7. `sums`, `list`, `analysis`: outcomes of sums that must be played as a whole;
@@ -40,6 +40,7 @@ mod moves;
 mod normal;
 mod options;
 mod period;
+mod periodicity;
 mod position;
 mod recurrence;
 mod sequence;

@@ -2,11 +2,12 @@
 //!
 //! *P-positions.* Every option of a listed P-position is an N-position, which is
 //! shown by an option of it that is listed, or it is an end that is won by the
-//! player to move. (An end may be listed too, if it is lost by that player.) Where
-//! play is finite this is the definition of the outcomes, by induction on the
-//! length of play. Where play may go on for ever the listed answers stand earlier
-//! in the list than the P-position itself: so the previous player, who always
-//! answers by them, goes down the list, and play ends with a win.
+//! player to move. (An end may be listed too, if it is lost by that player.) The
+//! listed answers stand earlier in the list than the P-position itself: so the
+//! previous player, who always answers by them, goes down the list, and play ends
+//! with a win. Where the rules say that play ends, an answer may also stand later:
+//! then this is the definition of the outcomes, by induction on the length of play,
+//! and that play ends is noted as trusted.
 //!
 //! *Draws.* No option of a listed draw is a P-position: each is shown to be an
 //! N-position as above, or is a listed draw, or is over and drawn; and at least
@@ -85,18 +86,24 @@ impl List {
             Some(outcome) => return Err(reject(format!("{} is over, and is {outcome}", games.show(sum)))),
             None => {}
         }
-        let (before, which) =
-            if games.may_loop() { (place, "before it in the list") } else { (usize::MAX, "in the list") };
         games.each_option(sum, &mut |games, option| {
             if self.p_positions.contains_key(&option) {
                 return Err(reject(format!("its option {} is in the list too", games.show(&option))));
             }
-            match self.shown_n(&option, before, games)? {
+            let mut shown = self.shown_n(&option, place, games)?;
+            if matches!(shown, Shown::Not) && !games.may_loop() {
+                shown = self.shown_n(&option, usize::MAX, games)?;
+                games.trust_that_play_ends();
+            }
+            match shown {
                 Shown::N => Ok(()),
                 Shown::Over(outcome) => {
                     Err(reject(format!("its option {} is over, and is {outcome}", games.show(&option))))
                 }
-                Shown::Not => Err(reject(format!("no option of its option {} is {which}", games.show(&option)))),
+                Shown::Not => {
+                    let which = if games.may_loop() { "before it in the list" } else { "in the list" };
+                    Err(reject(format!("no option of its option {} is {which}", games.show(&option))))
+                }
             }
         })
     }
@@ -139,7 +146,8 @@ impl List {
     }
 
     /// Whether a sum is an N-position because it ends so or has an option in the
-    /// list before place `before`, which must not become less from call to call.
+    /// list before place `before`. What was shown by answers before one place counts for all later calls, so
+    /// places must not become less, unless that play ends is trusted.
     fn shown_n(&mut self, sum: &Sum, before: usize, games: &mut Games) -> Result<Shown, Rejected> {
         if self.shown.contains(sum) {
             return Ok(Shown::N);

@@ -32,7 +32,7 @@ pub(crate) fn check_claim(
     session: &Session,
 ) -> Result<(), Rejected> {
     demand("claim.remoteness", &claim.remoteness, &None)?;
-    let is_nim = |component: &Component| component.rules.name == "nim";
+    let is_nim = |component: &Component| component.rules.is_catalogued("nim");
     if components.iter().all(is_subtraction) && !components.iter().all(is_nim) {
         return check_subtraction(claim, components, witness, session);
     }
@@ -90,7 +90,7 @@ fn check_nim(claim: &PositionClaim, components: &[Component], session: &Session)
 }
 
 fn is_subtraction(component: &Component) -> bool {
-    matches!(component.rules.heap, Some(HeapMoves::Subtract(_)))
+    matches!(component.rules.heap(), Some(HeapMoves::Subtract(_)))
 }
 
 /// Heaps of subtraction games: a P-position if a heap is worth 2 or more and the

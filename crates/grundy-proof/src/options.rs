@@ -1,6 +1,6 @@
 //! Options of a position, tried one by one, and lists of some of them.
 
-use grundy_core::Position;
+use grundy_core::{OptionList, Position};
 use grundy_rules::Rules;
 
 use crate::verdict::Rejected;
@@ -19,11 +19,22 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
     Ok(options)
 }
 
+/// The one-heap options of these sizes; a heap of 0 vanishes.
+pub(crate) fn heaps_left(rests: impl IntoIterator<Item = u64>) -> Vec<Vec<Position>> {
+    rests.into_iter().map(|rest| if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }).collect()
+}
+
 /// Some options: how many there are, and the first in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     pub count: u128,
     pub first: Vec<Vec<Position>>,
+}
+
+impl From<OptionList<Position>> for Found {
+    fn from(list: OptionList<Position>) -> Found {
+        Found { count: list.count, first: list.first }
+    }
 }
 
 impl Found {

@@ -9,7 +9,8 @@ use grundy_rules::Rules;
 use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
 use crate::heap_values::Values;
 use crate::known::{same_ruleset, theorem_of};
-use crate::law::{Law, Unproved, first_exception, prove};
+use crate::law::{Law, Unproved, first_exception};
+use crate::periodicity::prove;
 use crate::sequence::Sequence;
 use crate::verdict::{Rejected, Session, demand};
 

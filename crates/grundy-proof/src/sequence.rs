@@ -11,8 +11,9 @@ use grundy_rules::{HeapMoves, Rules, Shape};
 
 use crate::certificate::{SequenceWitness, SparseWitness};
 use crate::heap_values::Values;
-use crate::law::{self, Law};
+use crate::law::Law;
 use crate::mex::least_excluded;
+use crate::periodicity;
 use crate::sparse;
 use crate::subtraction::{self, wrong};
 use crate::table::demand_finite_play;
@@ -42,7 +43,7 @@ impl<'a> Sequence<'a> {
         if let Some(triple) = witness.periodicity {
             let step = format!("{step}.periodicity");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
-            law::prove(rules, &sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            periodicity::prove(rules, &sequence.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             sequence.law = Some(law);
         }
         Ok(sequence)
@@ -55,7 +56,7 @@ impl<'a> Sequence<'a> {
         step: &str,
         session: &Session,
     ) -> Result<Self, Rejected> {
-        if rules.entry.shape != Shape::Heap {
+        if rules.shape != Shape::Heap {
             let reason = format!("the positions of {} are not heaps", rules.name);
             return Err(Rejected::new(format!("{step}.ruleset"), reason));
         }
@@ -95,7 +96,7 @@ fn computed(
     if !witness.values.is_empty() || witness.rare_mask.is_some() {
         return Err(Rejected::new(format!("{step}.sparse"), "it stands in place of values and their mask"));
     }
-    let Some(moves) = &rules.heap else {
+    let Some(moves) = rules.heap() else {
         let reason = format!("the rules of {} are not known as data", rules.name);
         return Err(Rejected::new(format!("{step}.sparse"), reason));
     };
@@ -110,7 +111,7 @@ fn check_listed(
     step: &str,
     session: &Session,
 ) -> Result<(), Rejected> {
-    match &rules.heap {
+    match rules.heap() {
         Some(HeapMoves::Subtract(set)) => subtraction::check_values(set, values, step, session)?,
         Some(HeapMoves::UnequalSplit) => {
             if let Some((heap, value)) = find_wrong_in_unequal_splits(values, rare_mask, session)? {

@@ -36,7 +36,7 @@ mod stretch;
 
 use grundy_rules::{Code, HeapMoves};
 
-use self::sets::Sets;
+use self::sets::{Lengths, Sets, Value};
 use crate::certificate::SparseWitness;
 use crate::heap_values::Values;
 use crate::verdict::{Rejected, Session};
@@ -47,36 +47,6 @@ const ROOM: usize = 1 << 16;
 const PAIRS: usize = 1024;
 /// Whoever watches hears of the work after so many pairs.
 const OFTEN: u64 = 1 << 22;
-
-/// A number that values are kept in.
-trait Value: Copy + Into<u16> + TryFrom<usize> {
-    /// The same values, if they are kept in bytes.
-    fn bytes(values: &mut Vec<Self>) -> Option<&mut Vec<u8>>;
-}
-
-impl Value for u8 {
-    fn bytes(values: &mut Vec<u8>) -> Option<&mut Vec<u8>> {
-        Some(values)
-    }
-}
-
-impl Value for u16 {
-    fn bytes(_: &mut Vec<u16>) -> Option<&mut Vec<u8>> {
-        None
-    }
-}
-
-/// Which heaps are checked together, and how.
-#[derive(Clone, Copy)]
-struct Lengths {
-    /// So many heaps are a stretch, at most …
-    stretch: usize,
-    /// … and at least: fewer are gone through one by one.
-    shortest: usize,
-    /// The pairs that are tried for many heaps at once have so many counters less, at most, in the larger part:
-    /// a multiple of eight.
-    reach: usize,
-}
 
 const LENGTHS: Lengths = Lengths { stretch: 1 << 14, shortest: 1 << 10, reach: 1 << 12 };
 

@@ -19,7 +19,7 @@ use grundy_core::{Convention, Nature, Outcome, Position};
 use grundy_rules::{HeapMoves, Rules};
 
 use crate::options::{Found, TRIED, all_options};
-use crate::table::symmetry;
+use crate::table::{play_ends, symmetry};
 use crate::verdict::{Rejected, Session};
 
 /// As many options, and as many positions, are remembered in all.
@@ -75,6 +75,11 @@ impl<'a> Games<'a> {
     /// Whether play may go on for ever in any of the rulesets.
     pub fn may_loop(&self) -> bool {
         self.natures.iter().any(|nature| nature.may_loop)
+    }
+
+    /// Notes that the verdict rests on what all rulesets say of themselves: that play ends.
+    pub fn trust_that_play_ends(&self) {
+        self.rules.iter().for_each(|rules| self.session.trust(play_ends(rules)));
     }
 
     /// Reads a sum, which must be written as described above.
@@ -158,7 +163,7 @@ impl<'a> Games<'a> {
     /// Whether a position has a move.
     fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
         let rules = &self.rules[index];
-        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (&rules.heap, &**position) {
+        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
             return Ok(set.next_after(0).is_some_and(|least| least <= heap));
         }
         // Where the options are too many to try, there is one.

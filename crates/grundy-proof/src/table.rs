@@ -1,10 +1,10 @@
 //! Verified values of positions found by search.
 //!
-//! A table is right if every option of every position in it is in it too and
-//! each value is the least that no option has: play is finite, so by induction
-//! on the length of play the values are the true ones, in whatever order the
-//! rows stand. (Where play may go on for ever this proves nothing: see
-//! [`loopy`](crate::loopy).)
+//! A table is right if every option of every position in it is in it too, each
+//! value is the least that no option has, and no way along the moves returns to
+//! where it was: then play ends, so by induction on its length the values are the
+//! true ones, in whatever order the rows stand. All three are checked. (Where play
+//! may go on for ever this proves nothing: see [`loopy`](crate::loopy).)
 
 use std::collections::HashMap;
 
@@ -18,7 +18,9 @@ use crate::verdict::{Rejected, Session};
 
 /// Values of positions of one ruleset.
 pub(crate) struct Table {
-    values: HashMap<Position, u64>,
+    /// The row of each position.
+    rows: HashMap<Position, u32>,
+    values: Vec<u64>,
 }
 
 impl Table {
@@ -41,25 +43,35 @@ impl Table {
         session: &Session,
     ) -> Result<Table, Rejected> {
         demand_finite_play(rules, &name(0))?;
-        let mut table = Table { values: HashMap::with_capacity(rows.len()) };
+        let values = rows.iter().map(|&(_, value)| value).collect();
+        let mut table = Table { rows: HashMap::with_capacity(rows.len()), values };
         for (i, (position, value)) in rows.iter().enumerate() {
-            if table.values.insert(position.clone(), *value).is_some_and(|other| other != *value) {
+            let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "so many positions are not checked"))?;
+            let other = *table.rows.entry(position.clone()).or_insert(row);
+            if table.values[other as usize] != *value {
                 return Err(Rejected::new(name(i), "the position stands twice, with different values"));
             }
         }
+        let mut moves = Moves { starts: vec![0], to: Vec::new() };
         for (i, (position, claimed)) in rows.iter().enumerate() {
             if i % 256 == 0 {
                 session.report("positions", i, rows.len())?;
+                session.demand_memory(4 * moves.to.len() as u64)?;
             }
-            let mut values = Vec::new();
+            let (mut values, mut to) = (Vec::new(), Vec::new());
             for option in all_options(rules, position, &name(i))? {
-                let value =
-                    option.iter().try_fold(0, |sum, part| Ok(sum ^ table.value(part, rules, session).ok_or(part)?));
-                values.push(value.map_err(|part: &Position| {
-                    let (part, whole) = (rules.moves.show(part), rules.moves.show(position));
-                    Rejected::new(name(i), format!("{part}, which {whole} can become, is not in the table"))
-                })?);
+                let mut sum = 0;
+                for part in &option {
+                    let row = table.row(part, rules, session).ok_or_else(|| {
+                        let (part, whole) = (rules.moves.show(part), rules.moves.show(position));
+                        Rejected::new(name(i), format!("{part}, which {whole} can become, is not in the table"))
+                    })?;
+                    sum ^= table.values[row as usize];
+                    to.push(row);
+                }
+                values.push(sum);
             }
+            moves.add_row(to);
             let value = least_excluded(values);
             if value != *claimed {
                 let whole = rules.moves.show(position);
@@ -67,20 +79,87 @@ impl Table {
                 return Err(Rejected::new(name(i), reason));
             }
         }
+        if let Some(row) = moves.first_return() {
+            let reason =
+                format!("play can return to {}, so its value needs Smith's rule", rules.moves.show(&rows[row].0));
+            return Err(Rejected::new(name(row), reason));
+        }
         Ok(table)
     }
 
-    /// The value of a position, or of the one that the rules call equal to it
+    /// The row of a position, or of the one that the rules call equal to it
     /// by symmetry (which is then noted as trusted).
-    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<u64> {
-        if let Some(&value) = self.values.get(position) {
-            return Some(value);
+    fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<u32> {
+        if let Some(&row) = self.rows.get(position) {
+            return Some(row);
         }
-        let value = self.values.get(&rules.moves.representative(position)).copied();
-        if value.is_some() {
+        let row = self.rows.get(&rules.moves.representative(position)).copied();
+        if row.is_some() {
             session.trust(symmetry(rules));
         }
-        value
+        row
+    }
+
+    /// The value of a position, if the table has it.
+    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<u64> {
+        self.row(position, rules, session).map(|row| self.values[row as usize])
+    }
+}
+
+/// The rows that each row can become, or that are components of what it can become.
+struct Moves {
+    /// Those of row i are `to[starts[i]..starts[i + 1]]`.
+    starts: Vec<usize>,
+    to: Vec<u32>,
+}
+
+/// How far a walk along the moves is with a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Met {
+    Not,
+    /// It is on the way that is being walked.
+    Here,
+    Before,
+}
+
+impl Moves {
+    /// Adds the moves of one more row.
+    fn add_row(&mut self, mut to: Vec<u32>) {
+        to.sort_unstable();
+        to.dedup();
+        self.to.extend(to);
+        self.starts.push(self.to.len());
+    }
+
+    /// A row to which play can return; `None` if all play ends. Walks along the moves, depth first.
+    fn first_return(&self) -> Option<usize> {
+        let mut met = vec![Met::Not; self.starts.len() - 1];
+        // The way so far: rows, and the next move to try from each.
+        let mut way: Vec<(usize, usize)> = Vec::new();
+        for first in 0..met.len() {
+            if met[first] == Met::Not {
+                met[first] = Met::Here;
+                way.push((first, self.starts[first]));
+            }
+            while let Some((row, next)) = way.last_mut() {
+                if *next == self.starts[*row + 1] {
+                    met[*row] = Met::Before;
+                    way.pop();
+                    continue;
+                }
+                let to = self.to[*next] as usize;
+                *next += 1;
+                match met[to] {
+                    Met::Not => {
+                        met[to] = Met::Here;
+                        way.push((to, self.starts[to]));
+                    }
+                    Met::Here => return Some(to),
+                    Met::Before => {}
+                }
+            }
+        }
+        None
     }
 }
 
@@ -101,4 +180,9 @@ pub(crate) fn demand_finite_play(rules: &Rules, step: &str) -> Result<(), Reject
 /// The sentence about the symmetry of a game.
 pub(crate) fn symmetry(rules: &Rules) -> String {
     format!("positions of {} that its rules call equal up to symmetry play alike", rules.name)
+}
+
+/// The sentence about a game whose play ends because it says so.
+pub(crate) fn play_ends(rules: &Rules) -> String {
+    format!("play of {} ends, as its rules say", rules.name)
 }

@@ -23,9 +23,9 @@ mod residues;
 
 use std::sync::Arc;
 
-use grundy_core::Position;
-use grundy_rules::Rules;
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
 use grundy_rules::hackenbush::Picture;
+use grundy_rules::{Origin, Rules};
 
 use crate::options::Found;
 use residues::Residues;
@@ -54,12 +54,17 @@ pub(crate) enum Theorem {
     Chomp,
     /// The picture is green.
     Hackenbush(Arc<Picture>),
+    /// What rules of a user's own type declare: the one case in which a declaration is taken from the rules.
+    Declared(Rules),
 }
 
 /// The theorem about a ruleset, if the checker knows one.
 pub(crate) fn find(rules: &Rules) -> Option<Theorem> {
-    if let Some(picture) = &rules.picture {
+    if let Some(picture) = rules.picture() {
         return picture.is_green().then(|| Theorem::Hackenbush(Arc::clone(picture)));
+    }
+    if matches!(rules.origin, Origin::Own) {
+        return Some(Theorem::Declared(rules.clone()));
     }
     let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
     let threes_for_ever = |start| {
@@ -140,6 +145,7 @@ impl Theorem {
                  shapes with equal arms are N-positions (D. Gale 1974)"
             }
             Theorem::Hackenbush(_) => hackenbush::STATEMENT,
+            Theorem::Declared(rules) => return format!("what the rules of {} declare of their positions", rules.name),
         }
         .to_owned()
     }
@@ -165,6 +171,9 @@ impl Theorem {
             (Theorem::Moore(1), heaps) => Some(nimlike::nimble(heaps)),
             (Theorem::Chomp, rows) => chomp::value(rows),
             (Theorem::Hackenbush(picture), _) => Some(hackenbush::value(picture, position)),
+            (Theorem::Declared(rules), _) => {
+                rules.moves.declared(position, Convention::Normal)?.value.map(|value| value.0)
+            }
             (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) => {
                 self.is_p(position).filter(|&is_p| is_p).map(|_| 0)
             }
@@ -183,6 +192,9 @@ impl Theorem {
             (Theorem::Prim, &[n]) => Some(n.is_multiple_of(2)),
             // The value of the largest heap is beyond 64 bits, but it is not 0.
             (Theorem::Lasker, &[n]) => Some(n == 0),
+            (Theorem::Declared(rules), _) => {
+                Some(rules.moves.declared(position, Convention::Normal)?.outcome == Outcome::P)
+            }
             _ => self.value(position).map(|value| value == 0),
         }
     }
@@ -222,6 +234,9 @@ impl Theorem {
             (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate_options(n, m, target, most)),
             (Theorem::Moore(1), heaps) => Some(nimlike::moore_options(heaps, target, most)),
             (Theorem::Chomp, rows) => chomp::options(rows, target, most),
+            (Theorem::Declared(rules), _) => {
+                rules.moves.declared_options(position, Goal::Value(Nimber(target)), most).map(Found::from)
+            }
             (Theorem::Wythoff | Theorem::Moore(_) | Theorem::Fibonacci, _) if target == 0 => {
                 self.p_options(position, most, listed)
             }
@@ -241,11 +256,6 @@ impl Theorem {
             _ => None,
         }
     }
-}
-
-/// The one-heap options of these sizes; a heap of 0 vanishes.
-fn heaps_left(rests: impl IntoIterator<Item = u64>) -> Vec<Vec<Position>> {
-    rests.into_iter().map(|rest| if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }).collect()
 }
 
 #[cfg(test)]

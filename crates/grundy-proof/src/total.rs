@@ -139,7 +139,6 @@ mod tests {
             });
             assert_eq!(wins, infinite == 0 && finite != 0 || infinite == 1 && set.unwrap().contains(&finite));
         }
-        println!("compared {} sums of values", all.pow(4));
     }
 
     #[test]

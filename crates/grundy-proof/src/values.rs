@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use grundy_core::Position;
-use grundy_rules::Shape;
 
 use crate::certificate::{TableClaim, ValuesClaim, Witness};
 use crate::known::{Known, Library};
@@ -21,10 +20,10 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
     demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
     for (i, (heap, claimed)) in (claim.from..=claim.to).zip(&claim.values).enumerate() {
         let step = format!("claim.values[{i}]");
-        let position = match known.rules.entry.shape {
-            Shape::Heap => Position::from(heap),
+        let position = match known.rules.is_played_on_heaps() {
+            true => Position::from(heap),
             // Rules from a file may know the number as a position.
-            _ => {
+            false => {
                 known.rules.moves.parse(&heap.to_string()).map_err(|error| Rejected::new(&*step, error.to_string()))?
             }
         };

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError};
-use grundy_rules::Rules;
+use grundy_rules::{Origin, Rules};
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
     /// What was derived again, in sentences.
     pub established: Vec<String>,
-    /// The theorems and symmetries that were taken from the literature or the rules, with their sources.
+    /// What was taken from the literature or the rules: theorems with their sources, symmetries, and that play ends.
     pub trusted: Vec<String>,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Session<'a> {
     /// be those of the file that the certificate is about.
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
-        if let Some(hash) = &rules.source {
+        if let Some(hash) = rules.source() {
             let name = &rules.name;
             match self.sources.get(name) {
                 None => return Err(Rejected::new("sources", format!("the hash of the file of {name} is missing"))),
@@ -103,6 +103,9 @@ impl<'a> Session<'a> {
                 }
                 Some(_) => self.read.borrow_mut().insert(name.clone()),
             };
+        }
+        if matches!(rules.origin, Origin::Own) {
+            self.trust(format!("the rules of {} are those that the program gives to the checker", rules.name));
         }
         Ok(rules)
     }
@@ -155,6 +158,6 @@ impl Session<'static> {
     /// A check that reads no files and that nobody watches.
     pub fn of_the_catalogue() -> Session<'static> {
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
-        Session::new(&Rules::find, NO_SOURCES, crate::check::MEMORY, &grundy_core::Silent)
+        Session::new(&Rules::find, NO_SOURCES, grundy_core::DEFAULT_MEMORY, &grundy_core::Silent)
     }
 }

@@ -43,6 +43,7 @@ pub const ENTRY: Entry = Entry {
     rules: "A move takes at least 1 and at most M counters: the game take:1..M. A heap of n is worth n mod (M+1), \
             so whoever can leave a multiple of M+1 wins. In misère play leave one more than such a multiple.",
     example: "bachet:3 21",
+    small: &["bachet:2 4", "bachet:3 7"],
     reference: BACHET.source,
     build: |parameter| {
         let text = parameter.unwrap_or_default();
@@ -50,11 +51,8 @@ pub const ENTRY: Entry = Entry {
         if most == 0 {
             return Err(SyntaxError::whole(text, "a move must be able to take at least 1").help("write bachet:3"));
         }
-        Ok(Built {
-            moves: Arc::new(Bachet { most }),
-            parameter: Some(most.to_string()),
-            heap: Some(HeapMoves::Subtract(NumberSet::range(1, most))),
-        })
+        let moves = HeapMoves::Subtract(NumberSet::range(1, most));
+        Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
     },
 };
 

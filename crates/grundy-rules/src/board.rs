@@ -76,6 +76,7 @@ pub const ENTRY: Entry = Entry {
             cells. A list of cells behind the file's name puts the kings elsewhere: cells are numbered from 0 row by \
             row, and `none` is the board without a king.",
     example: "board:rules/kings.txt",
+    small: &["board:rules/kings.txt 5", "board:rules/kings.txt"],
     reference: KINGS.source,
     build: from_file,
 };
@@ -86,7 +87,7 @@ pub const ENTRY: Entry = Entry {
 ///
 /// As for [`parse_board`].
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
-    Ok(Built { moves: Arc::new(parse_board(text)?), parameter: None, heap: None })
+    Ok(Built::new(Arc::new(parse_board(text)?)))
 }
 
 /// Reads a board: rows of equal length of `.`, `K` and `X`, one a line. Line

@@ -69,10 +69,11 @@ pub const ENTRY: Entry = Entry {
     rules: "Two boxes with n and m chips. A move empties one box and divides the contents of the other between the \
             two, so that neither is empty. 1,1 is the end.",
     example: "boxes 3,5",
+    small: &["boxes 2,3", "boxes 3,4"],
     reference: DELETE_NIM.source,
     build: |parameter| {
         no_parameter("boxes", parameter)?;
-        Ok(Built { moves: Arc::new(Boxes), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Boxes)))
     },
 };
 

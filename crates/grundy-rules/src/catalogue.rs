@@ -1,15 +1,10 @@
 //! The catalogue: every ruleset by its name.
 
-use std::fmt;
-use std::sync::Arc;
-
 use grundy_core::SyntaxError;
-use grundy_graph::NamedGraph;
 
 use crate::code::Code;
-use crate::entry::{Built, CODE, Entry, Moves, Shape};
-use crate::hackenbush::Picture;
-use crate::heap::HeapMoves;
+use crate::entry::{CODE, Entry};
+use crate::rules::Rules;
 
 /// Every ruleset, in the order in which they are listed to users.
 pub const ENTRIES: &[Entry] = &[
@@ -23,7 +18,7 @@ pub const ENTRIES: &[Entry] = &[
     crate::strip::TREBLECROSS,
     crate::named_codes::GUILES,
     crate::named_codes::OFFICERS,
-    crate::lasker::ENTRY,
+    crate::named_codes::LASKER,
     crate::grundys_game::ENTRY,
     crate::couples::ENTRY,
     crate::prim::ENTRY,
@@ -52,35 +47,6 @@ pub const ENTRIES: &[Entry] = &[
     crate::files::RULES,
 ];
 
-/// A ruleset of the catalogue with its parameter filled in, such as `take:1..3`.
-///
-/// ```
-/// # use grundy_rules::Rules;
-/// let nim = Rules::find("nim").unwrap();
-/// let heap = nim.moves.parse("5").unwrap();
-/// assert_eq!(nim.moves.show(&heap), "5");
-/// assert!(Rules::find("nym").unwrap_err().help.unwrap().contains("nim"));
-/// ```
-#[derive(Clone)]
-pub struct Rules {
-    /// The name with its parameter, in canonical form.
-    pub name: String,
-    /// The line of the catalogue.
-    pub entry: &'static Entry,
-    /// The moves.
-    pub moves: Moves,
-    /// What a position consists of.
-    pub shape: Shape,
-    /// For heap games: the moves as data.
-    pub heap: Option<HeapMoves>,
-    /// For games on graphs: the graph.
-    pub graph: Option<Arc<NamedGraph>>,
-    /// For Hackenbush: the picture.
-    pub picture: Option<Arc<Picture>>,
-    /// Where the rules were read from a file: the hash of its content (BLAKE3, in hexadecimal digits).
-    pub source: Option<Arc<str>>,
-}
-
 impl Rules {
     /// Finds a ruleset by the word a user types: `nim`, `take:1..3`, `0.77`.
     ///
@@ -102,17 +68,7 @@ impl Rules {
         };
         if is_code {
             let built = (entry.build)(Some(word))?;
-            let name = built.parameter.unwrap_or_default();
-            return Ok(Rules {
-                name,
-                entry,
-                moves: built.moves,
-                shape: entry.shape,
-                heap: built.heap,
-                graph: None,
-                picture: None,
-                source: None,
-            });
+            return Ok(Rules::of_catalogue(built.parameter.clone().unwrap_or_default(), entry, built));
         }
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) => {
@@ -126,29 +82,9 @@ impl Rules {
             Some(parameter) => format!("{}:{parameter}", entry.name),
             None => entry.name.to_owned(),
         };
-        let Built { moves, heap, .. } = built;
-        Ok(Rules { name, entry, moves, shape: entry.shape, heap, graph: None, picture: None, source: None })
-    }
-
-    /// Whether both players have the same moves: always, but in pictures with blue or red edges.
-    pub fn is_impartial(&self) -> bool {
-        self.picture.as_ref().is_none_or(|picture| picture.is_green())
+        Ok(Rules::of_catalogue(name, entry, built))
     }
 }
-
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Rules({})", self.name)
-    }
-}
-
-impl PartialEq for Rules {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Rules {}
 
 fn unknown(name: &str) -> SyntaxError {
     let error = SyntaxError::whole(name, format!("there is no ruleset `{name}`"));

@@ -42,10 +42,11 @@ pub const ENTRY: Entry = Entry {
     rules: "A bar of n rows and m columns. A move breaks one piece along one of its lines into two. \
             Single squares cannot be broken.",
     example: "chocolate 3,5",
+    small: &["chocolate 1,3", "chocolate 2,2"],
     reference: CHOCOLATE.source,
     build: |parameter| {
         no_parameter("chocolate", parameter)?;
-        Ok(Built { moves: Arc::new(Chocolate), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Chocolate)))
     },
 };
 

@@ -75,10 +75,11 @@ pub const ENTRY: Entry = Entry {
     rules: "A chocolate bar with rows of these lengths, the longest lowest. A move chooses a square other than the \
             poisoned lower left one; it and all squares above and to the right of it are eaten.",
     example: "chomp 4,3,1",
+    small: &["chomp 3,2", "chomp 2,2,1"],
     reference: GALE,
     build: |parameter| {
         no_parameter("chomp", parameter)?;
-        Ok(Built { moves: Arc::new(Chomp), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Chomp)))
     },
 };
 

@@ -74,6 +74,7 @@ pub const KING: Entry = Entry {
     summary: "a king moves one step left, down or both, towards the corner 0,0",
     rules: "One king on a quarter-infinite board. A move takes it one square left, one down, or one left and one down.",
     example: "king 3,5",
+    small: &["king 1,3", "king 2,2"],
     reference: CORNER_KING.source,
     build: |parameter| build(Corner::King, "king", parameter),
     ..PIECE
@@ -86,6 +87,7 @@ pub const QUEEN: Entry = Entry {
     rules: "One queen on a quarter-infinite board. A move takes it any number of squares left, down, or left and down \
             at once. The same as Wythoff's game with heaps x and y.",
     example: "queen 3,5",
+    small: &["queen 2,3", "queen 3,3"],
     reference: WYTHOFF.source,
     build: |parameter| build(Corner::Queen, "queen", parameter),
     ..PIECE
@@ -98,6 +100,7 @@ pub const ROOK: Entry = Entry {
     rules: "One rook on a quarter-infinite board. A move takes it any number of squares left or down. The same as Nim \
             with heaps x and y.",
     example: "rook 3,5",
+    small: &["rook 2,1", "rook 2,2"],
     reference: CORNER_ROOK.source,
     build: |parameter| build(Corner::Rook, "rook", parameter),
     ..PIECE
@@ -110,6 +113,7 @@ pub const KNIGHT: Entry = Entry {
     rules: "One knight on a quarter-infinite board. A move is one of the four jumps that bring it nearer to the \
             corner: two left and one up or down, or two down and one left or right. It must stay on the board.",
     example: "knight 3,5",
+    small: &["knight 3,4", "knight 4,4"],
     reference: CORNER_KNIGHT.source,
     build: |parameter| build(Corner::Knight, "knight", parameter),
     ..PIECE
@@ -125,13 +129,14 @@ const PIECE: Entry = Entry {
     summary: "",
     rules: "",
     example: "",
+    small: &[],
     reference: "",
     build: |_| Err(SyntaxError::new(0..0, "which piece?")),
 };
 
 fn build(piece: Corner, name: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
     no_parameter(name, parameter)?;
-    Ok(Built { moves: Arc::new(piece), parameter: None, heap: None })
+    Ok(Built::new(Arc::new(piece)))
 }
 
 /// The king's value.

@@ -30,11 +30,12 @@ pub const ENTRY: Entry = Entry {
     rules: "A move splits a heap of at least 3 into two non-empty heaps; heaps of 1 and 2 stay. A heap of n is worth \
             what officers (0.6) is worth at n-1. No period is known.",
     example: "couples 10",
+    small: &["couples 5", "couples 7"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| {
         no_parameter("couples", parameter)?;
-        let heap = Some(HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 });
-        Ok(Built { moves: Arc::new(Couples), parameter: None, heap })
+        let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
+        Ok(Built::heaps(Arc::new(Couples), moves))
     },
 };
 

@@ -43,10 +43,11 @@ pub const ENTRY: Entry = Entry {
     rules: "A move takes d counters from a heap of n, where d divides n (1 and n are allowed). A heap of n is worth \
             one more than the exponent of 2 in n; nothing is worth 0.",
     example: "dim 12 30",
+    small: &["dim 6", "dim 8"],
     reference: DIM.source,
     build: |parameter| {
         no_parameter("dim", parameter)?;
-        Ok(Built { moves: Arc::new(Dim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Dim)))
     },
 };
 

@@ -1,10 +1,9 @@
 //! What a game tells about itself: its line of the catalogue.
 
-use std::sync::Arc;
-
-use grundy_core::{Position, Ruleset, SyntaxError};
+use grundy_core::SyntaxError;
 
 use crate::heap::HeapMoves;
+use crate::rules::{Moves, Structure};
 
 /// One line of the catalogue: a ruleset or a family of them.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +24,21 @@ pub struct Entry {
     pub rules: &'static str,
     /// A position.
     pub example: &'static str,
+    /// Small positions as a user types them, whose sums can be played out by the definition: what a game tells of
+    /// itself is compared with its moves on all they lead to. The first is the smallest. Files are named as seen from
+    /// the root of the repository.
+    pub small: &'static [&'static str],
     /// Where to read about it.
     pub reference: &'static str,
     /// Makes the ruleset from the text behind the colon.
     pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
+}
+
+impl Entry {
+    /// Whether the rules stand in a file that the parameter names.
+    pub fn is_from_file(&self) -> bool {
+        self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))
+    }
 }
 
 /// What a position of a ruleset consists of.
@@ -48,12 +58,26 @@ pub struct Built {
     pub moves: Moves,
     /// The text behind the colon in its canonical form.
     pub parameter: Option<String>,
-    /// For heap games: the moves as data.
-    pub heap: Option<HeapMoves>,
+    /// What solvers may know beside the moves.
+    pub structure: Structure,
 }
 
-/// The moves of a catalogued ruleset.
-pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+impl Built {
+    /// Rules of which nothing is known but the moves.
+    pub fn new(moves: Moves) -> Built {
+        Built { moves, parameter: None, structure: Structure::Moves }
+    }
+
+    /// A game on heaps whose moves are also given as data.
+    pub fn heaps(moves: Moves, heap: HeapMoves) -> Built {
+        Built { structure: Structure::Heap(heap), ..Built::new(moves) }
+    }
+
+    /// The same with its parameter in canonical form.
+    pub fn with_parameter(self, parameter: String) -> Built {
+        Built { parameter: Some(parameter), ..self }
+    }
+}
 
 /// Refuses a parameter.
 pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {

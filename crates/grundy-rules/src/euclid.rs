@@ -55,10 +55,11 @@ pub const ENTRY: Entry = Entry {
     rules: "Two positive numbers. A move subtracts a positive multiple of the smaller from the larger so that both \
             stay positive. Equal numbers end the game.",
     example: "euclid 3,5",
+    small: &["euclid 2,5", "euclid 3,7"],
     reference: NIVASCH.source,
     build: |parameter| {
         no_parameter("euclid", parameter)?;
-        Ok(Built { moves: Arc::new(Euclid), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Euclid)))
     },
 };
 

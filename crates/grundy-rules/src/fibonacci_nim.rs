@@ -63,10 +63,11 @@ pub const ENTRY: Entry = Entry {
             twice as many as the move before. In mid-game write the limit after a comma: 13,4 means that at most 4 \
             may be taken.",
     example: "fibonacci-nim 20",
+    small: &["fibonacci-nim 5", "fibonacci-nim 7", "fibonacci-nim 6,2"],
     reference: WHINIHAN.source,
     build: |parameter| {
         no_parameter("fibonacci-nim", parameter)?;
-        Ok(Built { moves: Arc::new(FibonacciNim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(FibonacciNim)))
     },
 };
 

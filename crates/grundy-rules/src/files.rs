@@ -19,6 +19,7 @@ pub const GRAPH: Entry = Entry {
             {\"edges\":[[\"a\",\"b\"],...]}, or Parquet with two columns from,to. Loops and parallel edges are allowed. \
             Where play can go on for ever a position may be a draw, and its value infinite.",
     example: "graph:rules/loopy.csv start",
+    small: &["graph:rules/loopy.csv exit", "graph:rules/loopy.csv start", "graph:rules/loopy.csv cliff"],
     reference: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51-81",
     build: from_file,
 };
@@ -35,6 +36,12 @@ pub const RULES: Entry = Entry {
             representative(p), show(p), name, convention and start. A position is a number, a text, or a tuple or list \
             of such; a start is written 7, 7,12, or as a literal of the rule language in quotes: '[30, 30]'.",
     example: "rules:rules/boxes.star 5,7",
+    small: &[
+        "rules:rules/boxes.star 2,3",
+        "rules:rules/put-back.star 6",
+        "rules:rules/misere-21.star 6",
+        "rules:rules/notakto.star \"....X....\"",
+    ],
     reference: "the rule language: Starlark, a dialect of Python",
     build: from_file,
 };

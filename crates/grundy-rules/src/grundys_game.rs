@@ -28,10 +28,11 @@ pub const ENTRY: Entry = Entry {
     rules: "A move splits a heap into two non-empty heaps of different sizes; heaps of 1 and 2 stay. No take-and-break \
             code says this, and no period is known.",
     example: "grundy 10",
+    small: &["grundy 5", "grundy 8"],
     reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
     build: |parameter| {
         no_parameter("grundy", parameter)?;
-        Ok(Built { moves: Arc::new(GrundysGame), parameter: None, heap: Some(HeapMoves::UnequalSplit) })
+        Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit))
     },
 };
 

@@ -21,10 +21,7 @@
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
 
-use crate::code::Code;
-use crate::entry::{Entry, Shape, no_parameter};
 use crate::nim::heap_left;
-use crate::take_break;
 
 /// The theorem that solves the game.
 pub const LASKER: Theorem = Theorem {
@@ -33,24 +30,6 @@ pub const LASKER: Theorem = Theorem {
                 differs from normal play only where all heaps are ones: there an odd number of them is a P-position.",
     source: "E. Lasker, Brettspiele der Völker (1931) 183-196; \
              E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4",
-};
-
-/// The line of the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "lasker",
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
-    summary: "Lasker's Nim: take any number from one heap, or split a heap into two non-empty ones",
-    rules: "A move takes one or more counters from one heap, or takes none and splits a heap into two non-empty \
-            heaps. It is the game 4.333... . The heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3.",
-    example: "lasker 2 5 7",
-    reference: LASKER.source,
-    build: |parameter| {
-        no_parameter("lasker", parameter)?;
-        Ok(take_break::built(Code::parse("4.333...")?))
-    },
 };
 
 /// f: the value of a heap, and the heap of a value. `None` beyond 64 bits,

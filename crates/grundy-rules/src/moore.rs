@@ -67,10 +67,11 @@ pub const ENTRY: Entry = Entry {
     rules: "Several heaps, written with commas as one position. A move takes any numbers, not necessarily equal, from \
             at least one and at most K of them. moore:1 is Nim.",
     example: "moore:2 3,4,5",
+    small: &["moore:2 3,2", "moore:2 1,2,2", "moore:1 2,3"],
     reference: MOORE.source,
     build: |parameter| {
         let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
-        Ok(Built { moves: Arc::new(moore), parameter: Some(moore.most_heaps.to_string()), heap: None })
+        Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
     },
 };
 

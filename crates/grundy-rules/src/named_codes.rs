@@ -3,13 +3,13 @@
 //! Each is the game of its code, heap for heap. What is known of their values
 //! was found by computing them until a theorem proves a period (Guy and Smith
 //! 1956): Kayles, both games of Dawson and Guiles are periodic; for Officers no
-//! period is known.
+//! period is known. Lasker's Nim has a closed form ([`lasker`]).
 
 use grundy_core::SyntaxError;
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
-use crate::take_break;
+use crate::{lasker, take_break};
 
 const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                          Proc. Cambridge Philos. Soc. 52 (1956) 514-526";
@@ -25,6 +25,7 @@ pub const KAYLES: Entry = Entry {
     rules: "A move takes one pin or two neighbouring pins of a row; what is left on either side is a row of its \
             own. It is the game 0.77. The values have period 12 from 71 on (Guy and Smith 1956).",
     example: "kayles 10",
+    small: &["kayles 4", "kayles 7"],
     reference: GUY_SMITH,
     build: |parameter| named("kayles", "0.77", parameter),
 };
@@ -41,6 +42,7 @@ pub const DAWSON_KAYLES: Entry = Entry {
             game 0.07. The values have period 34 from 53 on; a row of n is worth what n-1 files are worth in \
             dawson-chess.",
     example: "dawson-kayles 10",
+    small: &["dawson-kayles 6", "dawson-kayles 8"],
     reference: GUY_SMITH,
     build: |parameter| named("dawson-kayles", "0.07", parameter),
 };
@@ -57,6 +59,7 @@ pub const DAWSON_CHESS: Entry = Entry {
             Advancing a pawn costs its file and the neighbouring files: the game 0.137. The values have period 34 \
             from 52 on. (Dawson let the last player lose: play it with --misere.)",
     example: "dawson-chess 10",
+    small: &["dawson-chess 4", "dawson-chess 6"],
     reference: "T. R. Dawson, Fairy Chess Review (1934) problem 1603; \
                 R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
     build: |parameter| named("dawson-chess", "0.137", parameter),
@@ -73,6 +76,7 @@ pub const GUILES: Entry = Entry {
     rules: "A move removes a heap of 1 or of 2 entirely, or takes two from a heap and leaves two non-empty heaps: \
             the game 0.15. The values have period 10 with the one exception 0 (Guy and Smith 1956).",
     example: "guiles 10",
+    small: &["guiles 5", "guiles 7"],
     reference: GUY_SMITH,
     build: |parameter| named("guiles", "0.15", parameter),
 };
@@ -88,8 +92,25 @@ pub const OFFICERS: Entry = Entry {
     rules: "A move takes one counter from a heap and leaves one heap or two non-empty heaps, never none: the game \
             0.6. No period is known. A heap of n is worth what couples is worth at n+1.",
     example: "officers 10",
+    small: &["officers 5", "officers 8"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| named("officers", "0.6", parameter),
+};
+
+/// Lasker's Nim, 4.333... .
+pub const LASKER: Entry = Entry {
+    name: "lasker",
+    aliases: &[],
+    parameter: None,
+    start: "heap size",
+    shape: Shape::Heap,
+    summary: "Lasker's Nim: take any number from one heap, or split a heap into two non-empty ones",
+    rules: "A move takes one or more counters from one heap, or takes none and splits a heap into two non-empty \
+            heaps. It is the game 4.333... . The heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3.",
+    example: "lasker 2 5 7",
+    small: &["lasker 3", "lasker 5"],
+    reference: lasker::LASKER.source,
+    build: |parameter| named("lasker", "4.333...", parameter),
 };
 
 fn named(name: &str, code: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {

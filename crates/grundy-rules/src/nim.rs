@@ -33,14 +33,11 @@ pub const ENTRY: Entry = Entry {
     summary: "take any number from one heap",
     rules: "A move takes one or more counters from one heap. A heap of n is worth n.",
     example: "nim 3 4 5",
+    small: &["nim 3", "nim 5"],
     reference: BOUTON.source,
     build: |parameter| {
         no_parameter("nim", parameter)?;
-        Ok(Built {
-            moves: Arc::new(Nim),
-            parameter: None,
-            heap: Some(HeapMoves::Subtract(NumberSet::range(1, u64::MAX))),
-        })
+        Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX))))
     },
 };
 

@@ -41,10 +41,11 @@ pub const ENTRY: Entry = Entry {
     rules: "Coins stand on a strip of squares numbered from 0. A move takes one coin to any square further left, \
             past other coins and onto them as it likes. A coin on square k is worth k.",
     example: "nimble 2,5,9",
+    small: &["nimble 1,3", "nimble 2,2"],
     reference: NIMBLE.source,
     build: |parameter| {
         no_parameter("nimble", parameter)?;
-        Ok(Built { moves: Arc::new(Nimble), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Nimble)))
     },
 };
 

@@ -49,10 +49,11 @@ pub const ENTRY: Entry = Entry {
             1. Even heaps are worth 0, 1 is worth 1, an odd heap above 1 is worth k if its smallest prime factor is \
             the k-th prime (3 is the second). Where that prime is above ten million, only the outcome is given.",
     example: "prim 15 49",
+    small: &["prim 5", "prim 9"],
     reference: PRIM.source,
     build: |parameter| {
         no_parameter("prim", parameter)?;
-        Ok(Built { moves: Arc::new(Prim), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Prim)))
     },
 };
 

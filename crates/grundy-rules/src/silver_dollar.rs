@@ -50,10 +50,11 @@ pub const ENTRY: Entry = Entry {
             to the left, not past another coin and not onto one. Worth the nim-sum of every other gap, \
             beginning with the one before the rightmost coin.",
     example: "silver-dollar 2,5,9",
+    small: &["silver-dollar 1,4", "silver-dollar 0,2,5"],
     reference: SILVER_DOLLAR.source,
     build: |parameter| {
         no_parameter("silver-dollar", parameter)?;
-        Ok(Built { moves: Arc::new(SilverDollar), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(SilverDollar)))
     },
 };
 

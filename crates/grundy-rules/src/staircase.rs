@@ -47,10 +47,11 @@ pub const ENTRY: Entry = Entry {
             step 3. A move takes one or more coins from one step to the next lower one; step 0 is the ground, from \
             which no coin moves. Worth the nim-sum of the odd steps.",
     example: "staircase 0,2,1",
+    small: &["staircase 2,1", "staircase 0,2,1"],
     reference: STAIRCASE.source,
     build: |parameter| {
         no_parameter("staircase", parameter)?;
-        Ok(Built { moves: Arc::new(Staircase), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Staircase)))
     },
 };
 

@@ -44,6 +44,7 @@ pub const ADJACENT: Entry = Entry {
     rules: "A strip of n cells. A move colours an uncoloured cell that is not next to a coloured one. A strip of n is \
             the heap n of 0.137 (dawson-chess), so the values have period 34 from 52 on.",
     example: "adjacent 10",
+    small: &["adjacent 4", "adjacent 6"],
     reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                 Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
     build: |parameter| {
@@ -63,6 +64,7 @@ pub const TREBLECROSS: Entry = Entry {
             two from another one loses at once, so a move crosses a cell at least three cells away from every other \
             cross, and whoever has no such move loses. A strip of n is the heap n+2 of 0.007. No period is known.",
     example: "treblecross 10",
+    small: &["treblecross 4", "treblecross 7"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| {
         built("treblecross", Strip { reach: 2, mark: |cell| Label::CrossCell { cell } }, "0.007", 2, parameter)
@@ -71,8 +73,7 @@ pub const TREBLECROSS: Entry = Entry {
 
 fn built(name: &str, strip: Strip, code: &str, shift: i64, parameter: Option<&str>) -> Result<Built, SyntaxError> {
     no_parameter(name, parameter)?;
-    let heap = Some(HeapMoves::TakeBreak { code: Code::parse(code)?, shift });
-    Ok(Built { moves: Arc::new(strip), parameter: None, heap })
+    Ok(Built::heaps(Arc::new(strip), HeapMoves::TakeBreak { code: Code::parse(code)?, shift }))
 }
 
 impl Strip {

@@ -47,6 +47,7 @@ pub const ENTRY: Entry = Entry {
             numbers with 1 among them n mod 2; for even n/2, rounded down; for the powers of an even K, with \
             r = n mod (K+1), 2 if r = K and r mod 2 otherwise. Every finite set has periodic values.",
     example: "take:1..3 21",
+    small: &["take:1..3 6", "take:2,5 8", "take:squares 10", "take:primes 9", "take:odd,4 8", "take:powers-of:2 8"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?),
 };
@@ -63,14 +64,15 @@ pub const ALL_BUT: Entry = Entry {
             to SET (written as for take). If SET is finite, the values are arithmetic periodic: \
             G(n+p) = G(n) + s for all large n.",
     example: "all-but:2,4 20",
+    small: &["all-but:1,3 7", "all-but:2 6"],
     reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV (all-but subtraction games)",
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()),
 };
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {
-    let parameter = Some(set.to_string());
-    let heap = Some(HeapMoves::Subtract(set.clone()));
-    Ok(Built { moves: Arc::new(Take::new(set)), parameter, heap })
+    let parameter = set.to_string();
+    let moves = HeapMoves::Subtract(set.clone());
+    Ok(Built::heaps(Arc::new(Take::new(set)), moves).with_parameter(parameter))
 }
 
 impl Take {

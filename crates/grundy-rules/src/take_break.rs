@@ -58,18 +58,20 @@ pub const ENTRY: Entry = Entry {
             before the point belongs to moves that remove nothing, so it can only hold 4 and 8. Three points at the \
             end repeat the last digit for ever. 0.77 is Kayles, 0.333... is Nim, 4.333... is Lasker's Nim.",
     example: "0.77 10",
+    small: &["0.77 5", "0.6 7", "4.007 6", "0.8 8", "0.3 4", "4.333... 5"],
     reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                 Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
     build: |word| {
         let code = Code::parse(word.unwrap_or_default())?;
-        Ok(Built { parameter: Some(code.to_string()), ..built(code) })
+        let parameter = code.to_string();
+        Ok(built(code).with_parameter(parameter))
     },
 };
 
 /// The game of a code under any name.
 pub(crate) fn built(code: Code) -> Built {
     let moves = Arc::new(TakeBreak::new(code.clone()));
-    Built { moves, parameter: None, heap: Some(HeapMoves::TakeBreak { code, shift: 0 }) }
+    Built::heaps(moves, HeapMoves::TakeBreak { code, shift: 0 })
 }
 
 impl TakeBreak {

@@ -42,10 +42,11 @@ pub const ENTRY: Entry = Entry {
     rules: "A row of coins showing heads (H) or tails (T). A move turns one head to tail and may also turn any one \
             coin further left, either way. A head in place n, counted from 1 on the left, is worth n.",
     example: "turning-turtles HTHHT",
+    small: &["turning-turtles HTH", "turning-turtles THT"],
     reference: TURNING_TURTLES.source,
     build: |parameter| {
         no_parameter("turning-turtles", parameter)?;
-        Ok(Built { moves: Arc::new(TurningTurtles), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(TurningTurtles)))
     },
 };
 

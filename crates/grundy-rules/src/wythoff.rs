@@ -55,10 +55,11 @@ pub const ENTRY: Entry = Entry {
     rules: "Two heaps. A move takes one or more counters from one heap, or the same number from both. \
             The P-positions are 0,0 and 1,2 and 3,5 and 4,7 and so on by the golden ratio.",
     example: "wythoff 3,5",
+    small: &["wythoff 1,2", "wythoff 2,3"],
     reference: WYTHOFF.source,
     build: |parameter| {
         no_parameter("wythoff", parameter)?;
-        Ok(Built { moves: Arc::new(Wythoff), parameter: None, heap: None })
+        Ok(Built::new(Arc::new(Wythoff)))
     },
 };
 

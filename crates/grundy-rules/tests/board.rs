@@ -1,108 +1,60 @@
-//! Bob's Game compared with the definition, which is played here on the text of
-//! the board, with lists of kings and no values at all but the mex of options.
+//! Bob's Game compared with its rules, which are played here on the text of the board, with lists of kings. What the
+//! game tells beside its moves is then compared with them by the laws of rulesets.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Ruleset};
+use grundy_core::{Convention, Goal, Nimber, Position, Ruleset};
 use grundy_rules::board::{Board, build, parse_board};
+use grundy_testkit::{Laws, long};
 use proptest::prelude::*;
 
+/// The (row, column) of each king, in order.
 type Kings = Vec<(usize, usize)>;
 
-/// The game by its rules: (row, column) of each king, in order.
-struct Definition<'a> {
-    rows: Vec<&'a [u8]>,
-    values: HashMap<Kings, u64>,
-    misere: HashMap<Kings, bool>,
-}
-
-impl Definition<'_> {
-    fn new(text: &str) -> Definition<'_> {
-        let rows = text.lines().map(str::as_bytes).collect();
-        Definition { rows, values: HashMap::new(), misere: HashMap::new() }
-    }
-
-    fn options(&self, kings: &Kings) -> BTreeSet<Kings> {
-        let mut options = BTreeSet::new();
-        for i in 0..kings.len() {
-            let (row, column) = kings[i];
-            for (up, left) in [(1, 0), (0, 1), (1, 1)] {
-                if row >= up && column >= left && self.rows[row - up][column - left] != b'X' {
-                    let mut option = kings.clone();
-                    option[i] = (row - up, column - left);
-                    option.sort();
-                    options.insert(option);
-                }
+/// The positions that one step of a king leads to.
+fn options(rows: &[&[u8]], kings: &Kings) -> BTreeSet<Kings> {
+    let mut options = BTreeSet::new();
+    for i in 0..kings.len() {
+        let (row, column) = kings[i];
+        for (up, left) in [(1, 0), (0, 1), (1, 1)] {
+            if row >= up && column >= left && rows[row - up][column - left] != b'X' {
+                let mut option = kings.clone();
+                option[i] = (row - up, column - left);
+                option.sort();
+                options.insert(option);
             }
         }
-        options
     }
-
-    fn value(&mut self, kings: &Kings) -> u64 {
-        if let Some(&value) = self.values.get(kings) {
-            return value;
-        }
-        let seen: BTreeSet<u64> = self.options(kings).iter().map(|option| self.value(option)).collect();
-        let value = (0..).find(|value| !seen.contains(value)).unwrap();
-        self.values.insert(kings.clone(), value);
-        value
-    }
-
-    fn misere_wins(&mut self, kings: &Kings) -> bool {
-        if let Some(&wins) = self.misere.get(kings) {
-            return wins;
-        }
-        let options = self.options(kings);
-        let wins = options.is_empty() || options.iter().any(|option| !self.misere_wins(option));
-        self.misere.insert(kings.clone(), wins);
-        wins
-    }
-
-    fn position(&self, kings: &Kings) -> Position {
-        let width = self.rows[0].len();
-        let mut cells: Vec<u64> = kings.iter().map(|&(row, column)| (row * width + column) as u64).collect();
-        cells.sort_unstable();
-        cells.into()
-    }
-
-    fn kings(&self, position: &Position) -> Kings {
-        let width = self.rows[0].len() as u64;
-        position.iter().map(|&cell| ((cell / width) as usize, (cell % width) as usize)).collect()
-    }
+    options
 }
 
-/// Compares everything that is said of one position; returns how many comparisons that was.
-fn compare(board: &Board, definition: &mut Definition, kings: &Kings) -> usize {
-    let position = definition.position(kings);
-    let value = definition.value(kings);
-    let declared = board.declared(&position, Convention::Normal).unwrap();
-    assert_eq!(declared.value, Some(Nimber(value)), "{position}");
-    assert_eq!(declared.outcome == Outcome::P, value == 0, "{position}");
-    assert_eq!(board.declared(&position, Convention::Misere), None);
+fn position(rows: &[&[u8]], kings: &Kings) -> Position {
+    let width = rows[0].len();
+    let mut cells: Vec<u64> = kings.iter().map(|&(row, column)| (row * width + column) as u64).collect();
+    cells.sort_unstable();
+    cells.into()
+}
 
-    let right = definition.options(kings);
-    let mut named = Vec::new();
-    board.each_option(&position, &mut |option| named.push(option.to_vec())).unwrap();
-    assert!(named.len() as u128 <= board.option_bound(&position).unwrap());
-    named.sort();
-    let all: Vec<Vec<Position>> = right.iter().map(|option| vec![definition.position(option)]).collect();
-    assert_eq!(named, all, "{position}");
-
-    for target in 0..4 {
-        let right: Vec<&Kings> = right.iter().filter(|option| definition.value(option) == target).collect();
-        for most in [usize::MAX, 2, 0] {
-            let list = board.declared_options(&position, Goal::Value(Nimber(target)), most).unwrap();
-            assert_eq!(list.count, right.len() as u128, "{position} to {target}");
-            let first: Vec<_> = right.iter().take(most).map(|option| vec![definition.position(option)]).collect();
-            assert_eq!(list.first, first, "{position} to {target}");
-        }
+/// Compares everything that is said of the positions of up to three kings.
+fn compare(text: &str, board: &Board) {
+    let rows: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
+    let mut laws = Laws::of("board", board);
+    for kings in multisets(&rows, 3) {
+        let at = position(&rows, &kings);
+        let mut named = Vec::new();
+        board.each_option(&at, &mut |option| named.push(option.to_vec())).unwrap();
+        named.sort();
+        let all: Vec<Vec<Position>> = options(&rows, &kings).iter().map(|kings| vec![position(&rows, kings)]).collect();
+        assert_eq!(named, all, "{at} of {text}");
+        assert!(board.option_bound(&at).is_some());
+        assert!(board.declared(&at, Convention::Normal).is_some_and(|declared| declared.value.is_some()));
+        assert_eq!(board.declared(&at, Convention::Misere), None);
+        assert!(board.declared_options(&at, Goal::Value(Nimber(0)), 9).is_some());
+        assert_eq!(board.declared_options(&at, Goal::MisereP, 9), None);
+        laws.of_form(&at);
+        laws.of_play(&at, Convention::Normal);
+        laws.of_play(&at, Convention::Misere);
     }
-    assert_eq!(board.declared_options(&position, Goal::MisereP, 9), None);
-    let representative = definition.kings(&board.representative(&position));
-    assert_eq!(definition.value(&representative), value, "{position}");
-    assert_eq!(definition.misere_wins(&representative), definition.misere_wins(kings), "{position}");
-    assert_eq!(board.parse(&board.show(&position)).unwrap(), position);
-    20
 }
 
 /// All multisets of up to `most` of the free cells.
@@ -137,22 +89,17 @@ fn boards(height: usize, width: usize) -> impl Iterator<Item = String> {
 
 #[test]
 fn every_small_board_is_as_the_definition_says() {
-    let mut compared = 0;
     for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 6), (6, 1)] {
         for text in boards(height, width) {
             let board = parse_board(&text).unwrap();
             assert_eq!((board.height(), board.width()), (height, width));
-            let mut definition = Definition::new(&text);
-            for kings in multisets(&definition.rows.clone(), 3) {
-                compared += compare(&board, &mut definition, &kings);
-            }
+            compare(&text, &board);
         }
     }
-    println!("compared {compared} facts about kings on small boards");
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("GRUNDY_LONG").is_some() { 20000 } else { 500 }))]
+    #![proptest_config(ProptestConfig::with_cases(long(500, 20_000)))]
 
     #[test]
     fn random_boards_are_as_the_definition_says(
@@ -163,19 +110,14 @@ proptest! {
         let row = |row: usize| cells[row * 4..row * 4 + width].iter().collect::<String>();
         let text = (0..height).map(row).collect::<Vec<_>>().join("\n");
         let board = parse_board(&text).unwrap();
-        let mut definition = Definition::new(&text);
-        let mut compared = 0;
-        for kings in multisets(&definition.rows.clone(), 3) {
-            compared += compare(&board, &mut definition, &kings);
-        }
-        println!("compared {compared} facts about kings on a random board");
+        compare(&text, &board);
     }
 }
 
 #[test]
 fn the_kings_of_the_board_are_its_start_and_line_ends_do_not_matter() {
     let built = build("K.X\r\n.KK\r\n").unwrap();
-    assert!(built.parameter.is_none() && built.heap.is_none());
+    assert!(built.parameter.is_none() && matches!(built.structure, grundy_rules::Structure::Moves));
     let kings = built.moves.parse("").unwrap();
     assert_eq!(*kings, [0, 4, 5]);
     assert_eq!(built.moves.parse("5,0,4").unwrap(), kings);

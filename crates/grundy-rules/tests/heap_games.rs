@@ -1,14 +1,13 @@
 //! The heap games against the definition, against published values, and against
 //! each other.
 
-mod heap_oracle;
+use std::collections::HashSet;
 
-use std::collections::{HashMap, HashSet};
-
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
-use grundy_rules::entry::CODE;
+use grundy_core::{Convention, Goal, Nimber, Outcome, Position};
+use grundy_rules::Moves;
 use grundy_rules::{Code, ENTRIES, HeapMoves, Rules, Shape};
-use heap_oracle::{is_misere_p, options, values};
+use grundy_testkit::oracle::heap_values;
+use grundy_testkit::{Laws, Oracle, lists};
 
 fn rules(word: &str) -> Rules {
     Rules::find(word).unwrap_or_else(|error| panic!("{word}: {error}"))
@@ -18,46 +17,38 @@ fn heap(n: u64) -> Position {
     Position::from(n)
 }
 
-/// Compares everything a ruleset declares about the heaps 0..=end with the definition.
-fn check_declarations(word: &str, end: u64, misere_end: u64) {
-    let moves = &rules(word).moves;
-    let values = values(moves, end);
-    let largest = values.iter().max().unwrap() + 3;
-    let mut known = HashMap::new();
-    for n in 0..=end {
-        let declared = moves.declared(&heap(n), Convention::Normal).unwrap_or_else(|| panic!("{word} {n}"));
-        assert_eq!(declared.value, Some(Nimber(values[n as usize])), "{word} {n}");
-        assert_eq!(declared.outcome == Outcome::P, values[n as usize] == 0, "{word} {n}");
-        println!("compared 2");
-        let all = options(moves, n);
-        let value = |option: &Vec<u64>| option.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
-        for target in 0..=largest {
-            let wanted = all.iter().filter(|option| value(option) == target);
-            check_list(word, n, Goal::Value(Nimber(target)), wanted.cloned().collect());
-        }
-        if n <= misere_end {
-            let declared = moves.declared(&heap(n), Convention::Misere).unwrap();
-            assert_eq!(declared.value, None, "{word} {n}");
-            let is_p = is_misere_p(moves, &Vec::from_iter((n > 0).then_some(n)), &mut known);
-            assert_eq!(declared.outcome == Outcome::P, is_p, "{word} {n} misère");
-            let wanted = all.iter().filter(|option| is_misere_p(moves, option, &mut known));
-            check_list(word, n, Goal::MisereP, wanted.cloned().collect());
-        }
-    }
+/// The options as the rules list them, each as its sorted components.
+fn options(moves: &Moves, n: u64) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    let sizes = |option: &[Position]| option.iter().map(|heap| heap[0]).collect::<Vec<u64>>();
+    moves.each_option(&heap(n), &mut |option| all.push(sizes(option))).unwrap();
+    all.iter_mut().for_each(|option| option.sort_unstable());
+    all
 }
 
-/// Compares a declared list of options with the options that were found by trying.
-fn check_list(word: &str, n: u64, goal: Goal, wanted: Vec<Vec<u64>>) {
-    let wanted: Vec<Vec<Position>> = wanted.into_iter().map(|option| option.into_iter().map(heap).collect()).collect();
-    for most in [0, 1, 2, usize::MAX] {
-        let Some(list) = rules(word).moves.declared_options(&heap(n), goal, most) else {
-            // Only where all options may be tried.
-            let bound = rules(word).moves.option_bound(&heap(u64::MAX)).unwrap();
-            assert!(bound < 200_000 || word == "prim", "{word} {n} {goal:?}");
-            return;
-        };
-        println!("compared 1");
-        assert_eq!(list, OptionList::from_all(wanted.clone(), most), "{word} {n} {goal:?} {most}");
+fn values(moves: &Moves, end: u64) -> Vec<u64> {
+    heap_values(&**moves, end)
+}
+
+/// Everything is declared of the heaps 0..=end, and is what the definition says.
+fn check_declarations(word: &str, end: u64, misere_end: u64) {
+    let moves = &rules(word).moves;
+    let mut laws = Laws::of(word, &**moves);
+    // Lists may be missing only where all options may be tried.
+    let few = moves.option_bound(&heap(u64::MAX)).unwrap() < 200_000 || word == "prim";
+    let listed = |n, goal| assert!(few || moves.declared_options(&heap(n), goal, 0).is_some(), "{word} {n} {goal:?}");
+    for n in 0..=end {
+        assert!(
+            moves.declared(&heap(n), Convention::Normal).is_some_and(|declared| declared.value.is_some()),
+            "{word} {n}"
+        );
+        listed(n, Goal::Value(Nimber(0)));
+        laws.of_play(&heap(n), Convention::Normal);
+        if n <= misere_end {
+            assert!(moves.declared(&heap(n), Convention::Misere).is_some(), "{word} {n}");
+            listed(n, Goal::MisereP);
+            laws.of_play(&heap(n), Convention::Misere);
+        }
     }
 }
 
@@ -126,10 +117,10 @@ fn lasker_prim_and_dim_declare_what_the_definition_says() {
 fn one_heap_of_a_subtraction_game_is_misere_p_where_its_value_is_1() {
     for word in ["take:2,5", "take:3,4,9", "take:squares", "take:primes", "all-but:2,5", "all-but:primes"] {
         let moves = &rules(word).moves;
-        let mut known = HashMap::new();
-        for (n, value) in values(moves, 120).into_iter().enumerate() {
-            let heaps = if n == 0 { vec![] } else { vec![n as u64] };
-            assert_eq!(is_misere_p(moves, &heaps, &mut known), value == 1, "{word} {n}");
+        let mut oracle = Oracle::new(&**moves);
+        for (n, value) in (0..).zip(values(moves, 120)) {
+            let is_p = oracle.outcome(&[heap(n)], Convention::Misere) == Outcome::P;
+            assert_eq!(is_p, value == 1, "{word} {n}");
         }
     }
 }
@@ -256,7 +247,7 @@ fn the_moves_as_data_agree_with_the_options() {
     for word in words.split(' ') {
         let rules = rules(word);
         let end = 300;
-        match rules.heap.clone().unwrap() {
+        match rules.heap().cloned().unwrap() {
             HeapMoves::Subtract(set) => {
                 for n in 0..=end {
                     let wanted: HashSet<Vec<u64>> =
@@ -284,22 +275,6 @@ fn the_moves_as_data_agree_with_the_options() {
     }
 }
 
-/// All ascending lists of at most `most` heaps, which may be 0, of `n` counters at most.
-fn lists(n: u64, most: usize) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![]];
-    let mut last = all.clone();
-    for _ in 0..most {
-        let longer = |list: &Vec<u64>| {
-            let (list, sum) = (list.clone(), list.iter().sum::<u64>());
-            let least = list.last().copied().unwrap_or(0);
-            (least..=n.saturating_sub(sum)).map(move |heap| [list.clone(), vec![heap]].concat())
-        };
-        last = last.iter().flat_map(longer).collect();
-        all.extend(last.iter().cloned());
-    }
-    all
-}
-
 #[test]
 fn what_a_move_allows_is_seen_as_in_the_options() {
     let words = "nim take:1..3,7 take:odd all-but:2,5 0.77 0.8 4.007 kayles guiles officers lasker grundy bachet:4 prim \
@@ -307,10 +282,11 @@ fn what_a_move_allows_is_seen_as_in_the_options() {
     let mut compared = 0;
     for word in words.split(' ') {
         let rules = rules(word);
-        let Some(heap) = &rules.heap else { continue };
+        let Some(heap) = rules.heap() else { continue };
         for n in 0..=14 {
             let options = HashSet::<Vec<u64>>::from_iter(options(&rules.moves, n));
-            for left in lists(n, 4) {
+            for left in lists(0..=4, 0..=n).into_iter().filter(|left| left.is_sorted() && left.iter().sum::<u64>() <= n)
+            {
                 let Some(allowed) = heap.allows(n, &left) else { continue };
                 assert_eq!(allowed, options.contains(&left), "{word} {n} → {left:?}");
                 compared += 1;
@@ -319,7 +295,6 @@ fn what_a_move_allows_is_seen_as_in_the_options() {
         }
     }
     assert!(compared > 10_000);
-    println!("compared {compared} moves");
 }
 
 fn numbers(text: &str) -> Vec<u64> {
@@ -417,18 +392,14 @@ fn treblecross_agrees_with_the_game_to_three_in_a_row() {
 
 #[test]
 fn notation_bounds_and_labels_of_every_heap_game() {
-    let parameters = HashMap::from([("take", "1..3,7"), ("all-but", "2,5"), ("bachet", "3")]);
     let heap_games = ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap);
-    let words = heap_games.map(|entry| match (entry.name, parameters.get(entry.name)) {
-        (CODE, _) => "0.77".to_owned(),
-        (name, Some(parameter)) => format!("{name}:{parameter}"),
-        (name, None) => name.to_owned(),
-    });
+    let small = heap_games.flat_map(|entry| entry.small);
+    let words = small.map(|text| text.split_once(' ').map_or(*text, |(word, _)| word).to_owned());
     let more = ["take:primes", "all-but:odd,even", "0.8", "0.F...", "4.7...", "C.0", "8.12F", "0.0"];
     for word in words.chain(more.map(str::to_owned)) {
         let rules = rules(&word);
         assert_eq!(rules.name, word, "the canonical form");
-        assert_eq!(rules.entry.parameter.is_some(), word.contains(':'), "{word}");
+        assert_eq!(rules.entry().unwrap().parameter.is_some(), word.contains(':'), "{word}");
         for n in 0..=40 {
             let text = n.to_string();
             let position = rules.moves.parse(&text).unwrap();
@@ -449,18 +420,6 @@ fn notation_bounds_and_labels_of_every_heap_game() {
         }
         // Says at once whether all options can be tried.
         assert!(rules.moves.option_bound(&heap(u64::MAX)).is_some(), "{word}");
-    }
-}
-
-#[test]
-fn every_example_of_the_catalogue_is_a_position() {
-    for entry in ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap) {
-        let (word, starts) = entry.example.split_once(' ').unwrap();
-        let rules = rules(word);
-        assert_eq!(rules.entry.name, entry.name);
-        for start in starts.split(' ') {
-            assert!(rules.moves.parse(start).is_ok(), "{}", entry.example);
-        }
     }
 }
 

@@ -60,7 +60,6 @@ def options(p):
         let expected = if [17, 18].contains(&number) { "\"bool\"".to_owned() } else { (number + 1000).to_string() };
         assert_eq!(back, [expected], "{}", script.show(&value[0]));
     }
-    println!("compared {} values with what came back", values.len());
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub const FERGUSON: Theorem = Theorem {
 
 /// Whether every component is a heap of a subtraction game.
 pub fn applies(sum: &[Summand]) -> bool {
-    sum.iter().all(|summand| matches!(summand.rules.heap, Some(HeapMoves::Subtract(_))))
+    sum.iter().all(|summand| matches!(summand.rules.heap(), Some(HeapMoves::Subtract(_))))
 }
 
 /// The values of a sum, as far as the theorem needs them.

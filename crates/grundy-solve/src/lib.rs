@@ -10,18 +10,17 @@
 //! 4. [`nim`]: Bouton's theorem in two passes;
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 6. [`worth`]: the quickest proved way to the value of one component;
-//! 7. [`summand`], [`moves`] and [`sum`]: sums of different games, with every winning move;
+//! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
 //! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
-//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them.
-//! 10. [`guess`]: formulas that fit computed values, and prove nothing.
-//! 11. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
+//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them,
+//!    [`played`] is what the outcome rests on.
+//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;
 pub mod cutoff;
 pub mod ferguson;
 pub mod graph;
-pub mod guess;
 pub mod hackenbush;
 pub mod heap;
 pub mod limits;
@@ -29,8 +28,10 @@ pub mod loopy;
 pub mod misere;
 pub mod moves;
 pub mod nim;
+pub mod played;
 pub mod reach;
 pub mod search;
+pub mod solution;
 pub mod square;
 pub mod sum;
 pub mod summand;
@@ -41,7 +42,9 @@ pub mod worth;
 pub use heap::HeapValues;
 pub use limits::{Limits, Unsolved};
 pub use loopy::LoopyTable;
-pub use moves::{MoveList, SumMove};
+pub use moves::{Move, MoveList};
+pub use played::{Played, WholeEvidence};
 pub use search::ValueTable;
-pub use sum::{Method, Solution, Solver};
+pub use solution::{Basis, Solution};
+pub use sum::Solver;
 pub use summand::Summand;

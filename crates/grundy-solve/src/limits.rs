@@ -1,6 +1,6 @@
 //! How far a solver may go, and what it says when that was not far enough.
 
-use grundy_core::{Fault, Observer, Progress, Silent, Stop};
+use grundy_core::{DEFAULT_MEMORY, Fault, Observer, Progress, Silent, Stop};
 use thiserror::Error;
 
 /// How far a solver may go.
@@ -15,9 +15,9 @@ pub struct Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// Four GiB, one thread, unobserved.
+    /// [`DEFAULT_MEMORY`], one thread, unobserved.
     fn default() -> Self {
-        Limits { memory: 4 << 30, threads: 1, observer: &Silent }
+        Limits { memory: DEFAULT_MEMORY, threads: 1, observer: &Silent }
     }
 }
 

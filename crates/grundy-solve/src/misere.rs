@@ -11,8 +11,9 @@ use grundy_rules::chocolate::CHOCOLATE;
 
 use crate::ferguson::{self, FERGUSON};
 use crate::moves::MoveList;
-use crate::sum::{Solution, Solver};
+use crate::solution::Solution;
 use crate::summand::Summand;
+use crate::worth::Valuers;
 use crate::{Limits, Unsolved};
 
 /// Solves a misère sum by a theorem, listing at most `most` moves; `None` if there is none for it.
@@ -21,7 +22,7 @@ use crate::{Limits, Unsolved};
 ///
 /// If the limits do not allow to value its components.
 pub fn by_theorem(
-    solver: &mut Solver,
+    valuers: &mut Valuers,
     sum: &[Summand],
     most: usize,
     limits: &Limits,
@@ -29,22 +30,22 @@ pub fn by_theorem(
     if let Some(solution) = chocolate(sum, most).or_else(|| alone(sum, most)) {
         return Ok(Some(solution));
     }
-    ferguson::applies(sum).then(|| subtraction(solver, sum, most, limits)).transpose()
+    ferguson::applies(sum).then(|| subtraction(valuers, sum, most, limits)).transpose()
 }
 
 /// Ferguson's theorem: the values of normal play decide a misère sum of subtraction games.
-fn subtraction(solver: &mut Solver, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+fn subtraction(valuers: &mut Valuers, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
     let mut values = Vec::with_capacity(sum.len());
     let mut tally = ferguson::Tally::default();
     for summand in sum {
-        let value = solver.valuer(summand.rules).value(summand.position, limits)?;
+        let value = valuers.of(summand.rules).value(summand.position, limits)?;
         tally.add(value, summand.copies);
         values.push(value);
     }
     let mut moves = MoveList::new(most);
     if !tally.is_p() {
         for (index, (summand, &value)) in sum.iter().zip(&values).enumerate() {
-            let valuer = solver.valuer(summand.rules);
+            let valuer = valuers.of(summand.rules);
             let target = tally.target(value);
             let list = valuer.options_with_value(summand.position, target, moves.room(), limits)?;
             moves.add(index, summand.copies, &list)?;
@@ -57,7 +58,7 @@ fn subtraction(solver: &mut Solver, sum: &[Summand], most: usize, limits: &Limit
 /// Bars of chocolate: the number of moves is fixed, so in misère play a sum is a
 /// P-position when it is odd, and else every move wins.
 fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
-    if !sum.iter().all(|summand| summand.rules.name == "chocolate") {
+    if !sum.iter().all(|summand| summand.rules.is_catalogued("chocolate")) {
         return None;
     }
     let mut moves = MoveList::new(most);

@@ -3,14 +3,17 @@
 use grundy_core::{OptionList, Position};
 
 use crate::Unsolved;
+use crate::hackenbush::Player;
 
-/// A move in a sum: one copy of summand `summand` becomes the components `to`.
+/// A move in a sum: one copy of component number `component` becomes the components `to`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SumMove {
-    /// The index of the summand.
-    pub summand: usize,
-    /// What the component becomes.
+pub struct Move {
+    /// The index of the component in the sum.
+    pub component: usize,
+    /// What it becomes; empty where nothing is left.
     pub to: Vec<Position>,
+    /// Who makes it, where Left and Right have different moves.
+    pub player: Option<Player>,
 }
 
 /// Some moves of a sum.
@@ -19,7 +22,7 @@ pub struct MoveList {
     /// How many different moves there are, those in every copy counted.
     pub count: u128,
     /// The first of them, by summand and then by what the component becomes.
-    pub first: Vec<SumMove>,
+    pub first: Vec<Move>,
     /// At most so many are listed.
     most: usize,
 }
@@ -44,7 +47,7 @@ impl MoveList {
         let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or_else(|| Unsolved::TooLarge("the number of moves is beyond 128 bits".into()))?;
         let first = list.first.iter().take(self.room());
-        self.first.extend(first.map(|to| SumMove { summand, to: to.clone() }));
+        self.first.extend(first.map(|to| Move { component: summand, to: to.clone(), player: None }));
         Ok(())
     }
 

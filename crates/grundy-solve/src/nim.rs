@@ -9,7 +9,7 @@
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 
 use crate::moves::MoveList;
-use crate::sum::Solution;
+use crate::solution::Solution;
 use crate::summand::Summand;
 use crate::worth::{Because, Worth};
 
@@ -95,7 +95,7 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
 ///
 /// Complexity: O(n) for n heaps.
 pub fn solve_sum(sum: &[Summand], convention: Convention, most: usize) -> Option<Solution> {
-    if !sum.iter().all(|summand| summand.rules.name == "nim") {
+    if !sum.iter().all(|summand| summand.rules.is_catalogued("nim")) {
         return None;
     }
     let theorem = &grundy_rules::nim::BOUTON;

@@ -8,17 +8,56 @@
 use std::hash::{BuildHasher, Hash};
 
 use grundy_core::{Progress, Ruleset};
+use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::search::all_options;
 use crate::{Limits, Unsolved};
 
+/// Positions, each once, numbered in the order in which they were met.
+#[derive(Clone, Debug)]
+pub struct Positions<P> {
+    all: Vec<P>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P> Default for Positions<P> {
+    fn default() -> Self {
+        Positions { all: Vec::new(), index: HashTable::new(), hasher: DefaultHashBuilder::default() }
+    }
+}
+
+impl<P: Eq + Hash> Positions<P> {
+    /// All of them, by number.
+    pub fn all(&self) -> &[P] {
+        &self.all
+    }
+
+    /// The number of a position.
+    pub fn find(&self, position: &P) -> Option<u32> {
+        let hash = self.hasher.hash_one(position);
+        self.index.find(hash, |&v| self.all[v as usize] == *position).copied()
+    }
+
+    /// The number of a position, which is added if it is new.
+    fn enter(&mut self, position: P) -> u32 {
+        let hash = self.hasher.hash_one(&position);
+        let Positions { all, index, hasher } = self;
+        if let Some(&vertex) = index.find(hash, |&v| all[v as usize] == position) {
+            return vertex;
+        }
+        let vertex = all.len() as u32;
+        all.push(position);
+        index.insert_unique(hash, vertex, |&v| hasher.hash_one(&all[v as usize]));
+        vertex
+    }
+}
+
 /// All positions that can be reached from some roots, numbered in the order in which they were met.
 #[derive(Clone, Debug)]
 pub struct Subpositions<P> {
-    positions: Vec<P>,
-    index: HashTable<u32>,
-    hasher: DefaultHashBuilder,
+    positions: Positions<P>,
     /// The options of vertex v are those from `first_option[v]` to `first_option[v + 1]`.
     first_option: Vec<u32>,
     /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`.
@@ -29,9 +68,7 @@ pub struct Subpositions<P> {
 impl<P> Default for Subpositions<P> {
     fn default() -> Self {
         Subpositions {
-            positions: Vec::new(),
-            index: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
+            positions: Positions::default(),
             first_option: vec![0],
             first_component: vec![0],
             components: Vec::new(),
@@ -42,23 +79,22 @@ impl<P> Default for Subpositions<P> {
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// How many positions there are.
     pub fn len(&self) -> usize {
-        self.positions.len()
+        self.positions.all.len()
     }
 
     /// Whether nothing was asked yet.
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.positions.all.is_empty()
     }
 
     /// The position of vertex `v`.
     pub fn position(&self, v: u32) -> &P {
-        &self.positions[v as usize]
+        &self.positions.all[v as usize]
     }
 
     /// The vertex of a position (that is its own representative).
     pub fn find(&self, position: &P) -> Option<u32> {
-        let hash = self.hasher.hash_one(position);
-        self.index.find(hash, |&v| self.positions[v as usize] == *position).copied()
+        self.positions.find(position)
     }
 
     /// The numbers of the options of vertex `v`.
@@ -89,7 +125,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let root = self.intern(rules.representative(root));
+        let root = self.positions.enter(rules.representative(root));
         let expanded = self.grow(rules, most, limits);
         if expanded.is_err() {
             *self = Subpositions::default();
@@ -102,11 +138,11 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         R: Ruleset<Position = P> + ?Sized,
     {
         let mut options: Vec<Vec<u32>> = Vec::new();
-        while let Some(position) = self.positions.get(self.first_option.len() - 1).cloned() {
+        while let Some(position) = self.positions.all.get(self.first_option.len() - 1).cloned() {
             options.clear();
             for option in all_options(rules, &position, limits)? {
                 let mut vertices: Vec<u32> =
-                    option.into_iter().map(|part| self.intern(rules.representative(&part))).collect();
+                    option.into_iter().map(|part| self.positions.enter(rules.representative(&part))).collect();
                 vertices.sort_unstable();
                 options.push(vertices);
             }
@@ -122,16 +158,27 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         Ok(())
     }
 
-    fn intern(&mut self, position: P) -> u32 {
-        let hash = self.hasher.hash_one(&position);
-        let Subpositions { positions, index, hasher, .. } = self;
-        if let Some(&vertex) = index.find(hash, |&v| positions[v as usize] == position) {
-            return vertex;
+    /// The positions, and the graph whose vertices they are; `None` if some option is not a single position.
+    ///
+    /// Complexity: O(positions + options), shared by the threads of the limits.
+    ///
+    /// # Errors
+    ///
+    /// If the graph is beyond the memory limit.
+    pub fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
+        let Subpositions { positions, first_option, first_component, components } = self;
+        if first_component.iter().zip(0..).any(|(&first, option)| first != option) {
+            return Ok(None);
         }
-        let vertex = positions.len() as u32;
-        positions.push(position);
-        index.insert_unique(hash, vertex, |&v| hasher.hash_one(&positions[v as usize]));
-        vertex
+        // Both directions of an edge, and the room to sort them.
+        if 16 * components.len() as u64 > limits.memory {
+            let options = components.len();
+            return Err(Unsolved::TooLarge(format!("the graph of {options} options is beyond the memory limit")));
+        }
+        drop(first_component);
+        let counts = first_option.windows(2).map(|first| first[1] - first[0]);
+        // Every component has a number.
+        Ok(Graph::from_lists(counts, components, limits.threads).ok().map(|graph| (positions, graph)))
     }
 
     /// Looks at the limits now and then.
@@ -140,14 +187,14 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         if done.is_multiple_of(256) {
             limits.report(Progress { unit: "positions", done: done as u64, total: None })?;
         }
-        let met = self.positions.len();
+        let met = self.len();
         if met > most {
             return Err(Unsolved::TooLarge(format!("more than {most} positions can be reached")));
         }
         // A longer position takes memory outside its own size as well.
         let one = size_of::<P>() + 40;
-        let bytes = self.positions.capacity() * one
-            + self.index.capacity() * 5
+        let bytes = self.positions.all.capacity() * one
+            + self.positions.index.capacity() * 5
             + (self.first_option.capacity() + self.first_component.capacity() + self.components.capacity()) * 4;
         if bytes as u64 > limits.memory || self.components.len().max(met) as u64 > u64::from(u32::MAX) / 2 {
             return Err(Unsolved::TooLarge(format!(

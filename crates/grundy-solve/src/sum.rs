@@ -18,76 +18,31 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
+use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
 use crate::moves::MoveList;
 use crate::search::all_options;
-use crate::summand::Summand;
+use crate::solution::{Basis, Solution};
+use crate::summand::{Summand, numbered_rules};
 use crate::whole_play::WholePlay;
-use crate::worth::{Valuer, Worth, vertex};
+use crate::worth::{Valuer, Valuers, Worth};
 use crate::{Limits, Unsolved};
 use crate::{misere, nim};
 
-/// What is known of a sum.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The value of the whole; `None` where values do not decide (misère play,
-    /// rules that say who has won), or where only the outcome is known.
-    pub value: Option<LoopyValue>,
-    /// For each summand what one copy is worth; empty where values do not decide.
-    pub worths: Vec<Worth>,
-    /// The winning moves.
-    pub winning: MoveList,
-    /// The moves that keep a draw, where the outcome is one.
-    pub drawing: MoveList,
-    /// After how many moves the game ends if the winner hurries and the loser
-    /// delays; `None` for draws and where it was not asked.
-    pub remoteness: Option<u64>,
-    /// How the outcome was found.
-    pub method: Method,
-}
-
-/// How an outcome was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// The values of the components and their sum (or a theorem about the only component).
-    Values,
-    /// A theorem on misère play.
-    MisereTheorem(&'static Theorem),
-    /// A search of the whole sum, which met this many positions.
-    Search(usize),
-    /// An analysis of the whole sum backwards from its ends, of so many positions.
-    Analysis(usize),
-    /// A table of all sums that was made before.
-    Table,
-}
-
-impl Solution {
-    /// A solution by values.
-    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Vec<Worth>) -> Solution {
-        let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, method: Method::Values }
-    }
-
-    /// A solution by a theorem on misère play.
-    pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
-        let method = Method::MisereTheorem(theorem);
-        Solution { winning, method, ..Solution::by_values(outcome, None, Vec::new()) }
-    }
-}
-
-/// Solves sums, and remembers values and outcomes from one to the next.
+/// Solves sums, and what is asked about them afterwards.
+///
+/// One solver is for one question, such as "who wins this sum?" with all that follows from it;
+/// [`another`](Solver::another) is for the next one.
 #[derive(Default)]
 pub struct Solver {
-    valuers: Vec<Valuer>,
+    valuers: Valuers,
     /// Sums played as a whole, under each convention that was asked for.
     whole: Vec<(Convention, WholePlay)>,
     /// For sums in which Left and Right have different moves.
-    pub(crate) coloured: ColouredMemory,
+    coloured: ColouredMemory,
 }
 
 impl Solver {
@@ -96,18 +51,18 @@ impl Solver {
         Solver::default()
     }
 
+    /// A solver for another question, which shares what lasts: sequences of values, and graphs.
+    pub fn another(&self) -> Solver {
+        Solver { valuers: self.valuers.another(), ..Solver::default() }
+    }
+
     /// The values of one ruleset.
     pub fn valuer(&mut self, rules: &Rules) -> &mut Valuer {
-        let known = self.valuers.iter().position(|valuer| valuer.rules() == rules);
-        let at = known.unwrap_or_else(|| {
-            self.valuers.push(Valuer::new(rules.clone()));
-            self.valuers.len() - 1
-        });
-        &mut self.valuers[at]
+        self.valuers.of(rules)
     }
 
     /// The sums that were played as a whole under a convention.
-    pub fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
+    fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
         let known = self.whole.iter().position(|(known, _)| *known == convention);
         let at = known.unwrap_or_else(|| {
             self.whole.push((convention, WholePlay::new(convention)));
@@ -133,18 +88,36 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum, convention, most) {
             return Ok(solution);
         }
-        if let [Summand { rules: Rules { graph: Some(_), .. }, copies: 1, .. }] = sum {
-            return self.graph_alone(&sum[0], convention, most, limits);
+        if let [only @ Summand { copies: 1, .. }] = sum
+            && only.rules.graph().is_some()
+        {
+            return self.graph_alone(only, convention, most, limits);
         }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         match convention {
             Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
             Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => match misere::by_theorem(self, sum, most, limits)? {
+            Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
                 None => self.whole_play(convention).solve(sum, most, limits),
             },
         }
+    }
+
+    /// Solves a sum in normal play in which some component is coloured; lists at
+    /// most `most` moves of each player.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail or the limits do not allow an answer, and in misère play.
+    pub fn solve_coloured(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<ColouredSolution, Unsolved> {
+        self.coloured.solve(&mut self.valuers, sum, convention, most, limits)
     }
 
     /// One token on a graph: its outcome and remoteness under either convention, and in normal play its value.
@@ -161,37 +134,39 @@ impl Solver {
             Convention::Normal => vec![valuer.worth(summand.position, true, limits)?],
             Convention::Misere => Vec::new(),
         };
-        let Some(table) = valuer.graph() else {
+        let Some(mut table) = valuer.graph() else {
             return Err(no_value(summand));
         };
         let vertices = table.graph().vertices() as usize;
+        let token = table.vertex(summand.position)?;
+        let ends: Vec<u32> = options.iter().flatten().map(|to| table.vertex(to)).collect::<Result<_, _>>()?;
         let judged = table.judged(convention, limits)?;
         let leading_to = |wanted: Outcome| {
-            let leads = |option: &&Vec<Position>| judged.outcome(vertex(&option[0])) == wanted;
-            options.iter().filter(leads).cloned().collect::<Vec<_>>()
+            let options = options.iter().zip(&ends).filter(|&(_, &to)| judged.outcome(to) == wanted);
+            options.map(|(option, _)| option.clone()).collect::<Vec<_>>()
         };
-        let (outcome, remoteness) =
-            (judged.outcome(vertex(summand.position)), judged.remoteness(vertex(summand.position)));
+        let (outcome, remoteness) = (judged.outcome(token), judged.remoteness(token));
         let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
         winning.add_all(0, 1, leading_to(Outcome::P))?;
         if outcome == Outcome::D {
             drawing.add_all(0, 1, leading_to(Outcome::D))?;
         }
-        let method = match convention {
-            Convention::Normal => Method::Values,
-            Convention::Misere => Method::Analysis(vertices),
+        let basis = match convention {
+            Convention::Normal => Basis::Values,
+            Convention::Misere => Basis::Graph { vertices },
         };
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);
-        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, method })
+        Ok(Solution { outcome, value, worths, winning, drawing, remoteness, basis })
     }
 
     fn normal(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
-        let mut known: HashMap<(&str, &Position), Worth> = HashMap::new();
+        let rules = numbered_rules(sum);
+        let mut known: HashMap<(usize, &Position), Worth> = HashMap::new();
         let mut worths = Vec::with_capacity(sum.len());
-        for summand in sum {
-            let key = (summand.rules.name.as_str(), summand.position);
+        for (summand, rules) in sum.iter().zip(rules) {
+            let key = (rules, summand.position);
             let worth = match known.get(&key) {
                 Some(worth) => worth.clone(),
                 None => {
@@ -228,6 +203,7 @@ impl Solver {
         let mut moves = MoveList::new(most);
         // An even number of copies adds nothing to the sum, but each of them can be moved in.
         let mut lists = HashMap::new();
+        let rules = numbered_rules(sum);
         for (index, (summand, worth)) in sum.iter().zip(&solution.worths).enumerate() {
             let target = match (&solution.value, &worth.value) {
                 (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => *own + *total,
@@ -240,7 +216,7 @@ impl Solver {
                 (Some(_), _) => return Err(no_value(summand)),
                 (None, _) => Nimber::ZERO,
             };
-            let key = (summand.rules.name.as_str(), summand.position);
+            let key = (rules[index], summand.position);
             let list = match lists.entry(key) {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(place) => {

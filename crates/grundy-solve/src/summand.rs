@@ -13,3 +13,19 @@ pub struct Summand<'a> {
     /// How many of them there are.
     pub copies: u64,
 }
+
+/// For each summand a number that is the same for equal rules.
+///
+/// Complexity: O(n) for n summands of few rulesets.
+pub(crate) fn numbered_rules(sum: &[Summand]) -> Vec<usize> {
+    let mut different: Vec<&Rules> = Vec::new();
+    let mut numbers = Vec::with_capacity(sum.len());
+    for &Summand { rules, .. } in sum {
+        let known = different.iter().position(|&other| std::ptr::eq(other, rules) || other == rules);
+        numbers.push(known.unwrap_or(different.len()));
+        if known.is_none() {
+            different.push(rules);
+        }
+    }
+    numbers
+}

@@ -187,7 +187,7 @@ impl Ruleset for Whole {
 ///
 /// If the rules fail.
 fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
-    if let Some(HeapMoves::Subtract(set)) = &rules.heap {
+    if let Some(HeapMoves::Subtract(set)) = rules.heap() {
         return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));
     }
     // Apart from subtraction games many possible options mean that there is one.

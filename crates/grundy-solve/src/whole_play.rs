@@ -7,14 +7,16 @@
 //! from the ends, with draws and the length of play. Where play may come back,
 //! or its length is of interest, the analysis is tried first, up to a bound.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use grundy_core::{Convention, Fault, Outcome, Ruleset};
-use grundy_rules::Rules;
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
 use crate::moves::MoveList;
+use crate::played::Played;
 use crate::search::all_options;
-use crate::sum::{Method, Solution};
+use crate::solution::{Basis, Solution};
 use crate::summand::Summand;
 use crate::whole::{Component, Sum, Whole};
 use crate::{Limits, Unsolved};
@@ -25,40 +27,19 @@ const ANALYSED: usize = 1 << 20;
 const COMPONENTS: u128 = 1 << 20;
 
 /// Outcomes of sums played as a whole under one convention.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct WholePlay {
     convention: Convention,
     whole: Whole,
-    search: OutcomeTable<Sum>,
-    analysis: Option<Analysis<Sum>>,
-}
-
-/// What the outcome of a sum rests on.
-pub enum WholeEvidence<'a> {
-    /// P-positions and draws, each after those that it rests on.
-    Decided(&'a [(Sum, Outcome)]),
-    /// All positions with outcome and remoteness.
-    Analysed(&'a Analysis<Sum>),
+    search: Arc<Mutex<OutcomeTable<Sum>>>,
+    analysis: Option<Arc<Analysis<Sum>>>,
 }
 
 impl WholePlay {
     /// Nothing is known yet.
     pub fn new(convention: Convention) -> WholePlay {
-        let search = OutcomeTable::new(convention, Sum::weight);
+        let search = Arc::new(Mutex::new(OutcomeTable::new(convention, Sum::weight)));
         WholePlay { convention, whole: Whole::default(), search, analysis: None }
-    }
-
-    /// The rulesets met, which give components their indices.
-    pub fn rules(&self) -> &[Rules] {
-        self.whole.rules()
-    }
-
-    /// What the last answer rests on.
-    pub fn evidence(&self) -> WholeEvidence<'_> {
-        match &self.analysis {
-            Some(analysis) => WholeEvidence::Analysed(analysis),
-            None => WholeEvidence::Decided(self.search.decided()),
-        }
     }
 
     /// Who wins a sum, by which moves, and where the analysis was made in how many.
@@ -108,11 +89,18 @@ impl WholePlay {
                 drawing.add_all(index, summand.copies, draws)?;
             }
         }
-        let (method, remoteness) = match &self.analysis {
-            Some(analysis) => (Method::Analysis(analysis.len()), analysis.remoteness(&root)),
-            None => (Method::Search(self.search.len()), None),
+        let remoteness = self.analysis.as_ref().and_then(|analysis| analysis.remoteness(&root));
+        let (met, decided) = {
+            let search = self.search();
+            (search.len(), search.decided().len())
         };
-        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method })
+        let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
+        let basis = Basis::Whole(Played { whole, search, met, decided, analysis });
+        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis })
+    }
+
+    fn search(&self) -> MutexGuard<'_, OutcomeTable<Sum>> {
+        self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who wins `sum`, which is what was asked about (`root`) or one move behind it.
@@ -124,7 +112,7 @@ impl WholePlay {
             self.analysis = None;
             if length_matters {
                 match Analysis::of(&self.whole, self.convention, root, ANALYSED, limits) {
-                    Ok(analysis) => self.analysis = Some(analysis),
+                    Ok(analysis) => self.analysis = Some(Arc::new(analysis)),
                     Err(Unsolved::TooLarge(_)) => {}
                     Err(error) => return Err(error),
                 }
@@ -133,11 +121,12 @@ impl WholePlay {
         if let Some(outcome) = self.analysis.as_ref().and_then(|analysis| analysis.outcome(sum)) {
             return Ok(outcome);
         }
-        if let Some(outcome) = self.search.outcome(&self.whole, sum, limits)? {
+        if let Some(outcome) = self.search().outcome(&self.whole, sum, limits)? {
             return Ok(outcome);
         }
         // All of it, so that everything that is asked next is in it.
-        let analysis = self.analysis.insert(Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?);
+        let analysis = Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?;
+        let analysis = self.analysis.insert(Arc::new(analysis));
         analysis.outcome(sum).ok_or_else(|| Unsolved::TooLarge("the sum is not among its own positions".to_owned()))
     }
 }

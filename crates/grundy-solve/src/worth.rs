@@ -5,26 +5,37 @@
 //! a graph or a green picture, or the search.
 
 use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict};
 use grundy_rules::{Rules, Shape};
 
 use crate::graph::GraphTable;
 use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
-use crate::heap::{self, Evidence, HeapValues, PeriodReport};
+use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
 use crate::{Limits, Unsolved};
 
-/// Values of the positions of one ruleset, remembered from one question to the next.
-pub struct Valuer {
+/// What is known of a ruleset for good: the same whatever was asked.
+#[derive(Clone)]
+struct Lasting {
     rules: Rules,
-    heap: Option<HeapValues>,
+    /// For games on heaps: the sequence of their values.
+    heap: Option<Arc<Mutex<HeapValues>>>,
+    /// For games that are graphs: values and outcomes of all vertices.
+    graph: Option<Arc<Mutex<GraphTable>>>,
+}
+
+/// The values of the positions of one ruleset, for one question.
+pub struct Valuer {
+    lasting: Lasting,
+    /// What the values of heaps were needed for this question.
+    uses: Uses,
+    /// For games in which play ends.
     table: ValueTable<Position>,
-    /// Used instead of `table` where play may go on for ever …
+    /// For games in which play may go on for ever.
     loopy: LoopyTable<Position>,
-    /// … and for games that are graphs.
-    graph: Option<GraphTable>,
     /// Positions whose value was given up for the outcome: asked again, the
     /// answer is the same, though more is remembered by then.
     given_up: HashSet<Position>,
@@ -60,46 +71,103 @@ pub enum Because {
 /// Without a bound from the user, so many positions of rules of which nothing is known are valued.
 const OBSERVED_POSITIONS: u64 = 1_000;
 
-/// As many options may be looked at for a value when a theorem already tells the
-/// outcome of a position that is played alone …
+/// The most options that are looked at for a value when a theorem already tells the
+/// outcome of a position that is played alone.
 const WORK_ALONE: u64 = 4_000_000;
-/// … and as many when the position is one of a sum, which needs the value.
+/// The same when the position is one of a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
+
+/// The values of all rulesets that a question is about.
+///
+/// Sequences and graphs are kept from one question to the next. What a search meets belongs to its question, so that
+/// nothing that an answer says depends on what was asked before.
+#[derive(Default)]
+pub struct Valuers {
+    lasting: Arc<Mutex<Vec<Lasting>>>,
+    valuers: Vec<Valuer>,
+}
+
+impl Valuers {
+    /// For another question.
+    pub fn another(&self) -> Valuers {
+        Valuers { lasting: Arc::clone(&self.lasting), valuers: Vec::new() }
+    }
+
+    /// The values of one ruleset.
+    pub fn of(&mut self, rules: &Rules) -> &mut Valuer {
+        let known = self.valuers.iter().position(|valuer| valuer.rules() == rules);
+        let at = known.unwrap_or_else(|| {
+            let mut lasting = locked(&self.lasting);
+            let kept = lasting.iter().find(|kept| kept.rules == *rules).cloned().unwrap_or_else(|| {
+                lasting.push(Lasting::new(rules.clone()));
+                lasting[lasting.len() - 1].clone()
+            });
+            self.valuers.push(Valuer::of(kept));
+            self.valuers.len() - 1
+        });
+        &mut self.valuers[at]
+    }
+}
+
+/// Nothing panics while it holds one of these.
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Lasting {
+    fn new(rules: Rules) -> Lasting {
+        let graph = if cfg!(feature = "graphs") { rules.graph().cloned() } else { None };
+        let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
+        let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
+        Lasting { heap, graph: graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph)))), rules }
+    }
+}
 
 impl Valuer {
     /// Nothing is known yet.
     pub fn new(rules: Rules) -> Valuer {
-        let graph = if cfg!(feature = "graphs") { rules.graph.clone().map(GraphTable::new) } else { None };
-        let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
-        Valuer { rules, heap, table: ValueTable::new(), loopy: LoopyTable::new(), graph, given_up: HashSet::new() }
+        Valuer::of(Lasting::new(rules))
+    }
+
+    fn of(lasting: Lasting) -> Valuer {
+        let (table, loopy) = (ValueTable::new(), LoopyTable::new());
+        Valuer { lasting, uses: Uses::default(), table, loopy, given_up: HashSet::new() }
+    }
+
+    /// Asks the sequence of a heap game; `None` for other games.
+    fn ask_heaps<T>(&mut self, ask: impl FnOnce(&mut HeapValues) -> T) -> Option<T> {
+        let heap = self.lasting.heap.as_ref()?;
+        Some(locked(heap).ask(&mut self.uses, ask))
     }
 
     /// The ruleset.
     pub fn rules(&self) -> &Rules {
-        &self.rules
+        &self.lasting.rules
     }
 
     /// What the values of heaps rest on so far; `None` for games that are not heap games.
-    pub fn evidence(&self) -> Option<Evidence> {
-        self.heap.as_ref().map(HeapValues::evidence)
+    pub fn evidence(&mut self) -> Option<Evidence> {
+        self.ask_heaps(|heap| heap.evidence())
     }
 
     /// The sequence of a heap game; `None` for other games.
-    pub fn sequence(&mut self) -> Option<&mut HeapValues> {
-        self.heap.as_mut()
+    pub fn sequence(&self) -> Option<MutexGuard<'_, HeapValues>> {
+        self.lasting.heap.as_deref().map(locked)
     }
 
     /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
     pub fn evidence_of(&self, heaps: u64) -> Option<Evidence> {
-        self.heap.as_ref().map(|values| values.evidence_of(heaps))
+        self.sequence().map(|values| values.evidence_of(heaps))
     }
 
     /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
     /// `None` for games whose positions are not numbers.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
-        match &mut self.heap {
-            Some(heap) => Some(heap.find_period(to, limits)),
-            None if self.rules.shape == Shape::Heap => Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits)),
+        match self.ask_heaps(|heap| heap.find_period(to, limits)) {
+            Some(report) => Some(report),
+            None if self.lasting.rules.shape == Shape::Heap => {
+                Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits))
+            }
             None => None,
         }
     }
@@ -136,7 +204,7 @@ impl Valuer {
     ///
     /// If the limits do not allow it.
     pub fn prefix(&mut self, to: u64, limits: &Limits) -> Option<Result<Vec<u64>, Unsolved>> {
-        self.heap.as_mut().map(|heap| heap.prefix(to, limits))
+        self.ask_heaps(|heap| heap.prefix(to, limits))
     }
 
     /// The positions valued by search so far.
@@ -145,14 +213,14 @@ impl Valuer {
     }
 
     /// What is known of a game that is given as a graph; `None` for all others.
-    pub fn graph(&mut self) -> Option<&mut GraphTable> {
-        self.graph.as_mut()
+    pub fn graph(&self) -> Option<MutexGuard<'_, GraphTable>> {
+        self.lasting.graph.as_deref().map(locked)
     }
 
     /// How many positions were valued, whether by search or as a graph.
     pub fn valued(&self) -> usize {
-        match &self.graph {
-            Some(graph) => graph.graph().vertices() as usize,
+        match self.lasting.rules.graph().filter(|_| self.lasting.graph.is_some()) {
+            Some(named) => named.graph.vertices() as usize,
             None => self.table.len() + self.loopy.reached().len(),
         }
     }
@@ -169,7 +237,7 @@ impl Valuer {
     ///
     /// If neither the value nor the outcome can be had within the limits.
     pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
-        let declared = self.rules.moves.declared(position, Convention::Normal);
+        let declared = self.lasting.rules.moves.declared(position, Convention::Normal);
         if let Some(declared) = declared {
             let because = Because::Theorem(declared.theorem);
             if declared.value.is_some() {
@@ -209,7 +277,7 @@ impl Valuer {
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
-            let (name, position) = (&self.rules.name, self.rules.moves.show(position));
+            let (name, position) = (&self.lasting.rules.name, self.lasting.rules.moves.show(position));
             let message = format!("{name} {position} is worth {value}, which is no number: play may go on for ever");
             Unsolved::TooLarge(message)
         })
@@ -221,7 +289,7 @@ impl Valuer {
     ///
     /// If it cannot be had within the limits.
     pub fn loopy_value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
-        match self.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
+        match self.lasting.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
             Some(value) => Ok(value.into()),
             None => self.computed(position, u64::MAX, limits).map(|(value, _)| value),
         }
@@ -237,28 +305,29 @@ impl Valuer {
     }
 
     fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
-        let rules = &*self.rules.moves;
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        let rules = &*moves;
         if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
             return Err(Unsolved::TooLarge("the position has too many options".to_owned()));
         }
         let nature = rules.nature();
         if nature.own_endings {
-            let name = &self.rules.name;
+            let name = &self.lasting.rules.name;
             let message = format!("{name} says by `result` who has won, so its positions have no values");
             return Err(Fault::new(message).into());
         }
-        if let Some(value) = green_picture(&self.rules).and_then(|picture| green_value(picture, position)) {
+        if let Some(value) = green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position)) {
             return Ok((value.into(), Because::Theorem(&FUSION)));
         }
-        if let Some(graph) = &mut self.graph {
-            return Ok((graph.value(vertex(position), limits)?, Because::Smith));
+        if let Some(mut graph) = self.graph() {
+            return Ok((graph.value(position, limits)?, Because::Smith));
         }
         if nature.may_loop {
             let value = self.loopy.value(rules, position, limits)?;
             return Ok((value, if self.loopy.has_cycles() { Because::Smith } else { Because::Search }));
         }
-        match &mut self.heap {
-            Some(heap) => heap.value(position[0], limits).map(|value| (value.into(), Because::Sequence)),
+        match self.ask_heaps(|heap| heap.value(position[0], limits)) {
+            Some(value) => value.map(|value| (value.into(), Because::Sequence)),
             None => {
                 let value = self.table.value_within(rules, position, work, limits)?;
                 Ok((value.into(), Because::Search))
@@ -278,17 +347,17 @@ impl Valuer {
         most: usize,
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
-        if let Some(list) = self.rules.moves.declared_options(position, Goal::Value(target), most) {
+        if let Some(list) = self.lasting.rules.moves.declared_options(position, Goal::Value(target), most) {
             return Ok(list);
         }
-        if let Some(list) = green_picture(&self.rules).and_then(|p| green_options(p, position, target, most)) {
+        if let Some(list) = green_picture(&self.lasting.rules).and_then(|p| green_options(p, position, target, most)) {
             return Ok(list);
         }
-        if let Some(heap) = &mut self.heap {
-            return heap.options_with_value(position[0], target, most, limits);
+        if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
+            return list;
         }
         let mut found = Vec::new();
-        for option in all_options(&*self.rules.moves, position, limits)? {
+        for option in all_options(&*self.lasting.rules.moves, position, limits)? {
             if self.has_value(&option, target, limits)? {
                 found.push(option);
             }
@@ -300,16 +369,11 @@ impl Valuer {
     /// and a single component, a theorem about the outcome is enough.
     fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
         if let ([position], true) = (option, target.is_zero()) {
-            return Ok(match self.rules.moves.declared(position, Convention::Normal) {
+            return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {
                 Some(declared) => declared.outcome == Outcome::P,
                 None => self.loopy_value(position, limits)? == LoopyValue::ZERO,
             });
         }
         Ok(self.sum_value(option, limits)?.nimber() == Some(target))
     }
-}
-
-/// The vertex that a position of a game on a graph is.
-pub(crate) fn vertex(position: &Position) -> u32 {
-    position.first().map_or(0, |&v| v as u32)
 }

@@ -1,51 +1,47 @@
 //! The solvers of graphs against the definition: on all graphs with up to four vertices, and at random on larger ones.
 //! `GRUNDY_LONG=1` multiplies the number of random graphs.
 
-mod graph_oracle;
-
-use graph_oracle::{Options, Random, outcomes, sum, values};
-use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Progress, Stop, mex};
-use grundy_graph::Graph;
-use grundy_solve::graph::{Acyclic, Loopy, acyclic, loopy, retrograde};
+use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
+use grundy_graph::{Graph, Reading};
+use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, retrograde};
 use grundy_solve::{Limits, Unsolved};
+use grundy_testkit::digraph::{self, edges, sum};
+use grundy_testkit::play::{loopy_values, outcomes};
+use grundy_testkit::{Digraph, Random, long};
 
 fn random_graphs() -> usize {
-    if std::env::var_os("GRUNDY_LONG").is_some() { 100_000 } else { 2_000 }
+    long(2_000, 100_000)
 }
 
-fn graph(options: &Options) -> Graph {
-    let edges: Vec<(u32, u32)> =
-        options.iter().enumerate().flat_map(|(v, to)| to.iter().map(move |&to| (v as u32, to as u32))).collect();
-    Graph::from_edges(options.len() as u32, &edges).expect("the ends are vertices")
+fn graph(options: &Digraph) -> Graph {
+    Graph::from_edges(options.len() as u32, &edges(options)).expect("the ends are vertices")
 }
 
-/// Compares outcomes and remoteness; returns how many comparisons were made.
-fn compare_outcomes(options: &Options, convention: Convention, endings: &[Option<Outcome>]) -> usize {
+/// Compares outcomes and remoteness.
+fn compare_outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) {
     let ending = |v: u32| endings[v as usize];
     let found = retrograde(&graph(options), convention, &ending, 1, &Limits::default()).expect("small");
     for (v, expected) in outcomes(options, convention, endings).into_iter().enumerate() {
         let v = v as u32;
         assert_eq!(
-            (found.outcome(v), found.remoteness(v)),
+            (found.outcome(v), found.remoteness(v).map(u64::from)),
             expected,
             "vertex {v} of {options:?}, {convention}, {endings:?}"
         );
     }
-    options.len()
 }
 
 /// Compares loopy values, and the outcomes they imply; checks the ranks.
-fn compare_values(options: &Options) -> usize {
+fn compare_values(options: &Digraph) {
     let graph = graph(options);
     let found = loopy(&graph, 1, &Limits::default()).expect("small");
     let played = outcomes(options, Convention::Normal, &vec![None; options.len()]);
-    for (v, expected) in values(options).into_iter().enumerate() {
+    for (v, expected) in loopy_values(options).into_iter().enumerate() {
         let value = found.value(&graph, v as u32);
         assert_eq!(value, expected, "vertex {v} of {options:?}");
         assert_eq!((value.outcome(), found.outcome(&graph, v as u32)), (played[v].0, played[v].0));
     }
     assert_ranks_prove(&graph, &found);
-    options.len()
 }
 
 /// What the documentation of `Loopy::rank` says.
@@ -70,50 +66,42 @@ fn assert_ranks_prove(graph: &Graph, values: &Loopy) {
 
 #[test]
 fn all_graphs_with_up_to_four_vertices() {
-    let mut compared = 0;
     for vertices in 1..=4usize {
-        for edges in 0u32..1 << (vertices * vertices) {
-            let options: Options = (0..vertices)
-                .map(|v| (0..vertices).filter(|to| edges >> (v * vertices + to) & 1 == 1).collect())
-                .collect();
-            let none = vec![None; vertices];
-            compared += compare_outcomes(&options, Convention::Normal, &none);
-            compared += compare_outcomes(&options, Convention::Misere, &none);
-            compared += compare_values(&options);
+        let none = vec![None; vertices];
+        for options in digraph::all(vertices) {
+            compare_outcomes(&options, Convention::Normal, &none);
+            compare_outcomes(&options, Convention::Misere, &none);
+            compare_values(&options);
         }
     }
-    println!("compared {compared}");
 }
 
 #[test]
 fn random_graphs_of_up_to_twelve_vertices() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut compared = 0;
+    let mut random = Random::new(1);
     for _ in 0..random_graphs() {
         let vertices = 1 + random.below(12);
         let edges = random.below(3 * vertices + 1);
-        let options = random.graph(vertices, edges);
-        compared += compare_values(&options);
+        let options = digraph::random(&mut random, vertices, edges);
+        compare_values(&options);
         let endings: Vec<Option<Outcome>> = (0..vertices)
-            .map(|_| [None, None, None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)][random.below(6)])
+            .map(|_| random.pick(&[None, None, None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)]))
             .collect();
         for convention in [Convention::Normal, Convention::Misere] {
-            compared += compare_outcomes(&options, convention, &vec![None; vertices]);
-            compared += compare_outcomes(&options, convention, &endings);
+            compare_outcomes(&options, convention, &vec![None; vertices]);
+            compare_outcomes(&options, convention, &endings);
         }
     }
-    println!("compared {compared}");
 }
 
 #[test]
 fn sums_of_two_graphs_are_played_as_the_values_say() {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let mut compared = 0;
+    let mut random = Random::new(2);
     for _ in 0..random_graphs() / 10 {
         let mut component = || {
             let vertices = 1 + random.below(8);
             let edges = random.below(3 * vertices);
-            let options = random.graph(vertices, edges);
+            let options = digraph::random(&mut random, vertices, edges);
             let graph = graph(&options);
             let found = loopy(&graph, 1, &Limits::default()).expect("small");
             let values: Vec<LoopyValue> = (0..vertices as u32).map(|v| found.value(&graph, v)).collect();
@@ -126,15 +114,13 @@ fn sums_of_two_graphs_are_played_as_the_values_say() {
             for (b, right) in second_values.iter().enumerate() {
                 let (outcome, _) = played[a * second.len() + b];
                 assert_eq!((left.clone() + right.clone()).outcome(), outcome, "{a} of {first:?} + {b} of {second:?}");
-                compared += 1;
             }
         }
     }
-    println!("compared {compared}");
 }
 
 /// Edges from larger to smaller numbers only, then the numbers shuffled; with the values by the definition.
-fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Options, Vec<u64>) {
+fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Digraph, Vec<u64>) {
     let mut plain = vec![Vec::new(); vertices];
     for _ in 0..edges {
         let from = random.below(vertices);
@@ -147,7 +133,7 @@ fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Option
         values.push(mex(options.iter().map(|&option| Nimber(values[option]))).0);
     }
     let mut place: Vec<usize> = (0..vertices).collect();
-    (1..vertices).for_each(|i| place.swap(i, random.below(i + 1)));
+    random.shuffle(&mut place);
     let (mut options, mut shuffled) = (vec![Vec::new(); vertices], vec![0; vertices]);
     for v in 0..vertices {
         options[place[v]] = plain[v].iter().map(|&option| place[option]).collect();
@@ -158,8 +144,7 @@ fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Option
 
 #[test]
 fn acyclic_graphs_are_worth_the_mex_of_their_options() {
-    let mut random = Random(0x0123_4567_89ab_cdef);
-    let mut compared = 0;
+    let mut random = Random::new(3);
     // Few vertices with many edges reach values beyond a word of bits.
     let sizes = (0..random_graphs() / 10).map(|i| (1 + i % 40, i % 200)).chain([(150, 40_000), (300_000, 2_000_000)]);
     for (vertices, edges) in sizes {
@@ -172,20 +157,17 @@ fn acyclic_graphs_are_worth_the_mex_of_their_options() {
             assert!(found.iter().map(|&value| u64::from(value)).eq(expected.iter().copied()));
             let loopy = loopy(&graph, threads, &Limits::default()).expect("small");
             assert!(found.iter().zip(0..).all(|(&value, v)| loopy.label(v) == Some(value)));
-            compared += vertices;
         }
     }
-    println!("compared {compared}");
 }
 
 #[test]
 fn a_cycle_is_a_cycle() {
-    let mut random = Random(77);
-    let mut compared = 0;
+    let mut random = Random::new(4);
     for _ in 0..random_graphs() {
         let vertices = 1 + random.below(12);
         let edges = random.below(2 * vertices + 1);
-        let options = random.graph(vertices, edges);
+        let options = digraph::random(&mut random, vertices, edges);
         let graph = graph(&options);
         match acyclic(&graph, 1, &Limits::default()).expect("small") {
             Acyclic::Cycle(cycle) => {
@@ -199,9 +181,7 @@ fn a_cycle_is_a_cycle() {
                 }
             }
         }
-        compared += 1;
     }
-    println!("compared {compared}");
 }
 
 /// Outcomes in linear time as anybody would write it: a queue, and one vertex after the other.
@@ -231,9 +211,9 @@ fn plain_retrograde(graph: &Graph) -> Vec<(Outcome, Option<u32>)> {
 
 #[test]
 fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
-    let mut random = Random(0xfeed_beef);
+    let mut random = Random::new(5);
     let vertices = 200_000;
-    let mut options = random.graph(vertices, 500_000);
+    let mut options = digraph::random(&mut random, vertices, 500_000);
     // Vertices that are options of very many.
     (0..vertices).step_by(3).for_each(|v| options[v].push(5));
     options[5] = vec![7, 7];
@@ -250,7 +230,6 @@ fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
         }
         assert_eq!(loopy(&graph, threads, &Limits::default()), Ok(one.clone()));
     }
-    println!("compared {}", 6 * vertices);
 }
 
 #[test]
@@ -284,4 +263,16 @@ fn limits_are_kept() {
     assert_eq!(acyclic(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(loopy(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(retrograde(&graph, Convention::Normal, &|_| None, 1, &stopped), Err(interrupted));
+}
+
+#[test]
+fn a_position_that_is_no_vertex_is_refused() {
+    let part = grundy_graph::draft::Part::of_small_numbers(vec![1], vec![0]);
+    let named = grundy_graph::Draft { parts: vec![part] }.sort(&Reading::default()).unwrap();
+    let mut table = GraphTable::new(named.into());
+    let limits = Limits::default();
+    assert_eq!(table.value(&Position::from(1), &limits), Ok(LoopyValue::from(Nimber(1))));
+    for wrong in [Position::from(vec![]), Position::from(2), Position::from(1 << 32), Position::from([0, 0])] {
+        assert!(matches!(table.value(&wrong, &limits), Err(Unsolved::Refused(_))), "{wrong}");
+    }
 }

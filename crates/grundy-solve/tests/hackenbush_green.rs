@@ -3,18 +3,7 @@
 use grundy_core::{Nimber, mex};
 use grundy_rules::hackenbush::{Colour, Draft, Picture};
 use grundy_solve::hackenbush::Green;
-
-/// Random numbers of a fixed sequence.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
-    }
-}
+use grundy_testkit::Random;
 
 /// The picture with these edges, copies one by one, between vertices of which 0 is the ground.
 fn picture(edges: &[(u32, u32)]) -> Picture {
@@ -71,8 +60,8 @@ impl<'a> Definition<'a> {
 }
 
 /// Compares the value, the value after each cut, and the cuts for every
-/// target with the definition; gives the number of comparisons. All edges hang.
-fn compare(edges: &[(u32, u32)]) -> u64 {
+/// target with the definition. All edges hang.
+fn compare(edges: &[(u32, u32)]) {
     let picture = picture(edges);
     let green = Green::of(&picture).unwrap();
     let mut definition = Definition::of(edges);
@@ -86,7 +75,6 @@ fn compare(edges: &[(u32, u32)]) -> u64 {
         assert_eq!(after[edge], definition.after(all, i), "{edges:?} without {i}");
     }
     compare_targets(&green, &after);
-    edges.len() as u64 + 1
 }
 
 /// The cuts for a target are those after which the picture has that value.
@@ -112,11 +100,11 @@ fn vertices_in_order(edges: &[(u32, u32)]) -> bool {
 #[test]
 fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
     let pairs: Vec<(u32, u32)> = (0..7).flat_map(|b| (0..=b).map(move |a| (a, b))).collect();
-    let (mut compared, mut pictures) = (0, 0);
+    let mut pictures = 0;
     let mut stack: Vec<(usize, Vec<(u32, u32)>)> = vec![(0, Vec::new())];
     while let Some((from, edges)) = stack.pop() {
         if edges_hang(&edges) && vertices_in_order(&edges) {
-            compared += compare(&edges);
+            compare(&edges);
             pictures += 1;
         }
         if edges.len() < 6 {
@@ -128,7 +116,6 @@ fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
         }
     }
     assert!(pictures > 10_000, "{pictures}");
-    println!("compared {compared} values of green pictures with up to 6 edges");
 }
 
 /// Random edges that all hang: each next edge starts at a vertex that is met.
@@ -150,21 +137,18 @@ fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
 
 #[test]
 fn random_green_pictures_with_up_to_14_edges_agree_with_the_definition() {
-    let mut random = Random(0x1234_5678_9abc_def1);
-    let mut compared = 0;
+    let mut random = Random::new(1);
     for _ in 0..600 {
         let edges = 7 + random.below(8);
         let new = 20 + random.below(80);
-        compared += compare(&random_edges(&mut random, edges, new));
+        compare(&random_edges(&mut random, edges, new));
     }
-    println!("compared {compared} values of random green pictures");
 }
 
 /// A circle, some of whose vertices carry stalks, chords or loops: long rings.
 #[test]
 fn random_circles_agree_with_the_definition() {
-    let mut random = Random(0x0fed_cba9_8765_4321);
-    let mut compared = 0;
+    let mut random = Random::new(2);
     for _ in 0..400 {
         let circle = 3 + random.below(7) as u32;
         let mut edges: Vec<(u32, u32)> = (0..circle).map(|v| (v, (v + 1) % circle)).collect();
@@ -180,9 +164,8 @@ fn random_circles_agree_with_the_definition() {
                 }
             }
         }
-        compared += compare(&edges);
+        compare(&edges);
     }
-    println!("compared {compared} values of circles with things on them");
 }
 
 /// The colon principle alone, for trees: `parents[v - 1] < v`.
@@ -196,8 +179,7 @@ fn tree_values(parents: &[u32]) -> Vec<u64> {
 
 #[test]
 fn large_trees_agree_with_the_colon_principle() {
-    let mut random = Random(0xdead_beef_cafe_f00d);
-    let mut compared = 0;
+    let mut random = Random::new(3);
     for round in 0..40 {
         let n = 2000 + random.below(2000) as u32;
         let reach = 1 + random.below(if round % 2 == 0 { 3 } else { u64::from(n) });
@@ -222,18 +204,15 @@ fn large_trees_agree_with_the_colon_principle() {
             let (a, b) = (name(v), name(parents[v as usize - 1]));
             let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == (a.min(b), a.max(b))).unwrap();
             assert_eq!(after[edge].0, value);
-            compared += 1;
         }
         compare_targets(&green, &after);
     }
-    println!("compared {compared} cuts in large trees");
 }
 
 /// On larger pictures every cut is made and what is left is valued anew.
 #[test]
 fn cuts_of_larger_pictures_agree_with_the_value_of_what_is_left() {
-    let mut random = Random(0xabcd_ef01_2345_6789);
-    let mut compared = 0;
+    let mut random = Random::new(4);
     for _ in 0..150 {
         let (edges, new) = (20 + random.below(150), 50 + random.below(50));
         let picture = picture(&random_edges(&mut random, edges, new));
@@ -242,18 +221,16 @@ fn cuts_of_larger_pictures_agree_with_the_value_of_what_is_left() {
         for (edge, &value) in (0..).zip(&after) {
             let left = picture.after_cut(edge);
             assert_eq!(Green::of(&left).unwrap().value(), value, "{picture} without {edge}");
-            compared += 1;
         }
         assert_eq!(mex(after.iter().copied()), green.value());
         compare_targets(&green, &after);
     }
-    println!("compared {compared} cuts of larger pictures");
 }
 
 /// Each part of the reduction is worth what its parity and its branches say.
 #[test]
 fn a_reduction_explains_the_value() {
-    let mut random = Random(0x5555_aaaa_1234_8765);
+    let mut random = Random::new(5);
     for _ in 0..300 {
         let (edges, new) = (1 + random.below(60), 40 + random.below(60));
         let picture = picture(&random_edges(&mut random, edges, new));

@@ -2,22 +2,12 @@
 
 use std::collections::HashMap;
 
+use grundy_core::OutcomeClass;
 use grundy_rules::hackenbush::{Colour, Draft, Picture, read};
 use grundy_solve::Limits;
-use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
+use grundy_solve::hackenbush::partizan::{GameId, Games};
 use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value, tree_winning_cuts};
-
-/// Random numbers of a fixed sequence.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
-    }
-}
+use grundy_testkit::Random;
 
 type Line = (u32, u32, Colour);
 const COLOURS: [Colour; 3] = [Colour::Green, Colour::Blue, Colour::Red];
@@ -224,7 +214,7 @@ impl Sets {
 }
 
 /// Outcome, and each player's winning cuts, against alternating play.
-fn compare_play(lines: &[Line]) -> u64 {
+fn compare_play(lines: &[Line]) {
     let (sets, limits) = (Sets { lines: lines.to_vec() }, Limits::default());
     let (picture, mut games) = (picture(lines), Games::new());
     let mut search = Search::of(&picture).unwrap();
@@ -258,28 +248,27 @@ fn compare_play(lines: &[Line]) -> u64 {
             "{lines:?} {player:?}"
         );
     }
-    3
 }
 
 #[test]
 fn all_pictures_with_up_to_4_edges_in_three_colours_agree_with_play() {
     let lines: Vec<Line> =
         (0..5).flat_map(|b| (0..=b).flat_map(move |a| COLOURS.map(|colour| (a, b, colour)))).collect();
-    let mut compared = 0;
+    let mut pictures = 0;
     let mut stack: Vec<(usize, Vec<Line>)> = vec![(0, Vec::new())];
     while let Some((from, drawn)) = stack.pop() {
         let sets = Sets { lines: drawn.clone() };
         let used = drawn.iter().fold(1u32, |used, &(a, b, _)| used | 1 << a | 1 << b);
         // Vertices 0, 1, …: other pictures are these renamed.
         if (used + 1).is_power_of_two() && sets.all().count_ones() == drawn.len() as u32 {
-            compared += compare_play(&drawn);
+            compare_play(&drawn);
+            pictures += 1;
         }
         if drawn.len() < 4 {
             stack.extend((from..lines.len()).map(|next| (next, [drawn.as_slice(), &[lines[next]]].concat())));
         }
     }
-    assert!(compared > 30_000, "{compared}");
-    println!("compared {compared} outcomes and lists of winning cuts of tricoloured pictures");
+    assert!(pictures > 10_000, "{pictures}");
 }
 
 /// Random edges that all hang.
@@ -294,27 +283,24 @@ fn random_lines(random: &mut Random, edges: u64, new: u64, colours: &[Colour]) -
         } else {
             random.below(vertices) as u32
         };
-        drawn.push((a, b, colours[random.below(colours.len() as u64) as usize]));
+        drawn.push((a, b, random.pick(colours)));
     }
     drawn
 }
 
 #[test]
 fn random_pictures_with_up_to_10_edges_agree_with_play() {
-    let mut random = Random(0x1234_5678_9abc_def1);
-    let mut compared = 0;
+    let mut random = Random::new(1);
     for _ in 0..1500 {
         let (edges, new) = (4 + random.below(7), 30 + random.below(70));
-        compared += compare_play(&random_lines(&mut random, edges, new, &COLOURS));
+        compare_play(&random_lines(&mut random, edges, new, &COLOURS));
     }
-    println!("compared {compared} outcomes and lists of winning cuts of random pictures");
 }
 
 /// Canonical forms are equal exactly when the games are, and ordered as they are: by the definition on plain forms.
 #[test]
 fn order_and_equality_agree_with_the_definition() {
-    let (mut random, mut games, limits) = (Random(0x0f0f_1234_cccc_9999), Games::new(), Limits::default());
-    let mut compared = 0;
+    let (mut random, mut games, limits) = (Random::new(2), Games::new(), Limits::default());
     for _ in 0..150 {
         let drawn: Vec<Sets> = (0..6)
             .map(|_| {
@@ -329,11 +315,9 @@ fn order_and_equality_agree_with_the_definition() {
                 let above = b.at_most(b.all(), a, a.all(), &mut HashMap::new(), false);
                 assert_eq!(games.at_most(*x, *y, &limits).unwrap(), below, "{:?} {:?}", a.lines, b.lines);
                 assert_eq!(x == y, below && above, "{:?} {:?}", a.lines, b.lines);
-                compared += 2;
             }
         }
     }
-    println!("compared {compared} orders of games");
 }
 
 /// The same value, made from the options of every cut without any theorem.
@@ -352,17 +336,14 @@ fn by_options(games: &mut Games, sets: &Sets, set: u32, known: &mut HashMap<u32,
 
 #[test]
 fn stems_sums_and_fusion_agree_with_plain_options() {
-    let (mut random, mut games) = (Random(0x7777_1234_5555_9999), Games::new());
-    let mut compared = 0;
+    let (mut random, mut games) = (Random::new(3), Games::new());
     for round in 0..600 {
         let colours: &[Colour] = if round % 3 == 0 { &COLOURS } else { &[Colour::Green, Colour::Blue] };
         let (edges, new) = (3 + random.below(6), 40 + random.below(60));
         let sets = Sets { lines: random_lines(&mut random, edges, new, colours) };
         let plain = by_options(&mut games, &sets, sets.all(), &mut HashMap::new());
         assert_eq!(value(&mut games, &picture(&sets.lines)), plain, "{:?}", sets.lines);
-        compared += 1;
     }
-    println!("compared {compared} canonical forms");
 }
 
 /// What hangs above a vertex counts by its value: a circle with a garden on it is not searched leaf by leaf.
@@ -388,7 +369,7 @@ fn a_circle_with_flowers_is_searched_by_values() {
 
 #[test]
 fn games_form_an_ordered_group() {
-    let (mut random, mut games, limits) = (Random(0x4242_4242_1111_7777), Games::new(), Limits::default());
+    let (mut random, mut games, limits) = (Random::new(4), Games::new(), Limits::default());
     let mut some = Vec::new();
     for _ in 0..14 {
         let edges = 1 + random.below(6);
@@ -399,7 +380,6 @@ fn games_form_an_ordered_group() {
         assert_eq!(games.sum(game, negative, &limits).unwrap(), GameId::ZERO);
         some.push(game);
     }
-    let mut compared = 0;
     for &a in &some {
         for &b in &some {
             let sum = games.sum(a, b, &limits).unwrap();
@@ -417,11 +397,9 @@ fn games_form_an_ordered_group() {
                 if at_most && games.at_most(b, c, &limits).unwrap() {
                     assert!(games.at_most(a, c, &limits).unwrap());
                 }
-                compared += 1;
             }
         }
     }
-    println!("compared {compared} sums of three games");
 }
 
 /// Blue-red pictures with cycles: the simplest number between the options.
@@ -440,8 +418,8 @@ fn by_simplest_number(sets: &Sets, set: u32, known: &mut HashMap<u32, Dyadic>) -
 
 #[test]
 fn blue_red_pictures_agree_with_the_simplest_number() {
-    let (mut random, mut games) = (Random(0x8888_1234_aaaa_9999), Games::new());
-    let (mut compared, mut trees) = (0, 0);
+    let (mut random, mut games) = (Random::new(5), Games::new());
+    let mut trees = 0;
     for round in 0..800 {
         let (edges, new) = (2 + random.below(9), if round % 2 == 0 { 100 } else { 60 });
         let sets = Sets { lines: random_lines(&mut random, edges, new, &[Colour::Blue, Colour::Red]) };
@@ -453,22 +431,19 @@ fn blue_red_pictures_agree_with_the_simplest_number() {
             assert_eq!(tree, number, "{:?}", sets.lines);
             trees += 1;
         }
-        compared += 1;
     }
     assert!(trees > 400);
-    println!("compared {compared} blue-red pictures");
 }
 
 /// The colon principle edge by edge, for trees: `parents[v - 1] < v`.
 #[test]
 fn large_blue_red_trees_agree_with_single_steps() {
-    let mut random = Random(0xdead_beef_cafe_f00d);
-    let mut compared = 0;
+    let mut random = Random::new(6);
     for round in 0..30 {
         let n = 300 + random.below(600) as u32;
         let reach = if round % 3 == 0 { u64::from(n) } else { 1 + round % 3 };
         let lines: Vec<Line> = (1..=n)
-            .map(|v| (v - 1 - random.below(reach.min(u64::from(v))) as u32, v, COLOURS[1 + random.below(2) as usize]))
+            .map(|v| (v - 1 - random.below(reach.min(u64::from(v))) as u32, v, random.pick(&COLOURS[1..])))
             .collect();
         let mut worth = vec![Dyadic::zero(); n as usize + 1];
         for &(below, v, colour) in lines.iter().rev() {
@@ -477,16 +452,14 @@ fn large_blue_red_trees_agree_with_single_steps() {
             worth[below as usize] = &worth[below as usize] + &branch.unwrap();
         }
         assert_eq!(tree_value(&picture(&lines), &Limits::default()).unwrap().unwrap(), worth[0]);
-        compared += 1;
     }
-    println!("compared {compared} large blue-red trees");
 }
 
 /// Every cut is made, and what is left is valued anew.
 #[test]
 fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
-    let (mut random, limits) = (Random(0x600d_cafe_1234_0001), Limits::default());
-    let (mut compared, mut winning) = (0, 0);
+    let (mut random, limits) = (Random::new(7), Limits::default());
+    let mut winning = 0;
     for round in 0..400 {
         let edges = 1 + random.below(40);
         let picture = picture(&random_lines(&mut random, edges, 100, &COLOURS[1..]));
@@ -512,18 +485,16 @@ fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
                 let found = tree_winning_cuts(&picture, player, &rest, strictly, &limits).unwrap().unwrap();
                 assert_eq!(found, expected, "{picture} {value} {rest} {player:?} {strictly}");
                 winning += found.len();
-                compared += 1;
             }
         }
     }
     assert!(winning > 1000, "{winning}");
-    println!("compared {compared} lists of winning cuts of blue-red trees");
 }
 
 #[test]
 fn a_stalk_of_a_million_edges_in_two_colours() {
-    let mut random = Random(0x1111_2222_3333_4444);
-    let lines: Vec<Line> = (0..1_000_000).map(|v| (v, v + 1, COLOURS[1 + random.below(2) as usize])).collect();
+    let mut random = Random::new(8);
+    let lines: Vec<Line> = (0..1_000_000).map(|v| (v, v + 1, random.pick(&COLOURS[1..]))).collect();
     let colours: Vec<Colour> = lines.iter().map(|line| line.2).collect();
     let value = tree_value(&picture(&lines), &Limits::default()).unwrap();
     assert_eq!(value, stalk(&colours));
@@ -542,6 +513,6 @@ fn what_is_too_large_is_said() {
     let large = games.number(&Dyadic::from(400), &limits).unwrap();
     assert!(games.sum(large, large, &limits).is_err());
     let tight = Limits { memory: 10_000, ..limits };
-    let picture = self::picture(&random_lines(&mut Random(77), 24, 30, &COLOURS));
+    let picture = self::picture(&random_lines(&mut Random::new(9), 24, 30, &COLOURS));
     assert!(Search::of(&picture).unwrap().value(&mut Games::new(), &tight).is_err());
 }

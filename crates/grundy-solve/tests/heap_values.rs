@@ -1,10 +1,9 @@
 //! The values and periods of heap games, against the definition and the literature.
 
 use std::cell::Cell;
-use std::sync::Arc;
 
 use grundy_core::{Nimber, Observer, Options, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
-use grundy_rules::{Code, ENTRIES, HeapMoves, NumberSet, Rules, Shape};
+use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
 
@@ -53,7 +52,6 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         let text = format!("{}.{}{}", digits / 64 * 4, digits / 8 % 8, digits % 8);
         let values = plain(&text, 2000);
         let mut game = HeapValues::from_moves(code(&text));
-        println!("compared {}", values.len());
         assert_eq!(game.prefix(2000, &limits).unwrap(), values, "{text}");
         let mut game = HeapValues::from_moves(code(&text));
         let report = game.find_period(Some(2000), &limits);
@@ -106,7 +104,6 @@ fn published_values() {
     let limits = Limits::default();
     let starts = |moves: HeapMoves, values: &[u64]| {
         let to = values.len() as u64 - 1;
-        println!("compared {}", values.len());
         assert_eq!(HeapValues::from_moves(moves.clone()).prefix(to, &limits).unwrap(), values, "{moves:?}");
     };
     // OEIS A002186, A002187, A002188, A071464, A071436 (all from heap 0 or 1 on).
@@ -297,17 +294,7 @@ impl Ruleset for Odd {
 #[test]
 fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
-    let entry = &ENTRIES[0];
-    let rules = Rules {
-        name: "coprime".into(),
-        entry,
-        moves: Arc::new(Coprime),
-        shape: Shape::Heap,
-        heap: None,
-        graph: None,
-        picture: None,
-        source: None,
-    };
+    let rules = Rules::own("coprime", Coprime).with_shape(Shape::Heap);
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();
@@ -323,16 +310,7 @@ fn rules_without_data_are_solved_by_their_options() {
     assert_eq!(list.first, [vec![Position::from(2)], vec![Position::from(4)], vec![Position::from(8)]]);
     assert!(matches!(prim.value(FAR, &limits), Err(Unsolved::TooLarge(_))));
 
-    let rules = Rules {
-        name: "odd one".into(),
-        entry,
-        moves: Arc::new(Odd),
-        shape: Shape::Heap,
-        heap: None,
-        graph: None,
-        picture: None,
-        source: None,
-    };
+    let rules = Rules::own("odd one", Odd).with_shape(Shape::Heap);
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 

@@ -2,27 +2,19 @@
 
 use std::cell::Cell;
 use std::fs;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy_core::{Observer, Periodicity, Progress, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves};
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::{HeapValues, Limits, Unsolved};
+use grundy_testkit::{Scratch, long};
 
 fn game(code: &str) -> HeapValues {
     match code {
         "grundy" => HeapValues::from_moves(HeapMoves::UnequalSplit),
         _ => HeapValues::from_moves(HeapMoves::TakeBreak { code: Code::parse(code).unwrap(), shift: 0 }),
     }
-}
-
-/// An empty folder of this name.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("grundy-long-runs-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// Stops the work at some report.
@@ -57,9 +49,7 @@ const PERIODS: [(&str, u64, u64); 10] = [
 
 #[test]
 fn published_periods_are_proved_in_much_and_in_little_memory() {
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
-    let mut compared = 0;
-    for (code, preperiod, period) in &PERIODS[..if long { PERIODS.len() } else { 7 }] {
+    for (code, preperiod, period) in &PERIODS[..long(7, PERIODS.len())] {
         // Heaps of 0.376 look back to its last rare one, heap 1,140,540.
         let little = if *code == "0.376" { 64 << 20 } else { LITTLE };
         for memory in [4 << 30, little] {
@@ -68,27 +58,24 @@ fn published_periods_are_proved_in_much_and_in_little_memory() {
                 let report = values.find_period(None, &Limits { memory, threads, ..Limits::default() });
                 let law = Periodicity { preperiod: *preperiod, period: *period, saltus: 0 };
                 assert_eq!((report.verdict, report.periodicity), (Verdict::Proven, Some(law)), "{code}: {report:?}");
-                compared += 1;
             }
         }
     }
-    println!("compared {compared} proofs with published periods");
 }
 
 /// The report and the hash of a run that is stopped again and again, each time after so many reports.
 fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: usize) -> (PeriodReport, String, u32) {
-    let folder = folder(&format!("{code}-{reports}-{threads}"));
+    let folder = Scratch::new();
     for pieces in 1.. {
         let observer = Impatient { reports_left: Cell::new(reports) };
         let limits = Limits { memory, threads, observer: &observer };
         let mut values = game(code);
-        let resumed = values.keep(Some(&folder), Some(&folder.join("values")), Duration::ZERO).unwrap();
-        assert_eq!(resumed.is_some(), pieces > 1 && folder.join("checkpoint.grundy").exists());
+        let resumed = values.keep(Some(folder.path()), Some(&folder.at("values")), Duration::ZERO).unwrap();
+        assert_eq!(resumed.is_some(), pieces > 1 && folder.at("checkpoint.grundy").exists());
         let report = values.find_period(to, &limits);
         match &report.stopped {
             None => {
                 let hash = values.values_hash(&report).unwrap();
-                fs::remove_dir_all(&folder).unwrap();
                 return (report, format!("{hash:?}"), pieces);
             }
             // It may have seen a period, but it has not proved one.
@@ -101,7 +88,6 @@ fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: us
 
 #[test]
 fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
     // A run that is stopped before there are blocks begins again, so these need some patience.
     let games = [
         ("0.16", None, 0),
@@ -110,27 +96,24 @@ fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
         ("0.6", Some(400_000), 13),
         ("0.354", None, 13),
     ];
-    let mut compared = 0;
-    for &(code, to, patience) in &games[..if long { 5 } else { 4 }] {
+    for &(code, to, patience) in &games[..long(4, 5)] {
         let (report, hash, pieces) = in_pieces(code, to, u32::MAX, 4 << 30, 1);
         assert_eq!(pieces, 1);
         for (reports, memory, threads) in [(0, LITTLE, 1), (1, 4 << 30, 2), (2, LITTLE, 2)] {
             let (again, its_hash, pieces) = in_pieces(code, to, patience + reports, memory, threads);
             assert_eq!((&again, &its_hash), (&report, &hash), "{code}");
             assert!(pieces > 1, "{code} was never stopped");
-            compared += 1;
         }
     }
-    println!("compared {compared} runs in pieces");
 }
 
 #[test]
 fn a_checkpoint_that_is_damaged_or_of_another_game_is_refused_and_stays() {
-    let folder = folder("refused");
-    let path = folder.join("checkpoint.grundy");
-    let keep = |code: &str| game(code).keep(Some(&folder), None, Duration::MAX);
+    let folder = Scratch::new();
+    let path = folder.at("checkpoint.grundy");
+    let keep = |code: &str| game(code).keep(Some(folder.path()), None, Duration::MAX);
     let mut values = game("0.16");
-    assert_eq!(values.keep(Some(&folder), None, Duration::MAX), Ok(None));
+    assert_eq!(values.keep(Some(folder.path()), None, Duration::MAX), Ok(None));
     values.find_period(Some(50_000), &Limits::default());
     assert_eq!(keep("0.16"), Ok(Some(50_001)));
     let whole = fs::read(&path).unwrap();
@@ -145,32 +128,26 @@ fn a_checkpoint_that_is_damaged_or_of_another_game_is_refused_and_stays() {
     let mut other_version = whole.clone();
     other_version[18] = 9;
     refused("0.16", &other_version, "has version 9");
-    let mut compared = 0;
     for cut in (19..whole.len()).step_by(whole.len() / 40) {
         refused("0.16", &whole[..cut], "is damaged");
         let mut changed = whole.clone();
         changed[cut + 8] ^= 0x10;
         refused("0.16", &changed, "");
-        compared += 2;
     }
-    fs::remove_dir_all(&folder).unwrap();
-    println!("compared {compared} damaged checkpoints");
 }
 
 #[test]
 fn a_store_holds_the_values_and_is_read_anywhere() {
-    let folder = folder("store");
-    let store = folder.join("values");
+    let folder = Scratch::new();
+    let store = folder.at("values");
     let mut values = game("0.104");
     values.keep(None, Some(&store), Duration::MAX).unwrap();
     let little = Limits { memory: LITTLE, ..Limits::default() };
     values.find_period(Some(3_000_000), &little);
     let truth = game("0.104").prefix(3_000_000, &Limits::default()).unwrap();
-    let mut compared = 0;
     for from in [0u64, 1, 131_000, 1_234_567, 2_999_000] {
         let stored = game("0.104").stored(&store, from, from + 1000).unwrap().unwrap();
         assert_eq!(stored, truth[from as usize..=from as usize + 1000]);
-        compared += stored.len();
     }
     assert_eq!(game("0.104").stored(&store, 2_999_999, 3_000_001), Ok(None));
     assert!(game("0.106").stored(&store, 0, 1).is_err());
@@ -184,21 +161,17 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
     assert_eq!(shifted.stored(&store, 0, 10).unwrap().unwrap(), truth[1..=11]);
     let shifted = HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: -2 });
     assert_eq!(shifted.stored(&store, 0, 10).unwrap().unwrap()[2..], truth[..9]);
-    fs::remove_dir_all(&folder).unwrap();
-    println!("compared {compared} stored values");
 }
 
 /// Grundy's game has rare heaps far out: with a store, the run goes on where memory alone is not enough.
 #[test]
 fn where_memory_has_given_up_what_a_rare_heap_needs_the_store_has_it() {
-    let folder = folder("rare");
+    let folder = Scratch::new();
     let to = 90_000;
     let truth = game("grundy").prefix(to, &Limits::default()).unwrap();
     let mut values = game("grundy");
-    values.keep(Some(&folder), Some(&folder.join("values")), Duration::ZERO).unwrap();
+    values.keep(Some(folder.path()), Some(&folder.at("values")), Duration::ZERO).unwrap();
     let report = values.find_period(Some(to), &Limits::default());
     assert_eq!(report.stopped, None);
-    assert_eq!(values.stored(&folder.join("values"), 0, to).unwrap().unwrap(), truth);
-    fs::remove_dir_all(&folder).unwrap();
-    println!("compared {} values of Grundy's game", truth.len());
+    assert_eq!(values.stored(&folder.at("values"), 0, to).unwrap().unwrap(), truth);
 }

@@ -42,8 +42,6 @@ impl Desk {
     /// Holds the content of a file that positions may name, such as `board:kings.txt`.
     pub fn hold(&mut self, name: &str, content: &str) {
         self.sources.hold(name, content);
-        // What was computed under this name may be about another content.
-        self.session = Session::new(watch::limits());
     }
 
     /// See [`catalogue::catalogue`].
@@ -58,7 +56,7 @@ impl Desk {
 
     /// See [`table::table`].
     pub fn table(&self, text: &str, misere: bool) -> Told {
-        told(table::table(text, misere, &self.sources))
+        told(table::table(text, misere, &self.sources, &self.session.limits))
     }
 
     /// See [`table::make`].

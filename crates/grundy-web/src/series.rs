@@ -1,7 +1,10 @@
 //! Values of many positions, as arrays, and the graph of the positions that can be reached.
 
-use grundy::picture::{Frame, MapStyle, Rare, draw_graph, draw_map, draw_sequence};
-use grundy::{Game, Outcome, Periodicity, Session, Shape, Sources};
+use grundy::{Outcome, Periodicity, Session, Shape, Sources, Sum};
+use grundy_draw::{
+    Frame, MapStyle, Rare, draw_graph, draw_map, draw_sequence, graph_picture, map_picture, sequence_picture,
+    whole_graph_picture,
+};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -9,7 +12,7 @@ use crate::failure::Failure;
 use crate::table::read;
 
 /// More positions than this are no picture.
-const MOST_POSITIONS: usize = grundy::picture::graph::MOST_VERTICES;
+const MOST_POSITIONS: usize = grundy_draw::graph::MOST_VERTICES;
 
 /// Many values, and what is known of them.
 #[wasm_bindgen]
@@ -65,7 +68,7 @@ fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, 
 /// If `word` is no heap game, or the limits do not allow the values.
 pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
-    let picture = session.sequence_picture(&rules, u64::from(to))?;
+    let picture = sequence_picture(session, &rules, u64::from(to))?;
     let rare = picture.rare.as_ref().map_or(Vec::new(), |rare| rare_heaps(rare, &picture.values));
     let law = picture.periodicity.map(
         |Periodicity { preperiod, period, saltus }| json!({"preperiod": preperiod, "period": period, "saltus": saltus}),
@@ -88,7 +91,7 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
 /// If `word` is no two-number game, or the limits do not allow the values.
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
-    let picture = session.map_picture(&rules, u64::from(to), None)?;
+    let picture = map_picture(session, &rules, u64::from(to), None)?;
     let about = json!({
         "ruleset": rules.name, "title": picture.heading.title, "subtitle": picture.heading.subtitle, "period": null,
     });
@@ -104,7 +107,7 @@ pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Res
 /// As for [`sequence`].
 pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
-    Ok(draw_sequence(&session.sequence_picture(&rules, u64::from(to))?, Frame::default()))
+    Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, Frame::default()))
 }
 
 /// The picture of a map as an SVG file: of the values, or of the P-positions.
@@ -115,7 +118,7 @@ pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Source
 pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let style = if values { MapStyle::Values } else { MapStyle::Outcomes };
-    Ok(draw_map(&session.map_picture(&rules, u64::from(to), Some(style))?, Frame::default()))
+    Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
 }
 
 /// The positions that can be reached: `{"title", "svg", "start", "vertices", "edges"}`.
@@ -127,8 +130,8 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
 /// If the text is wrong, or there are too many positions for a picture.
 pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Value, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
-    let whole = match whole.filter(|rules| rules.graph.is_some()) {
-        Some(rules) => session.whole_graph_picture(&rules, MOST_POSITIONS)?,
+    let whole = match whole.filter(|rules| rules.graph().is_some()) {
+        Some(rules) => whole_graph_picture(session, &rules, MOST_POSITIONS)?,
         None => None,
     };
     // Where all components are of one ruleset, the names leave it out.
@@ -137,7 +140,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
         Some(picture) => picture,
         None => {
             let game = read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))?;
-            session.graph_picture(&game, MOST_POSITIONS)?
+            graph_picture(session, &game, MOST_POSITIONS)?
         }
     };
     let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.to_string()))?;
@@ -164,5 +167,5 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Val
 /// The text of a position of which a picture gives the name; `None` where it cannot be told.
 fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
     let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
-    texts.into_iter().find(|text| Game::read(text, sources).is_ok())
+    texts.into_iter().find(|text| Sum::read(text, sources).is_ok())
 }

@@ -5,7 +5,7 @@
 //! nothing from here.
 
 use grundy::words::Words;
-use grundy::{Convention, Game, Outcome, Position, Shape, Sources, Turn};
+use grundy::{Convention, Limits, Move, Outcome, Position, Sources, Sum};
 use serde_json::{Value, json};
 
 use crate::catalogue::shape;
@@ -16,15 +16,15 @@ use crate::numbers::{all_exact, exact};
 const MOST: u128 = 4096;
 
 /// Reads a position; `None` for the empty text.
-pub fn read(text: &str, sources: &Sources) -> Result<Option<Game>, Failure> {
+pub fn read(text: &str, sources: &Sources) -> Result<Option<Sum>, Failure> {
     match text.trim().is_empty() {
         true => Ok(None),
-        false => Game::read(text, sources).map(Some).map_err(|error| Failure::input(text, error)),
+        false => Sum::read(text, sources).map(Some).map_err(|error| Failure::input(text, error)),
     }
 }
 
 /// The convention in which a game is played: the one that was asked for, or the rules' own.
-pub fn convention(game: &Game, misere: bool) -> Result<Convention, Failure> {
+pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
     match (misere, game.convention()) {
         (true, _) => Ok(Convention::Misere),
         (false, Ok(own)) => Ok(own),
@@ -38,13 +38,13 @@ pub fn convention(game: &Game, misere: bool) -> Result<Convention, Failure> {
 ///
 /// `components` are `{"ruleset", "name", "shape", "start", "numbers", "copies", "drawn"}`: `name`
 /// is the line of the catalogue, `drawn` the position for people where the rules draw it.
-/// `moves` are as [`turn`] writes them; `unlisted` are the components with too many of them. `over`
+/// `moves` are `{"component", "label", "said", "to", "parts"}`; `unlisted` are the components with too many of them. `over`
 /// is `null` while play goes on, else who has won: `mover`, `other` or `nobody`.
 ///
 /// # Errors
 ///
 /// If the text is wrong.
-pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failure> {
+pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Result<Value, Failure> {
     let Some(game) = read(text, sources)? else {
         let over = if misere { "mover" } else { "other" };
         return Ok(json!({"text": "", "misere": misere, "components": [], "moves": [], "unlisted": [], "over": over}));
@@ -57,7 +57,7 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
             let (start, drawn) = (moves.show(summand.position), moves.pretty(summand.position));
             let numbers: Vec<Value> = summand.position.iter().map(|&number| exact(number)).collect();
             json!({
-                "ruleset": summand.rules.name, "name": summand.rules.entry.name, "shape": shape(summand.rules.shape),
+                "ruleset": summand.rules.name, "name": summand.rules.entry().map(|entry| entry.name), "shape": shape(summand.rules.shape),
                 "drawn": (drawn != start).then_some(drawn), "start": start, "numbers": numbers,
                 "copies": exact(summand.copies),
             })
@@ -67,8 +67,9 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
     for (component, summand) in game.components().enumerate() {
         // A component alone, so that one of them with too many moves does not hide those of the others.
-        match Game::single(summand.rules.clone(), summand.position.clone()).turns(MOST) {
-            Some(turns) => moves.extend(turns.iter().map(|made| turn_of(component, made))),
+        let alone = Sum::single(summand.rules.clone(), summand.position.clone());
+        match alone.legal_moves(MOST, limits)? {
+            Some(legal) => moves.extend(legal.into_iter().map(|made| told(&game, &Move { component, ..made }))),
             None => unlisted.push(component),
         }
     }
@@ -88,22 +89,19 @@ pub fn table(text: &str, misere: bool, sources: &Sources) -> Result<Value, Failu
 
 /// A move: `{"component", "label", "said", "to", "parts"}`; `said` is the label as words for any language,
 /// `to` are the texts of the components that the moved one becomes, `parts` their numbers.
-pub fn turn(turn: &Turn) -> Value {
-    turn_of(turn.step.component, turn)
+fn told(game: &Sum, made: &Move) -> Value {
+    let parts: Vec<Vec<Value>> = made.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
+    let written = game.written(made);
+    let said = all_exact(json!(Words::from(&written.label)));
+    json!({
+        "component": made.component, "label": written.label.to_string(), "said": said, "to": written.to, "parts": parts,
+    })
 }
 
-/// The same for a move that was made in a component alone.
-fn turn_of(component: usize, turn: &Turn) -> Value {
-    let parts: Vec<Vec<Value>> = turn.to.iter().map(|part| part.iter().map(|&n| exact(n)).collect()).collect();
-    let label = &turn.step.label;
-    let said = all_exact(json!(Words::from(label)));
-    json!({"component": component, "label": label.to_string(), "said": said, "to": turn.step.to, "parts": parts})
-}
-
-/// A move and what it leaves: that of [`turn`] with `"text"` beside it.
-pub fn turn_in(game: &Game, made: &Turn) -> Value {
-    let left = game.after(made.step.component, &made.to).map_or(String::new(), |game| game.to_string());
-    let mut told = turn(made);
+/// A move and what it leaves: that of [`table`] with `"text"` beside it.
+pub fn made_in(game: &Sum, made: &Move) -> Value {
+    let left = game.after(made.component, &made.to).map_or(String::new(), |game| game.to_string());
+    let mut told = told(game, made);
     told["text"] = left.into();
     told
 }
@@ -119,8 +117,9 @@ pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> R
     let summand = game.components().nth(component).ok_or_else(nothing)?;
     let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
     // Nothing is left of an empty heap; elsewhere 0 is a position.
-    let is_left = |word: &&String| !(**word == "0" && summand.rules.entry.shape == Shape::Heap);
+    let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
-    let made = game.turn(component, parts).ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
-    Ok(turn_in(&game, &made))
+    let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;
+    let made = made.ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
+    Ok(made_in(&game, &made))
 }

@@ -53,7 +53,6 @@ fn outcomes_agree_with_the_moves() {
             compared += 1;
         }
     }
-    println!("compared {compared} outcomes of positions with those of their options");
     assert!(compared > 60);
 }
 
@@ -213,7 +212,6 @@ fn winning_moves_say_what_they_restore() {
     }
     assert!(json(desk.solve("nim 1 1 2", true))["moves"][0]["restores"].is_null());
     assert!(compared > 2);
-    println!("compared {compared} restored values");
 }
 
 #[test]

@@ -1,121 +1,98 @@
-//! What `solve` answers: a value, printed elsewhere.
+//! What [`Session::solve`](crate::Session::solve) answers.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::Label;
+use grundy_core::{Convention, OutcomeClass};
 use grundy_proof::Value;
-use serde::{Serialize, Serializer};
+use grundy_solve::hackenbush::{ColouredSolution, ColouredValue};
+use grundy_solve::{Move, Solution, Solver};
+use serde::Serialize;
 
+use crate::sum::Sum;
 use crate::words::Words;
 
 /// The answer to "who wins this sum, and how?".
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+///
+/// It keeps what it rests on, so that the reason ([`Session::explain`](crate::Session::explain)) and the certificate
+/// ([`Session::certify`](crate::Session::certify)) are made from it and nothing is solved twice. Its JSON is that of
+/// [`Answer::written`].
+#[derive(Clone, Debug)]
 pub struct Answer {
-    /// The position as text.
-    pub position: String,
-    /// `normal` or `misere`.
-    pub convention: &'static str,
-    /// `N`, `P` or `D`; where Left and Right have different moves also `L` and
-    /// `R`: Left or Right wins, whoever begins.
-    pub outcome: &'static str,
+    /// The position that was asked about.
+    pub sum: Sum,
+    /// How it is played.
+    pub convention: Convention,
+    /// Who wins.
+    pub outcome: OutcomeClass,
     /// The value; `None` where values do not decide (misère play, rules that
     /// say who has won), where only the outcome is known, and where the value is no nimber.
     pub grundy: Option<Value>,
     /// Where Left and Right have different moves: the value.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<PartizanValue>,
+    pub value: Option<ColouredValue>,
     /// After how many moves the game ends if the winner hurries and the loser
     /// delays; `None` for draws and where it was not asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u64>,
-    /// The components.
+    /// What is known of each component of the sum.
     pub components: Vec<ComponentAnswer>,
     /// How many different winning moves there are, counting every copy; where
     /// Left and Right have different moves, those of both players (or of the one
     /// that was asked for) together.
     pub winning_move_count: u128,
     /// Where Left and Right have different moves: how many each has.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_move_counts: Option<PlayerCounts>,
-    /// The first of them.
+    /// The first of them, as many as were asked for.
     pub winning_moves: Vec<Move>,
     /// Where the outcome is a draw: how many different moves keep it one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<u128>,
-    /// The first of them (written only where the outcome is a draw).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The first of them.
     pub drawing_moves: Option<Vec<Move>>,
     /// How the answer was found.
-    pub method: String,
-    /// The same for people of any language.
-    #[serde(skip)]
     pub why: Words,
+    /// What the answer rests on.
+    pub(crate) found: Found,
+    /// The solver that found it.
+    pub(crate) solver: Known,
+}
+
+/// What a solver found out about a sum.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    /// Both players have the same moves.
+    Impartial(Solution),
+    /// Left and Right have different moves.
+    Coloured(ColouredSolution),
+}
+
+/// A solver with what it knows after a question.
+#[derive(Clone, Default)]
+pub(crate) struct Known(Arc<Mutex<Solver>>);
+
+impl Known {
+    pub(crate) fn new(solver: Solver) -> Known {
+        Known(Arc::new(Mutex::new(solver)))
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Solver> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Known")
+    }
 }
 
 /// What is known of one component.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ComponentAnswer {
-    /// The ruleset.
-    pub ruleset: Arc<str>,
-    /// The position of the component.
-    pub start: Arc<str>,
-    /// The position for people, where the rules draw it in a way of their own.
-    #[serde(skip)]
-    pub picture: Option<String>,
-    /// How many copies of it there are (written only where it is not 1).
-    #[serde(skip_serializing_if = "is_one")]
-    pub copies: u64,
     /// The value of one copy; `None` as for the whole.
     pub grundy: Option<Value>,
-    /// The value of one copy, as for the whole.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<PartizanValue>,
+    /// The value of one copy where Left and Right have different moves.
+    pub value: Option<ColouredValue>,
     /// What the value rests on, in a few words; empty in misère play.
-    #[serde(skip)]
     pub why: Words,
-}
-
-/// A move in one component (in one copy of it).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Move {
-    /// Who moves, `left` or `right`, where they have different moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player: Option<&'static str>,
-    /// The index of the component.
-    pub component: usize,
-    /// How many copies of the component there are: the move can be made in each
-    /// (written only where it is not 1).
-    #[serde(skip_serializing_if = "is_one")]
-    pub copies: u64,
-    /// Its position before the move.
-    pub from: Arc<str>,
-    /// The components it becomes.
-    pub to: Vec<String>,
-    /// What the move does; in JSON its English words.
-    #[serde(serialize_with = "in_english")]
-    pub label: Label,
-}
-
-fn in_english<S: Serializer>(label: &Label, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(label)
-}
-
-/// What a game is worth in which Left and Right have different moves.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PartizanValue {
-    /// A number: a whole one, or a fraction such as `-3/4`.
-    Number(String),
-    /// Any other game, in the usual signs: `*2`, `↑*`, `1/2*`, `±1`, `{2|-1}`.
-    Canonical(String),
-}
-
-impl fmt::Display for PartizanValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (PartizanValue::Number(text) | PartizanValue::Canonical(text)) = self;
-        f.write_str(text)
-    }
 }
 
 /// How many winning moves Left and Right have, where that was asked.
@@ -127,8 +104,4 @@ pub struct PlayerCounts {
     /// Those of Right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<u128>,
-}
-
-fn is_one(copies: &u64) -> bool {
-    *copies == 1
 }

@@ -13,87 +13,31 @@ use grundy_proof::certificate::{
     PositionClaim, SequenceWitness, SparseWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION,
     Value, ValuesClaim, Witness, WrittenSum,
 };
-use grundy_rules::{Rules, Shape};
+use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::hackenbush::FUSION;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::search::all_options;
-use grundy_solve::whole::Sum;
-use grundy_solve::whole_play::WholeEvidence;
-use grundy_solve::{Method, Unsolved};
+use grundy_solve::{Basis, Played, Solution, Unsolved, WholeEvidence, whole};
 
-use crate::answer::{Answer, Move};
-use crate::game::{Game, Term};
+use crate::answer::{Answer, Found};
+use crate::inquiry::Inquiry;
 use crate::session::{Session, without_reasons};
+use crate::sum::Sum;
+use crate::written::WrittenMove;
 
 impl Session<'_> {
-    /// The certificate of `answer`, which this session gave for `game`.
+    /// The certificate of `answer`, made from what the answer rests on.
     ///
     /// # Errors
     ///
-    /// If the witness cannot be had within the limits.
-    pub fn certify(&mut self, game: &Game, answer: &Answer) -> Result<Certificate, Unsolved> {
-        if game.terms().iter().any(|term| term.rules.picture.as_ref().is_some_and(|picture| !picture.is_green())) {
+    /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
+    pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
+        let Found::Impartial(solution) = &answer.found else {
             let reason = "there are no certificates for pictures with blue or red edges";
             return Err(Unsolved::Refused(reason.to_owned()));
-        }
-        self.demand_reasons()?;
-        let convention = if answer.convention == "normal" { Convention::Normal } else { Convention::Misere };
-        // Asked with no room for moves, the answer is remembered and its method told again.
-        let witness = match self.solution(game, convention, 0)?.method {
-            Method::Values => self.normal_witness(game, answer.grundy.as_ref().map(Value::nimber))?,
-            // It rests on the values of normal play; the options are valued as in a sum of value 1.
-            Method::MisereTheorem(theorem) if theorem.name == FERGUSON.name => {
-                self.normal_witness(game, Some(Some(1)))?
-            }
-            Method::MisereTheorem(theorem) => {
-                let mut rules: Vec<&Rules> = game.terms().iter().map(|term| &term.rules).collect();
-                rules.dedup();
-                let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
-                Witness { theorems, ..Witness::default() }
-            }
-            Method::Table => return Err(without_reasons()),
-            Method::Search(_) | Method::Analysis(_) => match game.terms() {
-                [Term { rules, starts }] if rules.graph.is_some() && starts.len() == 1 && starts[0].copies == 1 => {
-                    self.graph_witness(rules, &starts[0].position, convention)?
-                }
-                _ => self.whole_witness(game, convention),
-            },
         };
-        // Values decide without it, and their witness does not tell it.
-        let remoteness = answer.remoteness.filter(|_| witness.analysis.is_some());
-        let tell = |steps: &[Move]| -> Vec<MoveClaim> {
-            let tell =
-                |step: &Move| MoveClaim { component: step.component, from: step.from.to_string(), to: step.to.clone() };
-            steps.iter().map(tell).collect()
-        };
-        let drawing = answer.drawing_move_count.zip(answer.drawing_moves.as_deref());
-        let claim = PositionClaim {
-            position: game.merged().to_string(),
-            convention: answer.convention.to_owned(),
-            outcome: answer.outcome.to_owned(),
-            grundy: answer.grundy.clone(),
-            remoteness,
-            components: answer
-                .components
-                .iter()
-                .map(|component| ComponentClaim {
-                    ruleset: component.ruleset.to_string(),
-                    start: component.start.to_string(),
-                    copies: component.copies,
-                    grundy: component.grundy.clone(),
-                })
-                .collect(),
-            winning_move_count: answer.winning_move_count,
-            moves_listed: answer.winning_moves.len() as u64,
-            winning_moves: tell(&answer.winning_moves),
-            drawing: drawing.map(|(count, moves)| DrawingClaim {
-                count,
-                listed: moves.len() as u64,
-                moves: tell(moves),
-            }),
-        };
-        Ok(certificate(Claim::Position(claim), witness, game.terms().iter().map(|term| &term.rules)))
+        self.inquiry(&mut answer.solver.lock()).certificate(answer, solution)
     }
 
     /// The certificate of the values of the heaps `from..=to`.
@@ -104,7 +48,7 @@ impl Session<'_> {
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         let to = from + (values.len() as u64).saturating_sub(1);
         let mut witness = Witness::default();
-        self.add_positions(rules, &[Position::from(to)], None, &mut witness)?;
+        self.prove_again(|inquiry| inquiry.add_positions(rules, &[Position::from(to)], None, &mut witness))?;
         let claim = ValuesClaim { ruleset: rules.name.clone(), from, to, values };
         Ok(certificate(Claim::Values(claim), witness, [rules]))
     }
@@ -126,7 +70,7 @@ impl Session<'_> {
             rows.iter().zip(from..).flat_map(|(row, m)| row.iter().zip(from..).map(move |(cell, n)| (cell, m, n)));
         let positions: Vec<Position> =
             cells.filter(|(cell, _, _)| cell.is_some()).map(|(_, m, n)| Position::from([m, n])).collect();
-        self.add_positions(rules, &positions, None, &mut witness)?;
+        self.prove_again(|inquiry| inquiry.add_positions(rules, &positions, None, &mut witness))?;
         let claim = TableClaim { ruleset: rules.name.clone(), from, to, rows };
         Ok(certificate(Claim::Table(claim), witness, [rules]))
     }
@@ -137,7 +81,7 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
-        if rules.heap.is_none() && rules.shape == Shape::Heap && rules.source.is_some() {
+        if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Unsolved::TooLarge(format!(
                 "what {} only seems to do has no certificate; `grundy values --certificate` certifies its values",
                 rules.name
@@ -163,12 +107,60 @@ impl Session<'_> {
         Ok(certificate(Claim::Period(claim), witness, [rules]))
     }
 
+    /// Asks the solver of the last question.
+    fn prove_again<T>(&mut self, ask: impl FnOnce(&mut Inquiry) -> T) -> T {
+        let mut solver = std::mem::take(&mut self.solver);
+        let answer = ask(&mut self.inquiry(&mut solver));
+        self.solver = solver;
+        answer
+    }
+}
+
+impl Inquiry<'_> {
+    fn certificate(&mut self, answer: &Answer, solution: &Solution) -> Result<Certificate, Unsolved> {
+        self.demand_reasons()?;
+        let sum = &answer.sum;
+        if let Some(rules) = unreadable(sum) {
+            return Err(Unsolved::Refused(format!(
+                "a certificate writes positions as text, and the rules of {} do not read what they write: implement \
+                 `parse` so that it undoes `show`",
+                rules.name
+            )));
+        }
+        if let Some(rules) = namesakes(sum) {
+            return Err(Unsolved::Refused(format!(
+                "a certificate knows rules by their name, and there are two different ones named {}; rename one",
+                rules.name
+            )));
+        }
+        let witness = match &solution.basis {
+            Basis::Values => self.normal_witness(sum, answer.grundy.as_ref().map(Value::nimber))?,
+            // It rests on the values of normal play; the options are valued as in a sum of value 1.
+            Basis::MisereTheorem(theorem) if theorem.name == FERGUSON.name => {
+                self.normal_witness(sum, Some(Some(1)))?
+            }
+            Basis::MisereTheorem(theorem) => {
+                let mut rules: Vec<&Rules> = sum.terms().iter().map(|term| &term.rules).collect();
+                rules.dedup();
+                let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
+                Witness { theorems, ..Witness::default() }
+            }
+            Basis::Table => return Err(without_reasons()),
+            Basis::Graph { .. } => {
+                let term = &sum.terms()[0];
+                self.graph_witness(&term.rules, &term.starts[0].position, answer.convention)?
+            }
+            Basis::Whole(played) => whole_witness(played),
+        };
+        Ok(certificate(Claim::Position(claim(answer, &witness)), witness, sum.terms().iter().map(|term| &term.rules)))
+    }
+
     /// What the values of the components rest on. `total` is the value of the sum, if it has
     /// one, and that is `None` if it is infinite.
-    fn normal_witness(&mut self, game: &Game, total: Option<Option<u64>>) -> Result<Witness, Unsolved> {
+    fn normal_witness(&mut self, sum: &Sum, total: Option<Option<u64>>) -> Result<Witness, Unsolved> {
         let mut witness = Witness::default();
         let mut by_ruleset: BTreeMap<String, (Rules, Vec<Position>)> = BTreeMap::new();
-        for term in game.terms() {
+        for term in sum.terms() {
             let (_, positions) =
                 by_ruleset.entry(term.rules.name.clone()).or_insert_with(|| (term.rules.clone(), Vec::new()));
             positions.extend(term.starts.iter().map(|start| start.position.clone()));
@@ -194,7 +186,7 @@ impl Session<'_> {
         if rules.moves.nature().may_loop {
             return self.add_loopy(rules, positions, witness);
         }
-        if rules.picture.as_ref().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
+        if rules.picture().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
             witness.theorems.push(theorem_witness(rules, FUSION.name));
             return Ok(());
         }
@@ -257,8 +249,9 @@ impl Session<'_> {
         for position in positions {
             valuer.loopy_value(position, &limits)?;
         }
-        if let Some(table) = valuer.graph() {
-            let reachable = table.reachable(positions.iter().map(|position| position[0] as u32));
+        if let Some(mut table) = valuer.graph() {
+            let roots = positions.iter().map(|position| table.vertex(position)).collect::<Result<Vec<_>, _>>()?;
+            let reachable = table.reachable(roots);
             let values = table.values(&limits)?;
             let show = |&v: &u32| rules.moves.show(&Position::from(u64::from(v)));
             let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
@@ -287,8 +280,8 @@ impl Session<'_> {
     fn graph_witness(&mut self, rules: &Rules, root: &Position, convention: Convention) -> Result<Witness, Unsolved> {
         let limits = self.limits;
         let mut witness = Witness::default();
-        if let Some(table) = self.solver.valuer(rules).graph() {
-            let reachable = table.reachable([root[0] as u32]);
+        if let Some(mut table) = self.solver.valuer(rules).graph() {
+            let reachable = table.reachable([table.vertex(root)?]);
             let judged = table.judged(convention, &limits)?;
             let row = |v: u32| {
                 let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
@@ -299,47 +292,97 @@ impl Session<'_> {
         }
         Ok(witness)
     }
+}
 
-    /// What the outcome of a sum that was played as a whole rests on: of all
-    /// that is remembered, the sums of the rulesets of `game`.
-    fn whole_witness(&mut self, game: &Game, convention: Convention) -> Witness {
-        let play = self.solver.whole_play(convention);
-        let rules = play.rules();
-        let own: Vec<usize> =
-            (0..rules.len()).filter(|&i| game.terms().iter().any(|term| term.rules == rules[i])).collect();
-        let rulesets = own.iter().map(|&i| rules[i].name.clone()).collect();
-        let show = |sum: &Sum| -> Option<WrittenSum> {
-            let component = |(ruleset, position): &(u32, Position)| {
-                let index = own.binary_search(&(*ruleset as usize)).ok()?;
-                Some((index, rules[*ruleset as usize].moves.show(position)))
-            };
-            sum.0.iter().map(component).collect()
+/// What is claimed of a position.
+fn claim(answer: &Answer, witness: &Witness) -> PositionClaim {
+    let written = answer.written();
+    // Values decide without it, and their witness does not tell it.
+    let remoteness = written.remoteness.filter(|_| witness.analysis.is_some());
+    let tell = |moves: &[WrittenMove]| -> Vec<MoveClaim> {
+        let tell = |step: &WrittenMove| MoveClaim {
+            component: step.component,
+            from: step.from.to_string(),
+            to: step.to.clone(),
         };
-        let mut witness = Witness::default();
-        match play.evidence() {
-            WholeEvidence::Decided(decided) => {
-                let of = |wanted: Outcome| {
-                    let these = decided.iter().filter(|(_, outcome)| *outcome == wanted);
-                    these.filter_map(|(sum, _)| show(sum)).collect()
-                };
-                witness.sums = Some(SumsWitness { rulesets, p_positions: of(Outcome::P), draws: of(Outcome::D) });
-            }
-            WholeEvidence::Analysed(analysis) => {
-                let row = |(sum, outcome, remoteness): (&Sum, Outcome, Option<u64>)| {
-                    Some((show(sum)?, outcome.to_string(), remoteness))
-                };
-                witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().filter_map(row).collect() });
-            }
-        }
-        witness
+        moves.iter().map(tell).collect()
+    };
+    let drawing = written.drawing_move_count.zip(written.drawing_moves.as_deref());
+    PositionClaim {
+        position: answer.sum.merged().to_string(),
+        convention: written.convention.to_string(),
+        outcome: written.outcome.to_string(),
+        grundy: written.grundy,
+        remoteness,
+        components: written
+            .components
+            .iter()
+            .map(|component| ComponentClaim {
+                ruleset: component.ruleset.to_string(),
+                start: component.start.to_string(),
+                copies: component.copies,
+                grundy: component.grundy.clone(),
+            })
+            .collect(),
+        winning_move_count: written.winning_move_count,
+        moves_listed: written.winning_moves.len() as u64,
+        winning_moves: tell(&written.winning_moves),
+        drawing: drawing.map(|(count, moves)| DrawingClaim { count, listed: moves.len() as u64, moves: tell(moves) }),
     }
+}
+
+/// Rules of somebody's own whose `parse` does not undo `show`, if there are any.
+fn unreadable(sum: &Sum) -> Option<&Rules> {
+    let own = sum.terms().iter().filter(|term| matches!(term.rules.origin, Origin::Own));
+    let reads = |rules: &Rules, position: &Position| {
+        rules.moves.parse(&rules.moves.show(position)).is_ok_and(|read| read == *position)
+    };
+    own.filter(|term| !term.starts.iter().all(|start| reads(&term.rules, &start.position)))
+        .map(|term| &term.rules)
+        .next()
+}
+
+/// Rules that have the same name as other rules of the sum, if there are any.
+fn namesakes(sum: &Sum) -> Option<&Rules> {
+    let mut known: BTreeMap<&str, &Rules> = BTreeMap::new();
+    sum.terms().iter().map(|term| &term.rules).find(|rules| *known.entry(&rules.name).or_insert(rules) != *rules)
+}
+
+/// What the outcome of a sum that was played as a whole rests on.
+fn whole_witness(played: &Played) -> Witness {
+    let rules = played.rules();
+    let rulesets = rules.iter().map(|rules| rules.name.clone()).collect();
+    let show = |sum: &whole::Sum| -> WrittenSum {
+        let component = |(ruleset, position): &(u32, Position)| {
+            let index = *ruleset as usize;
+            (index, rules[index].moves.show(position))
+        };
+        sum.0.iter().map(component).collect()
+    };
+    let mut witness = Witness::default();
+    match played.evidence() {
+        WholeEvidence::Decided(decided) => {
+            let of = |wanted: Outcome| {
+                let these = decided.iter().filter(|(_, outcome)| *outcome == wanted);
+                these.map(|(sum, _)| show(sum)).collect()
+            };
+            witness.sums = Some(SumsWitness { rulesets, p_positions: of(Outcome::P), draws: of(Outcome::D) });
+        }
+        WholeEvidence::Analysed(analysis) => {
+            let row = |(sum, outcome, remoteness): (&whole::Sum, Outcome, Option<u64>)| {
+                (show(sum), outcome.to_string(), remoteness)
+            };
+            witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().map(row).collect() });
+        }
+    }
+    witness
 }
 
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
 const TABLED_EDGES: usize = 10;
 
 fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
-    let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
+    let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
     let sources = rules.into_iter().filter_map(source).collect();
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
 }

@@ -18,11 +18,13 @@ use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::search::all_options;
-use grundy_solve::{Method, Summand, Unsolved};
+use grundy_solve::{Basis, Summand, Unsolved};
 use serde::Serialize;
 
-use crate::game::Game;
+use crate::answer::{Answer, Found};
+use crate::inquiry::Inquiry;
 use crate::session::{Session, without_reasons};
+use crate::sum::Sum;
 use crate::words::{self, Words};
 
 /// What whoever shows an explanation writes beside its tables and columns.
@@ -151,7 +153,7 @@ pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
 }
 
 /// How many rows of anything are shown.
-const ROWS: usize = 12;
+pub(crate) const ROWS: usize = 12;
 
 impl From<&Theorem> for Step {
     fn from(theorem: &Theorem) -> Step {
@@ -161,45 +163,52 @@ impl From<&Theorem> for Step {
 }
 
 impl Session<'_> {
-    /// Why the answer to `game` is what it is.
+    /// Why `answer` is right, made from what it rests on.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow an answer.
-    pub fn explain(&mut self, game: &Game, convention: Convention) -> Result<Explanation, Unsolved> {
-        if !game.is_impartial() {
-            return self.explain_coloured(game, convention);
-        }
+    /// If the limits do not allow to look at its options, or a table answered.
+    pub fn explain(&self, answer: &Answer) -> Result<Explanation, Unsolved> {
+        self.inquiry(&mut answer.solver.lock()).explanation(answer)
+    }
+}
+
+impl Inquiry<'_> {
+    fn explanation(&mut self, answer: &Answer) -> Result<Explanation, Unsolved> {
+        let (sum, convention) = (&answer.sum, answer.convention);
+        let solution = match &answer.found {
+            Found::Impartial(solution) => solution,
+            Found::Coloured(solution) => return self.explain_coloured(sum, solution),
+        };
         self.demand_reasons()?;
-        let solution = self.solution(game, convention, ROWS)?;
         let mut sections = Vec::new();
-        match solution.method {
-            Method::Table => return Err(without_reasons()),
-            Method::Values => {
-                sections.push(self.components_section(game, &solution)?);
-                sections.extend(values::sum_section(game, &solution));
-                sections.push(self.moves_section(game, &solution)?);
+        match &solution.basis {
+            Basis::Table => return Err(without_reasons()),
+            Basis::Values => {
+                sections.push(self.components_section(sum, solution)?);
+                sections.extend(values::sum_section(sum, solution));
+                sections.push(self.moves_section(sum, solution)?);
             }
-            Method::MisereTheorem(theorem) => {
-                sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), theorem.into()]));
+            Basis::MisereTheorem(theorem) => {
+                sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), (*theorem).into()]));
                 if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
-                    sections.push(self.misere_values_section(game)?);
+                    sections.push(self.misere_values_section(sum)?);
                 }
-                sections.push(self.whole_moves_section(game, convention, &solution)?);
+                sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Method::Search(met) | Method::Analysis(met) => {
-                sections.push(whole::search_section(game, convention, &solution, met));
-                sections.push(self.whole_moves_section(game, convention, &solution)?);
+            Basis::Whole(_) | Basis::Graph { .. } => {
+                sections.push(whole::search_section(sum, convention, solution));
+                sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
         }
         Ok(Explanation { sections })
     }
 
     /// For the first few moves: the move and an answer to it.
-    fn answers(&mut self, game: &Game, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
+    fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
         let limits = self.limits;
         let mut answers = Vec::new();
-        for (index, summand) in game.components().enumerate() {
+        for (index, summand) in sum.components().enumerate() {
             if answers.len() >= ROWS {
                 break;
             }
@@ -211,10 +220,10 @@ impl Session<'_> {
                     break;
                 }
                 let made = moved(&summand, &option);
-                let Some(next) = game.after(index, &option) else { continue };
+                let Some(next) = sum.after(index, &option) else { continue };
                 let reply = self.solution(&next, convention, 1)?;
                 let Some(step) = reply.winning.first.first() else { continue };
-                let Some(other) = next.components().nth(step.summand) else { continue };
+                let Some(other) = next.components().nth(step.component) else { continue };
                 answers.push((made, moved(&other, &step.to)));
             }
         }

@@ -83,9 +83,11 @@ type Bundle = FluentBundle<FluentResource>;
 ///
 /// ```
 /// use grundy::language::{Language, Speaker};
-/// use grundy::{Convention, Game, Session};
-/// let game: Game = "nim 3 4 5".parse()?;
-/// let explanation = Session::default().explain(&game, Convention::Normal).unwrap();
+/// use grundy::{Convention, Session, Sum};
+/// let sum: Sum = "nim 3 4 5".parse()?;
+/// let mut session = Session::default();
+/// let answer = session.solve(&sum, Convention::Normal, 20).unwrap();
+/// let explanation = session.explain(&answer).unwrap();
 /// let said = Speaker::new(Language::SimplifiedChinese).tell(&explanation);
 /// assert_eq!(said.sections[1].title, "它们的尼姆和");
 /// # Ok::<(), grundy::SyntaxError>(())

@@ -2,23 +2,22 @@
 //!
 //! This is the crate a Rust user adds. In reading order:
 //!
-//! 1. [`game`]: [`Game`], a sum of anything;
+//! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: the text from which it is read; [`sources`]: the files that it may name;
 //! 3. [`session`]: [`Session`], which answers questions;
-//! 4. [`answer`]: what it answers, [`Answer`];
+//! 4. [`answer`]: what it answers, [`Answer`]; [`written`]: the same as text, for JSON;
 //! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: the moves a player may choose from, and a perfect opponent;
+//! 7. [`opponent`]: a perfect opponent;
 //! 8. `table`: answers from a table of all positions of a game, and its check;
-//! 9. [`picture`]: sequences, maps and game graphs as pictures;
-//! 10. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
+//! 9. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
 //!
 //! ```
-//! use grundy::{Convention, Game, Session};
-//! let game: Game = "nim 3 4 5".parse()?;
-//! let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();
+//! use grundy::{Convention, Session, Sum};
+//! let sum: Sum = "nim 3 4 5".parse()?;
+//! let answer = Session::default().solve(&sum, Convention::Normal, 20).unwrap();
 //! assert_eq!(answer.grundy, Some(2.into()));
-//! assert_eq!(answer.winning_moves[0].label.to_string(), "take 2");
+//! assert_eq!(sum.written(&answer.winning_moves[0]).label.to_string(), "take 2");
 //! # Ok::<(), grundy::SyntaxError>(())
 //! ```
 
@@ -26,19 +25,20 @@ pub mod answer;
 pub mod certify;
 mod coloured;
 pub mod explain;
-pub mod game;
-pub mod judge;
+mod inquiry;
 #[cfg(feature = "languages")]
 pub mod language;
+pub mod legal;
 pub mod notation;
 pub mod opponent;
-pub mod picture;
 pub mod session;
 pub mod sources;
+pub mod sum;
 pub mod survey;
 #[cfg(feature = "parquet")]
 pub mod table;
 pub mod words;
+pub mod written;
 
 /// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
 pub mod hackenbush {
@@ -52,24 +52,26 @@ pub mod codes {
     pub use grundy_solve::heap::{StandardForm, standard_form};
 }
 
-pub use answer::{Answer, ComponentAnswer, Move, PartizanValue, PlayerCounts};
+pub use answer::{Answer, ComponentAnswer, PlayerCounts};
 pub use explain::Explanation;
-pub use game::{Game, Start, Term};
 pub use grundy_core::{
-    Convention, Fault, Label, LoopyValue, Nature, Nimber, Observer, Options, Outcome, Periodicity, Position, Progress,
-    Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
+    Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
+    OutcomeClass, Periodicity, Position, Progress, Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
 };
+pub use grundy_files as files;
 pub use grundy_graph as graph;
 pub use grundy_proof as proof;
 pub use grundy_proof::Value;
 pub use grundy_rules::entry::CODE;
-pub use grundy_rules::{ENTRIES, Entry, Rules, Shape};
+pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::graph as graph_solvers;
+pub use grundy_solve::hackenbush::{ColouredValue, Player};
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
-pub use grundy_solve::{Limits, Unsolved, ValueTable, guess, nim};
-pub use opponent::Turn;
+pub use grundy_solve::{Limits, Move, Unsolved, ValueTable, nim};
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
+pub use sum::{Start, Sum, Term};
 #[cfg(feature = "parquet")]
 pub use table::SolvedTable;
 pub use words::Words;
+pub use written::{WrittenAnswer, WrittenComponent, WrittenMove, WrittenValue};

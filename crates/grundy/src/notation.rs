@@ -1,4 +1,4 @@
-//! The notation: a line of text becomes a [`Game`].
+//! The notation: a line of text becomes a [`Sum`].
 //!
 //! ```text
 //! position := term { "+" term }
@@ -16,10 +16,10 @@ use grundy_core::SyntaxError;
 use grundy_rules::Rules;
 use grundy_rules::number::parse_number;
 
-use crate::game::{Game, Start, Term};
 use crate::sources::Sources;
+use crate::sum::{Start, Sum, Term};
 
-impl FromStr for Game {
+impl FromStr for Sum {
     type Err = SyntaxError;
 
     /// Reads a position; files that it names are looked for in the current folder.
@@ -27,18 +27,18 @@ impl FromStr for Game {
     /// # Errors
     ///
     /// A [`SyntaxError`] whose place is in bytes of `text`.
-    fn from_str(text: &str) -> Result<Game, SyntaxError> {
+    fn from_str(text: &str) -> Result<Sum, SyntaxError> {
         parse(text, &Sources::default())
     }
 }
 
-impl Game {
+impl Sum {
     /// Reads a position; `sources` knows the files that it may name.
     ///
     /// # Errors
     ///
     /// A [`SyntaxError`] whose place is in bytes of `text`.
-    pub fn read(text: &str, sources: &Sources) -> Result<Game, SyntaxError> {
+    pub fn read(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
         parse(text, sources)
     }
 }
@@ -56,7 +56,7 @@ impl Word<'_> {
     }
 }
 
-fn parse(text: &str, sources: &Sources) -> Result<Game, SyntaxError> {
+fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
     let words = words(text)?;
     if words.is_empty() {
         return Err(SyntaxError::whole(text, "there is no position here").help("write one, such as nim 3 4 5"));
@@ -71,7 +71,7 @@ fn parse(text: &str, sources: &Sources) -> Result<Game, SyntaxError> {
             [ruleset, starts @ ..] => terms.push(term(*ruleset, starts, sources)?),
         }
         if length == rest.len() {
-            return Ok(Game { terms });
+            return Ok(Sum { terms });
         }
         before = Some(rest[length]);
         rest = &rest[length + 1..];
@@ -110,12 +110,12 @@ fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, Synta
     })?;
     if starts.is_empty() {
         // A file may say where its game starts.
-        if let Some(position) = rules.source.as_ref().and_then(|_| rules.moves.parse("").ok()) {
+        if let Some(position) = rules.source().and_then(|_| rules.moves.parse("").ok()) {
             return Ok(Term { starts: vec![Start { position, copies: 1 }], rules });
         }
-        let meant = rules.entry.start;
+        let meant = rules.entry().map_or("a position", |entry| entry.start);
         return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
-            .help(format!("for example {}", rules.entry.example)));
+            .help(format!("for example {}", rules.example())));
     }
     let starts = starts
         .iter()
@@ -155,7 +155,7 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
     let (text, at) = inner.map_or((text, at), |inner| (inner, at + 1));
     if text.is_empty() {
         let error = SyntaxError::new(word.range(), "a position is missing here");
-        return Err(error.help(format!("for example {}", rules.entry.example)));
+        return Err(error.help(format!("for example {}", rules.example())));
     }
     let position = rules.moves.parse(text).map_err(|error| error.shifted(at))?;
     Ok(Start { position, copies })

@@ -1,39 +1,41 @@
-//! Questions and answers: a session remembers values from one to the next.
+//! Questions about games, and their answers.
 
-use std::collections::HashMap;
 use std::path::Path;
+#[cfg(feature = "parquet")]
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, Fault, Outcome, Position};
-use grundy_proof::Value;
+use grundy_core::{Convention, Fault, Position};
 use grundy_rules::Rules;
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
-use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Method, Solution, Solver, SumMove, Summand, Unsolved};
+use grundy_solve::{Limits, Solver, Unsolved};
 
-use crate::answer::{Answer, ComponentAnswer, Move};
-use crate::game::Game;
+use crate::answer::{Answer, Known};
+use crate::inquiry::Inquiry;
+use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
-use crate::words::{self, Words, because};
 
-/// Answers questions about games within limits, and remembers what it has computed.
+/// Answers questions about games within limits.
+///
+/// What holds for a ruleset for good (the sequence of its values, the values of a graph) is kept from one question
+/// to the next. What an answer says never depends on what was asked before it.
 ///
 /// ```
-/// use grundy::{Convention, Game, Session};
-/// let game: Game = "take:1..3 21 + take:odd 7 + nim 4 9".parse().unwrap();
+/// use grundy::{Convention, Outcome, Session, Sum};
+/// let sum: Sum = "take:1..3 21 + take:odd 7 + nim 4 9".parse().unwrap();
 /// let mut session = Session::default();
-/// let answer = session.solve(&game, Convention::Normal, 20).unwrap();
-/// assert_eq!((answer.outcome, answer.grundy), ("N", Some(13.into())));
+/// let answer = session.solve(&sum, Convention::Normal, 20).unwrap();
+/// assert!(answer.outcome == Outcome::N && answer.grundy == Some(13.into()));
 /// assert_eq!(answer.winning_move_count, 1);
-/// assert_eq!(answer.winning_moves[0].to, ["4"]);
+/// assert_eq!(sum.written(&answer.winning_moves[0]).to, ["4"]);
 /// ```
 #[derive(Default)]
 pub struct Session<'a> {
-    pub(crate) solver: Solver,
+    /// What is known: for good, and of the last question about a sequence or a table.
+    pub solver: Solver,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
     pub table: Option<Arc<SolvedTable>>,
@@ -47,14 +49,14 @@ impl<'a> Session<'a> {
         Session { limits, ..Session::default() }
     }
 
-    /// Who wins `game`, its value, and its winning moves, of which at most
+    /// Who wins `sum`, its value, and its winning moves, of which at most
     /// `most` are listed (all are counted).
     ///
     /// # Errors
     ///
     /// If the limits do not allow an answer.
-    pub fn solve(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
-        self.solve_for(game, convention, most, None)
+    pub fn solve(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
+        self.solve_for(sum, convention, most, None)
     }
 
     /// The same; where Left and Right have different moves, only the moves of
@@ -66,131 +68,26 @@ impl<'a> Session<'a> {
     /// If the limits do not allow an answer.
     pub fn solve_for(
         &mut self,
-        game: &Game,
+        sum: &Sum,
         convention: Convention,
         most: usize,
         player: Option<Player>,
     ) -> Result<Answer, Unsolved> {
-        if !game.is_impartial() {
-            return self.solve_coloured(game, convention, most, player);
-        }
-        let solution = self.solution(game, convention, most)?;
-        Ok(self.answer(game, convention, &solution))
-    }
-
-    pub(crate) fn solution(&mut self, game: &Game, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
-        if !game.is_impartial() {
-            return Err(Unsolved::Refused(format!(
-                "Left and Right have different moves in {game}, and this is about impartial games; `grundy solve` \
-                 tells who wins"
-            )));
-        }
-        let summands: Vec<_> = game.components().collect();
-        #[cfg(feature = "parquet")]
-        if let Some(table) = &self.table {
-            return table.solve(&summands, convention, most, &mut self.solver, &self.limits);
-        }
-        self.solver.solve(&summands, convention, most, &self.limits)
-    }
-
-    fn answer(&mut self, game: &Game, convention: Convention, solution: &Solution) -> Answer {
-        let summands: Vec<_> = game.components().collect();
-        let mut names: HashMap<&str, Arc<str>> = HashMap::new();
-        let components = summands
-            .iter()
-            .enumerate()
-            .map(|(index, summand)| {
-                let worth = solution.worths.get(index);
-                let name = summand.rules.name.as_str();
-                ComponentAnswer {
-                    ruleset: Arc::clone(names.entry(name).or_insert_with(|| name.into())),
-                    start: summand.rules.moves.show(summand.position).into(),
-                    picture: picture(summand),
-                    copies: summand.copies,
-                    grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
-                    value: None,
-                    why: worth.map_or_else(Words::none, |worth| self.because(summand, worth)),
-                }
-            })
-            .collect::<Vec<_>>();
-        let tell = |step: &SumMove| {
-            let summand = &summands[step.summand];
-            Move {
-                player: None,
-                component: step.summand,
-                copies: summand.copies,
-                from: Arc::clone(&components[step.summand].start),
-                to: step.to.iter().map(|position| summand.rules.moves.show(position)).collect(),
-                label: summand.rules.moves.label(summand.position, &step.to),
-            }
+        let mut solver = self.solver.another();
+        let answer = match sum.is_impartial() {
+            true => self.inquiry(&mut solver).impartial(sum, convention, most)?,
+            false => self.inquiry(&mut solver).coloured(sum, convention, most, player)?,
         };
-        let winning_moves = solution.winning.first.iter().map(tell).collect();
-        let draw = solution.outcome == Outcome::D;
-        let why = match solution.method {
-            Method::Table => self.table_name(),
-            _ => method(solution, convention, &components),
-        };
-        let drawing_moves = draw.then(|| solution.drawing.first.iter().map(tell).collect());
-        Answer {
-            position: game.to_string(),
-            convention: match convention {
-                Convention::Normal => "normal",
-                Convention::Misere => "misere",
-            },
-            outcome: outcome_letter(solution.outcome),
-            grundy: solution.value.as_ref().map(Value::from),
-            value: None,
-            remoteness: solution.remoteness,
-            method: why.english(),
-            why,
-            components,
-            winning_move_count: solution.winning.count,
-            winning_move_counts: None,
-            winning_moves,
-            drawing_move_count: draw.then_some(solution.drawing.count),
-            drawing_moves,
-        }
+        Ok(Answer { solver: Known::new(solver), ..answer })
     }
 
-    /// Refuses to give reasons where a table answers.
-    pub(crate) fn demand_reasons(&self) -> Result<(), Unsolved> {
-        #[cfg(feature = "parquet")]
-        if self.table.is_some() {
-            return Err(without_reasons());
-        }
-        Ok(())
-    }
-
-    /// The table that answers, in a few words.
-    fn table_name(&self) -> Words {
-        #[cfg(feature = "parquet")]
-        let table = self.table.as_ref().map(|table| (table.folder().display().to_string(), table.manifest().positions));
-        #[cfg(not(feature = "parquet"))]
-        let table: Option<(String, u64)> = None;
-        table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))
-    }
-
-    /// What is known of a component rests on, in a few words.
-    fn because(&mut self, summand: &Summand, worth: &Worth) -> Words {
-        match worth.because {
-            Because::Theorem(theorem) if worth.value.is_none() => because::because_outcome(words::theorem(theorem)),
-            because => self.reason(summand.rules, summand.position, because),
-        }
-    }
-
-    /// What a value rests on, in a few words.
-    pub(crate) fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Words {
-        match because {
-            Because::Theorem(theorem) => words::theorem(theorem),
-            Because::Search => because::because_search(self.solver.valuer(rules).valued()),
-            Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
-            Because::Table => self.table_name(),
-            Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
-                Some((law, _)) if position[0] >= law.preperiod + law.period => {
-                    because::because_period(law.period, law.preperiod)
-                }
-                _ => because::because_definition(),
-            },
+    /// What may be asked of a solver in this session.
+    pub(crate) fn inquiry<'s>(&'s self, solver: &'s mut Solver) -> Inquiry<'s> {
+        Inquiry {
+            solver,
+            #[cfg(feature = "parquet")]
+            table: self.table.as_deref(),
+            limits: self.limits,
         }
     }
 
@@ -202,9 +99,10 @@ impl<'a> Session<'a> {
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
+        self.solver = self.solver.another();
         let valuer = self.solver.valuer(rules);
         // The last one first: where a period is proved on the way, the others are look-ups.
-        if rules.source.is_none() {
+        if rules.source().is_none() {
             valuer.value(&Position::from(to), &limits)?;
         }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
@@ -219,6 +117,7 @@ impl<'a> Session<'a> {
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
+        self.solver = self.solver.another();
         // What the notation refuses, such as an empty box, is no position.
         let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
         let declares = position(to, to).is_some_and(|p| {
@@ -253,7 +152,7 @@ impl<'a> Session<'a> {
         often: Duration,
     ) -> Result<Option<u64>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
-            Some(values) => values.keep(checkpoint, store, often),
+            Some(mut values) => values.keep(checkpoint, store, often),
             None => Err(Unsolved::File(format!("the values of {} are kept in no file", rules.name))),
         }
     }
@@ -283,6 +182,7 @@ impl<'a> Session<'a> {
         if values_apply(rules).is_err() {
             return None;
         }
+        self.solver = self.solver.another();
         self.solver.valuer(rules).find_period(to, &limits)
     }
 }
@@ -304,44 +204,4 @@ pub(crate) fn without_reasons() -> Unsolved {
     let message =
         "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`";
     Unsolved::Refused(message.to_owned())
-}
-
-/// A position as its rules draw it, if they do.
-pub(crate) fn picture(summand: &Summand) -> Option<String> {
-    let pretty = summand.rules.source.as_ref().map(|_| summand.rules.moves.pretty(summand.position))?;
-    (pretty != summand.rules.moves.show(summand.position)).then_some(pretty)
-}
-
-pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "N",
-        Outcome::P => "P",
-        Outcome::D => "D",
-    }
-}
-
-fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> Words {
-    match solution.method {
-        Method::MisereTheorem(theorem) => words::theorem(theorem),
-        Method::Search(met) if convention == Convention::Normal => because::because_induction(met),
-        Method::Search(met) => because::because_misere_search(met),
-        Method::Analysis(met) => because::because_analysis(met),
-        Method::Values | Method::Table => {
-            let mut reasons = different(components.iter().map(|component| component.why.clone()).collect());
-            // Heaps of Nim add by Bouton's theorem itself.
-            let bouton = words::theorem(&grundy_rules::nim::BOUTON);
-            match (components.len(), reasons.len()) {
-                (1, _) => reasons.pop().unwrap_or_else(Words::none),
-                (_, 1) if reasons[0] == bouton => bouton,
-                _ => because::because_sum(reasons),
-            }
-        }
-    }
-}
-
-/// Each of the reasons once, in the order of their English words.
-pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
-    reasons.sort_by_cached_key(Words::english);
-    reasons.dedup();
-    reasons
 }

@@ -12,21 +12,22 @@ use std::{fs, io};
 
 #[cfg(feature = "parquet")]
 use grundy_core::Observer;
-use grundy_core::{Position, Silent, SyntaxError};
-use grundy_graph::{GraphGame, NamedGraph, ReadError, Reading, content_hash};
-use grundy_rules::entry::{Built, Moves};
+use grundy_core::{DEFAULT_MEMORY, Position, Silent, SyntaxError};
+use grundy_files::{ReadError, Reading, content_hash};
+use grundy_graph::{GraphGame, NamedGraph};
+use grundy_rules::entry::Built;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{ENTRIES, Entry, Rules, Shape, board};
+use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board};
 
 /// The rulesets that may be named in a text.
 ///
 /// ```
-/// use grundy::{Game, Session, Sources};
+/// use grundy::{Outcome, Session, Sources, Sum};
 /// let mut sources = Sources::default();
 /// sources.hold("kings.txt", "..X\n.K.\n..K\n");
-/// let game = Game::read("board:kings.txt + nim 3", &sources)?;
-/// let answer = Session::default().solve(&game, Default::default(), 20).unwrap();
-/// assert_eq!(answer.outcome, "P");
+/// let sum = Sum::read("board:kings.txt + nim 3", &sources)?;
+/// let answer = Session::default().solve(&sum, Default::default(), 20).unwrap();
+/// assert!(answer.outcome == Outcome::P);
 /// # Ok::<(), grundy::SyntaxError>(())
 /// ```
 #[derive(Default, Debug)]
@@ -36,6 +37,8 @@ pub struct Sources {
     limits: SourceLimits,
     /// Files that are not read from a disk, by name.
     held: HashMap<String, Arc<[u8]>>,
+    /// Rules of somebody's own, by name.
+    own: HashMap<String, Rules>,
     /// Rulesets that were made, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
     /// What was found odd in the files, but not wrong.
@@ -52,9 +55,9 @@ pub struct SourceLimits {
 }
 
 impl Default for SourceLimits {
-    /// Four GiB, one thread.
+    /// [`DEFAULT_MEMORY`], one thread.
     fn default() -> Self {
-        SourceLimits { memory: 4 << 30, threads: 1 }
+        SourceLimits { memory: DEFAULT_MEMORY, threads: 1 }
     }
 }
 
@@ -76,12 +79,34 @@ impl Sources {
         self.held.insert(name, content.as_ref().into());
     }
 
+    /// Knows rules of your own under their name, so that a text may name them: see [`Rules::own`].
+    ///
+    /// # Errors
+    ///
+    /// If the catalogue has a ruleset of this name, or the name is not one word.
+    pub fn add(&mut self, rules: Rules) -> Result<(), SyntaxError> {
+        let name = rules.name.clone();
+        if Rules::find(&name).is_ok() || file_of(&name).is_some() {
+            return Err(SyntaxError::whole(&name, format!("`{name}` is a ruleset of the catalogue"))
+                .help("choose another name for your own"));
+        }
+        if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "+\"()[]{}".contains(c)) {
+            return Err(SyntaxError::whole(&name, format!("`{name}` cannot stand in a text as a name"))
+                .help("choose one word without `+`, quotes and brackets"));
+        }
+        self.own.insert(name, rules);
+        Ok(())
+    }
+
     /// The ruleset of this name, such as `nim`, `take:1..3` or `graph:map.csv`.
     ///
     /// # Errors
     ///
     /// If there is no such ruleset, or its file cannot be read or is wrong.
     pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
+        if let Some(rules) = self.own.get(word) {
+            return Ok(rules.clone());
+        }
         let Some((entry, file, at)) = file_of(word) else {
             return Rules::find(word);
         };
@@ -106,25 +131,24 @@ impl Sources {
 
     fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
         let content = self.content(file, &at)?;
-        let source: Option<Arc<str>> = Some(blake3::hash(&content).to_hex().as_str().into());
-        let name = format!("{}:{file}", entry.name);
-        let shape = entry.shape;
+        let hash = blake3::hash(&content).to_hex();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
             let warning = reading.warning().map(|warning| format!("{file}: {warning}"));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
             let picture = Arc::new(reading.picture);
             let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
-            return Ok(Rules { name, entry, moves, shape, heap: None, graph: None, picture: Some(picture), source });
+            let built = Built { structure: Structure::Picture(picture), ..Built::new(moves) };
+            return Ok(Rules::of_file(file, entry, hash.as_str(), built));
         }
         let built = match entry.name {
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
         };
-        let Built { moves, heap, .. } = built;
-        let shape = if entry.name == "rules" { shape_of(&moves) } else { shape };
-        Ok(Rules { name, entry, moves, shape, heap, graph: None, picture: None, source })
+        let rules = Rules::of_file(file, entry, hash.as_str(), built);
+        let shape = if entry.name == "rules" { shape_of(&rules.moves) } else { entry.shape };
+        Ok(rules.with_shape(shape))
     }
 
     /// What reading the file of a graph fails with, if `word` names one and it is beyond the memory limit.
@@ -137,7 +161,7 @@ impl Sources {
         }
     }
 
-    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_graph::near`]);
+    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_files::near`]);
     /// `None` if it names no graph on the disk.
     #[cfg(feature = "parquet")]
     pub(crate) fn near(
@@ -153,7 +177,7 @@ impl Sources {
         }
         let path = self.folder.join(file);
         let reading = Reading { observer, ..self.reading() };
-        let near = grundy_graph::near(&path, names.iter().map(String::as_str), moves, &reading);
+        let near = grundy_files::near(&path, names.iter().map(String::as_str), moves, &reading);
         Some(near.and_then(|graph| Ok(graph_rules(entry, file, graph, content_hash(&path)?))))
     }
 
@@ -162,11 +186,11 @@ impl Sources {
         let reading = self.reading();
         let (graph, source) = match self.held.get(file) {
             Some(content) => {
-                (grundy_graph::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
+                (grundy_files::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
             }
             None => {
                 let path = self.folder.join(file);
-                (grundy_graph::read(&path, &reading)?, content_hash(&path)?)
+                (grundy_files::read(&path, &reading)?, content_hash(&path)?)
             }
         };
         Ok(graph_rules(entry, file, graph, source))
@@ -188,8 +212,7 @@ impl Sources {
 /// The entry of a ruleset that is read from a file, the file, and where it stands in the word.
 fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let (name, file) = word.split_once(':')?;
-    let entry =
-        ENTRIES.iter().find(|entry| entry.name == name && entry.parameter.is_some_and(|p| p.starts_with("FILE")))?;
+    let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.is_from_file())?;
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))
@@ -198,16 +221,8 @@ fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
 /// The game on a graph that was read from a file with this hash.
 fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: String) -> Rules {
     let graph = Arc::new(graph);
-    Rules {
-        name: format!("{}:{file}", entry.name),
-        entry,
-        moves: Arc::new(GraphGame::new(Arc::clone(&graph))),
-        shape: entry.shape,
-        heap: None,
-        graph: Some(graph),
-        picture: None,
-        source: Some(source.into()),
-    }
+    let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
+    Rules::of_file(file, entry, source, Built { structure: Structure::Graph(graph), ..Built::new(moves) })
 }
 
 /// Rules in Starlark.
@@ -216,7 +231,7 @@ fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxErro
     use grundy_script::{Script, ScriptLimits};
     let script = Script::load(file, text, ScriptLimits::default());
     let script = script.map_err(|fault| SyntaxError::new(at.clone(), fault.message))?;
-    Ok(Built { moves: Arc::new(script), parameter: None, heap: None })
+    Ok(Built::new(Arc::new(script)))
 }
 
 /// Rules in Starlark, which this program was built without.

@@ -1,7 +1,8 @@
 //! Every vertex of a graph at once.
 
 use grundy_core::{Convention, LoopyValue, Outcome};
-use grundy_graph::{Name, Row};
+use grundy_files::Row;
+use grundy_graph::Name;
 use grundy_rules::Rules;
 use grundy_solve::Unsolved;
 use grundy_solve::graph::{GraphTable, Loopy, Retrograde};
@@ -26,7 +27,7 @@ impl Session<'_> {
     ///
     /// If the limits do not allow it.
     pub fn survey<'a>(&mut self, rules: &'a Rules, convention: Convention) -> Result<Option<Survey<'a>>, Unsolved> {
-        let Some(named) = &rules.graph else { return Ok(None) };
+        let Some(named) = rules.graph() else { return Ok(None) };
         let mut table = GraphTable::new(named.clone());
         let values = match convention {
             Convention::Normal => Some(table.values(&self.limits)?.clone()),
@@ -50,7 +51,7 @@ impl Survey<'_> {
 
     /// Whether all names are numbers.
     pub fn names_are_numbers(&self) -> bool {
-        self.rules.graph.as_ref().is_some_and(|graph| graph.names.are_numbers())
+        self.rules.graph().is_some_and(|graph| graph.names.are_numbers())
     }
 
     /// How many vertices have this outcome.
@@ -76,7 +77,7 @@ impl Survey<'_> {
     }
 
     fn name(&self, v: u32) -> Option<Name<'_>> {
-        self.rules.graph.as_ref()?.names.get(v)
+        self.rules.graph()?.names.get(v)
     }
 
     fn value(&self, v: u32) -> Option<LoopyValue> {

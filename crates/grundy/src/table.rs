@@ -1,4 +1,4 @@
-//! Answers from a table of all positions of a game ([`grundy_graph::table`]), and the check of such a table.
+//! Answers from a table of all positions of a game ([`grundy_files::table`]), and the check of such a table.
 //!
 //! A table is asked, nothing is computed: the position's own row and those of all its options tell who wins,
 //! the value, and every winning move. In normal play values add, so a component of another
@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
-use grundy_graph::ReadError;
-use grundy_graph::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
+use grundy_files::ReadError;
+use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
     Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample, draw,
 };
@@ -17,9 +17,8 @@ use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
-use grundy_solve::sum::{Method, Solution, Solver};
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Limits, Summand, Unsolved};
+use grundy_solve::{Basis, Limits, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -72,7 +71,7 @@ impl SolvedTable {
             "misere" => Convention::Misere,
             other => return Err(refused(format!("`{other}` is no convention; it is `normal` or `misere`"))),
         };
-        if rules.source.as_deref() != manifest.sources.get(&rules.name).map(String::as_str) {
+        if rules.source().map(|hash| &**hash) != manifest.sources.get(&rules.name).map(String::as_str) {
             return Err(refused(format!(
                 "the table was made from another content of the file of {}; take that one, or make the table again",
                 rules.name
@@ -233,7 +232,7 @@ impl SolvedTable {
             false => None,
         };
         let outcome = total.outcome();
-        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, method: Method::Values })
+        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
@@ -267,7 +266,7 @@ impl SolvedTable {
             }
         }
         let (outcome, remoteness) = (row.outcome, row.remoteness);
-        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, method: Method::Table })
+        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis: Basis::Table })
     }
 
     /// Checks every row with the independent checker, on so many threads, with so many bytes of memory for the rows.

@@ -1,6 +1,6 @@
 //! Every line of `testdata/bad/` is refused with an error that names the place and the mend.
 
-use grundy::{Game, Sources, SyntaxError};
+use grundy::{Sources, Sum, SyntaxError};
 
 struct Row {
     text: String,
@@ -26,7 +26,7 @@ fn each_bad_position_is_refused_at_its_place_with_advice() {
     assert!(rows.len() >= 100, "only {} rows", rows.len());
     let mut wrong = Vec::new();
     for Row { text, underlined, said } in rows {
-        let error: SyntaxError = match text.parse::<Game>() {
+        let error: SyntaxError = match text.parse::<Sum>() {
             Ok(game) => {
                 wrong.push(format!("`{text}` was read as {game}"));
                 continue;
@@ -45,7 +45,7 @@ fn each_bad_position_is_refused_at_its_place_with_advice() {
 #[test]
 fn nothing_at_all_is_refused() {
     for text in ["", " ", "\n\t "] {
-        let error = text.parse::<Game>().unwrap_err();
+        let error = text.parse::<Sum>().unwrap_err();
         assert!(error.message.contains("no position"), "{error}");
     }
 }
@@ -53,14 +53,13 @@ fn nothing_at_all_is_refused() {
 #[test]
 fn each_bad_picture_is_refused_with_its_line_and_advice() {
     let mut wrong = Vec::new();
-    let mut count = 0;
     let text = include_str!("../../../testdata/bad/pictures.txt");
     for row in text.lines().filter(|line| !line.starts_with("# Pictures") && !line.is_empty()) {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [file, said, mend] = columns[..] else { panic!("three columns: {row}") };
         let mut sources = Sources::default();
         sources.hold("bad.hb", file.replace("\\n", "\n"));
-        match Game::read("nim 3 + hackenbush:bad.hb", &sources) {
+        match Sum::read("nim 3 + hackenbush:bad.hb", &sources) {
             Ok(game) => wrong.push(format!("`{file}` was read as {game}")),
             Err(error) => {
                 let help = error.help.clone().unwrap_or_default();
@@ -70,17 +69,15 @@ fn each_bad_picture_is_refused_with_its_line_and_advice() {
                 }
             }
         }
-        count += 1;
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    println!("compared {count} bad pictures");
 }
 
 #[test]
 fn a_picture_that_is_no_text_is_refused_with_its_line() {
     let mut sources = Sources::default();
     sources.hold("bad.hb", b"ground a\n\xff\xfe b\n");
-    let error = Game::read("hackenbush:bad.hb", &sources).unwrap_err();
+    let error = Sum::read("hackenbush:bad.hb", &sources).unwrap_err();
     assert_eq!(error.message, "bad.hb, line 2: this is no UTF-8 text");
 }
 
@@ -88,7 +85,7 @@ fn a_picture_that_is_no_text_is_refused_with_its_line() {
 fn what_does_not_hang_on_the_ground_is_told_once() {
     let mut sources = Sources::default();
     sources.hold("loose.hb", "ground a\nb c\n");
-    let game = Game::read("hackenbush:loose.hb", &sources).unwrap();
+    let game = Sum::read("hackenbush:loose.hb", &sources).unwrap();
     assert_eq!(sources.warnings(), ["loose.hb: vertices `b`, `c` do not hang on the ground and are left out"]);
     assert!(sources.warnings().is_empty());
     assert_eq!(game.to_string(), "hackenbush:loose.hb whole");

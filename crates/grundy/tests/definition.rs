@@ -1,63 +1,37 @@
-//! Random sums of all rulesets against the definition played out as a whole.
+//! Every ruleset of the catalogue, alone and in sums, against the definition played out as a whole.
 //!
-//! Each answer is compared with the oracle (outcome, value, every winning move),
-//! each of its moves is followed (a winning one leads to a P-position, every
-//! other one to an N-position), and its certificate is checked.
-//! `GRUNDY_LONG=1` multiplies the number of sums.
+//! Each answer is compared with the oracle (outcome, value, every winning and every drawing move), each of its moves is
+//! followed, and its certificate is checked. The positions are those that the entries of the catalogue have for this
+//! ([`grundy::Entry::small`]). `GRUNDY_LONG=1` multiplies the number of random sums.
 
 mod oracle;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use grundy::{Convention, Game, Session, Silent, proof};
-use oracle::Oracle;
+use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Silent, Sources, Sum, Value, proof};
+use grundy_testkit::play::subpositions;
+use grundy_testkit::{Laws, long};
+use oracle::{Made, truth};
 use proptest::prelude::*;
 
-/// Rulesets with small starts, a few hundred subpositions each.
-const STARTS: &[(&str, &[&str])] = &[
-    ("nim", &["0", "1", "2", "3", "5"]),
-    ("take:1..3", &["0", "3", "6", "9"]),
-    ("take:2,5", &["4", "7", "8"]),
-    ("take:squares", &["5", "8", "10"]),
-    ("take:primes", &["6", "9"]),
-    ("all-but:1,3", &["4", "6", "7"]),
-    ("take:odd,4", &["5", "8"]),
-    ("take:powers-of:2", &["5", "8"]),
-    ("0.77", &["3", "5", "7"]),
-    ("0.6", &["4", "7"]),
-    ("4.007", &["4", "6"]),
-    ("0.8", &["5", "8"]),
-    ("0.3", &["4"]),
-    ("4.333...", &["3", "5"]),
-    ("kayles", &["4", "6"]),
-    ("dawson-kayles", &["6", "8"]),
-    ("dawson-chess", &["4", "6"]),
-    ("treblecross", &["4", "7"]),
-    ("guiles", &["5", "7"]),
-    ("officers", &["5", "8"]),
-    ("lasker", &["3", "5"]),
-    ("grundy", &["5", "8"]),
-    ("couples", &["5", "7"]),
-    ("prim", &["5", "9"]),
-    ("dim", &["6", "8"]),
-    ("adjacent", &["4", "6"]),
-    ("bachet:2", &["4", "7"]),
-    ("moore:2", &["1,2,2", "3,2"]),
-    ("staircase", &["0,2,1", "2,1"]),
-    ("nimble", &["1,3", "2,2"]),
-    ("silver-dollar", &["1,4", "0,2,5"]),
-    ("turning-turtles", &["HTH", "THT"]),
-    ("wythoff", &["1,2", "2,3"]),
-    ("euclid", &["3,7", "2,5"]),
-    ("boxes", &["2,3", "3,4"]),
-    ("chocolate", &["2,2", "1,3"]),
-    ("king", &["2,2", "1,3"]),
-    ("queen", &["2,3", "3,3"]),
-    ("rook", &["2,1", "2,2"]),
-    ("knight", &["3,4", "4,4"]),
-    ("chomp", &["3,2", "2,2,1"]),
-    ("fibonacci-nim", &["5", "7", "6,2"]),
-];
+/// Files are named as seen from the root of the repository.
+static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
+
+/// The small positions of the catalogue that may stand in a sum.
+static TERMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let all = ENTRIES.iter().flat_map(|entry| entry.small).copied();
+    all.filter(|text| is_summand(text)).collect()
+});
+
+/// Whether the game ends only when nobody can move; others are played alone.
+fn is_summand(text: &str) -> bool {
+    read(text).components().all(|summand| !summand.rules.moves.nature().own_endings)
+}
+
+fn read(text: &str) -> Sum {
+    Sum::read(text, &SOURCES).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
 
 /// Subtraction games, with and without closed forms.
 const SUBTRACTION: &[&str] = &[
@@ -72,60 +46,108 @@ const SUBTRACTION: &[&str] = &[
     "bachet:2",
 ];
 
-/// A term of one ruleset with one start, sometimes two copies of it.
+/// A small position of the catalogue, sometimes two copies of it.
 fn term() -> impl Strategy<Value = String> {
-    (0..STARTS.len(), any::<prop::sample::Index>(), prop::bool::weighted(0.15)).prop_map(|(ruleset, start, twice)| {
-        let (name, starts) = STARTS[ruleset];
-        let start = starts[start.index(starts.len())];
-        format!("{name} {}{start}", if twice { "2x" } else { "" })
+    (prop::sample::select(&**TERMS), prop::bool::weighted(0.15)).prop_map(|(term, twice)| match term.split_once(' ') {
+        Some((name, start)) if twice => format!("{name} 2x{start}"),
+        _ => term.to_owned(),
     })
 }
 
+/// A sum of small positions that can be played out: of up to so many positions, each component alone.
+fn sum(terms: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = String> {
+    let positions = |text: &str| -> usize {
+        let count = |rules: &Rules, position: &Position| subpositions(&*rules.moves, position.clone()).len();
+        read(text).components().map(|one| count(one.rules, one.position).pow(one.copies as u32)).product()
+    };
+    let all = prop::collection::vec(term(), terms).prop_map(|terms| terms.join(" + "));
+    all.prop_filter("small enough to be played out", move |text| positions(text) < 20_000)
+}
+
+/// The moves, each once.
+fn made(moves: &[grundy::Move]) -> BTreeSet<Made> {
+    moves.iter().map(|step| (step.component, step.to.clone())).collect()
+}
+
 fn compare(text: &str, convention: Convention) {
-    let game: Game = text.parse().unwrap();
+    let game = read(text);
     let mut session = Session::default();
-    let answer = session.solve(&game, convention, 10_000).unwrap();
-    let (value, is_p, moves, count) = Oracle::new(convention).solve(&game);
-    assert_eq!(answer.outcome, if is_p { "P" } else { "N" }, "{text}");
+    let answer = session.solve(&game, convention, 10_000).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let truth = truth(&game, convention);
+    let about = format!("{text}, {convention}");
+    assert_eq!(answer.outcome, truth.outcome, "{about}");
+    assert!(answer.remoteness.is_none() || answer.remoteness == truth.remoteness, "{about}");
     if convention == Convention::Normal {
-        assert_eq!(answer.grundy, Some(value.into()), "{text}");
+        assert_eq!(answer.grundy, truth.value.as_ref().map(Value::from), "{about}");
     }
-    assert_eq!(answer.winning_move_count, count, "{text}");
-    let rules: Vec<_> = game.components().map(|summand| summand.rules.clone()).collect();
-    let expected: BTreeSet<(usize, Vec<String>)> = moves
-        .into_iter()
-        .map(|(component, to)| (component, to.iter().map(|p| rules[component].moves.show(p)).collect()))
-        .collect();
-    let told: Vec<(usize, Vec<String>)> = answer.winning_moves.iter().map(|m| (m.component, m.to.clone())).collect();
-    assert_eq!(told.iter().cloned().collect::<BTreeSet<_>>(), expected, "{text}");
-    // Counted by `cargo xtask counts`: outcome, value, count, list, certificate, and each move.
-    let turns = game.turns(1000).unwrap();
-    println!("compared {}", 5 + turns.len());
-    for turn in turns {
-        let wins = expected.contains(&(turn.step.component, turn.step.to.clone()));
-        let outcome = match game.after(turn.step.component, &turn.to) {
+    assert_eq!(answer.winning_move_count, truth.count(Outcome::P), "{about}");
+    assert_eq!(made(&answer.winning_moves), truth.leading_to(Outcome::P), "{about}");
+    let drawn = truth.outcome == Outcome::D;
+    assert_eq!(answer.drawing_move_count, drawn.then(|| truth.count(Outcome::D)), "{about}");
+    if let Some(drawing) = &answer.drawing_moves {
+        assert_eq!(made(drawing), truth.leading_to(Outcome::D), "{about}");
+    }
+    // Every winning move leads to P, and every other to what the definition says.
+    for step in game.legal_moves(1000, &Limits::default()).unwrap().unwrap() {
+        let mut to: Vec<Position> = step.to.clone();
+        to.sort();
+        let expected = truth.moves.iter().find(|(made, _)| *made == (step.component, to.clone()));
+        let (_, expected) = expected.unwrap_or_else(|| panic!("{about}: {step:?} is no move"));
+        let outcome = match game.after(step.component, &step.to) {
             Some(next) => session.solve(&next, convention, 0).unwrap().outcome,
-            None if convention == Convention::Normal => "P",
-            None => "N",
+            None => convention.outcome_of_the_end().into(),
         };
-        assert_eq!(outcome, if wins { "P" } else { "N" }, "{text}: {}", turn.step.label);
+        assert_eq!(outcome, *expected, "{about}: {step:?}");
     }
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
-    proof::check(&certificate, &Silent).unwrap_or_else(|rejected| panic!("{text}: {rejected}"));
+    proof::check_with(&certificate, &|word| SOURCES.find(word), &Silent)
+        .unwrap_or_else(|rejected| panic!("{about}: {rejected}"));
 }
 
 fn cases(usual: u32) -> ProptestConfig {
-    let many = std::env::var_os("GRUNDY_LONG").is_some();
-    ProptestConfig { cases: if many { usual * 20 } else { usual }, failure_persistence: None, ..Default::default() }
+    ProptestConfig { cases: long(usual, usual * 20), failure_persistence: None, ..Default::default() }
 }
 
 #[test]
-fn every_ruleset_alone() {
-    for (name, starts) in STARTS {
-        for start in *starts {
-            compare(&format!("{name} {start}"), Convention::Normal);
-            compare(&format!("{name} {start}"), Convention::Misere);
+fn every_entry_has_small_positions_and_an_example() {
+    for entry in ENTRIES {
+        assert!(!entry.small.is_empty(), "{} has no small position", entry.name);
+        for text in entry.small.iter().chain([&entry.example]) {
+            let game = read(text);
+            let own = |rules: &Rules| rules.entry().is_some_and(|other| other.name == entry.name);
+            assert!(game.components().all(|summand| own(summand.rules)), "{}: {text}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn the_laws_of_rulesets_hold_below_every_small_position() {
+    for text in ENTRIES.iter().flat_map(|entry| entry.small) {
+        let game = read(text);
+        for summand in game.components() {
+            Laws::of(&summand.rules.name, &*summand.rules.moves).hold_below(summand.position.clone());
+        }
+    }
+}
+
+#[test]
+fn every_small_position_alone() {
+    for text in ENTRIES.iter().flat_map(|entry| entry.small) {
+        compare(text, Convention::Normal);
+        compare(text, Convention::Misere);
+    }
+}
+
+/// The first small position of each entry with Nim, and with that of the next entry.
+#[test]
+fn every_entry_beside_nim_and_beside_the_next() {
+    let first: Vec<&str> = ENTRIES.iter().filter_map(|entry| entry.small.first().copied()).collect();
+    let first: Vec<&str> = first.into_iter().filter(|text| is_summand(text)).collect();
+    for (text, next) in first.iter().zip(first.iter().cycle().skip(1)) {
+        for convention in [Convention::Normal, Convention::Misere] {
+            compare(&format!("{text} + nim 2"), convention);
+            compare(&format!("{text} + {next}"), convention);
         }
     }
 }
@@ -134,13 +156,13 @@ proptest! {
     #![proptest_config(cases(250))]
 
     #[test]
-    fn sums_in_normal_play(terms in prop::collection::vec(term(), 1..=3)) {
-        compare(&terms.join(" + "), Convention::Normal);
+    fn sums_in_normal_play(text in sum(1..=3)) {
+        compare(&text, Convention::Normal);
     }
 
     #[test]
-    fn sums_in_misere_play(terms in prop::collection::vec(term(), 1..=3)) {
-        compare(&terms.join(" + "), Convention::Misere);
+    fn sums_in_misere_play(text in sum(1..=3)) {
+        compare(&text, Convention::Misere);
     }
 
     /// Ferguson's theorem on misère sums of subtraction games.
@@ -157,20 +179,20 @@ proptest! {
     fn values_add(a in term(), b in term()) {
         let mut session = Session::default();
         let mut value = |text: &str| {
-            let game: Game = text.parse().unwrap();
-            session.solve(&game, Convention::Normal, 0).unwrap().grundy.unwrap().nimber().unwrap()
+            session.solve(&read(text), Convention::Normal, 0).unwrap().grundy.unwrap().nimber()
         };
-        let sum = value(&format!("{a} + {b}"));
-        prop_assert_eq!(sum, value(&a) ^ value(&b));
-        let difference = format!("{} + {} + nim {}", a, b, sum);
-        prop_assert_eq!(value(&difference), 0);
+        let (one, other) = (value(&a), value(&b));
+        let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
+        let sum = one ^ other;
+        prop_assert_eq!(value(&format!("{a} + {b}")), Some(sum));
+        prop_assert_eq!(value(&format!("{a} + {b} + nim {sum}")), Some(0));
     }
 
     /// Whatever is typed, the notation answers; what it reads it writes and reads back.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9.,:+ x\"\\[\\](){}é-]{0,40}") {
-        match text.parse::<Game>() {
-            Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>().unwrap(), game),
+        match Sum::read(&text, &SOURCES) {
+            Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }
     }
@@ -184,8 +206,8 @@ proptest! {
         ], 0..6)
     ) {
         let text = words.join(" ");
-        match text.parse::<Game>() {
-            Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>().unwrap(), game),
+        match Sum::read(&text, &SOURCES) {
+            Ok(game) => prop_assert_eq!(read(&game.to_string()), game),
             Err(error) => prop_assert!(text.get(error.at.clone()).is_some(), "{}: {:?}", text, error.at),
         }
     }

@@ -1,11 +1,14 @@
 //! Rulesets from files: what the files in `rules/` expect, and random graphs and
 //! rules in sums, against the definition on the whole sum.
 
+mod oracle;
+
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fs;
 
-use grundy::{Convention, Game, Outcome, Session, Silent, Sources, proof};
+use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, Value, proof};
+use grundy_testkit::{Random, digraph, long};
+use oracle::truth;
 
 fn root() -> String {
     concat!(env!("CARGO_MANIFEST_DIR"), "/../..").to_owned()
@@ -28,11 +31,11 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         for line in fs::read_to_string(file).unwrap().lines().filter_map(|line| line.strip_prefix("# expect: ")) {
             let (start, answer) = line.split_once(" -> ").unwrap();
-            let game = Game::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
+            let game = Sum::read(&format!("rules:rules/{name} {start}"), &sources).unwrap();
             let mut session = Session::default();
             let told = session.solve(&game, game.convention().unwrap(), 10_000).unwrap();
             let mut words = answer.split(' ');
-            assert_eq!(words.next(), Some(told.outcome), "{name}: {line}");
+            assert_eq!(words.next(), Some(&*told.outcome.to_string()), "{name}: {line}");
             while let (Some(what), Some(number)) = (words.next(), words.next()) {
                 let found = match what {
                     "value" => told.grundy.as_ref().map(ToString::to_string),
@@ -41,136 +44,60 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
                 };
                 assert_eq!(found.as_deref(), Some(number), "{name}: {line}");
             }
-            check(&session.certify(&game, &told).unwrap(), &sources);
+            check(&session.certify(&told).unwrap(), &sources);
             compared += 1;
         }
     }
     assert!(compared > 50);
-    println!("compared {compared} expectations");
 }
 
-/// Small numbers that look random.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
-    }
-}
-
-/// Tokens on the vertices of one graph, and a heap of Nim.
-type State = (Vec<usize>, u64);
-
-/// The moves: which component changes (the heap is the last), and the state after.
-fn moves(graph: &[Vec<usize>], (tokens, heap): &State) -> Vec<(usize, State)> {
-    let mut all: Vec<(usize, State)> = (0..*heap).map(|less| (tokens.len(), (tokens.clone(), less))).collect();
-    for (at, &token) in tokens.iter().enumerate() {
-        for &to in &graph[token] {
-            let mut next = tokens.clone();
-            next[at] = to;
-            all.push((at, (next, *heap)));
-        }
-    }
-    all.sort();
-    all.dedup();
-    all
-}
-
-/// Outcomes of everything below `root`, with remoteness, by asking again until nothing changes.
-fn outcomes(graph: &[Vec<usize>], root: &State, misere: bool) -> HashMap<State, (Outcome, u64)> {
-    let mut all = HashMap::new();
-    let mut queue = vec![root.clone()];
-    while let Some(state) = queue.pop() {
-        if let Entry::Vacant(place) = all.entry(state) {
-            let next: Vec<State> = moves(graph, place.key()).into_iter().map(|(_, state)| state).collect();
-            queue.extend(next.iter().cloned());
-            place.insert(next);
-        }
-    }
-    let mut known: HashMap<State, (Outcome, u64)> = HashMap::new();
-    for depth in 0.. {
-        let mut found = Vec::new();
-        for (state, next) in all.iter().filter(|(state, _)| !known.contains_key(*state)) {
-            let outcome = |s: &State| known.get(s).map(|&(outcome, _)| outcome);
-            if next.is_empty() {
-                found.push((state.clone(), if misere { Outcome::N } else { Outcome::P }));
-            } else if next.iter().any(|s| outcome(s) == Some(Outcome::P)) {
-                found.push((state.clone(), Outcome::N));
-            } else if next.iter().all(|s| outcome(s) == Some(Outcome::N)) {
-                found.push((state.clone(), Outcome::P));
-            }
-        }
-        if found.is_empty() {
-            break;
-        }
-        known.extend(found.into_iter().map(|(state, outcome)| (state, (outcome, depth))));
-    }
-    for state in all.into_keys() {
-        known.entry(state).or_insert((Outcome::D, 0));
-    }
-    known
-}
-
-/// One question about tokens on a random graph, asked of the graph as a file and as rules in Starlark.
-fn ask(dice: &mut Dice, from: &str, misere: bool) -> Outcome {
-    let vertices = 2 + dice.below(4) as usize;
-    let graph: Vec<Vec<usize>> =
-        (0..vertices).map(|_| (0..dice.below(4)).map(|_| dice.below(vertices as u64) as usize).collect()).collect();
+/// One question about tokens on a random graph and Nim, asked of the graph as a file and as rules in Starlark.
+fn ask(random: &mut Random, from: &str, convention: Convention) -> Outcome {
+    let vertices = 2 + random.below(4);
+    let edges = random.below(2 * vertices + 1);
+    let graph = digraph::random(random, vertices, edges);
     let mut sources = Sources::default();
-    let edges = graph.iter().enumerate().flat_map(|(v, list)| list.iter().map(move |to| (v, *to)));
-    let lines: Vec<String> = edges.map(|(v, to)| format!("{v},{to}")).collect();
-    let alone = (0..vertices).map(|v| format!("{v},"));
-    sources.hold("g.csv", format!("from,to\n{}\n", lines.into_iter().chain(alone).collect::<Vec<_>>().join("\n")));
+    sources.hold("g.csv", digraph::csv(&graph));
     sources.hold("g.star", format!("table = {graph:?}\ndef options(p):\n    return table[p]\n"));
-    let tokens: Vec<usize> = (0..1 + dice.below(2)).map(|_| dice.below(vertices as u64) as usize).collect();
-    let heap = if dice.below(2) == 0 { 0 } else { 1 + dice.below(3) };
-    let starts: Vec<String> = tokens.iter().map(usize::to_string).collect();
-    let plus = if heap > 0 { format!(" + nim {heap}") } else { String::new() };
-    let game = Game::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
-    let truth = outcomes(&graph, &(tokens.clone(), heap), misere);
-    let (outcome, remoteness) = truth[&(tokens.clone(), heap)];
+    let starts: Vec<String> = (0..1 + random.below(2)).map(|_| random.below(vertices).to_string()).collect();
+    let plus = if random.one_in(2) { String::new() } else { format!(" + nim {}", random.between(1..=3)) };
+    let game = Sum::read(&format!("{from} {}{plus}", starts.join(" ")), &sources).unwrap();
+    let truth = truth(&game, convention);
     let mut session = Session::default();
-    let convention = if misere { Convention::Misere } else { Convention::Normal };
     let told = session.solve(&game, convention, 10_000).unwrap();
     let about = format!("{game} {convention} on {graph:?}");
-    assert_eq!(told.outcome, outcome.to_string(), "{about}");
-    if let Some(moves) = told.remoteness {
-        assert_eq!(moves, remoteness, "{about}");
+    assert_eq!(told.outcome, truth.outcome, "{about}");
+    assert!(told.remoteness.is_none() || told.remoteness == truth.remoteness, "{about}: {:?}", told.remoteness);
+    if convention == Convention::Normal {
+        assert_eq!(told.grundy, truth.value.as_ref().map(Value::from), "{about}");
     }
-    let leading_to = |wanted: Outcome| {
-        let all = moves(&graph, &(tokens.clone(), heap));
-        all.into_iter().filter(|(_, state)| truth[state].0 == wanted).count() as u128
-    };
-    assert_eq!(told.winning_move_count, leading_to(Outcome::P), "{about}");
-    let draws = (outcome == Outcome::D).then(|| leading_to(Outcome::D));
+    assert_eq!(told.winning_move_count, truth.count(Outcome::P), "{about}");
+    let draws = (truth.outcome == Outcome::D).then(|| truth.count(Outcome::D));
     assert_eq!(told.drawing_move_count, draws, "{about}");
     assert_eq!(told.winning_moves.len() as u128, told.winning_move_count);
-    check(&session.certify(&game, &told).unwrap(), &sources);
-    outcome
+    check(&session.certify(&told).unwrap(), &sources);
+    truth.outcome
 }
 
 #[test]
 fn tokens_on_graphs_and_nim_are_won_as_the_whole_sum_says() {
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
-    let mut dice = Dice(5);
+    let mut random = Random::new(5);
     let mut counts: HashMap<Outcome, u32> = HashMap::new();
-    for _ in 0..if long { 25_000 } else { 400 } {
+    for _ in 0..long(400, 25_000) {
         for from in ["graph:g.csv", "rules:g.star"] {
-            for misere in [false, true] {
-                *counts.entry(ask(&mut dice, from, misere)).or_default() += 1;
+            for convention in [Convention::Normal, Convention::Misere] {
+                *counts.entry(ask(&mut random, from, convention)).or_default() += 1;
             }
         }
     }
     assert!(counts.len() == 3 && counts.values().all(|&count| count > 50), "{counts:?}");
-    println!("compared {} sums with tokens on graphs", counts.values().sum::<u32>());
 }
 
 #[test]
 fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
     let sources = Sources::in_folder(root());
-    let alone = Game::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
-    let sum = Game::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
+    let alone = Sum::read("rules:rules/tic-tac-toe.star", &sources).unwrap();
+    let sum = Sum::read("rules:rules/tic-tac-toe.star + nim 1", &sources).unwrap();
     let mut session = Session::default();
     let refused = session.solve(&sum, Convention::Normal, 0).unwrap_err().to_string();
     assert!(refused.contains("alone"), "{refused}");
@@ -181,10 +108,10 @@ fn a_game_with_its_own_endings_is_no_summand_and_has_no_values() {
 fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     let mut sources = Sources::default();
     sources.hold("g.csv", "from,to\na,b\n");
-    let game = Game::read("graph:g.csv a", &sources).unwrap();
+    let game = Sum::read("graph:g.csv a", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Normal, 10).unwrap();
-    let certificate = session.certify(&game, &answer).unwrap();
+    let certificate = session.certify(&answer).unwrap();
     check(&certificate, &sources);
     sources.hold("g.csv", "from,to\na,b\nb,b\n");
     let rejected = proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap_err();
@@ -198,34 +125,36 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     let text = "A = [[0], [3, 0], [], [2]]\ndef moves(p):\n    return range(len(A[p]))\n\
                 def play(p, m):\n    return A[p][m]\n";
     sources.hold("m.star", text);
-    let game = Game::read("rules:m.star 1", &sources).unwrap();
+    let game = Sum::read("rules:m.star 1", &sources).unwrap();
     let mut session = Session::default();
     let answer = session.solve(&game, Convention::Misere, 10).unwrap();
-    assert_eq!((answer.outcome, answer.winning_move_count), ("N", 1));
-    check(&session.certify(&game, &answer).unwrap(), &sources);
+    assert_eq!((answer.outcome, answer.winning_move_count), (Outcome::N.into(), 1));
+    check(&session.certify(&answer).unwrap(), &sources);
 }
 
 /// Random green pictures in sums: answers and certificates, those of small pictures by tables; and forged ones.
 #[test]
 fn answers_about_green_pictures_are_certified() {
-    let mut dice = 7u64;
-    let mut below = |n: u64| {
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (dice >> 33) % n
-    };
+    let mut random = Random::new(7);
     let (mut by_table, mut by_theorem) = (0, 0);
     for round in 0..40 {
-        let vertices = 3 + below(5 + round);
-        let edges: Vec<String> = (0..vertices + below(6))
-            .map(|i| format!("v{} v{}", below(vertices.min(i + 1)), if i < vertices { i } else { below(vertices) }))
+        let vertices = 3 + random.below(5 + round);
+        let edges: Vec<String> = (0..vertices + random.below(6))
+            .map(|i| {
+                format!(
+                    "v{} v{}",
+                    random.below(vertices.min(i + 1)),
+                    if i < vertices { i } else { random.below(vertices) }
+                )
+            })
             .collect();
         let mut sources = Sources::default();
         sources.hold("some.hb", format!("ground v0\n{}\n", edges.join("\n")));
-        let text = format!("hackenbush:some.hb + nim {}", below(6));
-        let game = Game::read(&text, &sources).unwrap();
+        let text = format!("hackenbush:some.hb + nim {}", random.below(6));
+        let game = Sum::read(&text, &sources).unwrap();
         let mut session = Session::default();
         let told = session.solve(&game, Convention::Normal, 1000).unwrap();
-        let certificate = session.certify(&game, &told).unwrap();
+        let certificate = session.certify(&told).unwrap();
         check(&certificate, &sources);
         if certificate.witness.tables.is_empty() {
             by_theorem += 1
@@ -252,7 +181,6 @@ fn answers_about_green_pictures_are_certified() {
         }
     }
     assert!(by_table > 3 && by_theorem > 10, "{by_table} {by_theorem}");
-    println!("compared {by_table} certificates by tables and {by_theorem} by the theorem");
 }
 
 /// Long sequences are certified without their values, in answers too.
@@ -269,7 +197,7 @@ fn long_sequences_have_compact_certificates() {
     let certificate = session.certify_period(&rules, &report).unwrap();
     assert!(serde_json::to_string(&certificate).unwrap().len() < 2000);
     check(&certificate, &sources);
-    let game = Game::read("0.16 1000000000 + kayles 30", &sources).unwrap();
+    let game = Sum::read("0.16 1000000000 + kayles 30", &sources).unwrap();
     let told = session.solve(&game, Convention::Normal, 10).unwrap();
-    check(&session.certify(&game, &told).unwrap(), &sources);
+    check(&session.certify(&told).unwrap(), &sources);
 }

@@ -7,51 +7,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy::graph::table::{Entry, Kind, Manifest, TableError, shard_of, write_shard};
-use grundy::graph::{NamedGraph, Reading, content_hash, read};
+use grundy::files::table::{Entry, Kind, Manifest, TableError, shard_of, write_shard};
+use grundy::files::{Reading, content_hash, read};
+use grundy::graph::NamedGraph;
 use grundy::{
-    Convention, Game, Limits, LoopyValue, Nimber, Outcome, Session, Silent, SolvedTable, SourceLimits, Sources,
-    Unsolved,
+    Convention, Limits, LoopyValue, Nimber, Outcome, Session, Silent, SolvedTable, SourceLimits, Sources, Sum, Unsolved,
 };
 use grundy_solve::graph::{Acyclic, acyclic, loopy, retrograde};
+use grundy_testkit::{Random, Scratch, long};
 
-/// A folder that is removed at the end of its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        // Every table waits for the disk, which a folder in memory does not have.
-        let memory = PathBuf::from("/dev/shm");
-        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let path = folder.join(format!("grundy-graph-tables-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn table(&self) -> PathBuf {
-        self.0.join("table")
-    }
-
-    fn sources(&self, memory: u64) -> Sources {
-        Sources::in_folder(&self.0).within(SourceLimits { memory, threads: 2 })
-    }
+/// Where the table of a test stands, and its sources. Every table waits for the disk.
+fn table(folder: &Scratch) -> PathBuf {
+    folder.at("table")
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Small numbers that look random.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % n.max(1) as u64) as usize
-    }
+fn sources(folder: &Scratch, memory: u64) -> Sources {
+    Sources::in_folder(folder.path()).within(SourceLimits { memory, threads: 2 })
 }
 
 /// A table in memory: its rows by shard.
@@ -123,15 +94,15 @@ impl Made {
 }
 
 /// The reason why the table is wrong, by a check of all and by a sample of nearly all rows; `None` if it is right.
-fn wrong(folder: &Folder, rows: u64) -> [Option<String>; 2] {
-    let sources = folder.sources(1 << 20);
-    let all = SolvedTable::open(&folder.table(), &sources).expect("a table").check(1 << 20, 2, &Silent);
-    let sampled = SolvedTable::check_sample(&folder.table(), &sources, rows * 20, 5, &Silent).expect("a table");
+fn wrong(folder: &Scratch, rows: u64) -> [Option<String>; 2] {
+    let sources = sources(&folder, 1 << 20);
+    let all = SolvedTable::open(&table(&folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
+    let sampled = SolvedTable::check_sample(&table(&folder), &sources, rows * 20, 5, &Silent).expect("a table");
     [all.err().map(|rejected| rejected.to_string()), sampled.err().map(|rejected| rejected.to_string())]
 }
 
 /// A graph as a file: only downwards if play is to end.
-fn graph(folder: &Folder, file: &str, vertices: usize, ends: bool, dice: &mut Dice) -> NamedGraph {
+fn graph(folder: &Scratch, file: &str, vertices: usize, ends: bool, random: &mut Random) -> NamedGraph {
     let name = |v: usize| match v % 4 {
         0 => format!("{v}"),
         1 => format!("place {v}"),
@@ -141,39 +112,36 @@ fn graph(folder: &Folder, file: &str, vertices: usize, ends: bool, dice: &mut Di
     let mut text = "from,to\n".to_owned();
     for from in 0..vertices {
         let _ = writeln!(text, "\"{}\",", name(from));
-        for _ in 0..dice.below(4) {
+        for _ in 0..random.below(4) {
             let below = if ends { from } else { vertices };
             if below > 0 {
-                let _ = writeln!(text, "\"{}\",\"{}\"", name(from), name(dice.below(below)));
+                let _ = writeln!(text, "\"{}\",\"{}\"", name(from), name(random.below(below)));
             }
         }
     }
-    let path = folder.0.join(file);
-    fs::write(&path, text).expect("written");
+    let path = folder.write(file, text);
     read(&path, &Reading::default()).expect("a graph")
 }
 
 #[test]
 fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
-    let folder = Folder::new("valid");
-    let mut dice = Dice(11);
-    let (mut compared, mut spoilt) = (0, 0);
-    let rounds = if std::env::var_os("GRUNDY_LONG").is_some() { 60 } else { 8 };
-    for round in 0..rounds {
-        let named = graph(&folder, "edges.csv", 1 + dice.below(24), round % 3 == 0, &mut dice);
-        let hash = content_hash(&folder.0.join("edges.csv")).expect("a hash");
+    let folder = Scratch::in_memory();
+    let mut random = Random::new(11);
+    for round in 0..long(8, 60) {
+        let named = graph(&folder, "edges.csv", 1 + random.below(24), round % 3 == 0, &mut random);
+        let hash = content_hash(&folder.at("edges.csv")).expect("a hash");
         for convention in [Convention::Normal, Convention::Misere] {
             let made = make("edges.csv", hash.clone(), &named, convention);
-            made.write(&folder.table());
+            made.write(&table(&folder));
             assert_eq!(wrong(&folder, made.manifest.positions), [None, None], "round {round}, {convention}");
             // Every vertex is answered as by the solvers.
-            let sources = folder.sources(1 << 20);
+            let sources = sources(&folder, 1 << 20);
             let mut asked = Session::new(Limits::default());
-            asked.table = Some(Arc::new(SolvedTable::open(&folder.table(), &sources).expect("a table")));
+            asked.table = Some(Arc::new(SolvedTable::open(&table(&folder), &sources).expect("a table")));
             let mut solver = Session::default();
             for v in 0..named.graph.vertices() {
                 let vertex = grundy_core::syntax::as_word(&named.names.show(v)).into_owned();
-                let game = Game::read(&format!("graph:edges.csv {vertex}"), &sources).expect("a game");
+                let game = Sum::read(&format!("graph:edges.csv {vertex}"), &sources).expect("a game");
                 let told = asked.solve(&game, convention, 100).unwrap_or_else(|error| panic!("{game}: {error}"));
                 let expected = solver.solve(&game, convention, 100).expect("an answer");
                 assert_eq!(
@@ -184,11 +152,10 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                 if convention == Convention::Normal {
                     assert_eq!(told.grundy, expected.grundy, "{game}");
                 }
-                compared += 1;
             }
             // One thing wrong in one row.
             for _ in 0..4 {
-                let at = dice.below(made.manifest.positions as usize);
+                let at = random.below(made.manifest.positions as usize);
                 for change in 0..5 {
                     let mut other = made.clone();
                     let row = other.row(at);
@@ -203,19 +170,17 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                             let shard = shard_of(name.as_bytes(), SHARDS);
                             other.rows.get_mut(&shard).expect("its shard").remove(&name);
                             other.manifest.positions -= 1;
-                            other.write(&folder.table());
+                            other.write(&table(&folder));
                             assert!(wrong(&folder, made.manifest.positions)[0].is_some(), "{name} is missing");
-                            spoilt += 1;
                             continue;
                         }
                     }
                     if *row == before {
                         continue;
                     }
-                    other.write(&folder.table());
+                    other.write(&table(&folder));
                     let [all, sampled] = wrong(&folder, made.manifest.positions);
                     assert!(all.is_some() && sampled.is_some(), "round {round}: {before:?}, change {change}");
-                    spoilt += 1;
                 }
             }
             // No value above 0 can be found when all are found at once.
@@ -224,22 +189,20 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                 for row in other.rows.values_mut().flat_map(BTreeMap::values_mut) {
                     row.order = row.order.map(|_| 1);
                 }
-                other.write(&folder.table());
+                other.write(&table(&folder));
                 let [all, sampled] = wrong(&folder, made.manifest.positions);
                 assert!(all.is_some_and(|reason| reason.contains("found before it")) && sampled.is_some());
-                spoilt += 1;
             }
         }
     }
-    println!("compared {compared} vertices with the solvers, and {spoilt} spoilt tables");
 }
 
 #[test]
 fn a_cycle_cannot_be_told_as_values_that_need_no_order() {
-    let folder = Folder::new("cycle");
-    fs::write(folder.0.join("edges.csv"), "from,to\na,b\nb,a\n").expect("written");
-    let named = read(&folder.0.join("edges.csv"), &Reading::default()).expect("a graph");
-    let hash = content_hash(&folder.0.join("edges.csv")).expect("a hash");
+    let folder = Scratch::in_memory();
+    folder.write("edges.csv", "from,to\na,b\nb,a\n");
+    let named = read(&folder.at("edges.csv"), &Reading::default()).expect("a graph");
+    let hash = content_hash(&folder.at("edges.csv")).expect("a hash");
     let mut made = make("edges.csv", hash, &named, Convention::Normal);
     assert_eq!(made.manifest.kind, Kind::Loopy);
     (made.manifest.kind, made.manifest.ordered, made.manifest.remoteness) = (Kind::Values, false, false);
@@ -251,7 +214,7 @@ fn a_cycle_cannot_be_told_as_values_that_need_no_order() {
     made.manifest.max_grundy = Some(1);
     made.manifest.outcomes = Default::default();
     [Outcome::N, Outcome::P].into_iter().for_each(|outcome| made.manifest.outcomes.add(outcome));
-    made.write(&folder.table());
+    made.write(&table(&folder));
     let [all, sampled] = wrong(&folder, 2);
     assert!(all.as_ref().is_some_and(|reason| reason.contains("play can return to it")), "{all:?}");
     assert_eq!(sampled, None, "a sample sees rows and their options only");
@@ -259,30 +222,30 @@ fn a_cycle_cannot_be_told_as_values_that_need_no_order() {
 
 #[test]
 fn a_sample_does_without_the_graph_in_memory() {
-    let folder = Folder::new("large");
-    let mut dice = Dice(3);
-    let named = graph(&folder, "edges.csv", 4000, false, &mut dice);
-    let hash = content_hash(&folder.0.join("edges.csv")).expect("a hash");
-    let small = folder.sources(24 << 10);
+    let folder = Scratch::in_memory();
+    let mut random = Random::new(3);
+    let named = graph(&folder, "edges.csv", 4000, false, &mut random);
+    let hash = content_hash(&folder.at("edges.csv")).expect("a hash");
+    let small = sources(&folder, 24 << 10);
     for convention in [Convention::Normal, Convention::Misere] {
         let mut made = make("edges.csv", hash.clone(), &named, convention);
-        made.write(&folder.table());
-        match SolvedTable::open(&folder.table(), &small).err() {
+        made.write(&table(&folder));
+        match SolvedTable::open(&table(&folder), &small).err() {
             Some(Unsolved::TooLarge(reason)) => assert!(reason.contains("--sample"), "{reason}"),
             other => panic!("{other:?}"),
         }
-        let sampled = || SolvedTable::check_sample(&folder.table(), &small, 12, 5, &Silent).expect("a table");
+        let sampled = || SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent).expect("a table");
         sampled().unwrap_or_else(|rejected| panic!("{rejected}"));
         // Every row wrong by the same: whatever is drawn is found.
         for row in made.rows.values_mut().flat_map(BTreeMap::values_mut) {
             row.remoteness = row.remoteness.map(|moves| moves + 1);
         }
-        made.write(&folder.table());
+        made.write(&table(&folder));
         assert!(sampled().is_err());
     }
     // The table is about this content only.
-    make("edges.csv", hash, &named, Convention::Normal).write(&folder.table());
-    fs::write(folder.0.join("edges.csv"), "from,to\na,b\n").expect("written");
-    let other = SolvedTable::check_sample(&folder.table(), &small, 12, 5, &Silent);
+    make("edges.csv", hash, &named, Convention::Normal).write(&table(&folder));
+    folder.write("edges.csv", "from,to\na,b\n");
+    let other = SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent);
     assert!(matches!(&other, Err(Unsolved::Refused(reason)) if reason.contains("another content")), "{other:?}");
 }

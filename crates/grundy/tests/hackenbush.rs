@@ -4,40 +4,33 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
-use grundy::{Answer, Convention, Game, Position, Session, Sources};
+use grundy::{Answer, Convention, Outcome, OutcomeClass, Position, Session, Sources, Sum};
+use grundy_testkit::{Random, long};
 
-/// Small numbers that look random.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
+/// A picture of at most so many edges in the first few colours.
+fn picture(random: &mut Random, edges: u64, colours: usize) -> Picture {
+    let mut draft = Draft::new();
+    let vertices = 1 + random.below(4);
+    for _ in 0..1 + random.below(edges) {
+        let colour = random.pick(&[Colour::Green, Colour::Blue, Colour::Red][..colours]);
+        let (a, b) = (random.below(vertices + 1), random.below(vertices + 1));
+        draft.edge(&vertex(a), &vertex(b), colour, if random.one_in(5) { 2 } else { 1 }).unwrap();
     }
+    draft.finish().picture
+}
 
-    /// A picture of at most so many edges in the first few colours.
-    fn picture(&mut self, edges: u64, colours: u64) -> Picture {
-        let mut draft = Draft::new();
-        let vertices = 1 + self.below(4);
-        let name = |v: u64| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
-        for _ in 0..1 + self.below(edges) {
-            let colour = [Colour::Green, Colour::Blue, Colour::Red][self.below(colours) as usize];
-            let (a, b) = (self.below(vertices + 1), self.below(vertices + 1));
-            draft.edge(&name(a), &name(b), colour, 1 + self.below(5) / 4).unwrap();
-        }
-        draft.finish().picture
+/// A blue-red tree of at most so many edges.
+fn tree(random: &mut Random, edges: u64) -> Picture {
+    let mut draft = Draft::new();
+    for v in 1..2 + random.below(edges) {
+        let colour = random.pick(&[Colour::Blue, Colour::Red]);
+        draft.edge(&vertex(random.below(v)), &vertex(v), colour, 1).unwrap();
     }
+    draft.finish().picture
+}
 
-    /// A blue-red tree of at most so many edges.
-    fn tree(&mut self, edges: u64) -> Picture {
-        let mut draft = Draft::new();
-        let name = |v: u64| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
-        for v in 1..2 + self.below(edges) {
-            let colour = [Colour::Blue, Colour::Red][self.below(2) as usize];
-            draft.edge(&name(self.below(v)), &name(v), colour, 1).unwrap();
-        }
-        draft.finish().picture
-    }
+fn vertex(v: u64) -> String {
+    if v == 0 { "ground".to_owned() } else { format!("v{v}") }
 }
 
 /// A component as the definition sees it.
@@ -129,7 +122,7 @@ fn other(player: Player) -> Player {
 
 /// A sum as the definition sees it, and as it is typed.
 #[derive(Default)]
-struct Sum {
+struct Pictures {
     components: Vec<Component>,
     /// The whole pictures, where a component is one.
     wholes: Vec<Option<Picture>>,
@@ -137,7 +130,7 @@ struct Sum {
     sources: Sources,
 }
 
-impl Sum {
+impl Pictures {
     fn add(&mut self, component: Component, text: String) {
         self.components.push(component);
         self.wholes.push(None);
@@ -145,15 +138,15 @@ impl Sum {
     }
 
     /// Adds a picture after a few cuts.
-    fn add_picture(&mut self, picture: Picture, dice: &mut Dice) {
+    fn add_picture(&mut self, picture: Picture, random: &mut Random) {
         let name = format!("p{}.hb", self.text.len());
         self.sources.hold(&name, picture.to_string());
         let (mut left, mut position) = (picture.clone(), Position::from(vec![]));
-        for _ in 0..dice.below(3) {
+        for _ in 0..random.below(3) {
             if left.edges().is_empty() {
                 break;
             }
-            let edge = dice.below(left.edges().len() as u64) as u32;
+            let edge = random.below(left.edges().len()) as u32;
             left = left.after_cut(edge);
             position = Remaining::of(&picture, &position).after(edge).unwrap_or_else(|| {
                 // Nothing is left: whatever hangs on the ground is cut.
@@ -168,67 +161,58 @@ impl Sum {
         self.wholes.push(Some(picture));
     }
 
-    fn add_other(&mut self, dice: &mut Dice, kinds: u64) {
-        match dice.below(kinds) {
+    fn add_other(&mut self, random: &mut Random, kinds: u64) {
+        match random.below(kinds) {
             0 => {
-                let n = 1 + dice.below(4);
+                let n = 1 + random.below(4);
                 self.add(Component::Nim(n), format!("nim {n}"));
             }
             1 => {
-                let n = 1 + dice.below(5);
+                let n = 1 + random.below(5);
                 self.add(Component::Kayles(n), format!("kayles {n}"));
             }
             _ => {
                 let edges =
                     GRAPH.iter().enumerate().flat_map(|(v, list)| list.iter().map(move |to| format!("{v},{to}\n")));
                 self.sources.hold("g.csv", format!("from,to\n{}", edges.collect::<String>()));
-                let at = dice.below(GRAPH.len() as u64) as usize;
+                let at = random.below(GRAPH.len());
                 self.add(Component::Token(at), format!("graph:g.csv {at}"));
             }
         }
     }
 
-    fn game(&self) -> Game {
-        Game::read(&self.text.join(" + "), &self.sources).unwrap()
+    fn game(&self) -> Sum {
+        Sum::read(&self.text.join(" + "), &self.sources).unwrap()
     }
 
     /// Compares the listed moves of a player (of anybody, if `None`) with those that win by definition.
-    fn compare_moves(&self, answer: &Answer, player: Option<&str>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
+    fn compare_moves(&self, answer: &Answer, player: Option<Player>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
         let listed = || answer.winning_moves.iter().filter(|step| step.player == player);
         let count: usize = truth.iter().map(BTreeSet::len).sum();
         assert_eq!(listed().count(), count, "{about}");
         for (at, whole) in self.wholes.iter().enumerate() {
             let Some(whole) = whole else { continue };
-            let rules = self.sources.find(self.text[at].split(' ').next().unwrap()).unwrap();
             let made = listed().filter(|step| step.component == at).map(|step| match &step.to[..] {
                 [] => vec![Component::Cut(Picture::empty())],
-                to => to
-                    .iter()
-                    .map(|to| Remaining::of(whole, &rules.moves.parse(to).unwrap()).picture().clone())
-                    .map(Component::Cut)
-                    .collect(),
+                to => to.iter().map(|to| Remaining::of(whole, to).picture().clone()).map(Component::Cut).collect(),
             });
             assert_eq!(made.collect::<BTreeSet<_>>(), truth[at], "{about}");
         }
     }
 }
 
-fn long(usual: u32) -> u32 {
-    if std::env::var_os("GRUNDY_LONG").is_some() { usual * 30 } else { usual }
-}
-
 #[test]
 fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
-    let mut dice = Dice(11);
+    let mut random = Random::new(11);
     let (mut compared, mut lost) = (0, 0);
-    for _ in 0..long(300) {
-        let mut sum = Sum::default();
-        for _ in 0..1 + dice.below(2) {
-            let picture = dice.picture(5, 1);
-            sum.add_picture(picture, &mut dice);
+    for _ in 0..long(300, 9000) {
+        let mut sum = Pictures::default();
+        for _ in 0..1 + random.below(2) {
+            let picture = picture(&mut random, 5, 1);
+            sum.add_picture(picture, &mut random);
         }
-        if dice.below(3) > 0 {
-            sum.add_other(&mut dice, 3);
+        if random.below(3) > 0 {
+            sum.add_other(&mut random, 3);
         }
         for convention in [Convention::Normal, Convention::Misere] {
             let game = sum.game();
@@ -236,7 +220,7 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
             let answer = Session::default().solve(&game, convention, 10_000).unwrap();
             let mut definition = Definition::new(convention == Convention::Misere);
             let wins = definition.wins(&sum.components, Player::Left);
-            assert_eq!(answer.outcome, if wins { "N" } else { "P" }, "{about}");
+            assert_eq!(answer.outcome, if wins { Outcome::N } else { Outcome::P }, "{about}");
             let truth = definition.winning(&sum.components, Player::Left);
             sum.compare_moves(&answer, None, &truth, &about);
             assert_eq!(answer.winning_move_count, answer.winning_moves.len() as u128, "{about}");
@@ -245,26 +229,25 @@ fn green_pictures_in_sums_are_won_as_the_whole_sum_says() {
         }
     }
     assert!(lost > compared / 20 && lost < compared / 2, "{lost} of {compared}");
-    println!("compared {compared} sums with green pictures");
 }
 
 #[test]
 fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
-    let mut dice = Dice(12);
-    let mut counts: HashMap<&str, u32> = HashMap::new();
+    let mut random = Random::new(12);
+    let mut counts: HashMap<OutcomeClass, u32> = HashMap::new();
     let (mut compared, mut games) = (0, 0);
-    for _ in 0..long(800) {
-        let mut sum = Sum::default();
-        for at in 0..1 + dice.below(3) {
-            let picture = match dice.below(4) {
-                0 => dice.tree(4),
-                1 if at > 0 => dice.picture(4, 1),
-                _ => dice.picture(4, 3),
+    for _ in 0..long(800, 24000) {
+        let mut sum = Pictures::default();
+        for at in 0..1 + random.below(3) {
+            let picture = match random.below(4) {
+                0 => tree(&mut random, 4),
+                1 if at > 0 => picture(&mut random, 4, 1),
+                _ => picture(&mut random, 4, 3),
             };
-            sum.add_picture(picture, &mut dice);
+            sum.add_picture(picture, &mut random);
         }
-        if dice.below(3) == 0 {
-            sum.add_other(&mut dice, 2);
+        if random.below(3) == 0 {
+            sum.add_other(&mut random, 2);
         }
         let game = sum.game();
         if game.is_impartial() {
@@ -276,25 +259,24 @@ fn coloured_pictures_in_sums_are_won_as_the_whole_sum_says() {
         let mut definition = Definition::new(false);
         let [left, right] = [Player::Left, Player::Right].map(|player| definition.wins(&sum.components, player));
         let outcome = match (left, right) {
-            (true, true) => "N",
-            (true, false) => "L",
-            (false, true) => "R",
-            (false, false) => "P",
+            (true, true) => OutcomeClass::N,
+            (true, false) => OutcomeClass::L,
+            (false, true) => OutcomeClass::R,
+            (false, false) => OutcomeClass::P,
         };
         assert_eq!(answer.outcome, outcome, "{about}");
         let told = answer.winning_move_counts.unwrap();
-        for (player, name, count) in [(Player::Left, "left", told.left), (Player::Right, "right", told.right)] {
+        for (player, count) in [(Player::Left, told.left), (Player::Right, told.right)] {
             let truth = definition.winning(&sum.components, player);
-            sum.compare_moves(&answer, Some(name), &truth, &about);
+            sum.compare_moves(&answer, Some(player), &truth, &about);
             assert_eq!(count, Some(truth.iter().map(|moves| moves.len() as u128).sum()), "{about}");
             let alone = session.solve_for(&game, Convention::Normal, 10_000, Some(player)).unwrap();
             assert_eq!(Some(alone.winning_move_count), count, "{about}");
         }
         *counts.entry(outcome).or_default() += 1;
         compared += 1;
-        games += u32::from(answer.value.unwrap().to_string().contains(['{', '↑', '↓', '±']));
+        games += u32::from(answer.value.unwrap().name.contains(['{', '↑', '↓', '±']));
     }
     assert!(counts.len() == 4 && counts.values().all(|&count| count > compared / 50), "{counts:?}");
     assert!(games > compared / 20, "{games} of {compared}");
-    println!("compared {compared} sums with coloured pictures");
 }

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
-import { LANGUAGES, fitting, say, speak } from "../../src/language.ts";
+import { say, speak } from "../../src/language.ts";
+import { LANGUAGES, fitting } from "../../src/languages.ts";
 
 const SRC = join(import.meta.dirname, "../../src");
 const messages = (language: string) => new FluentResource(readFileSync(join(SRC, `locales/${language}.ftl`), "utf8")).body;

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { afterAll, expect, test } from "vitest";
-import { LANGUAGES, speak } from "../../src/language.ts";
+import { speak } from "../../src/language.ts";
+import { LANGUAGES } from "../../src/languages.ts";
 import type { Message, Words } from "../../src/types.ts";
 import { tell } from "../../src/words.ts";
 

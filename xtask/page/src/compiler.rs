@@ -10,7 +10,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::TARGET;
+/// What the page's libraries are compiled for, as the compiler names it.
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Debian's compiler, and the standard library's source beside it.
 const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std/Cargo.toml");

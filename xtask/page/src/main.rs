@@ -17,10 +17,8 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
-use compiler::Compiler;
+use compiler::{Compiler, TARGET};
 use wasm_bindgen_cli_support::Bindgen;
-
-const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
 /// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`).

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use grundy::Verdict;
 use grundy::codes::Code;
 
-use super::Class;
+use super::class::Class;
 use super::published::Comparison;
 
 /// What stands above the tables.

@@ -3,7 +3,13 @@
 use grundy::codes::Code;
 use grundy::{PeriodReport, Session, Sources, Verdict};
 
-use super::Far;
+/// How far games without a proved period are computed: where their rare values die out, and where not.
+pub struct Far {
+    pub sparse: u64,
+    pub dense: u64,
+    /// These are computed until their periods are proved.
+    pub proofs: &'static [&'static str],
+}
 
 /// What is known about the values of a code.
 pub struct Found {

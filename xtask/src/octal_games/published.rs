@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grundy::Verdict;
 use grundy::codes::{Code, StandardForm, standard_form};
 
-use super::Class;
+use super::class::Class;
 
 /// Facts with their sources; the first lines say which.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");

@@ -22,7 +22,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy_graph::table::{FileRecord, Kind, Manifest, Outcomes};
+use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes};
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;

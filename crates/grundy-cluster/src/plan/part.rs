@@ -164,16 +164,15 @@ fn refused(error: Unplanned) -> ClusterError {
 #[cfg(test)]
 mod tests {
     use grundy_core::Silent;
+    use grundy_testkit::Scratch;
 
     use super::super::{ROUGH, plan};
     use super::*;
 
     #[test]
     fn a_part_is_small_and_measured() {
-        // Every layer waits for the disk, which a folder in memory does not have.
-        let memory = std::path::PathBuf::from("/dev/shm");
-        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let folder = folder.join(format!("grundy-part-{}", std::process::id()));
+        let scratch = Scratch::in_memory();
+        let folder = scratch.at("part");
         let mut measured = 0;
         for (ruleset, start, convention) in [
             ("chomp", "5,5,5,5", Convention::Normal),

@@ -12,7 +12,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use grundy_core::{Observer, Position, Progress};
-use grundy_graph::{EdgeParts, Name};
+use grundy_files::EdgeParts;
+use grundy_graph::Name;
 
 use super::{Estimate, Plan, Random, Sampling, Unplanned, Walk, Way, species};
 
@@ -77,7 +78,7 @@ impl Walk<'_> {
 /// If a file cannot be read or is wrong, or `observer` stops the work.
 pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
-    let wrong = |error: grundy_graph::ReadError| Unplanned::Graph(error.to_string());
+    let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.to_string());
     let parts = EdgeParts::open(path).map_err(wrong)?;
     let most = sampling.kept.saturating_mul(MORE) as u64;
     let mut order: Vec<usize> = (0..parts.len()).collect();
@@ -149,6 +150,7 @@ mod tests {
 
     use grundy_core::{Convention, Silent};
     use grundy_rules::Rules;
+    use grundy_testkit::{Random, Scratch};
 
     use super::super::{ROUGH, plan};
     use super::*;
@@ -176,8 +178,7 @@ mod tests {
 
     #[test]
     fn without_a_rank_positions_are_counted_as_far_as_that_goes() {
-        let moves = std::sync::Arc::new(Square(30));
-        let rules = Rules { name: "square".to_owned(), moves, heap: None, ..Rules::find("nim").unwrap() };
+        let rules = Rules::own("square", Square(30));
         let start = [Position::from([0, 0])];
         let planned = |kept| {
             let sampling = Sampling { kept, ..Sampling::default() };
@@ -215,15 +216,13 @@ mod tests {
 
     #[test]
     fn graphs_are_counted_or_estimated() {
-        let path = std::env::temp_dir().join(format!("grundy-plan-graph-{}", std::process::id()));
-        let (lines, groups) = (path.with_extension("csv"), path.with_extension("parquet"));
-        let (mut random, mut text) = (Random(5), "from,to\n".to_owned());
-        let edges: Vec<(i32, i32)> =
-            (0..40_000).map(|_| (random.below(30_000) as i32, random.below(30_000) as i32)).collect();
+        let scratch = Scratch::new();
+        let (mut random, mut text) = (Random::new(5), "from,to\n".to_owned());
+        let edges: Vec<(i32, i32)> = (0..40_000).map(|_| (random.below(30_000), random.below(30_000))).collect();
         let truth = edges.iter().flat_map(|&(from, to)| [from, to]).collect::<HashSet<_>>().len();
         edges.iter().for_each(|(from, to)| writeln!(text, "{from},{to}").unwrap());
-        std::fs::write(&lines, text).unwrap();
-        std::fs::write(&groups, parquet(&edges, 500)).unwrap();
+        let lines = scratch.write("graph.csv", text);
+        let groups = scratch.write("graph.parquet", parquet(&edges, 500));
         for kept in [1 << 20, 100, 300] {
             let planned = |path| plan_graph(path, Sampling { kept, ..Sampling::default() }, &Silent).unwrap();
             let all = kept == 1 << 20;
@@ -240,7 +239,6 @@ mod tests {
             }
         }
         std::fs::remove_file(&lines).unwrap();
-        std::fs::remove_file(&groups).unwrap();
         assert!(matches!(plan_graph(&lines, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
     }
 }

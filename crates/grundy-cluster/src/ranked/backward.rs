@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grundy_core::Nimber;
-use grundy_graph::table::{Entry, ShardWriter};
+use grundy_files::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
 use crate::desk::Desk;

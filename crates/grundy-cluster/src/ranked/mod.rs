@@ -21,7 +21,7 @@ use std::ops::Bound;
 use std::sync::Arc;
 use std::time::Instant;
 
-use grundy_graph::table::Manifest;
+use grundy_files::table::Manifest;
 
 use crate::ClusterError;
 use crate::desk::Desk;

@@ -6,8 +6,9 @@
 
 use std::fmt::Write as _;
 
-use grundy_graph::table::shard_of;
-use grundy_graph::{EdgeParts, Name, PartReader};
+use grundy_files::table::shard_of;
+use grundy_files::{EdgeParts, PartReader};
+use grundy_graph::Name;
 
 use crate::ClusterError;
 use crate::desk::Desk;

@@ -20,7 +20,7 @@
 //! written to disk ([`checkpoint`]), and a run that was killed goes on from there, with any number of workers.
 //!
 //! In memory a position takes its text, some 10 bytes to find it by its text while positions are reached, and later
-//! [`BYTES`] for what is known of it.
+//! [`BYTES`](search::BYTES) for what is known of it.
 
 mod checkpoint;
 mod edges;
@@ -31,13 +31,13 @@ mod places;
 mod reach;
 mod ready;
 mod retrograde;
-mod search;
+pub(crate) mod search;
 mod seen;
 mod smith;
 mod spread;
 mod write;
 
-use grundy_graph::table::Manifest;
+use grundy_files::table::Manifest;
 
 use crate::ClusterError;
 use crate::desk::Desk;
@@ -45,10 +45,6 @@ use crate::job::Given;
 use crate::unranked::reach::reach;
 use crate::unranked::search::Search;
 use crate::watch::Event;
-
-/// The bytes of a position beside its text when values are searched: the end of its text, its options and how it ends,
-/// its parents, and at most: options that wait, values seen, label, order, twice the remoteness, outcome, marks.
-pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
 
 /// What a worker does: reach the positions, search their values, write the table.
 pub(crate) fn work(mut desk: Desk<'_, '_>, given: &Given) -> Result<Manifest, ClusterError> {

@@ -10,7 +10,8 @@ use crate::job::Given;
 use crate::unranked::edges::Edges;
 use crate::unranked::parents::{Parents, ParentsWriter};
 use crate::unranked::places::{Places, Vertex};
-use crate::unranked::{BYTES, explore, load};
+use crate::unranked::search::BYTES;
+use crate::unranked::{explore, load};
 use crate::watch::{Event, Stage};
 
 /// Reaches all positions: these, their parents by shard, and what was kept. Goes on from `kept`.

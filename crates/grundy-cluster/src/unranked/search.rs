@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use grundy_core::{LoopyValue, Nimber};
-use grundy_graph::table::Entry;
+use grundy_files::table::Entry;
 
 use crate::ClusterError;
 use crate::desk::Desk;
@@ -16,6 +16,10 @@ use crate::unranked::retrograde::Retrograde;
 use crate::unranked::smith::Smith;
 use crate::unranked::spread::{Front, spread};
 use crate::watch::{Event, Stage};
+
+/// The bytes of a position beside its text when values are searched: the end of its text, its options and how it ends,
+/// its parents, and at most: options that wait, values seen, label, order, twice the remoteness, outcome, marks.
+pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
 
 /// What a worker knows of its positions.
 pub(crate) struct Search {
@@ -83,7 +87,7 @@ impl Search {
         let mut places = Places::new(desk.courier.index(), desk.courier.peers(), desk.order.head.shards);
         kept.load_names(desk, &mut places)?;
         places.shards.iter_mut().for_each(|shard| shard.names.close());
-        places.check(desk.share.positions, super::BYTES)?;
+        places.check(desk.share.positions, BYTES)?;
         kept.load_options(desk, &mut places)?;
         let parents = kept.open_parents(desk, &places)?;
         if !kept.has_state() {

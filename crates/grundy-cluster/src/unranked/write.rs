@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use grundy_graph::table::{FileRecord, Kind, Manifest, Outcomes, ShardWriter};
+use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes, ShardWriter};
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;

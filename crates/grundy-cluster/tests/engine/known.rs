@@ -2,15 +2,15 @@
 
 use grundy_cluster::{Crew, Limits, solve};
 use grundy_core::Convention;
-use grundy_graph::table::{Place, Table};
+use grundy_files::table::{Place, Table};
 use grundy_rules::Rules;
+use grundy_testkit::Scratch;
 
-use crate::{Scratch, job, rows};
+use crate::{job, rows};
 
 #[test]
 fn chomp_and_nim_like_games_as_declared() {
-    let scratch = Scratch::new("declared");
-    let mut compared = 0;
+    let scratch = Scratch::in_memory();
     for (name, start) in
         [("chomp", "5,5,5,5,5"), ("nim", "60"), ("wythoff", "20,25"), ("king", "90,80"), ("lasker", "30")]
     {
@@ -24,7 +24,6 @@ fn chomp_and_nim_like_games_as_declared() {
             if let Some(declared) = rules.moves.declared(&position, Convention::Normal) {
                 assert_eq!(row.outcome, declared.outcome, "{name} {text}");
                 assert!(declared.value.is_none_or(|value| row.value == Some(value.into())), "{name} {text}");
-                compared += 1;
             }
         }
         // A row is found by its place.
@@ -37,5 +36,4 @@ fn chomp_and_nim_like_games_as_declared() {
     }
     // The diagonal positions of Chomp: all shapes with at most 5 columns and rows, up to mirror images.
     assert_eq!(Table::open(&scratch.at("chomp")).unwrap().manifest().positions, (251 + 31) / 2);
-    println!("compared {compared} positions with what games declare");
 }

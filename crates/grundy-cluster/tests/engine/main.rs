@@ -9,50 +9,12 @@ mod whole;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
-use grundy_core::{Convention, Position, Ruleset};
-use grundy_graph::table::{Entry, Table};
+use grundy_core::Convention;
+use grundy_files::table::{Entry, Table};
 use grundy_rules::Rules;
-use grundy_rules::entry::{Moves, Shape};
-use grundy_rules::files::RULES;
-
-/// A folder that vanishes with its owner.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        // Every layer waits for the disk, which a folder in memory does not have.
-        let memory = PathBuf::from("/dev/shm");
-        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let folder = folder.join(format!("grundy-{name}-{}-{number}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
-    }
-
-    fn at(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Rules that are no game of the catalogue.
-fn made(name: &str, moves: impl Ruleset<Position = Position> + Send + Sync + 'static) -> Rules {
-    let moves: Moves = Arc::new(moves);
-    let (heap, graph, picture, source) = (None, None, None, None);
-    Rules { name: name.to_owned(), entry: &RULES, moves, shape: Shape::Other, heap, graph, picture, source }
-}
 
 fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> Job {
     let starts = vec![rules.moves.parse(start).unwrap()];

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use grundy_cluster::{ClusterError, Crew, Event, Limits, solve};
 use grundy_core::{Convention, Fault, Options, Position, Ruleset, Stop, SyntaxError};
 use grundy_rules::Rules;
+use grundy_testkit::Scratch;
 
 use crate::meaningless::{Meaningless, PLAIN};
-use crate::{Scratch, bytes, hosts, job, made, processes, tiny};
+use crate::{bytes, hosts, job, processes, tiny};
 
 /// Stops at the n-th event.
 pub(crate) fn stopping_after(events: u64) -> Limits {
@@ -23,9 +24,9 @@ pub(crate) fn stopping_after(events: u64) -> Limits {
 
 #[test]
 fn a_run_that_was_stopped_goes_on_with_any_crew() {
-    let scratch = Scratch::new("stopped");
+    let scratch = Scratch::in_memory();
     let game = Meaningless { sums: true, ..PLAIN };
-    let rules = made("meaningless", game);
+    let rules = Rules::own("meaningless", game);
     let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(2), &tiny()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -45,7 +46,6 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
         assert!(bytes(&scratch.at(&name)) == whole, "stopped after {patience} events, {rounds} rounds");
     }
     assert!(stops > 30 && longest > 5, "{stops} stops");
-    println!("compared 11 tables of runs that were stopped {stops} times");
 }
 
 /// Moves that do not lower the rank, or a fault, at one position of many.
@@ -77,14 +77,14 @@ impl Ruleset for Broken {
 
 #[test]
 fn rules_that_do_not_keep_their_promise() {
-    let scratch = Scratch::new("broken");
+    let scratch = Scratch::in_memory();
     for (what, said) in [
         ("fault", "thirteen"),
         ("level", "broken: the move from 13 to 13 leads from rank 13 to rank 13"),
         ("notation", "does not read"),
         ("apart", "the rules know no rank"),
     ] {
-        let rules = made("broken", Broken(what));
+        let rules = Rules::own("broken", Broken(what));
         let job = job(&rules, "40", Convention::Normal, scratch.at(what));
         let error = solve(&job, &Crew::threads(3), &tiny()).unwrap_err();
         assert!(error.to_string().contains(said), "{error}");
@@ -99,7 +99,7 @@ fn rules_that_do_not_keep_their_promise() {
 
 #[test]
 fn folders_of_something_else_are_left_as_they_are() {
-    let scratch = Scratch::new("foreign");
+    let scratch = Scratch::in_memory();
     let nim = Rules::find("nim").unwrap();
     let refused = |name: &str, start: &str, shards: u32, said: &str| {
         let mut job = job(&nim, start, Convention::Normal, scratch.at(name));
@@ -122,8 +122,8 @@ fn folders_of_something_else_are_left_as_they_are() {
 
 #[test]
 fn damaged_files_are_never_read() {
-    let scratch = Scratch::new("damaged");
-    let rules = made("meaningless", PLAIN);
+    let scratch = Scratch::in_memory();
+    let rules = Rules::own("meaningless", PLAIN);
     let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(1), &tiny()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -154,12 +154,11 @@ fn damaged_files_are_never_read() {
         fs::remove_dir_all(folder).unwrap();
     }
     assert!(refused > 20, "{refused} refused, {unharmed} unharmed");
-    println!("compared {} runs with a damaged file: {refused} refused, {unharmed} unharmed", refused + unharmed);
 }
 
 #[test]
 fn processes_that_do_not_belong_together() {
-    let scratch = Scratch::new("strangers");
+    let scratch = Scratch::in_memory();
     let nim = Rules::find("nim").unwrap();
     let hosts = hosts(2);
     let patience = std::time::Duration::from_secs(2);

@@ -8,13 +8,16 @@ use std::time::Duration;
 
 use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_files::table::{Entry, Kind};
 use grundy_graph::Graph;
-use grundy_graph::table::{Entry, Kind};
+use grundy_rules::Rules;
 use grundy_solve::graph::{loopy, retrograde};
+use grundy_testkit::play::outcomes;
+use grundy_testkit::{Digraph, Scratch};
 
 use crate::meaningless::hash;
 use crate::stops::stopping_after;
-use crate::{Scratch, bytes, hosts, job, made, processes, rows};
+use crate::{bytes, hosts, job, processes, rows};
 
 /// Positions are numbers, and moves lead anywhere, or down.
 #[derive(Clone, Copy)]
@@ -129,48 +132,21 @@ fn expected(game: Wandering, start: u64, convention: Convention) -> (BTreeMap<St
     (table, infinite)
 }
 
-/// Outcomes and remoteness by waves over all positions, from the definition; `over` are decided from the beginning.
+/// Outcomes and remoteness by the definition; `over` are decided from the beginning.
 fn judge(graph: &Graph, convention: Convention, over: &[(u32, Outcome)]) -> Vec<(Outcome, Option<u64>)> {
-    let mut known: Vec<Option<(Outcome, Option<u64>)>> = vec![None; graph.vertices() as usize];
-    for &(v, outcome) in over {
-        known[v as usize] = Some((outcome, (outcome != Outcome::D).then_some(0)));
-    }
-    for v in 0..graph.vertices() {
-        if graph.options(v).is_empty() && known[v as usize].is_none() {
-            known[v as usize] = Some((convention.outcome_of_the_end(), Some(0)));
-        }
-    }
-    for wave in 1.. {
-        let before = known.clone();
-        for v in 0..graph.vertices() {
-            if before[v as usize].is_some() {
-                continue;
-            }
-            let of = |outcome| {
-                let is = |&&option: &&u32| before[option as usize].is_some_and(|(found, _)| found == outcome);
-                graph.options(v).iter().filter(is).count()
-            };
-            let (lost, won) = (of(Outcome::P), of(Outcome::N));
-            if lost > 0 {
-                known[v as usize] = Some((Outcome::N, Some(wave)));
-            } else if won == graph.options(v).len() {
-                known[v as usize] = Some((Outcome::P, Some(wave)));
-            }
-        }
-        if known == before {
-            break;
-        }
-    }
-    known.into_iter().map(|known| known.unwrap_or((Outcome::D, None))).collect()
+    let options: Digraph =
+        (0..graph.vertices()).map(|v| graph.options(v).iter().map(|&to| to as usize).collect()).collect();
+    let mut endings = vec![None; options.len()];
+    over.iter().for_each(|&(v, outcome)| endings[v as usize] = Some(outcome));
+    outcomes(&options, convention, &endings)
 }
 
-fn compare(folder: &Path, expected: &BTreeMap<String, Entry>) -> usize {
+fn compare(folder: &Path, expected: &BTreeMap<String, Entry>) {
     let rows = rows(folder);
     assert!(rows.keys().eq(expected.keys()), "{} rows, {} expected", rows.len(), expected.len());
     for (row, expected) in rows.values().zip(expected.values()) {
         assert_eq!(&Entry { order: None, ..row.clone() }, expected);
     }
-    rows.len()
 }
 
 /// Checks the orders of a table by Smith's rule, as the essay of the tables says it.
@@ -209,7 +185,7 @@ const GAME: Wandering = Wandering { positions: 2000, options: 4, down: false, no
 
 #[test]
 fn as_in_memory_for_every_crew() {
-    let (mut compared, mut kinds) = (0, BTreeMap::new());
+    let mut kinds = BTreeMap::new();
     for (number, (game, convention)) in [
         (GAME, Convention::Normal),
         (Wandering { options: 4, seed: 5, ..GAME }, Convention::Normal),
@@ -224,8 +200,8 @@ fn as_in_memory_for_every_crew() {
     .into_iter()
     .enumerate()
     {
-        let scratch = Scratch::new("wandering");
-        let rules = made("wandering", game);
+        let scratch = Scratch::in_memory();
+        let rules = Rules::own("wandering", game);
         let start = game.start();
         let text = start.to_string();
         let (expected, infinite) = expected(game, start, convention);
@@ -235,7 +211,7 @@ fn as_in_memory_for_every_crew() {
         assert_eq!(alone.positions as usize, expected.len());
         assert_eq!((alone.kind == Kind::Loopy, alone.ordered), (infinite, infinite));
         *kinds.entry(format!("{:?}", alone.kind)).or_insert(0) += 1;
-        compared += compare(&scratch.at("alone"), &expected);
+        compare(&scratch.at("alone"), &expected);
         if infinite {
             check_orders(game, &rows(&scratch.at("alone")));
         }
@@ -256,14 +232,13 @@ fn as_in_memory_for_every_crew() {
         assert_eq!(solve(&job("two"), &Crew::threads(1), &small()).unwrap(), alone);
     }
     assert_eq!(kinds, BTreeMap::from([("Loopy".into(), 3), ("Outcomes".into(), 4), ("Values".into(), 2)]));
-    println!("compared {compared} positions, for six crews each");
 }
 
 #[test]
 fn a_run_that_was_stopped_goes_on_with_any_crew() {
-    let scratch = Scratch::new("unranked stops");
+    let scratch = Scratch::in_memory();
     let game = Wandering { positions: 800, options: 4, ..GAME };
-    let rules = made("wandering", game);
+    let rules = Rules::own("wandering", game);
     let job = |name: &str| job(&rules, &game.start().to_string(), Convention::Normal, scratch.at(name));
     solve(&job("whole"), &Crew::threads(2), &small()).unwrap();
     let whole = bytes(&scratch.at("whole"));
@@ -284,7 +259,6 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
         assert!(bytes(&scratch.at(&name)) == whole, "stopped after {patience} events, {rounds} rounds");
     }
     assert!(stops > 30 && longest > 5, "{stops} stops, {longest} rounds");
-    println!("compared 10 tables of runs that were stopped {stops} times");
 }
 
 /// A random graph as CSV: with doubles, loops, and vertices without options.
@@ -309,15 +283,14 @@ fn graph_job(scratch: &Scratch, file: &str, name: &str, convention: Convention) 
 
 #[test]
 fn graphs_as_in_memory() {
-    let scratch = Scratch::new("graphs");
-    let mut compared = 0;
+    let scratch = Scratch::in_memory();
     for (file, down, convention) in [
         ("returns.csv", false, Convention::Normal),
         ("ends.csv", true, Convention::Normal),
         ("misere.csv", false, Convention::Misere),
     ] {
         fs::write(scratch.at(file), edges(3000, 7000, down, 7)).unwrap();
-        let named = grundy_graph::read(&scratch.at(file), &grundy_graph::Reading::default()).unwrap();
+        let named = grundy_files::read(&scratch.at(file), &grundy_files::Reading::default()).unwrap();
         let limits = grundy_solve::Limits::default();
         let values = loopy(&named.graph, 1, &limits).unwrap();
         let judged = retrograde(&named.graph, convention, &|_| None, 1, &limits).unwrap();
@@ -336,7 +309,6 @@ fn graphs_as_in_memory() {
             assert_eq!((row.outcome, row.remoteness), (judged.outcome(v), judged.remoteness(v).map(u64::from)));
             let value = (convention == Convention::Normal).then(|| values.value(&named.graph, v));
             assert_eq!(row.value, value);
-            compared += 1;
         }
         let first = bytes(&scratch.at(&format!("{file} alone")));
         for workers in [2, 5] {
@@ -345,13 +317,12 @@ fn graphs_as_in_memory() {
             assert!(bytes(&scratch.at(&name)) == first);
         }
     }
-    println!("compared {compared} vertices, for three crews each");
 }
 
 #[test]
 fn what_does_not_fit_is_refused_and_goes_on_with_more() {
-    let scratch = Scratch::new("full");
-    let rules = made("wandering", GAME);
+    let scratch = Scratch::in_memory();
+    let rules = Rules::own("wandering", GAME);
     let job = job(&rules, &GAME.start().to_string(), Convention::Normal, scratch.at("table"));
     let tight = Limits { memory: 1 << 17, interval: Duration::ZERO, ..Limits::default() };
     let error = solve(&job, &Crew::threads(1), &tight).unwrap_err();
@@ -359,7 +330,7 @@ fn what_does_not_fit_is_refused_and_goes_on_with_more() {
     assert_eq!(error.exit_code(), 3);
     solve(&job, &Crew::threads(2), &small()).unwrap();
     // Moves that leave several components need a rank.
-    let kayles = made("nameless kayles", crate::stops::Broken("apart"));
+    let kayles = Rules::own("nameless kayles", crate::stops::Broken("apart"));
     let job = crate::job(&kayles, "40", Convention::Normal, scratch.at("kayles"));
     let error = solve(&job, &Crew::threads(1), &small()).unwrap_err();
     assert!(error.to_string().contains("define rank(p)"), "{error}");

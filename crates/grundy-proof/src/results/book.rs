@@ -78,7 +78,7 @@ impl<'a> Book<'a> {
 
     /// Whether a row is a vertex, written as its name.
     fn is_about_a_graph(&self) -> bool {
-        self.results.rules.graph.is_some()
+        self.results.rules.graph().is_some()
     }
 
     /// The text of components, which are sorted.

@@ -3,30 +3,11 @@
 use grundy_core::{LoopyValue, Outcome, Position};
 
 use super::book::Book;
-use super::smith::{Answers, Part};
+use super::known::{Lookup, Part};
+use super::smith::Answers;
 use super::{ResultKind, ResultRow};
 use crate::mex::least_excluded;
 use crate::verdict::Rejected;
-
-/// What the equations need of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
-    pub outcome: Outcome,
-    /// The finite value.
-    pub value: Option<u64>,
-    pub remoteness: Option<u64>,
-    pub order: Option<u64>,
-}
-
-impl From<&ResultRow> for Known {
-    fn from(row: &ResultRow) -> Known {
-        let value = row.value.as_ref().and_then(LoopyValue::nimber).map(|value| value.0);
-        Known { outcome: row.outcome, value, remoteness: row.remoteness, order: row.order }
-    }
-}
-
-/// Looks a row up: in a file, by its text.
-pub(super) type Lookup<'a> = &'a dyn Fn(usize, &str) -> Result<Option<Known>, Rejected>;
 
 /// Checks a row against its options; how many different ones there are.
 pub(super) fn check_equations(

@@ -8,11 +8,12 @@ use std::time::Duration;
 use grundy_core::{LoopyValue, Observer, Outcome, Progress, Stop};
 
 use super::book::Book;
-use super::equations::{Known, check_equations};
+use super::equations::check_equations;
+use super::known::Known;
 use super::smith::Answers;
 use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};
-use crate::table::symmetry;
+use crate::table::{play_ends, symmetry};
 use crate::verdict::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
@@ -49,7 +50,7 @@ pub(super) fn trusted(book: &Book) -> Vec<String> {
         trusted.push(symmetry(results.rules));
     }
     if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
-        trusted.push(format!("play of {} ends, as its rules say", results.rules.name));
+        trusted.push(play_ends(results.rules));
     }
     trusted
 }
@@ -153,7 +154,7 @@ fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> R
 fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
     let results = book.results;
     let Some(starts) = results.start else {
-        let vertices = results.rules.graph.as_ref().map(|graph| u64::from(graph.graph.vertices()));
+        let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
         let vertices =
             vertices.ok_or_else(|| Rejected::new("manifest.start", "only a graph has all its vertices as starts"))?;
         demand("manifest.positions", &results.counts.positions, &vertices)?;

@@ -4,8 +4,9 @@ use grundy_core::{Observer, Progress};
 
 use super::Results;
 use super::book::Book;
-use super::equations::{Known, check_equations};
+use super::equations::check_equations;
 use super::full::trusted;
+use super::known::Known;
 use super::smith::Answers;
 use crate::verdict::{Rejected, Verified};
 

@@ -5,15 +5,9 @@ use std::collections::HashMap;
 use grundy_core::LoopyValue;
 
 use super::book::Book;
-use super::equations::{Known, Lookup};
+use super::known::{Known, Lookup, Part};
 use crate::mex::least_excluded;
 use crate::verdict::Rejected;
-
-/// A component of an option, and what its row says.
-pub(super) struct Part {
-    pub text: String,
-    pub known: Known,
-}
 
 /// As many positions are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;

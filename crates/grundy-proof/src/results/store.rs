@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use grundy_core::Outcome;
 
-use super::equations::Known;
+use super::known::Known;
 
 /// The rows of a file, ascending by their texts.
 #[derive(Default)]

@@ -16,8 +16,6 @@
 
 use std::cmp::Reverse;
 
-use super::{Lengths, Value};
-
 /// The heaps of a segment, eight a byte.
 type Segment = [u8; 128];
 const BYTES: usize = size_of::<Segment>();
@@ -31,6 +29,36 @@ const PAIRS: usize = 512;
 const CHOSEN: usize = 128;
 /// Heaps in so few bytes of a segment are sooner done one by one.
 const FEW: usize = 4;
+
+/// A number that values are kept in.
+pub(super) trait Value: Copy + Into<u16> + TryFrom<usize> {
+    /// The same values, if they are kept in bytes.
+    fn bytes(values: &mut Vec<Self>) -> Option<&mut Vec<u8>>;
+}
+
+impl Value for u8 {
+    fn bytes(values: &mut Vec<u8>) -> Option<&mut Vec<u8>> {
+        Some(values)
+    }
+}
+
+impl Value for u16 {
+    fn bytes(_: &mut Vec<u16>) -> Option<&mut Vec<u8>> {
+        None
+    }
+}
+
+/// Which heaps are checked together, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Lengths {
+    /// The most heaps of a stretch.
+    pub stretch: usize,
+    /// The fewest heaps of a stretch; fewer are gone through one by one.
+    pub shortest: usize,
+    /// The pairs that are tried for many heaps at once have so many counters less, at most, in the larger part:
+    /// a multiple of eight.
+    pub reach: usize,
+}
 
 /// The rows of a window, and which pairs to try.
 #[derive(Default)]

@@ -11,8 +11,8 @@
 //! Then [`sets`](super::sets) tells which heaps may lack a rare option. Those are few, and seen to
 //! one by one.
 
-use super::sets::{LARGEST, SEGMENT};
-use super::{Space, Value, unlisted};
+use super::sets::{LARGEST, SEGMENT, Value};
+use super::{Space, unlisted};
 use crate::verdict::{Rejected, Session};
 
 /// So many sets are computed together.

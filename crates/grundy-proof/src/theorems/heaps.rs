@@ -3,8 +3,7 @@
 use grundy_core::Position;
 use grundy_rules::set::is_prime;
 
-use super::heaps_left;
-use crate::options::Found;
+use crate::options::{Found, heaps_left};
 
 /// Lasker's Nim (take any number, or split into two): 4k + 3 and 4k + 4 change places.
 pub fn lasker(n: u64) -> Option<u64> {

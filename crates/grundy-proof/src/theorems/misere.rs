@@ -19,10 +19,10 @@
 //! - Chomp: two rows that are no L, rectangles beyond 1 × 2 and other shapes
 //!   with equal arms are N-positions.
 
-use grundy_core::Position;
+use grundy_core::{Convention, Goal, Outcome, Position};
 
-use super::{Theorem, chomp, fibonacci, heaps_left, moore, nimlike, pairs};
-use crate::options::Found;
+use super::{Theorem, chomp, fibonacci, moore, nimlike, pairs};
+use crate::options::{Found, heaps_left};
 
 impl Theorem {
     /// What it says of misère play, and its source.
@@ -62,6 +62,7 @@ impl Theorem {
                 "Chomp: an L is misère Nim with two heaps; two rows that are no L, rectangles and shapes with equal \
                  arms are N-positions (D. Gale 1974)"
             }
+            Theorem::Declared(_) => return self.statement(),
             _ => "nothing",
         }
         .to_owned()
@@ -92,6 +93,9 @@ impl Theorem {
             (Theorem::Fibonacci, &[n]) => Some(n > 1 && fibonacci::is_p(n - 1, n - 1)),
             (Theorem::Fibonacci, &[n, limit]) => Some(n > 0 && limit > 0 && fibonacci::is_p(n - 1, limit)),
             (Theorem::Chomp, rows) => chomp_outcome(rows),
+            (Theorem::Declared(rules), _) => {
+                Some(rules.moves.declared(position, Convention::Misere)?.outcome == Outcome::P)
+            }
             _ => None,
         }
     }
@@ -131,6 +135,9 @@ impl Theorem {
             (Theorem::Fibonacci, &[n]) => Some(fibonacci::misere_p_options(n, n.saturating_sub(1), most)),
             (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::misere_p_options(n, limit, most)),
             (Theorem::Chomp, rows) => Some(listed(chomp_options(rows)?, most)),
+            (Theorem::Declared(rules), _) => {
+                rules.moves.declared_options(position, Goal::MisereP, most).map(Found::from)
+            }
             _ => None,
         }
     }

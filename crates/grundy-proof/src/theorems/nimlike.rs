@@ -7,8 +7,7 @@
 
 use grundy_core::Position;
 
-use super::heaps_left;
-use crate::options::Found;
+use crate::options::{Found, heaps_left};
 
 fn xor(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, |sum, number| sum ^ number)

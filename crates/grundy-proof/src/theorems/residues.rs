@@ -23,8 +23,7 @@ use std::ops::Range;
 use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
-use super::heaps_left;
-use crate::options::Found;
+use crate::options::{Found, heaps_left};
 
 /// As many elements of a set are tried one by one.
 const TRIED: u64 = 1 << 22;
@@ -51,7 +50,7 @@ enum Form {
 impl Residues {
     /// The closed form of a subtraction game, if it has one of these.
     pub fn of(rules: &Rules) -> Option<Residues> {
-        let Some(HeapMoves::Subtract(set)) = &rules.heap else { return None };
+        let Some(HeapMoves::Subtract(set)) = rules.heap() else { return None };
         Some(Residues { form: form(set)?, set: set.clone() })
     }
 

@@ -1,66 +1,17 @@
 //! Each closed form against the definition, on all small positions.
 
-use std::collections::HashMap;
+use grundy_core::{Convention, Outcome, Ruleset};
+use grundy_rules::ENTRIES;
+use grundy_testkit::Oracle;
+use grundy_testkit::play::subpositions;
 
 use super::*;
-use crate::mex::least_excluded;
 
-/// Values and misère outcomes from the definition.
-struct Definition {
-    rules: Rules,
-    values: HashMap<Position, u64>,
-    /// P-positions of misère play, of sums of positions of this ruleset.
-    misere: HashMap<Vec<Position>, bool>,
-}
+type Definition<'a> = Oracle<'a, dyn Ruleset<Position = Position> + Send + Sync>;
 
-impl Definition {
-    fn of(rules: &Rules) -> Definition {
-        Definition { rules: rules.clone(), values: HashMap::new(), misere: HashMap::new() }
-    }
-
-    fn options(&self, position: &Position) -> Vec<Vec<Position>> {
-        let mut all = Vec::new();
-        self.rules.moves.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
-        Found::from_all(all, usize::MAX).first
-    }
-
-    fn value(&mut self, position: &Position) -> u64 {
-        if let Some(&value) = self.values.get(position) {
-            return value;
-        }
-        let options = self.options(position);
-        let values = options.iter().map(|option| self.value_of_sum(option)).collect();
-        let value = least_excluded(values);
-        self.values.insert(position.clone(), value);
-        value
-    }
-
-    fn value_of_sum(&mut self, sum: &[Position]) -> u64 {
-        sum.iter().fold(0, |total, part| total ^ self.value(part))
-    }
-
-    fn is_misere_p(&mut self, sum: &[Position]) -> bool {
-        let mut sum = sum.to_vec();
-        sum.sort();
-        if let Some(&is_p) = self.misere.get(&sum) {
-            return is_p;
-        }
-        let (mut any, mut all_n) = (false, true);
-        for (i, part) in sum.iter().enumerate() {
-            for option in self.options(part) {
-                let after = [&sum[..i], &sum[i + 1..], &option].concat();
-                any = true;
-                all_n &= !self.is_misere_p(&after);
-            }
-        }
-        self.misere.insert(sum, any && all_n);
-        any && all_n
-    }
-}
-
-fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Position) {
-    let value = definition.value(position);
-    let text = format!("{} {}", definition.rules.name, definition.rules.moves.show(position));
+fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Position, name: &str) {
+    let value = definition.value(position).0;
+    let text = format!("{name} {position}");
     if let Some(claimed) = theorem.value(position) {
         assert_eq!(claimed, value, "{text}");
     }
@@ -68,7 +19,7 @@ fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Posit
         assert_eq!(is_p, value == 0, "{text}");
     }
     let options = definition.options(position);
-    let values: Vec<u64> = options.iter().map(|option| definition.value_of_sum(option)).collect();
+    let values: Vec<u64> = options.iter().map(|option| definition.sum(option).0).collect();
     let largest = values.iter().max().map_or(1, |largest| largest + 2);
     for target in (0..=largest).chain([u64::MAX]) {
         let wins = options.iter().zip(&values).filter(|&(_, &value)| value == target);
@@ -82,18 +33,18 @@ fn check_normal(theorem: &Theorem, definition: &mut Definition, position: &Posit
     }
 }
 
-fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Position) {
-    let is_p = definition.is_misere_p(std::slice::from_ref(position));
-    let text = format!("{} {}", definition.rules.name, definition.rules.moves.show(position));
+fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Position, name: &str) {
+    let mut is_p = |sum: &[Position]| definition.outcome(sum, Convention::Misere) == Outcome::P;
     if let Some(claimed) = theorem.is_misere_p(position) {
-        assert_eq!(claimed, is_p, "misère {text}");
+        assert_eq!(claimed, is_p(std::slice::from_ref(position)), "misère {name} {position}");
     }
     let options = definition.options(position);
-    let wins: Vec<_> = options.into_iter().filter(|option| definition.is_misere_p(option)).collect();
+    let lost = |option: &Vec<Position>| definition.outcome(option, Convention::Misere) == Outcome::P;
+    let wins: Vec<_> = options.into_iter().filter(lost).collect();
     for most in [0, 1, 3, 1000] {
         let expected = Found::from_all(wins.clone(), most);
         if let Some(found) = theorem.misere_p_options(position, most, &expected.first) {
-            assert_eq!(found, expected, "misère {text}, {most}");
+            assert_eq!(found, expected, "misère {name} {position}, {most}");
         }
     }
 }
@@ -101,14 +52,32 @@ fn check_misere(theorem: &Theorem, definition: &mut Definition, position: &Posit
 fn check(word: &str, starts: impl IntoIterator<Item = String>, misere: bool) {
     let rules = Rules::find(word).unwrap();
     let theorem = find(&rules).expect(word);
-    let mut definition = Definition::of(&rules);
+    let mut definition = Definition::new(&*rules.moves);
     for start in starts {
         let Ok(position) = rules.moves.parse(&start) else { continue };
-        check_normal(&theorem, &mut definition, &position);
+        check_normal(&theorem, &mut definition, &position, word);
         if misere {
-            check_misere(&theorem, &mut definition, &position);
+            check_misere(&theorem, &mut definition, &position, word);
         }
     }
+}
+
+/// Whatever game has a theorem here, on all that its small positions lead to.
+#[test]
+fn every_theorem_about_an_entry_of_the_catalogue() {
+    let mut theorems = 0;
+    for text in ENTRIES.iter().filter(|entry| !entry.is_from_file()).flat_map(|entry| entry.small) {
+        let (word, start) = text.split_once(' ').unwrap();
+        let rules = Rules::find(word).unwrap();
+        let Some(theorem) = find(&rules) else { continue };
+        let mut definition = Definition::new(&*rules.moves);
+        for position in subpositions(&*rules.moves, rules.moves.parse(start).unwrap()) {
+            check_normal(&theorem, &mut definition, &position, word);
+            check_misere(&theorem, &mut definition, &position, word);
+        }
+        theorems += 1;
+    }
+    assert!(theorems > 20, "{theorems}");
 }
 
 fn heaps(most: u64) -> impl Iterator<Item = String> {

@@ -3,9 +3,8 @@
 use grundy_core::Silent;
 use grundy_proof::certificate::Certificate;
 use grundy_proof::{Find, check_with, read};
+use grundy_testkit::Random;
 use serde_json::{Value as Json, json};
-
-use crate::dice::Dice;
 
 /// Every single change of a number, a text, a null or the length or order of a
 /// list anywhere in a value.
@@ -120,12 +119,12 @@ pub fn every_forged_claim_is_rejected(
 }
 
 /// Damages a certificate at random places, so many times: the checker must answer.
-pub fn answers_hostile_ones(honest: &Certificate, times: usize, dice: &mut Dice, find: Find) {
+pub fn answers_hostile_ones(honest: &Certificate, times: usize, random: &mut Random, find: Find) {
     let whole = serde_json::to_value(honest).unwrap();
     for _ in 0..times {
         let mut hostile = whole.clone();
-        for _ in 0..=dice.below(3) {
-            spoil(&mut hostile, dice);
+        for _ in 0..=random.below(3) {
+            spoil(&mut hostile, random);
         }
         if let Ok(hostile) = read(&hostile.to_string()) {
             let _ = check_with(&hostile, find, &Silent);
@@ -134,17 +133,17 @@ pub fn answers_hostile_ones(honest: &Certificate, times: usize, dice: &mut Dice,
 }
 
 /// Changes one random place.
-fn spoil(value: &mut Json, dice: &mut Dice) {
+fn spoil(value: &mut Json, random: &mut Random) {
     match value {
         Json::Object(fields) if !fields.is_empty() => {
-            let at = dice.below(fields.len());
-            spoil(fields.values_mut().nth(at).unwrap(), dice);
+            let at = random.below(fields.len());
+            spoil(fields.values_mut().nth(at).unwrap(), random);
         }
-        Json::Array(items) if !items.is_empty() && dice.below(8) > 0 => {
-            let at = dice.below(items.len());
-            spoil(&mut items[at], dice);
+        Json::Array(items) if !items.is_empty() && random.below(8) > 0 => {
+            let at = random.below(items.len());
+            spoil(&mut items[at], random);
         }
-        Json::Array(items) => match dice.below(2) {
+        Json::Array(items) => match random.below(2) {
             0 => items.clear(),
             _ => items.extend(items.clone()),
         },
@@ -176,11 +175,11 @@ fn spoil(value: &mut Json, dice: &mut Dice) {
                 "9,9,9,9",
                 "1000000000000,1000000,1000000",
             ];
-            *text = starts[dice.below(starts.len())].to_owned();
+            *text = starts[random.below(starts.len())].to_owned();
         }
         other => {
             let edges = [0, 1, 2, u64::MAX, u64::MAX - 1, 1 << 63, 1 << 32, 1 << 20, 255];
-            *other = json!(edges[dice.below(edges.len())]);
+            *other = json!(edges[random.below(edges.len())]);
         }
     }
 }

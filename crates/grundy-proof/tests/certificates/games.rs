@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use grundy_rules::Rules;
-
-use crate::dice::Dice;
+use grundy_rules::entry::Built;
+use grundy_testkit::Random;
 
 /// Positions 0, 1, …, each with its options.
 #[derive(Clone, Default)]
@@ -78,16 +78,12 @@ impl Tables {
     /// These rules under a name, read from a file with this hash if there is one.
     pub fn named(self, name: &str, source: Option<&str>) -> Rules {
         // Any line of the catalogue with positions that are neither heaps nor pairs.
-        let entry = Rules::find("chomp").unwrap().entry;
-        Rules {
-            name: name.to_owned(),
-            entry,
-            moves: Arc::new(self),
-            shape: entry.shape,
-            heap: None,
-            graph: None,
-            picture: None,
-            source: source.map(Arc::from),
+        let entry = Rules::find("chomp").unwrap().entry().unwrap();
+        match source {
+            Some(hash) => {
+                Rules { name: name.to_owned(), ..Rules::of_file("", entry, hash, Built::new(Arc::new(self))) }
+            }
+            None => Rules::own(name, self),
         }
     }
 }
@@ -117,7 +113,7 @@ pub enum Splits {
 const LEVEL: u64 = 4;
 
 /// A random game.
-pub fn random(taste: Taste, dice: &mut Dice) -> Tables {
+pub fn random_game(taste: Taste, random: &mut Random) -> Tables {
     let base = taste.size;
     let mut options = Vec::new();
     let mut endings = Vec::new();
@@ -125,22 +121,22 @@ pub fn random(taste: Taste, dice: &mut Dice) -> Tables {
         let below = v - v % LEVEL;
         let reach = if taste.loops { (below + LEVEL).min(base) } else { v };
         let mut own = Vec::new();
-        for _ in 0..dice.below(5) {
-            let roll = dice.below(8);
+        for _ in 0..random.below(5) {
+            let roll = random.below(8);
             if roll == 0 && v > 0 && !taste.endings {
                 own.push(Vec::new());
             } else if roll <= 2 && taste.splits != Splits::Never {
                 let limit = if taste.splits == Splits::Anywhere { base } else { below };
                 if limit > 0 {
-                    own.push((0..2 + dice.below(2)).map(|_| dice.below(limit as usize) as u64).collect());
+                    own.push((0..2 + random.below(2)).map(|_| random.below(limit as usize) as u64).collect());
                 }
             } else if reach > 0 {
-                own.push(vec![dice.below(reach as usize) as u64]);
+                own.push(vec![random.below(reach as usize) as u64]);
             }
         }
         options.push(own);
-        let outcome = [Outcome::N, Outcome::P, Outcome::D][dice.below(3)];
-        endings.push((taste.endings && dice.one_in(4)).then_some(outcome));
+        let outcome = random.pick(&[Outcome::N, Outcome::P, Outcome::D]);
+        endings.push((taste.endings && random.one_in(4)).then_some(outcome));
     }
     let half = taste.mirrored.then_some(base);
     if taste.mirrored {
@@ -148,7 +144,7 @@ pub fn random(taste: Taste, dice: &mut Dice) -> Tables {
         let copy = options.clone();
         options.extend(copy);
         for part in options.iter_mut().flatten().flatten() {
-            *part += if dice.one_in(2) { base } else { 0 };
+            *part += if random.one_in(2) { base } else { 0 };
         }
         let copy = endings.clone();
         endings.extend(copy);

@@ -4,33 +4,33 @@ use grundy_core::{Convention, Position, Silent};
 use grundy_proof::certificate::*;
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
+use grundy_testkit::Random;
 
-use crate::dice::Dice;
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use crate::games::{Splits, Tables, Taste, finder, random};
+use crate::games::{Splits, Tables, Taste, finder, random_game};
 use crate::prover::certificate;
 use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
 
-fn taste(dice: &mut Dice) -> Taste {
+fn taste(random: &mut Random) -> Taste {
     Taste {
-        size: 4 + dice.below(9) as u64,
+        size: 4 + random.below(9) as u64,
         loops: true,
-        splits: [Splits::Never, Splits::Downwards, Splits::Downwards, Splits::Anywhere][dice.below(4)],
+        splits: random.pick(&[Splits::Never, Splits::Downwards, Splits::Downwards, Splits::Anywhere]),
         endings: false,
-        mirrored: dice.one_in(3),
+        mirrored: random.one_in(3),
         one_by_one: false,
     }
 }
 
 /// Starts of a random sum of g0, g1 and Nim: the ruleset, the start, the copies.
-fn random_sum(own: &[Rules], sizes: &[usize], dice: &mut Dice) -> Vec<(String, String, u64)> {
-    (0..1 + dice.below(3))
+fn random_sum(own: &[Rules], sizes: &[usize], random: &mut Random) -> Vec<(String, String, u64)> {
+    (0..1 + random.below(3))
         .map(|_| {
-            let copies = if dice.one_in(4) { 2 + dice.below(2) as u64 } else { 1 };
-            match dice.below(own.len() + 1) {
-                i if i < own.len() => (own[i].name.clone(), dice.below(sizes[i]).to_string(), copies),
-                _ => ("nim".to_owned(), dice.below(4).to_string(), copies),
+            let copies = if random.one_in(4) { 2 + random.below(2) as u64 } else { 1 };
+            match random.below(own.len() + 1) {
+                i if i < own.len() => (own[i].name.clone(), random.below(sizes[i]).to_string(), copies),
+                _ => ("nim".to_owned(), random.below(4).to_string(), copies),
             }
         })
         .collect()
@@ -45,15 +45,15 @@ fn borrowed(sum: &[(String, String, u64)]) -> Vec<(&str, &str, u64)> {
 fn honest_values_are_accepted() {
     let (mut compared, mut drawn, mut infinite_wins) = (0, 0, 0);
     for seed in 0..1500 {
-        let mut dice = Dice::new(seed);
-        let tastes = [taste(&mut dice), taste(&mut dice)];
-        let games = tastes.map(|taste| random(taste, &mut dice));
+        let mut random = Random::new(seed);
+        let tastes = [taste(&mut random), taste(&mut random)];
+        let games = tastes.map(|taste| random_game(taste, &mut random));
         let sizes = [games[0].options.len(), games[1].options.len()];
         let [a, b] = games;
         let own = [a.named("g0", Some("a0")), b.named("g1", None)];
-        let sum = random_sum(&own, &sizes, &mut dice);
-        let most = [0, 1, 100][dice.below(3)];
-        let honest = by_values(&borrowed(&sum), &own, most, &mut dice);
+        let sum = random_sum(&own, &sizes, &mut random);
+        let most = random.pick(&[0, 1, 100]);
+        let honest = by_values(&borrowed(&sum), &own, most, &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         let mirrored = tastes.iter().any(|taste| taste.mirrored);
         assert!(mirrored || verified.trusted.is_empty(), "{verified:?}");
@@ -73,24 +73,22 @@ fn honest_values_are_accepted() {
         }
     }
     assert!(compared > 800 && drawn > 200 && infinite_wins > 100, "{compared} {drawn} {infinite_wins}");
-    println!("compared {compared} sums with play from the definition");
 }
 
 #[test]
 fn forged_values_are_rejected() {
     let mut count = 0;
     for seed in 0..120 {
-        let mut dice = Dice::new(seed);
-        let game = random(taste(&mut dice), &mut dice);
+        let mut random = Random::new(seed);
+        let game = random_game(taste(&mut random), &mut random);
         let sizes = [game.options.len()];
         let own = [game.named("g0", Some("a0"))];
-        let sum = random_sum(&own, &sizes, &mut dice);
-        let honest = by_values(&borrowed(&sum), &own, 3, &mut dice);
+        let sum = random_sum(&own, &sizes, &mut random);
+        let honest = by_values(&borrowed(&sum), &own, 3, &mut random);
         count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
-        answers_hostile_ones(&honest, 20, &mut dice, &finder(&own));
+        answers_hostile_ones(&honest, 20, &mut random, &finder(&own));
     }
     assert!(count > 3000, "{count}");
-    println!("compared {count} forged claims");
 }
 
 fn witness(rules: &Rules, labels: &Labels) -> LoopyWitness {
@@ -116,17 +114,17 @@ fn check_labels(rules: &Rules, labels: &Labels) -> Result<(), Rejected> {
 fn labels_are_accepted_exactly_if_they_are_right() {
     let (mut right, mut wrong) = (0, 0);
     for seed in 0..1500 {
-        let mut dice = Dice::new(seed);
-        let taste = Taste { mirrored: false, ..taste(&mut dice) };
-        let rules = random(taste, &mut dice).named("g0", None);
-        let roots: Vec<Position> = (0..2).map(|_| Position::from(dice.below(taste.size as usize) as u64)).collect();
-        let honest = smith(&rules, &roots, &mut dice);
+        let mut random = Random::new(seed);
+        let taste = Taste { mirrored: false, ..taste(&mut random) };
+        let rules = random_game(taste, &mut random).named("g0", None);
+        let roots: Vec<Position> = (0..2).map(|_| Position::from(random.below(taste.size as usize) as u64)).collect();
+        let honest = smith(&rules, &roots, &mut random);
         assert!(honest.are_right(&rules));
         check_labels(&rules, &honest).unwrap();
         for _ in 0..8 {
             let mut changed = honest.clone();
-            for _ in 0..1 + dice.below(2) {
-                spoil(&mut changed, &mut dice);
+            for _ in 0..1 + random.below(2) {
+                spoil(&mut changed, &mut random);
             }
             let expected = changed.are_right(&rules);
             let checked = check_labels(&rules, &changed);
@@ -139,30 +137,29 @@ fn labels_are_accepted_exactly_if_they_are_right() {
         }
     }
     assert!(right > 1000 && wrong > 3000, "{right} {wrong}");
-    println!("compared {} lists of labels", right + wrong);
 }
 
 /// One change of the kinds that a wrong solver might make.
-fn spoil(labels: &mut Labels, dice: &mut Dice) {
+fn spoil(labels: &mut Labels, random: &mut Random) {
     let (finite, infinite) = (labels.finite.len(), labels.infinite.len());
-    match dice.below(6) {
-        0 if finite > 0 => labels.finite[dice.below(finite)].1 = dice.below(4) as u64,
+    match random.below(6) {
+        0 if finite > 0 => labels.finite[random.below(finite)].1 = random.below(4) as u64,
         1 if finite > 1 => {
-            let at = 1 + dice.below(finite - 1);
+            let at = 1 + random.below(finite - 1);
             labels.finite.swap(at - 1, at);
         }
         2 if finite > 0 => {
-            let (position, _) = labels.finite.remove(dice.below(finite));
+            let (position, _) = labels.finite.remove(random.below(finite));
             labels.infinite.push(position);
         }
         3 if infinite > 0 => {
-            let position = labels.infinite.remove(dice.below(infinite));
-            labels.finite.insert(dice.below(finite + 1), (position, dice.below(3) as u64));
+            let position = labels.infinite.remove(random.below(infinite));
+            labels.finite.insert(random.below(finite + 1), (position, random.below(3) as u64));
         }
-        4 if infinite > 0 => _ = labels.infinite.remove(dice.below(infinite)),
-        5 if finite > 0 => _ = labels.finite.remove(dice.below(finite)),
+        4 if infinite > 0 => _ = labels.infinite.remove(random.below(infinite)),
+        5 if finite > 0 => _ = labels.finite.remove(random.below(finite)),
         _ if finite > 0 => {
-            let row = labels.finite[dice.below(finite)].clone();
+            let row = labels.finite[random.below(finite)].clone();
             labels.finite.push(row);
         }
         _ => {}
@@ -223,7 +220,7 @@ fn a_cycle_is_no_table() {
 #[test]
 fn copies_of_an_infinite_value() {
     let own = [Tables::looping(&[&[], &[&[0], &[1]]]).named("g0", None)];
-    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, 10, &mut Dice::new(0));
+    let honest = by_values(&[("g0", "1", 2), ("nim", "5", 1)], &own, 10, &mut Random::new(0));
     let Claim::Position(claim) = &honest.claim else { unreachable!() };
     assert_eq!((&*claim.outcome, claim.drawing.as_ref().unwrap().count), ("D", 2 * 2 + 5));
     assert_eq!(claim.grundy, Some(Value::Loopy { infinity: vec![] }));
@@ -236,15 +233,15 @@ fn copies_of_an_infinite_value() {
 /// Values and tables of values of rules from a file, which know numbers and pairs.
 #[test]
 fn values_of_rules_from_a_file() {
-    let mut dice = Dice::new(5);
+    let mut random = Random::new(5);
     let mut options: Vec<Vec<Vec<u64>>> = Vec::new();
     for v in 0..9 {
-        options.push((0..v).filter(|_| dice.one_in(2)).map(|to| vec![to]).collect());
+        options.push((0..v).filter(|_| random.one_in(2)).map(|to| vec![to]).collect());
     }
     let game = Tables { options, endings: vec![None; 9], ..Tables::looping(&[]) };
     let own = [game.named("g0", Some("a0"))];
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
-    let labels = smith(&own[0], &roots, &mut dice);
+    let labels = smith(&own[0], &roots, &mut random);
     let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap();
     let loopy = || Witness { loopy: vec![witness(&own[0], &labels)], ..Witness::default() };
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 2, to: 8, values: (2..9).map(value).collect() };

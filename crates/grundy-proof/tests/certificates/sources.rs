@@ -4,8 +4,8 @@ use grundy_core::{Convention, Silent};
 use grundy_proof::certificate::Certificate;
 use grundy_proof::{check_with, read};
 use grundy_rules::Rules;
+use grundy_testkit::Random;
 
-use crate::dice::Dice;
 use crate::games::{Tables, finder};
 use crate::prover::endless::{By, by_outcomes, by_values};
 
@@ -21,7 +21,7 @@ fn the_files_must_be_those_of_the_certificate() {
         [game.clone().named("g0", Some("a0")), game.clone().named("g1", Some("a1")), game.clone().named("g2", None)];
     let sum = [("g0", "2", 1), ("g1", "1", 1), ("g2", "1", 1)];
     for honest in [
-        by_values(&sum, &own, 5, &mut Dice::new(1)),
+        by_values(&sum, &own, 5, &mut Random::new(1)),
         by_outcomes(&sum, &own, Convention::Misere, By::List, 500).unwrap(),
         by_outcomes(&sum, &own, Convention::Misere, By::Analysis, 500).unwrap(),
     ] {

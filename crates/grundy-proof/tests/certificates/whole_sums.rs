@@ -6,41 +6,42 @@ use grundy_core::{Convention, Nature, Outcome, Silent};
 use grundy_proof::certificate::*;
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
+use grundy_testkit::Random;
 
-use crate::dice::Dice;
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use crate::games::{Splits, Tables, Taste, finder, random};
+use crate::games::{Splits, Tables, Taste, finder, random_game};
 use crate::prover::endless::{By, by_outcomes};
 use crate::prover::{Sum, whole::Play};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// A random game, a random sum of it, and how it is played.
-fn some(dice: &mut Dice) -> (Rules, Vec<(&'static str, String, u64)>, Convention) {
-    let endings = dice.one_in(2);
-    let loops = !dice.one_in(3);
+fn some(random: &mut Random) -> (Rules, Vec<(&'static str, String, u64)>, Convention) {
+    let endings = random.one_in(2);
+    let loops = !random.one_in(3);
     let taste = Taste {
-        size: 4 + dice.below(8) as u64,
+        size: 4 + random.below(8) as u64,
         loops,
-        splits: if endings { Splits::Never } else { [Splits::Never, Splits::Downwards][dice.below(2)] },
+        splits: if endings { Splits::Never } else { random.pick(&[Splits::Never, Splits::Downwards]) },
         endings,
-        mirrored: dice.one_in(3),
-        one_by_one: dice.one_in(3),
+        mirrored: random.one_in(3),
+        one_by_one: random.one_in(3),
     };
-    let game = random(taste, dice);
+    let game = random_game(taste, random);
     let size = game.options.len();
-    let start = |dice: &mut Dice| dice.below(size).to_string();
-    let mut sum = vec![("g0", start(dice), 1)];
+    let start = |random: &mut Random| random.below(size).to_string();
+    let mut sum = vec![("g0", start(random), 1)];
     if !endings {
-        sum[0].2 += u64::from(dice.one_in(4));
-        for _ in 0..dice.below(3) {
-            let more = [("nim", dice.below(3).to_string()), ("kayles", dice.below(4).to_string()), ("g0", start(dice))];
-            let (word, start) = more[dice.below(3)].clone();
-            sum.push((word, start, 1 + u64::from(dice.one_in(5))));
+        sum[0].2 += u64::from(random.one_in(4));
+        for _ in 0..random.below(3) {
+            let more =
+                [("nim", random.below(3).to_string()), ("kayles", random.below(4).to_string()), ("g0", start(random))];
+            let (word, start) = more[random.below(3)].clone();
+            sum.push((word, start, 1 + u64::from(random.one_in(5))));
         }
     }
     // In normal play only games that say who has won are played as a whole.
-    let convention = if endings { CONVENTIONS[dice.below(2)] } else { Convention::Misere };
+    let convention = if endings { CONVENTIONS[random.below(2)] } else { Convention::Misere };
     (game.named("g0", Some("a0")), sum, convention)
 }
 
@@ -52,8 +53,8 @@ fn borrowed<'a>(sum: &'a [(&'a str, String, u64)]) -> Vec<(&'a str, &'a str, u64
 fn honest_outcomes_are_accepted() {
     let mut outcomes = [0; 3];
     for seed in 0..2500 {
-        let mut dice = Dice::new(seed);
-        let (rules, sum, convention) = some(&mut dice);
+        let mut random = Random::new(seed);
+        let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         for by in [By::List, By::Analysis] {
             let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 2000) else { continue };
@@ -66,15 +67,14 @@ fn honest_outcomes_are_accepted() {
         }
     }
     assert!(outcomes.iter().all(|&count| count > 300), "{outcomes:?}");
-    println!("compared {} outcomes of sums", outcomes.iter().sum::<usize>());
 }
 
 #[test]
 fn forged_outcomes_are_rejected() {
     let mut count = 0;
     for seed in 0..80 {
-        let mut dice = Dice::new(seed);
-        let (rules, sum, convention) = some(&mut dice);
+        let mut random = Random::new(seed);
+        let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         for by in [By::List, By::Analysis] {
             let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 300) else { continue };
@@ -85,11 +85,10 @@ fn forged_outcomes_are_rejected() {
                 by_outcomes(&borrowed(&sum), &own, convention, by, 300).unwrap().claim == changed.claim
             };
             count += every_forged_claim_is_rejected(&honest, &finder(&own), &is_true);
-            answers_hostile_ones(&honest, 20, &mut dice, &finder(&own));
+            answers_hostile_ones(&honest, 20, &mut random, &finder(&own));
         }
     }
     assert!(count > 10_000, "{count}");
-    println!("compared {count} forged claims");
 }
 
 /// Every change of an outcome, a remoteness or a sum of an analysis, and every row left out, is rejected at a row.
@@ -97,8 +96,8 @@ fn forged_outcomes_are_rejected() {
 fn forged_analyses_are_rejected() {
     let mut count = 0;
     for seed in 0..300 {
-        let mut dice = Dice::new(seed);
-        let (rules, sum, convention) = some(&mut dice);
+        let mut random = Random::new(seed);
+        let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 100) else { continue };
         let rows = &honest.witness.analysis.as_ref().unwrap().rows;
@@ -139,7 +138,6 @@ fn forged_analyses_are_rejected() {
         }
     }
     assert!(count > 10_000, "{count}");
-    println!("compared {count} forged analyses");
 }
 
 /// Whether a list is right by its rules, tried in the plainest way.
@@ -175,8 +173,8 @@ fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
 fn lists_are_accepted_exactly_if_they_are_right() {
     let (mut right, mut wrong) = (0, 0);
     for seed in 0..1200 {
-        let mut dice = Dice::new(seed);
-        let (rules, sum, convention) = some(&mut dice);
+        let mut random = Random::new(seed);
+        let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
         let witness = honest.witness.sums.as_ref().unwrap();
@@ -192,17 +190,17 @@ fn lists_are_accepted_exactly_if_they_are_right() {
             .unwrap_or_default();
         for _ in 0..6 {
             let (mut p_positions, mut draws) = (witness.p_positions.clone(), witness.draws.clone());
-            match dice.below(7) {
-                0 if !p_positions.is_empty() => _ = p_positions.remove(dice.below(p_positions.len())),
-                1 if !draws.is_empty() => _ = draws.remove(dice.below(draws.len())),
-                2 => p_positions.insert(dice.below(p_positions.len() + 1), all[dice.below(all.len())].clone()),
-                3 => draws.push(all[dice.below(all.len())].clone()),
-                4 => dice.shuffle(&mut p_positions),
+            match random.below(7) {
+                0 if !p_positions.is_empty() => _ = p_positions.remove(random.below(p_positions.len())),
+                1 if !draws.is_empty() => _ = draws.remove(random.below(draws.len())),
+                2 => p_positions.insert(random.below(p_positions.len() + 1), all[random.below(all.len())].clone()),
+                3 => draws.push(all[random.below(all.len())].clone()),
+                4 => random.shuffle(&mut p_positions),
                 5 if p_positions.len() > 1 => {
-                    let at = 1 + dice.below(p_positions.len() - 1);
+                    let at = 1 + random.below(p_positions.len() - 1);
                     p_positions.swap(at - 1, at);
                 }
-                _ if !draws.is_empty() => p_positions.push(draws.remove(dice.below(draws.len()))),
+                _ if !draws.is_empty() => p_positions.push(draws.remove(random.below(draws.len()))),
                 _ => draws.extend(p_positions.pop()),
             }
             let expected = is_right(&play, &read(&p_positions), &read(&draws));
@@ -222,7 +220,6 @@ fn lists_are_accepted_exactly_if_they_are_right() {
         }
     }
     assert!(right > 400 && wrong > 1500, "{right} {wrong}");
-    println!("compared {} lists", right + wrong);
 }
 
 /// Whatever is done to the witness, a false claim stays rejected.
@@ -230,16 +227,16 @@ fn lists_are_accepted_exactly_if_they_are_right() {
 fn no_witness_makes_a_false_claim_true() {
     let mut count = 0;
     for seed in 0..120 {
-        let mut dice = Dice::new(seed);
-        let (rules, sum, convention) = some(&mut dice);
+        let mut random = Random::new(seed);
+        let (rules, sum, convention) = some(&mut random);
         let own = [rules];
-        let by = [By::List, By::Analysis][dice.below(2)];
+        let by = random.pick(&[By::List, By::Analysis]);
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 100) else { continue };
         let whole = serde_json::to_value(&honest.witness).unwrap();
         let mut false_claim = honest.clone();
         let Claim::Position(claim) = &mut false_claim.claim else { unreachable!() };
         claim.outcome =
-            ["N", "P", "D"].into_iter().filter(|&o| *o != claim.outcome).nth(dice.below(2)).unwrap().to_owned();
+            ["N", "P", "D"].into_iter().filter(|&o| *o != claim.outcome).nth(random.below(2)).unwrap().to_owned();
         claim.remoteness = claim.remoteness.or((by == By::Analysis).then_some(1)).filter(|_| claim.outcome != "D");
         claim.drawing = (claim.outcome == "D").then(|| DrawingClaim { count: 0, listed: 0, moves: Vec::new() });
         for witness in crate::forgery::single_changes(&whole) {
@@ -251,7 +248,6 @@ fn no_witness_makes_a_false_claim_true() {
         }
     }
     assert!(count > 10_000, "{count}");
-    println!("compared {count} false claims");
 }
 
 /// The certificate of a sum of g0, with the witness given.
@@ -355,9 +351,9 @@ fn both_witnesses_or_none_are_refused() {
 /// A sum has one way to be written.
 #[test]
 fn sums_written_otherwise_are_rejected() {
-    let mut game = random(
+    let mut game = random_game(
         Taste { size: 6, loops: true, splits: Splits::Never, endings: false, mirrored: true, one_by_one: false },
-        &mut Dice::new(3),
+        &mut Random::new(3),
     );
     game.options[5].push(vec![4]);
     game.options[11].push(vec![10]);

@@ -7,8 +7,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::GROUND_NAME;
-use super::picture::{Colour, Edge, GROUND, Picture, VertexId, compare_names};
+use super::picture::{Colour, Edge, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
 
 /// Edges written down so far.
 ///

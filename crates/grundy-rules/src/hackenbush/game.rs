@@ -34,6 +34,7 @@ pub const ENTRY: Entry = Entry {
             are numbers, of any size; of other pictures each part (parts meet at the ground only) may have up to 64 \
             edges.",
     example: "hackenbush:rules/tree.hb",
+    small: &["hackenbush:rules/stalk-and-triangle.hb", "hackenbush:rules/cycle.hb"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 1, 2 and 7; \
                 T. S. Ferguson, Game Theory, part I, ch. 6",
     build: from_file,

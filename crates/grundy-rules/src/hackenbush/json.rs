@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::draft::{Draft, Reading};
-use super::picture::{Colour, Picture};
+use super::picture::{Colour, Edge, Picture};
 
 const FORM: &str = "write an edge as [\"ground\", \"a\"], [\"a\", \"b\", \"blue\"] or [\"a\", \"b\", \"green\", 3]";
 
@@ -108,7 +108,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
 /// assert_eq!(json::write(&picture), r#"{"edges":[["ground","a"],["a","b",2],["a","b","red"]]}"#);
 /// ```
 pub fn write(picture: &Picture) -> String {
-    let edge = |edge: &super::Edge| {
+    let edge = |edge: &Edge| {
         let mut words = vec![picture.name(edge.low).into(), picture.name(edge.high).into()];
         if edge.colour != Colour::Green {
             words.push(edge.colour.name().into());

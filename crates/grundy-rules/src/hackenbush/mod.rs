@@ -27,13 +27,10 @@ pub mod text;
 
 pub use draft::{Draft, Reading};
 pub use game::{ENTRY, Hackenbush};
-pub use picture::{Colour, Edge, EdgeId, GROUND, Incidence, Picture, VertexId};
+pub use picture::{Colour, Edge, EdgeId, GROUND, GROUND_NAME, Incidence, Picture, VertexId};
 pub use remaining::Remaining;
 
 use grundy_core::SyntaxError;
-
-/// The name of the vertex that is the ground.
-pub const GROUND_NAME: &str = "ground";
 
 /// Reads a picture from a text in either format: JSON if the first character
 /// that is not white space is `{`, lines otherwise.

@@ -19,13 +19,14 @@ use std::sync::Arc;
 
 use grundy_core::Label;
 
-use super::GROUND_NAME;
-
 /// The number of a vertex in its picture.
 pub type VertexId = u32;
 
 /// The number of an edge in its picture.
 pub type EdgeId = u32;
+
+/// The name of the vertex that is the ground.
+pub const GROUND_NAME: &str = "ground";
 
 /// The ground.
 pub const GROUND: VertexId = 0;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, LoopyValue, Outcome};
+use grundy_core::{Convention, LoopyValue, Outcome, Position};
 use grundy_graph::{Graph, NamedGraph};
 
 use super::{Loopy, Retrograde, loopy, retrograde};
@@ -27,6 +27,16 @@ impl GraphTable {
         &self.named.graph
     }
 
+    /// The vertex of a token at `position`.
+    ///
+    /// # Errors
+    ///
+    /// If the graph has no such vertex.
+    pub fn vertex(&self, position: &Position) -> Result<u32, Unsolved> {
+        let vertex = self.named.graph.vertex(position);
+        vertex.ok_or_else(|| Unsolved::Refused(format!("the graph has no vertex number {position}")))
+    }
+
     /// The values of normal play.
     ///
     /// # Errors
@@ -40,13 +50,13 @@ impl GraphTable {
         Ok(self.values.insert(found))
     }
 
-    /// The value of vertex `v` in normal play.
+    /// The value of a token at `position` in normal play.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
-    pub fn value(&mut self, v: u32, limits: &Limits) -> Result<LoopyValue, Unsolved> {
-        self.values(limits)?;
+    /// If the graph has no such vertex, or the limits do not allow it.
+    pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        let v = self.vertex(position)?;
         let named = Arc::clone(&self.named);
         Ok(self.values(limits)?.value(&named.graph, v))
     }

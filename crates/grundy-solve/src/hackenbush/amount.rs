@@ -12,8 +12,10 @@
 //! whether h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*,
 //! ch. II). For Right the same with left stops and signs changed.
 
+use grundy_core::OutcomeClass;
+
 use super::Dyadic;
-use super::partizan::{GameId, Games, OutcomeClass};
+use super::partizan::{GameId, Games};
 use super::player::Player;
 use crate::{Limits, Unsolved};
 

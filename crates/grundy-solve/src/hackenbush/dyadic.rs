@@ -264,23 +264,19 @@ mod tests {
         let numbers = some_numbers();
         // No number between two of these needs more than 4 halvings.
         let candidates: Vec<Dyadic> = (-14 * 16..=14 * 16).map(|m: i64| Dyadic::new(m, 4)).collect();
-        let mut compared = 0;
         for low in numbers.iter().map(Some).chain([None]) {
             for high in numbers.iter().map(Some).chain([None]) {
                 let found = Dyadic::simplest_between(low, high);
                 let inside = candidates.iter().filter(|x| low.is_none_or(|l| l < *x) && high.is_none_or(|h| *x < h));
                 let oldest = inside.min_by_key(|x| birthday(x));
                 assert_eq!(found.as_ref(), oldest, "{low:?} {high:?}");
-                compared += 1;
             }
         }
-        println!("compared {compared} simplest numbers");
     }
 
     /// 1 : x = { 0, 1 : x^L | 1 : x^R }, by the simplest number in between.
     #[test]
     fn a_number_on_a_blue_edge_agrees_with_the_ordinal_sum() {
-        let mut compared = 0;
         for x in some_numbers() {
             // In canonical form an integer n is { n - 1 | }, other numbers have both neighbours.
             let (left, right) = match x.is_integer() {
@@ -297,8 +293,6 @@ mod tests {
             let on_blue = x.on_blue();
             assert_eq!(on_blue, Dyadic::simplest_between(Some(&low), high.as_ref()), "{x}");
             assert_eq!(on_blue.and_then(|value| value.above_blue()), Some(x.clone()), "{x}");
-            compared += 1;
         }
-        println!("compared {compared} numbers on blue edges");
     }
 }

@@ -8,7 +8,7 @@ use super::green::Green;
 
 /// The picture of a ruleset, if it is Hackenbush and green.
 pub fn green_picture(rules: &Rules) -> Option<&Picture> {
-    let picture = if cfg!(feature = "pictures") { rules.picture.as_deref() } else { None };
+    let picture = if cfg!(feature = "pictures") { rules.picture().map(|picture| &**picture) } else { None };
     picture.filter(|picture| picture.is_green())
 }
 

@@ -14,8 +14,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, Nimber, Position};
-use grundy_rules::Rules;
+use grundy_core::{Convention, Nimber, OutcomeClass, Position};
 use grundy_rules::hackenbush::groups::{self, Group, Kind};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
@@ -23,14 +22,13 @@ use super::Dyadic;
 use super::amount::{Amount, Enough};
 use super::blue_red::{tree_value, tree_winning_cuts};
 use super::green::Green;
-use super::partizan::{Games, OutcomeClass};
+use super::partizan::Games;
 use super::player::Player;
 use super::search::Search;
 use crate::moves::MoveList;
 use crate::search::all_options;
-use crate::sum::Solver;
 use crate::summand::Summand;
-use crate::worth::Because;
+use crate::worth::{Because, Valuers};
 use crate::{Limits, Unsolved};
 
 /// More options of an impartial component than this are not tried one by one.
@@ -89,15 +87,16 @@ pub(crate) struct ColouredMemory {
     searches: HashMap<Picture, Search>,
 }
 
-impl Solver {
+impl ColouredMemory {
     /// Solves a sum in normal play in which some component is coloured; lists at
-    /// most `most` moves of each player.
+    /// most `most` moves of each player. `valuers` are asked for the components that are not.
     ///
     /// # Errors
     ///
     /// If the rules fail or the limits do not allow an answer, and in misère play.
-    pub fn solve_coloured(
+    pub fn solve(
         &mut self,
+        valuers: &mut Valuers,
         sum: &[Summand],
         convention: Convention,
         most: usize,
@@ -107,16 +106,13 @@ impl Solver {
             let message = "misère play is solved for green pictures only, and here are blue or red edges";
             return Err(Unsolved::Refused(message.to_owned()));
         }
-        let mut memory = std::mem::take(&mut self.coloured);
-        let solution = Table { solver: self, memory: &mut memory, limits }.solve(sum, most);
-        self.coloured = memory;
-        solution
+        Table { valuers, memory: self, limits }.solve(sum, most)
     }
 }
 
 /// One question.
 struct Table<'a, 'l> {
-    solver: &'a mut Solver,
+    valuers: &'a mut Valuers,
     memory: &'a mut ColouredMemory,
     limits: &'a Limits<'l>,
 }
@@ -160,7 +156,7 @@ impl Table<'_, '_> {
 
     fn parts<'a>(&mut self, summand: &Summand, left: Option<&'a Remaining>) -> Result<Parts<'a>, Unsolved> {
         let Some(left) = left else {
-            let worth = self.solver.valuer(summand.rules).worth(summand.position, false, self.limits)?;
+            let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits)?;
             let value = worth.value.as_ref().and_then(|value| value.nimber());
             let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
                 Unsolved::Refused(format!(
@@ -296,7 +292,7 @@ impl Table<'_, '_> {
         let mut asked = Asked::new(rest, player);
         let mut wins = Vec::new();
         for option in all_options(&*summand.rules.moves, summand.position, self.limits)? {
-            let value = self.solver.valuer(summand.rules).sum_value(&option, self.limits)?;
+            let value = self.valuers.of(summand.rules).sum_value(&option, self.limits)?;
             let Some(value) = value.nimber() else { continue };
             if asked.wins(value, &mut self.memory.games, self.limits)? {
                 wins.push(option);
@@ -341,7 +337,6 @@ impl Parts<'_> {
 
 /// What is left of a summand that is a coloured picture.
 fn remaining<'a>(summand: &Summand<'a>) -> Option<Remaining<'a>> {
-    let Rules { picture, .. } = summand.rules;
-    let picture = picture.as_deref().filter(|picture| !picture.is_green())?;
+    let picture = summand.rules.picture().filter(|picture| !picture.is_green())?;
     Some(Remaining::of(picture, summand.position))
 }

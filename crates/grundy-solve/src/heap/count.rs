@@ -21,13 +21,13 @@ use std::collections::BinaryHeap;
 use grundy_core::{Goal, Nimber, OptionList, Periodicity, Position, Progress};
 use grundy_rules::{HeapMoves, NumberSet};
 
+use super::definition::Breaking;
 use super::engine::Engine;
-use super::plain::Breaking;
 use super::subtraction::Subtraction;
 use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
-/// Up to so many options are simply tried.
+/// Options up to which all are simply tried: a second or so.
 const FEW_OPTIONS: u128 = 3_000_000;
 
 impl HeapValues {
@@ -96,7 +96,7 @@ impl HeapValues {
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {
             (HeapMoves::Subtract(set), Engine::Subtract(machine)) => found.subtractions(set, machine)?,
-            (_, Engine::Break(breaker)) => found.splits(&breaker.sparse.plain.moves)?,
+            (_, Engine::Break(breaker)) => found.splits(breaker.moves())?,
             _ => return Err(too_many()),
         };
         let first = list.first.iter().map(|option| option.iter().copied().map(Position::from).collect()).collect();

@@ -83,7 +83,7 @@ pub fn standard_form(code: &Code, limits: &Limits) -> Result<Option<(StandardFor
     Ok(None)
 }
 
-/// Codes of more digits are left alone.
+/// Digits of the codes that are compared, at most, and heaps of which one must be worth something.
 const SHORT: usize = 10;
 
 fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
@@ -120,17 +120,9 @@ fn set_bits_that_add_nothing(digits: &mut [u8], values: &[u64]) {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::plain::{Breaking, Plain};
+    use super::super::definition::Breaking;
+    use super::super::testing::by_definition;
     use super::*;
-
-    fn values_by_definition(code: &Code, to: usize) -> Vec<u32> {
-        let mut plain = Plain::new(Breaking::of_code(code));
-        while plain.values.len() <= to {
-            let value = plain.next_value();
-            plain.push(value);
-        }
-        plain.values
-    }
 
     /// All codes of up to three digits: those of one standard form have one sequence.
     /// And where sequences are equal that the theorems do not explain, both are
@@ -144,7 +136,7 @@ mod tests {
         for (first, d) in [0, 4].into_iter().flat_map(|first| (1..512u16).map(move |d| (first, d))) {
             let code = Code::octal(&[first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]).unwrap();
             let (form, shift) = standard_form(&code, &limits).unwrap().unwrap();
-            let values = values_by_definition(&code, TO);
+            let values = by_definition(&Breaking::of_code(&code), TO + 1);
             assert!(values[..=shift as usize].iter().all(|&value| value == 0), "{code}");
             let values = values[shift as usize..][..TO - SHORT].to_vec();
             match forms.get(&form) {

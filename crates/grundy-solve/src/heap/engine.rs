@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use grundy_core::{MexSet, Nimber, Periodicity, Position};
 use grundy_rules::HeapMoves;
-use grundy_rules::entry::Moves;
+use grundy_rules::Moves;
 
 use super::breaking::Breaker;
-use super::history::History;
+use super::definition::Breaking;
 use super::kernels::Kernel;
-use super::period::Proof;
-use super::plain::Breaking;
-use super::sparse::Sparse;
+use super::memory::History;
+use super::periods::Proof;
+use super::sparse::Scalar;
 use super::subtraction::Subtraction;
 use crate::{Limits, Unsolved};
 
@@ -19,7 +19,7 @@ use crate::{Limits, Unsolved};
 const OPTION_WORK: u64 = 32;
 
 /// A way to find the values of the heaps 0, 1, 2, … one after another.
-pub(super) enum Engine {
+pub enum Engine {
     /// A subtraction game.
     Subtract(Subtraction),
     /// A game that takes and breaks.
@@ -39,7 +39,7 @@ impl Engine {
     }
 
     fn of_breaking(moves: Breaking) -> Engine {
-        Engine::Break(Box::new(Breaker::new(Sparse::new(moves), Kernel::best(), 1)))
+        Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1)))
     }
 
     /// The engine for rules of which nothing is known but their options.
@@ -47,48 +47,45 @@ impl Engine {
         Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
     }
 
-    /// Lets so many threads work in so much memory.
+    /// Sets how many threads may work, and in how much memory.
     pub fn set_limits(&mut self, limits: &Limits) {
         if let Engine::Break(breaker) = self {
             breaker.set_limits(limits.threads, limits.memory / 2);
         }
     }
 
+    /// The breaker of a game that takes and breaks, or all values of any other.
+    fn breaker_or_values(&self) -> Result<&Breaker, &[u32]> {
+        match self {
+            Engine::Subtract(machine) => Err(&machine.values),
+            Engine::Break(breaker) => Ok(breaker),
+            Engine::Options { values, .. } => Err(values),
+        }
+    }
+
     /// The value of heap n, if it is done and kept.
     pub fn value(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;
-        match self {
-            Engine::Subtract(machine) => machine.values.get(n).copied(),
-            Engine::Break(breaker) => breaker.value(n),
-            Engine::Options { values, .. } => values.get(n).copied(),
-        }
+        self.breaker_or_values().map_or_else(|values| values.get(n).copied(), |breaker| breaker.value(n))
     }
 
     /// The values of these heaps, all of which are done; `None` if some are not kept.
     pub fn read(&self, heaps: Range<u64>) -> Option<Vec<u32>> {
-        let range = usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?;
-        match self {
-            Engine::Subtract(machine) => machine.values.get(range).map(<[u32]>::to_vec),
-            Engine::Break(breaker) => breaker.recall(range),
-            Engine::Options { values, .. } => values.get(range).map(<[u32]>::to_vec),
+        let heaps = usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?;
+        match self.breaker_or_values() {
+            Ok(breaker) => breaker.recall(heaps),
+            Err(values) => values.get(heaps).map(<[u32]>::to_vec),
         }
     }
 
     /// Whether the values of all heaps that are done are kept.
     pub fn keeps_all(&self) -> bool {
-        match self {
-            Engine::Break(breaker) => breaker.history().is_none_or(History::is_whole),
-            _ => true,
-        }
+        self.breaker_or_values().ok().and_then(Breaker::history).is_none_or(History::is_whole)
     }
 
     /// How many heaps are done.
     pub fn len(&self) -> u64 {
-        match self {
-            Engine::Subtract(machine) => machine.values.len() as u64,
-            Engine::Break(breaker) => breaker.len() as u64,
-            Engine::Options { values, .. } => values.len() as u64,
-        }
+        self.breaker_or_values().map_or_else(<[u32]>::len, Breaker::len) as u64
     }
 
     /// How many values have been looked up so far.
@@ -172,7 +169,7 @@ impl Engine {
     /// Whether the values come in blocks: then any number of them fits into the memory, and a proof
     /// may be there after each of them.
     pub fn is_in_blocks(&self) -> bool {
-        matches!(self, Engine::Break(breaker) if breaker.in_blocks())
+        self.breaker_or_values().is_ok_and(Breaker::in_blocks)
     }
 
     /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
@@ -186,10 +183,7 @@ impl Engine {
 
     /// A law that was seen on the way to a proof.
     pub fn recurrence(&self) -> Option<Periodicity> {
-        match self {
-            Engine::Break(breaker) => breaker.recurrence(),
-            _ => None,
-        }
+        self.breaker_or_values().ok()?.recurrence()
     }
 
     /// The periodicity, if the values so far prove one.

@@ -5,7 +5,7 @@ use grundy_core::{Periodicity, Theorem};
 use super::engine::Engine;
 use super::values::HeapValues;
 
-/// More values than these are not listed as evidence, where they can be computed again cheaply.
+/// Values that are listed as evidence, at most, where they can be computed again cheaply.
 const LISTED: u64 = 20_000;
 
 /// What the answers so far rest on.
@@ -29,7 +29,7 @@ pub struct Evidence {
 /// all t that a move may remove and leave two heaps are even, or all odd.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SparseEvidence {
-    /// So many values are needed: those of the heaps 0..heaps.
+    /// The number of values that are needed: those of the heaps 0..heaps.
     pub heaps: u64,
     /// The bits of a value that count.
     pub mask: u64,
@@ -42,9 +42,9 @@ pub struct SparseEvidence {
 impl HeapValues {
     /// What the answers so far rest on.
     pub fn evidence(&self) -> Evidence {
-        let law = self.proof.filter(|_| self.used_law);
+        let law = self.proof.filter(|_| self.uses.law);
         let periodicity = law.map(|proof| (proof.law, proof.theorem));
-        Evidence { periodicity, declared: self.declared, ..self.evidence_of(self.needed) }
+        Evidence { periodicity, declared: self.uses.declared, ..self.evidence_of(self.uses.needed) }
     }
 
     /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.

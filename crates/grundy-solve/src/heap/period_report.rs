@@ -7,17 +7,17 @@ use grundy_core::{Periodicity, Theorem, Verdict};
 use grundy_rules::{HeapMoves, NumberSet};
 
 use super::engine::Engine;
-use super::period::{Proof, observe};
+use super::periods::{Proof, observe};
+use super::reach::{PROOF_HEAPS, next_stage};
 use super::subtraction::Subtraction;
-use super::values::{HeapValues, PROOF_HEAPS, next_stage};
+use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
-/// Without a bound from the user, the search for a period ends after this many
-/// look-ups of values (half a minute at most), …
+/// Look-ups of values after which the search for a period ends, if the user gives no bound: half a minute at most.
 pub const PERIOD_WORK: u64 = 20_000_000_000;
-/// … or this many where no theorem applies.
+/// Heaps after which it ends where no theorem applies and the user gives no bound.
 pub const OBSERVED_HEAPS: u64 = 100_000;
-/// Up to so many heaps a sequence is short: all its values are looked at once more.
+/// Heaps up to which a sequence is short: all its values are looked at once more.
 const SHORT: u64 = 1 << 20;
 
 /// What is known about the period of a heap game.
@@ -50,9 +50,9 @@ pub struct SparseSpace {
     pub mask: u64,
     /// Whether the heap's parity counts too.
     pub parity: bool,
-    /// How many heaps are rare so far, …
+    /// How many heaps are rare so far. They are heaps of the code, whatever the game's shift.
     pub rares: u64,
-    /// … and the last of them. They are heaps of the code, whatever the game's shift.
+    /// The last rare heap, 0 if there is none.
     pub last: u64,
 }
 
@@ -98,22 +98,19 @@ impl HeapValues {
         }
         match self.proof.filter(|_| !matches!(stopped, Some(Unsolved::File(_)))) {
             Some(proof) => {
-                (self.needed, self.used_law) = (self.needed.max(proof.values_used), true);
+                self.uses.needed = self.uses.needed.max(proof.values_used);
+                self.uses.law = true;
                 let Proof { law, values_used, theorem } = proof;
-                let largest = self.largest_below(values_used).filter(|_| law.saltus == 0);
-                PeriodReport {
-                    verdict: Verdict::Proven,
-                    periodicity: Some(law),
-                    values_used,
-                    max_grundy: largest.map(|(value, _)| value),
-                    max_heap: largest.and_then(|(_, heap)| heap),
-                    sparse: self.sparse_space(),
-                    theorem: Some(theorem),
-                    stopped: None,
-                }
+                PeriodReport { theorem: Some(theorem), ..self.report_of(Verdict::Proven, Some(law), values_used) }
             }
             None => self.observed_period(to, stopped),
         }
+    }
+
+    /// A hash of the values, and how many heaps it is about: the largest multiple of 65,536 that the report covers.
+    /// Only runs with a checkpoint have one. It depends on nothing but the game.
+    pub fn values_hash(&self, report: &PeriodReport) -> Option<(usize, String)> {
+        self.run.as_ref()?.hash(report.values_used)
     }
 
     /// How many heaps of the code are rare, and the last one.
@@ -127,7 +124,7 @@ impl HeapValues {
         })
     }
 
-    /// Whether so many values are better not looked at one by one.
+    /// Whether a sequence of that many heaps is better not looked at value by value.
     fn is_long(&self, heaps: u64) -> bool {
         self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
     }
@@ -152,23 +149,29 @@ impl HeapValues {
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
         // In a long sequence a repetition is seen by the search itself.
-        let is_long = self.is_long(computed);
-        let law = match is_long {
-            true => self.engine.recurrence().map(|law| self.of_game(law)),
-            false => observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>()),
+        let law = if self.is_long(computed) {
+            self.engine.recurrence().map(|law| self.of_game(law))
+        } else {
+            observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>())
         };
         let law = law.filter(|law| self.engine.may_obey(law, computed));
-        self.needed = self.needed.max(computed);
-        let largest = self.largest_below(computed).filter(|_| law.is_none_or(|law| law.saltus == 0));
+        self.uses.needed = self.uses.needed.max(computed);
+        let verdict = if law.is_some() { Verdict::Observed } else { Verdict::Unknown };
+        PeriodReport { stopped, ..self.report_of(verdict, law, computed) }
+    }
+
+    /// The report of a law, with what its values tell.
+    fn report_of(&self, verdict: Verdict, law: Option<Periodicity>, values_used: u64) -> PeriodReport {
+        let largest = self.largest_below(values_used).filter(|_| law.is_none_or(|law| law.saltus == 0));
         PeriodReport {
-            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            verdict,
             periodicity: law,
-            values_used: computed,
+            values_used,
             max_grundy: largest.map(|(value, _)| value),
             max_heap: largest.and_then(|(_, heap)| heap),
             sparse: self.sparse_space(),
             theorem: None,
-            stopped,
+            stopped: None,
         }
     }
 
@@ -193,7 +196,7 @@ impl HeapValues {
             }
             _ => return None,
         };
-        self.declared = Some(theorem);
+        self.uses.declared = Some(theorem);
         Some(PeriodReport {
             verdict: Verdict::Proven,
             periodicity: Some(law),

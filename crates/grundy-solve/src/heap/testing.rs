@@ -3,6 +3,8 @@
 use grundy_core::{Nimber, mex};
 use grundy_rules::HeapMoves;
 
+use super::definition::{Breaking, Plain};
+
 /// All options of a heap, each with its components in ascending order, sorted, none twice.
 pub fn options_of(moves: &HeapMoves, n: u64) -> Vec<Vec<u64>> {
     let mut options: Vec<Vec<u64>> = Vec::new();
@@ -53,6 +55,16 @@ pub fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
     }
     let at = |n: u64| n.checked_add_signed(shift).map_or(0, |n| values[n as usize]);
     (0..=to).map(at).collect()
+}
+
+/// The values of the first `count` heaps of a game that takes and breaks, by the definition.
+pub fn by_definition(moves: &Breaking, count: usize) -> Vec<u32> {
+    let mut plain = Plain::new(moves.clone());
+    while plain.values.len() < count {
+        let value = plain.next_value();
+        plain.push(value);
+    }
+    plain.values
 }
 
 /// Numbers that look random (xorshift; Marsaglia 2003).

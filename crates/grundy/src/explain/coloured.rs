@@ -1,16 +1,16 @@
 //! What is said where Left and Right have different moves: of numbers, other games, and winning cuts.
 
+use grundy_core::OutcomeClass;
 use grundy_core::{Convention, Position, Theorem};
 use grundy_rules::hackenbush::groups::{self, Kind};
 use grundy_rules::hackenbush::{Colour, EdgeId, GROUND, Picture, Remaining};
-use grundy_solve::hackenbush::partizan::OutcomeClass;
 use grundy_solve::hackenbush::{ColouredSolution, ColouredWorth, Dyadic, FUSION, NUMBERS, Player};
 use grundy_solve::{Summand, Unsolved};
 
 use super::picture::{edge_name, reduction_steps};
 use super::{Explanation, OutlineRow, ROWS, Section, Step, named, say, section, told};
-use crate::game::Game;
-use crate::session::Session;
+use crate::inquiry::Inquiry;
+use crate::sum::Sum;
 use crate::words::Words;
 
 /// Trees of at most so many edges are told edge by edge.
@@ -32,23 +32,19 @@ const CANONICAL: Theorem = Theorem {
     source: "J. H. Conway, On Numbers and Games, ch. 10; Winning Ways, ch. 3 and 7",
 };
 
-impl Session<'_> {
-    pub(super) fn explain_coloured(&mut self, game: &Game, convention: Convention) -> Result<Explanation, Unsolved> {
-        let solution = self.coloured_solution(game, convention, ROWS)?;
+impl Inquiry<'_> {
+    pub(super) fn explain_coloured(&mut self, sum: &Sum, solution: &ColouredSolution) -> Result<Explanation, Unsolved> {
         let mut steps = Vec::new();
         let mut told_of: Vec<&str> = Vec::new();
-        for (summand, worth) in game.components().zip(&solution.worths) {
+        for (summand, worth) in sum.components().zip(&solution.worths) {
             if steps.len() > 2 * ROWS {
                 steps.push(Step::Text(say::others_alike()));
                 break;
             }
             steps.extend(self.component_steps(&summand, worth, &mut told_of)?);
         }
-        let sections = vec![
-            section(say::title_components(), steps),
-            together(game, &solution),
-            self.coloured_moves(game, &solution)?,
-        ];
+        let sections =
+            vec![section(say::title_components(), steps), together(sum, solution), self.coloured_moves(sum, solution)?];
         Ok(Explanation { sections })
     }
 
@@ -59,7 +55,7 @@ impl Session<'_> {
         told_of: &mut Vec<&str>,
     ) -> Result<Vec<Step>, Unsolved> {
         let mut steps = vec![Step::Text(say::worth(named(summand), &*worth.value.name))];
-        let Some(whole) = summand.rules.picture.as_deref() else { return Ok(steps) };
+        let Some(whole) = summand.rules.picture().map(|picture| &**picture) else { return Ok(steps) };
         let mut cite = |steps: &mut Vec<Step>, theorem: &'static Theorem| {
             if !told_of.contains(&theorem.name) {
                 told_of.push(theorem.name);
@@ -114,8 +110,8 @@ impl Session<'_> {
     }
 
     /// Why the listed moves win.
-    fn coloured_moves(&mut self, game: &Game, solution: &ColouredSolution) -> Result<Section, Unsolved> {
-        let summands: Vec<Summand> = game.components().collect();
+    fn coloured_moves(&mut self, sum: &Sum, solution: &ColouredSolution) -> Result<Section, Unsolved> {
+        let summands: Vec<Summand> = sum.components().collect();
         let mut steps = Vec::new();
         for (player, list) in [Player::Left, Player::Right].into_iter().zip(&solution.winning) {
             let (name, other) = match player {
@@ -132,8 +128,8 @@ impl Session<'_> {
             }));
             let mut rows = Vec::new();
             for step in list.first.iter().take(ROWS) {
-                let summand = &summands[step.summand];
-                let Some(after) = game.after(step.summand, &step.to) else {
+                let summand = &summands[step.component];
+                let Some(after) = sum.after(step.component, &step.to) else {
                     rows.push(row(told(summand, &step.to), "0"));
                     continue;
                 };
@@ -149,8 +145,8 @@ impl Session<'_> {
         Ok(section(say::title_winning(), steps))
     }
 
-    fn whole_value(&mut self, game: &Game) -> Result<String, Unsolved> {
-        Ok(self.coloured_solution(game, Convention::Normal, 0)?.value.name)
+    fn whole_value(&mut self, sum: &Sum) -> Result<String, Unsolved> {
+        Ok(self.coloured_solution(sum, Convention::Normal, 0)?.value.name)
     }
 }
 
@@ -160,15 +156,15 @@ fn row(made: Words, value: &str) -> OutlineRow {
 }
 
 /// What the whole is worth, and what follows.
-fn together(game: &Game, solution: &ColouredSolution) -> Section {
+fn together(sum: &Sum, solution: &ColouredSolution) -> Section {
     let value = &*solution.value.name;
     let verdict = match solution.outcome {
         OutcomeClass::L => say::whole_positive(value),
         OutcomeClass::R => say::whole_negative(value),
         OutcomeClass::P => say::whole_zero(),
-        OutcomeClass::N => say::whole_confused(value),
+        OutcomeClass::N | OutcomeClass::D => say::whole_confused(value),
     };
-    let text = if game.components().count() == 1 { verdict } else { say::values_add(verdict) };
+    let text = if sum.components().count() == 1 { verdict } else { say::values_add(verdict) };
     section(say::title_who_wins(), vec![Step::Text(text), (&ORDER).into()])
 }
 

@@ -119,7 +119,7 @@ fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> Wor
 
 /// Why a cut makes a picture worth what the rest of the sum needs: what each part on the way must become.
 pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<Step> {
-    let Some(whole) = &summand.rules.picture else { return Vec::new() };
+    let Some(whole) = summand.rules.picture() else { return Vec::new() };
     let left = Remaining::of(whole, summand.position);
     let picture = left.picture();
     let Some(reduction) = Green::of(picture).map(|green| green.reduction()) else { return Vec::new() };
@@ -183,5 +183,5 @@ pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> Words {
 
 /// The edge of the whole picture that a cut to this position is about.
 pub(super) fn edge_cut(summand: &Summand, to: &[Position]) -> Option<EdgeId> {
-    summand.rules.picture.as_ref()?.edge_cut(summand.position, to)
+    summand.rules.picture()?.edge_cut(summand.position, to)
 }

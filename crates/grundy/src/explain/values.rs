@@ -14,8 +14,8 @@ use grundy_solve::{Solution, Summand, Unsolved};
 use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::whole::draw_section;
 use super::{ROWS, Section, Step, named, say, section, shown, told};
-use crate::game::Game;
-use crate::session::Session;
+use crate::inquiry::Inquiry;
+use crate::sum::Sum;
 use crate::words::{self, Words};
 
 /// The theorem that makes values add.
@@ -43,11 +43,11 @@ const CUTS: usize = 3;
 /// How many options of a component are listed with their values.
 const OPTIONS: u128 = 200;
 
-impl Session<'_> {
-    pub(super) fn components_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
+impl Inquiry<'_> {
+    pub(super) fn components_section(&mut self, sum: &Sum, solution: &Solution) -> Result<Section, Unsolved> {
         let mut steps = Vec::new();
         let mut told_of: Vec<&str> = Vec::new();
-        for (summand, worth) in game.components().zip(&solution.worths) {
+        for (summand, worth) in sum.components().zip(&solution.worths) {
             if steps.len() > 2 * ROWS {
                 steps.push(Step::Text(say::others_alike()));
                 break;
@@ -157,15 +157,15 @@ impl Session<'_> {
         Ok((!values.is_empty()).then_some(Step::Options { values, mex }))
     }
 
-    pub(super) fn moves_section(&mut self, game: &Game, solution: &Solution) -> Result<Section, Unsolved> {
-        let summands: Vec<_> = game.components().collect();
+    pub(super) fn moves_section(&mut self, sum: &Sum, solution: &Solution) -> Result<Section, Unsolved> {
+        let summands: Vec<_> = sum.components().collect();
         if solution.outcome == Outcome::D {
-            return Ok(draw_section(game, solution));
+            return Ok(draw_section(sum, solution));
         }
         if solution.outcome == Outcome::P {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
-            let answers = self.answers(game, Convention::Normal)?;
+            let answers = self.answers(sum, Convention::Normal)?;
             if !answers.is_empty() {
                 steps.push(Step::Answers(answers));
             }
@@ -174,9 +174,9 @@ impl Session<'_> {
         let mut steps = Vec::new();
         let (mut shown, mut told_cuts) = (0, 0);
         for step in solution.winning.first.iter().take(ROWS) {
-            let summand = &summands[step.summand];
+            let summand = &summands[step.component];
             let made = told(summand, &step.to);
-            let text = match (&solution.value, &solution.worths[step.summand].value) {
+            let text = match (&solution.value, &solution.worths[step.component].value) {
                 (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => say::winning_alone(made),
                 (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => {
                     let target = *own + *total;
@@ -187,7 +187,7 @@ impl Session<'_> {
             };
             steps.push(Step::Text(text));
             if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
-                (&solution.value, &solution.worths[step.summand].value)
+                (&solution.value, &solution.worths[step.component].value)
                 && told_cuts < CUTS
                 && let Some(edge) = edge_cut(summand, &step.to)
             {
@@ -205,17 +205,17 @@ impl Session<'_> {
 }
 
 /// The nim-sum in binary columns; nothing for a single component.
-pub(super) fn sum_section(game: &Game, solution: &Solution) -> Option<Section> {
+pub(super) fn sum_section(sum: &Sum, solution: &Solution) -> Option<Section> {
     let total = solution.value.as_ref()?;
-    if solution.worths.len() < 2 && game.components().all(|summand| summand.copies == 1) {
+    if solution.worths.len() < 2 && sum.components().all(|summand| summand.copies == 1) {
         return None;
     }
     let values = || solution.worths.iter().map(|worth| worth.value.as_ref());
     if let LoopyValue::Nimber(total) = total {
         let values = values().map(|value| value.and_then(LoopyValue::nimber));
-        return Some(section(say::title_nim_sum(), vec![nim_sum_step(game, values, *total), (&SPRAGUE_GRUNDY).into()]));
+        return Some(section(say::title_nim_sum(), vec![nim_sum_step(sum, values, *total), (&SPRAGUE_GRUNDY).into()]));
     }
-    let infinite = values().zip(game.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
+    let infinite = values().zip(sum.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
     let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);
     let text = match copies {
         1 => say::one_infinite(total),
@@ -229,7 +229,7 @@ fn has_infinite(step: &Step) -> bool {
 }
 
 /// The values of the components under each other, and their nim-sum.
-pub(super) fn nim_sum_step(game: &Game, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
+pub(super) fn nim_sum_step(sum: &Sum, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
     let more = values.len().saturating_sub(ROWS);
     let row = |(summand, value): (Summand, Option<Nimber>)| {
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
@@ -240,5 +240,5 @@ pub(super) fn nim_sum_step(game: &Game, values: impl ExactSizeIterator<Item = Op
             copies => (say::copies_but_one_cancel(name, copies), value.0),
         }
     };
-    Step::NimSum { rows: game.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
+    Step::NimSum { rows: sum.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
 }

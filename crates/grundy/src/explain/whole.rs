@@ -1,16 +1,16 @@
 //! What is said of sums that are played as a whole: misère play, rules that say who has won.
 
 use grundy_core::{Convention, Nimber, Outcome};
-use grundy_solve::{Method, Solution, Unsolved};
+use grundy_solve::{Basis, Solution, Unsolved};
 
 use super::values::nim_sum_step;
 use super::{ROWS, Section, Step, named, say, section, told};
-use crate::game::Game;
-use crate::session::Session;
+use crate::inquiry::Inquiry;
+use crate::sum::Sum;
 
 /// How the outcome of the whole was found.
-pub(super) fn search_section(game: &Game, convention: Convention, solution: &Solution, met: usize) -> Section {
-    let own_endings = game.components().any(|summand| summand.rules.moves.nature().own_endings);
+pub(super) fn search_section(sum: &Sum, convention: Convention, solution: &Solution) -> Section {
+    let own_endings = sum.components().any(|summand| summand.rules.moves.nature().own_endings);
     let mut steps = Vec::new();
     if own_endings {
         steps.push(Step::Text(say::own_endings()));
@@ -21,10 +21,12 @@ pub(super) fn search_section(game: &Game, convention: Convention, solution: &Sol
             steps.push(Step::Text(say::misere_no_sum()));
         }
     }
-    steps.push(Step::Text(match solution.method {
-        Method::Analysis(_) => say::by_analysis(met),
-        _ => say::by_search(met),
-    }));
+    steps.extend(match &solution.basis {
+        Basis::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
+        Basis::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
+        Basis::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
+        Basis::Values | Basis::MisereTheorem(_) | Basis::Table => None,
+    });
     if let Some(remoteness) = solution.remoteness {
         steps.push(Step::Text(say::over_after(remoteness)));
     }
@@ -32,13 +34,13 @@ pub(super) fn search_section(game: &Game, convention: Convention, solution: &Sol
     section(title, steps)
 }
 
-impl Session<'_> {
+impl Inquiry<'_> {
     /// The values on which Bouton's and Ferguson's misère rules rest.
-    pub(super) fn misere_values_section(&mut self, game: &Game) -> Result<Section, Unsolved> {
+    pub(super) fn misere_values_section(&mut self, sum: &Sum) -> Result<Section, Unsolved> {
         let limits = self.limits;
         let mut worths = Vec::new();
         let (mut total, mut large) = (Nimber::ZERO, 0u128);
-        for summand in game.components() {
+        for summand in sum.components() {
             let value = self.solver.valuer(summand.rules).value(summand.position, &limits)?;
             total += value.times(summand.copies);
             large += if value.0 > 1 { u128::from(summand.copies) } else { 0 };
@@ -48,22 +50,22 @@ impl Session<'_> {
             0 => say::misere_ones(total),
             _ => say::misere_large(large, total),
         };
-        let steps = vec![nim_sum_step(game, worths.into_iter().map(Some), total), Step::Text(verdict)];
+        let steps = vec![nim_sum_step(sum, worths.into_iter().map(Some), total), Step::Text(verdict)];
         Ok(section(say::title_misere_values(), steps))
     }
 
     /// Why the moves win, keep a draw, or all lose.
     pub(super) fn whole_moves_section(
         &mut self,
-        game: &Game,
+        sum: &Sum,
         convention: Convention,
         solution: &Solution,
     ) -> Result<Section, Unsolved> {
-        let summands: Vec<_> = game.components().collect();
+        let summands: Vec<_> = sum.components().collect();
         match solution.outcome {
             Outcome::P => {
                 let mut steps = Vec::new();
-                let answers = self.answers(game, convention)?;
+                let answers = self.answers(sum, convention)?;
                 if answers.is_empty() {
                     steps.push(Step::Text(say::game_over()));
                 } else {
@@ -72,11 +74,11 @@ impl Session<'_> {
                 Ok(section(say::title_losing(), steps))
             }
             Outcome::N => {
-                let leaves = |step: &grundy_solve::SumMove| {
-                    let summand = &summands[step.summand];
+                let leaves = |step: &grundy_solve::Move| {
+                    let summand = &summands[step.component];
                     Step::Text(say::leaves_p(named(summand), told(summand, &step.to)))
                 };
-                let mut steps: Vec<Step> = solution.winning.first.iter().map(leaves).collect();
+                let mut steps: Vec<Step> = solution.winning.first.iter().take(ROWS).map(leaves).collect();
                 if steps.is_empty() {
                     steps.push(Step::Text(match convention {
                         Convention::Misere => say::stuck_wins(),
@@ -85,20 +87,20 @@ impl Session<'_> {
                 }
                 Ok(section(say::title_winning(), steps))
             }
-            Outcome::D => Ok(draw_section(game, solution)),
+            Outcome::D => Ok(draw_section(sum, solution)),
         }
     }
 }
 
 /// Why nobody wins.
-pub(super) fn draw_section(game: &Game, solution: &Solution) -> Section {
-    let summands: Vec<_> = game.components().collect();
+pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
+    let summands: Vec<_> = sum.components().collect();
     if solution.drawing.count == 0 {
         return section(say::title_draw(), vec![Step::Text(say::draw_over())]);
     }
     let mut steps = vec![Step::Text(say::draw_why())];
     for step in solution.drawing.first.iter().take(ROWS) {
-        let summand = &summands[step.summand];
+        let summand = &summands[step.component];
         steps.push(Step::Text(say::still_draw(named(summand), told(summand, &step.to))));
     }
     let more = solution.drawing.count.saturating_sub(steps.len() as u128 - 1);

@@ -10,7 +10,7 @@ use grundy_solve::search::all_options;
 
 use super::*;
 use crate::words::{because, hyphenated, theorem};
-use crate::{ENTRIES, Game, Session, Sources};
+use crate::{ENTRIES, Session, Sources, Sum};
 
 /// The messages and attributes of a file, with the arguments that each uses.
 type Said = BTreeMap<String, BTreeSet<String>>;
@@ -73,7 +73,6 @@ fn every_language_says_every_message_with_its_arguments() {
         assert_eq!(read(explanation), explanations, "{language}");
         assert_eq!(read(answer), answers, "{language}");
     }
-    println!("compared {} messages", CHINESE.len() * (explanations.len() + answers.len()));
 }
 
 /// The names of all theorems that the sources of the workspace declare.
@@ -110,7 +109,6 @@ fn every_theorem_is_said_in_chinese() {
             assert!(ids.contains(id) && used.is_empty(), "{language}: {id}");
         }
     }
-    println!("compared {} theorems", ids.len());
 }
 
 /// Whether a text has letters of the Latin alphabet.
@@ -144,7 +142,7 @@ fn labels_below(summand: &Summand) -> Vec<Label> {
             positions.extend(option.iter().cloned());
         }
     }
-    if let Some(picture) = &summand.rules.picture {
+    if let Some(picture) = summand.rules.picture() {
         labels.extend((0..).zip(picture.edges()).map(|(edge, _)| picture.label(edge)));
     }
     labels
@@ -161,7 +159,7 @@ fn the_labels_of_all_games_are_said_in_chinese() {
     let (mut compared, speakers) = (0, CHINESE.map(Speaker::new));
     let mut seen = BTreeSet::new();
     for text in examples.chain(files) {
-        let Ok(game) = Game::read(&text, &sources) else {
+        let Ok(game) = Sum::read(&text, &sources) else {
             // Examples that name files of their own.
             assert!(text.contains(':') && text.contains('.'), "{text}");
             continue;
@@ -181,7 +179,6 @@ fn the_labels_of_all_games_are_said_in_chinese() {
         }
     }
     assert!(compared > 1000);
-    println!("compared {compared} labels");
     // Moves that the rules of somebody's own have no words for, and the token of a graph, which does not vanish.
     let others = ["move-to", "move-to-nothing", "move-token-away"].map(str::to_owned);
     let all: BTreeSet<String> = Label::KINDS.iter().map(|(id, _)| id.to_string()).collect();
@@ -262,8 +259,10 @@ fn tags_are_read_in_any_case_and_others_refused() {
 /// The page gets messages, and makes of them what the program says.
 #[test]
 fn explanations_are_messages_in_json() {
-    let game: Game = "nim 3 5".parse().expect("a position");
-    let explanation = Session::default().explain(&game, Convention::Normal).expect("within the limits");
+    let game: Sum = "nim 3 5".parse().expect("a position");
+    let mut session = Session::default();
+    let answer = session.solve(&game, Convention::Normal, 0).expect("within the limits");
+    let explanation = session.explain(&answer).expect("within the limits");
     let json = serde_json::to_value(&explanation).expect("JSON");
     let step = &json["sections"][0]["steps"][0]["text"];
     assert_eq!(step["id"], "worth-by-theorem");

@@ -3,11 +3,11 @@
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_rules::Rules;
+use grundy_testkit::Random;
 
 use super::smith::{add, outcome, smith};
 use super::whole::Play;
 use super::{Prover, Sum, Summand, Told, certificate, claim, options};
-use crate::dice::Dice;
 use crate::games::finder;
 
 /// Counts and lists the options of each component that are wanted.
@@ -38,13 +38,13 @@ fn read(sum: &[Summand], own: &[Rules]) -> (Vec<Rules>, Vec<Position>) {
 
 /// The hashes of the files that the rules come from.
 fn with_sources(mut certificate: Certificate, rules: &[Rules]) -> Certificate {
-    let source = |rules: &Rules| Some((rules.name.clone(), rules.source.as_deref()?.to_owned()));
+    let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
     certificate.sources = rules.iter().filter_map(source).collect();
     certificate
 }
 
 /// The certificate of a sum in normal play, by values: those of own rulesets by Smith's rule.
-pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, dice: &mut Dice) -> Certificate {
+pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Random) -> Certificate {
     let (rules, starts) = read(sum, own);
     let mut witness = Witness::default();
     let mut prover = Prover::default();
@@ -61,7 +61,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, dice: &mut Dice) -
             tables.push((game.clone(), None));
             continue;
         }
-        let labels = smith(game, &roots, dice);
+        let labels = smith(game, &roots, random);
         let show = |position: &Position| game.moves.show(position);
         witness.loopy.push(LoopyWitness {
             ruleset: game.name.clone(),
@@ -114,28 +114,28 @@ pub fn by_outcomes(
 ) -> Option<Certificate> {
     let (rules, starts) = read(sum, own);
     let mut games: Vec<Rules> = Vec::new();
-    let mut indices = Vec::new();
+    let mut inrandoms = Vec::new();
     for game in &rules {
         let known = games.iter().position(|known| known == game);
-        indices.push(known.unwrap_or(games.len()));
+        inrandoms.push(known.unwrap_or(games.len()));
         games.extend(known.is_none().then(|| game.clone()));
     }
     let play = Play { games: &games, convention };
     let each = |i: usize| (0..sum[i].2).map(move |_| i);
     let components: Vec<(usize, Position)> =
-        (0..sum.len()).flat_map(each).map(|i| (indices[i], starts[i].clone())).collect();
+        (0..sum.len()).flat_map(each).map(|i| (inrandoms[i], starts[i].clone())).collect();
     let root = play.sum(components.iter().cloned());
     let judged = play.judge(&root, most_sums)?;
     let (outcome, remoteness) = judged[&root];
-    let is_over = games[indices[0]].moves.nature().own_endings && play.named_options(&components[0]).is_empty();
+    let is_over = games[inrandoms[0]].moves.nature().own_endings && play.named_options(&components[0]).is_empty();
     let after = |i: usize, option: &[Position]| {
         if is_over {
             return Outcome::N;
         }
         let mut next = components.clone();
-        let at = next.iter().position(|part| *part == (indices[i], starts[i].clone())).unwrap();
+        let at = next.iter().position(|part| *part == (inrandoms[i], starts[i].clone())).unwrap();
         next.remove(at);
-        next.extend(option.iter().map(|part| (indices[i], part.clone())));
+        next.extend(option.iter().map(|part| (inrandoms[i], part.clone())));
         judged[&play.sum(next)].0
     };
     let told = Told {

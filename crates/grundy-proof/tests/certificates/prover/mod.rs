@@ -17,7 +17,7 @@ pub struct Prover {
     misere: BTreeMap<Sum, bool>,
 }
 
-/// Indices of rulesets with positions, sorted.
+/// Inrandoms of rulesets with positions, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
@@ -71,7 +71,7 @@ impl Prover {
             let name = "by name".to_owned();
             return Witness { theorems: vec![TheoremWitness { ruleset, name }], ..Witness::default() };
         }
-        if rules.entry.shape == Shape::Heap {
+        if rules.shape == Shape::Heap {
             let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
             let values = self.sequence(rules, largest + 1);
             let entry = SequenceWitness { ruleset, values, rare_mask: Some(6), periodicity: None, sparse: None };

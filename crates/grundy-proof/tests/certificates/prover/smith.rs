@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::Value;
 use grundy_rules::Rules;
+use grundy_testkit::Random;
 
 use super::{least_excluded, options};
-use crate::dice::Dice;
 
 /// The positions below some others: those with finite values in an order in
 /// which the rule gives them, and the others.
@@ -47,7 +47,7 @@ pub fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position
 }
 
 /// Labels everything below these positions, in an order by chance.
-pub fn smith(rules: &Rules, roots: &[Position], dice: &mut Dice) -> Labels {
+pub fn smith(rules: &Rules, roots: &[Position], random: &mut Random) -> Labels {
     let mut open: Vec<Position> = Vec::new();
     let mut queue: Vec<Position> = roots.iter().map(|root| rules.moves.representative(root)).collect();
     while let Some(position) = queue.pop() {
@@ -58,7 +58,7 @@ pub fn smith(rules: &Rules, roots: &[Position], dice: &mut Dice) -> Labels {
     }
     let (mut labels, mut finite) = (BTreeMap::new(), Vec::new());
     loop {
-        dice.shuffle(&mut open);
+        random.shuffle(&mut open);
         let found = open.iter().enumerate().find_map(|(i, v)| Some((i, next_label(rules, v, &labels)?)));
         let Some((i, label)) = found else { break };
         let position = open.remove(i);

@@ -1,10 +1,9 @@
 //! Canonical forms, kept once each, and how they compare.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::Progress;
+use grundy_core::{OutcomeClass, Progress};
 use hashbrown::HashMap;
 
 use crate::hackenbush::Dyadic;
@@ -20,30 +19,6 @@ pub struct GameId(pub(super) u32);
 impl GameId {
     /// The game in which nobody can move.
     pub const ZERO: GameId = GameId(0);
-}
-
-/// Who wins a partizan game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum OutcomeClass {
-    /// Left, whoever begins: the game is greater than 0.
-    L,
-    /// Right, whoever begins: it is less than 0.
-    R,
-    /// The player to move: it is confused with 0.
-    N,
-    /// The previous player: it equals 0.
-    P,
-}
-
-impl fmt::Display for OutcomeClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            OutcomeClass::L => "L",
-            OutcomeClass::R => "R",
-            OutcomeClass::N => "N",
-            OutcomeClass::P => "P",
-        })
-    }
 }
 
 /// A canonical form. Options are in ascending order of their ids.
@@ -72,7 +47,8 @@ pub(super) struct Facts {
 ///
 /// ```
 /// use grundy_solve::Limits;
-/// use grundy_solve::hackenbush::partizan::{GameId, Games, OutcomeClass};
+/// use grundy_core::OutcomeClass;
+/// use grundy_solve::hackenbush::partizan::{GameId, Games};
 /// # fn main() -> Result<(), grundy_solve::Unsolved> {
 /// let (mut games, limits) = (Games::new(), Limits::default());
 /// let star = games.nimber(1, &limits)?;

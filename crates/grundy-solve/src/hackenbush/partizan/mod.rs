@@ -21,4 +21,4 @@ mod canonical;
 pub mod games;
 mod name;
 
-pub use games::{GameId, Games, OutcomeClass};
+pub use games::{GameId, Games};

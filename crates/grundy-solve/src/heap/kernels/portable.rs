@@ -1,35 +1,24 @@
-//! What the kernels do, in plain loops.
+//! The loops in plain words: the twin of all other kernels, for any processor and codes of any width.
 
-use super::super::compress::Code;
-use super::super::taps::{HeapSet, LANES, Lanes, SEGMENT, Taps};
-use super::{Kernel, LaneSet, pairs, wide};
+use super::code::Code;
+use super::kernel::{Kernel, ROWS, Table};
+use super::lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
+use super::processor::Processor;
+use super::taps::Taps;
 
-/// The table of this file for bytes.
-pub(super) static KERNEL: Kernel = table(&wide::PORTABLE);
+/// The functions of this file.
+pub const fn table<C: Code>() -> Table<C> {
+    Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, hits }
+}
 
-/// A table for codes of any width.
-pub(super) const fn table<C: Code>(wide: &'static Kernel<u16>) -> Kernel<C> {
-    Kernel {
-        name: "portable",
-        mark,
-        look_up,
-        from,
-        lowest,
-        kill,
-        compact,
-        settle,
-        settle_planes,
-        scan,
-        find,
-        show,
-        shared,
-        hits: pairs::hits,
-        wide,
-    }
+/// The kernel of this file.
+pub fn kernel<C: Code>() -> Kernel<C> {
+    // SAFETY: the functions need no special instructions.
+    unsafe { Kernel::new(Processor::Any, const { &table::<C>() }) }
 }
 
 /// A store for each code seen is quicker than a bit; the bits are gathered at the end.
-pub(super) fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]) {
+pub fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]) {
     let mut seen = vec![[false; 8]; 8 * planes.len()];
     for octet in (0..LANES).step_by(8) {
         seen.fill([false; 8]);
@@ -49,13 +38,13 @@ pub(super) fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mu
     }
 }
 
-pub(super) fn look_up<C: Code>(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>) {
+pub fn look_up<C: Code>(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>) {
     for (lane, (number, code)) in numbers.0.iter_mut().zip(&window[at..at + LANES]).enumerate() {
         *number = tables[lane % 2].get(code.index()).copied().unwrap_or_default();
     }
 }
 
-pub(super) fn from<C: Code>(numbers: &Lanes<C>, planes: &mut [Lanes]) {
+pub fn from<C: Code>(numbers: &Lanes<C>, planes: &mut [Lanes]) {
     for (j, plane) in planes.iter_mut().enumerate() {
         for (plane, number) in plane.0.iter_mut().zip(&numbers.0) {
             *plane = u8::MAX.checked_shl(number.index().saturating_sub(8 * j) as u32).unwrap_or(0);
@@ -78,7 +67,7 @@ fn mex<C: Code>(planes: &[Lanes], lane: usize) -> Option<C> {
     C::new(8 * plane + planes[plane].0[lane].trailing_ones() as usize)
 }
 
-pub(super) fn lowest<C: Code>(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
+pub fn lowest<C: Code>(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     alive.fill(0);
     for lane in 0..LANES {
         let mut first = 0;
@@ -95,7 +84,7 @@ pub(super) fn lowest<C: Code>(planes: &mut [Lanes], slots: &mut [Lanes<C>], aliv
 }
 
 #[inline(always)]
-pub(super) fn kill<C: Code>(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]) {
+pub fn kill<C: Code>(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]) {
     for (slot, alive) in slots.iter().zip(alive) {
         let mut hit = Lanes::all(C::default());
         let one = C::new(1).unwrap_or_default();
@@ -114,16 +103,11 @@ fn set_of(contains: impl Fn(usize) -> bool) -> LaneSet {
     (0..LANES).fold(0, |set, lane| set | LaneSet::from(contains(lane)) << lane)
 }
 
-pub(super) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
+pub fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         for to in 0..from {
             let moved = alive[from] & !alive[to];
-            let mut left = moved;
-            while left != 0 {
-                let lane = left.trailing_zeros() as usize;
-                left &= left - 1;
-                slots[to].0[lane] = slots[from].0[lane];
-            }
+            lanes_of(moved).for_each(|lane| slots[to].0[lane] = slots[from].0[lane]);
             alive[to] |= moved;
             alive[from] &= !moved;
         }
@@ -131,7 +115,7 @@ pub(super) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
 }
 
 #[inline(always)]
-pub(super) fn settle<C: Code>(
+pub fn settle<C: Code>(
     window: &mut [C],
     at: usize,
     near: &Taps<C>,
@@ -139,22 +123,15 @@ pub(super) fn settle<C: Code>(
     alive: &[LaneSet],
     fixed: LaneSet,
 ) -> LaneSet {
-    let mut without = 0;
-    for lane in 0..LANES {
-        let seen =
+    settle_lanes(window, at, fixed, &slots[0], |window, lane| {
+        let sees =
             |value: C| near.list().iter().any(|tap| window[at + lane - tap.distance as usize] ^ tap.value == value);
-        let mut values =
-            slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
-        let value = if fixed >> lane & 1 == 1 { Some(slots[0].0[lane]) } else { values.find(|&value| !seen(value)) };
-        if value.is_none() {
-            without |= 1 << lane;
-        }
-        window[at + lane] = value.unwrap_or_default();
-    }
-    without
+        let values = slots.iter().zip(alive).filter(|(_, alive)| *alive >> lane & 1 == 1).map(|(slot, _)| slot.0[lane]);
+        { values }.find(|&value| !sees(value))
+    })
 }
 
-fn settle_planes<C: Code>(
+pub fn settle_planes<C: Code>(
     window: &mut [C],
     at: usize,
     near: &Taps<C>,
@@ -162,23 +139,35 @@ fn settle_planes<C: Code>(
     fixed: LaneSet,
     values: &Lanes<C>,
 ) -> LaneSet {
-    let mut without = 0;
-    let mut column = planes.to_vec();
-    for lane in 0..LANES {
+    let mut planes = planes.to_vec();
+    settle_lanes(window, at, fixed, values, |window, lane| {
         for tap in near.list() {
-            insert(&mut column, lane, (window[at + lane - tap.distance as usize] ^ tap.value).index());
+            insert(&mut planes, lane, (window[at + lane - tap.distance as usize] ^ tap.value).index());
         }
-        let value = if fixed >> lane & 1 == 1 { Some(values.0[lane]) } else { mex(&column, lane) };
-        if value.is_none() {
-            without |= 1 << lane;
-        }
+        mex(&planes, lane)
+    })
+}
+
+/// Writes lane after lane what is fixed, or what `value_of` finds. Returns the lanes for which it finds nothing.
+#[inline(always)]
+fn settle_lanes<C: Code>(
+    window: &mut [C],
+    at: usize,
+    fixed: LaneSet,
+    values: &Lanes<C>,
+    mut value_of: impl FnMut(&[C], usize) -> Option<C>,
+) -> LaneSet {
+    let mut without = 0;
+    for lane in 0..LANES {
+        let value = if fixed >> lane & 1 == 1 { Some(values.0[lane]) } else { value_of(window, lane) };
+        without |= LaneSet::from(value.is_none()) << lane;
         window[at + lane] = value.unwrap_or_default();
     }
     without
 }
 
 #[inline(always)]
-pub(super) fn scan<C: Code>(
+pub fn scan<C: Code>(
     small: &[C],
     large: &[C],
     top: usize,
@@ -198,21 +187,21 @@ pub(super) fn scan<C: Code>(
 }
 
 #[inline(always)]
-pub(super) fn find<C: Code>(codes: &[C], value: C, set: &mut [u8]) {
+pub fn find<C: Code>(codes: &[C], value: C, set: &mut [u8]) {
     for (byte, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
         *byte = codes.iter().rev().fold(0, |bits, &code| bits << 1 | u8::from(code == value));
     }
 }
 
 #[inline(always)]
-pub(super) fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
-    /// So many rows are removed before the heaps that are left are counted, …
-    const ROWS: usize = 16;
-    /// … of which these few are soon found otherwise.
+pub fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
+    /// Rows removed from a set between two counts of the heaps that are left in it.
+    const BETWEEN_COUNTS: usize = 16;
+    /// Heaps left in a set at which its rows end: what is left is soon found otherwise.
     const FEW: u32 = 1;
     for (i, set) in sets.iter_mut().enumerate() {
         let mut left = *set;
-        for places in places.chunks(ROWS) {
+        for places in places.chunks(BETWEEN_COUNTS) {
             if words(&left).map(u64::count_ones).sum::<u32>() <= FEW {
                 break;
             }
@@ -226,7 +215,7 @@ pub(super) fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
 }
 
 #[inline(always)]
-pub(super) fn shared(sets: &[HeapSet], row: &[u8]) -> usize {
+pub fn shared(sets: &[HeapSet], row: &[u8]) -> usize {
     words(sets.as_flattened()).zip(words(row)).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
@@ -234,4 +223,24 @@ pub(super) fn shared(sets: &[HeapSet], row: &[u8]) -> usize {
 #[inline(always)]
 fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
+}
+
+/// The loop is made so that compilers turn it into vector instructions.
+#[inline(always)]
+pub fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
+    /// Pairs compared at a time: a vector of AVX-512.
+    const VECTOR: usize = 32;
+    let mut hit = [[0u16; VECTOR]; ROWS];
+    let (vectors, rest) = smalls.as_chunks::<VECTOR>();
+    let (other_rest, other_vectors) = larges.as_rchunks::<VECTOR>();
+    for (smalls, larges) in vectors.iter().zip(other_vectors.iter().rev()) {
+        let sums: [u16; VECTOR] = std::array::from_fn(|i| smalls[i] ^ larges[VECTOR - 1 - i]);
+        for (hit, &value) in hit.iter_mut().zip(values) {
+            for (hit, &sum) in hit.iter_mut().zip(&sums) {
+                *hit |= if sum == value { u16::MAX } else { 0 };
+            }
+        }
+    }
+    let in_rest = |value: u16| rest.iter().zip(other_rest.iter().rev()).any(|(a, b)| a ^ b == value);
+    std::array::from_fn(|k| hit[k].iter().fold(0, |any, hit| any | hit) != 0 || in_rest(values[k]))
 }

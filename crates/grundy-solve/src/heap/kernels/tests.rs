@@ -1,9 +1,8 @@
 //! Every kernel against the plain loops, at random.
 
-use super::super::compress::Code;
-use super::super::taps::{HeapSet, LANES, Lanes, SEGMENT, Tap, Taps};
-use super::super::testing::Random;
-use super::*;
+use super::portable;
+use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, ROWS, SEGMENT, Tap, Taps};
+use crate::heap::testing::Random;
 
 impl Random {
     fn code<C: Code>(&mut self, end: usize) -> C {
@@ -32,11 +31,7 @@ impl Random {
 const WINDOW: usize = 700;
 
 /// Calls `compare` for every kernel with random numbers, and counts.
-fn compare_all<C: Code>(
-    name: &str,
-    kernel_of: fn(&'static Kernel) -> &'static Kernel<C>,
-    compare: fn(&Kernel<C>, &mut Random),
-) {
+fn compare_all<C: Code>(name: &str, kernel_of: fn(Kernel) -> Kernel<C>, compare: fn(Kernel<C>, &mut Random)) {
     let mut compared = 0;
     for kernel in Kernel::all() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -48,17 +43,13 @@ fn compare_all<C: Code>(
     println!("compared {compared} calls of {name} with codes below {}", C::END);
 }
 
-fn narrow(kernel: &'static Kernel) -> &'static Kernel {
+fn narrow(kernel: Kernel) -> Kernel {
     kernel
-}
-
-fn wide(kernel: &'static Kernel) -> &'static Kernel<u16> {
-    kernel.wide
 }
 
 #[test]
 fn marks_are_those_of_the_plain_loops() {
-    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+    fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
         let (count, values) = random.planes::<C>();
         let values = values.next_power_of_two().min(C::END + 1);
         let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
@@ -66,12 +57,12 @@ fn marks_are_those_of_the_plain_loops() {
         let begun: Vec<Lanes> =
             (0..count).map(|_| Lanes(random.lanes::<u8>(256).0.map(|byte| byte & byte >> 3))).collect();
         let (mut ours, mut plain) = (begun.clone(), begun);
-        (kernel.mark)(&window, WINDOW - LANES, &taps, &mut ours);
+        kernel.mark(&window, WINDOW - LANES, &taps, &mut ours);
         portable::mark(&window, WINDOW - LANES, &taps, &mut plain);
-        assert_eq!(ours, plain, "{}", kernel.name);
+        assert_eq!(ours, plain, "{}", kernel.name());
     }
     compare_all("mark", narrow, compare);
-    compare_all("mark", wide, compare);
+    compare_all("mark", Kernel::wide, compare);
 }
 
 /// Slots with what is not alive made equal.
@@ -84,8 +75,8 @@ fn masked<C: Code>(slots: &[Lanes<C>], alive: &[LaneSet]) -> Vec<Lanes<C>> {
 
 #[test]
 fn candidates_are_those_of_the_plain_loops() {
-    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
-        let plain: Kernel<C> = portable::table(Kernel::portable().wide);
+    fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
+        let plain: Kernel<C> = portable::kernel();
         let (count, values) = random.planes::<C>();
         let mut planes: Vec<Lanes> = (0..count)
             .map(|_| {
@@ -97,33 +88,33 @@ fn candidates_are_those_of_the_plain_loops() {
         let used = 1 + random.below(16);
         let (mut slots, mut alive) = (vec![Lanes::all(C::default()); used], vec![0; used]);
         let (mut plain_slots, mut plain_alive) = (slots.clone(), alive.clone());
-        (kernel.lowest)(&mut planes, &mut slots, &mut alive);
-        (plain.lowest)(&mut plain_planes, &mut plain_slots, &mut plain_alive);
-        assert_eq!((&planes, &alive), (&plain_planes, &plain_alive), "{}", kernel.name);
+        kernel.lowest(&mut planes, &mut slots, &mut alive);
+        plain.lowest(&mut plain_planes, &mut plain_slots, &mut plain_alive);
+        assert_eq!((&planes, &alive), (&plain_planes, &plain_alive), "{}", kernel.name());
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
 
         let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
         let taps = random.taps(60, WINDOW - LANES, values.next_power_of_two());
-        (kernel.kill)(&window, WINDOW - LANES, &taps, &slots, &mut alive);
-        (plain.kill)(&window, WINDOW - LANES, &taps, &plain_slots, &mut plain_alive);
-        assert_eq!(alive, plain_alive, "{}", kernel.name);
+        kernel.kill(&window, WINDOW - LANES, &taps, &slots, &mut alive);
+        plain.kill(&window, WINDOW - LANES, &taps, &plain_slots, &mut plain_alive);
+        assert_eq!(alive, plain_alive, "{}", kernel.name());
 
-        (kernel.compact)(&mut slots, &mut alive);
-        (plain.compact)(&mut plain_slots, &mut plain_alive);
-        assert_eq!(alive, plain_alive, "{}", kernel.name);
+        kernel.compact(&mut slots, &mut alive);
+        plain.compact(&mut plain_slots, &mut plain_alive);
+        assert_eq!(alive, plain_alive, "{}", kernel.name());
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
         assert!(alive.windows(2).all(|pair| pair[1] & !pair[0] == 0));
 
         let near = random.taps(12, LANES - 1, 16);
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
         let (mut ours, mut theirs) = (window.clone(), window);
-        let without = (kernel.settle)(&mut ours, WINDOW - LANES, &near, &slots, &alive, fixed);
+        let without = kernel.settle(&mut ours, WINDOW - LANES, &near, &slots, &alive, fixed);
         let plain_slots = if fixed == 0 { plain_slots } else { slots };
-        let plain_without = (plain.settle)(&mut theirs, WINDOW - LANES, &near, &plain_slots, &plain_alive, fixed);
-        assert_eq!((ours, without), (theirs, plain_without), "{}", kernel.name);
+        let plain_without = plain.settle(&mut theirs, WINDOW - LANES, &near, &plain_slots, &plain_alive, fixed);
+        assert_eq!((ours, without), (theirs, plain_without), "{}", kernel.name());
     }
     compare_all("lowest, kill, compact, settle", narrow, compare);
-    compare_all("lowest, kill, compact, settle", wide, compare);
+    compare_all("lowest, kill, compact, settle", Kernel::wide, compare);
 }
 
 #[test]
@@ -136,54 +127,53 @@ fn settled_planes_are_those_of_the_plain_loops() {
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
         let values = random.lanes(256);
         let (mut ours, mut plain) = (window.clone(), window);
-        let without = (kernel.settle_planes)(&mut ours, WINDOW - LANES, &near, &planes, fixed, &values);
-        let plain_without =
-            (portable::KERNEL.settle_planes)(&mut plain, WINDOW - LANES, &near, &planes, fixed, &values);
-        assert_eq!((ours, without), (plain, plain_without), "{}", kernel.name);
+        let without = kernel.settle_planes(&mut ours, WINDOW - LANES, &near, &planes, fixed, &values);
+        let plain_without = portable::settle_planes(&mut plain, WINDOW - LANES, &near, &planes, fixed, &values);
+        assert_eq!((ours, without), (plain, plain_without), "{}", kernel.name());
     });
 }
 
 #[test]
 fn looking_up_and_scanning_are_those_of_the_plain_loops() {
-    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
-        let plain: Kernel<C> = portable::table(Kernel::portable().wide);
+    fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
+        let plain: Kernel<C> = portable::kernel();
         let (count, values) = random.planes::<C>();
         let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
         let tables: [Vec<C>; 2] = [0, 1].map(|_| (0..values.max(256)).map(|_| random.code(values)).collect());
         let at = random.below(WINDOW - LANES);
         let (mut ours, mut theirs) = (Lanes::all(C::default()), Lanes::all(C::default()));
-        (kernel.look_up)(&window, at, [&tables[0], &tables[1]], &mut ours);
-        (plain.look_up)(&window, at, [&tables[0], &tables[1]], &mut theirs);
-        assert_eq!(ours, theirs, "{}", kernel.name);
+        kernel.look_up(&window, at, [&tables[0], &tables[1]], &mut ours);
+        plain.look_up(&window, at, [&tables[0], &tables[1]], &mut theirs);
+        assert_eq!(ours, theirs, "{}", kernel.name());
 
         let mut planes = vec![Lanes::ZERO; count];
         let mut plain_planes = planes.clone();
-        (kernel.from)(&ours, &mut planes);
-        (plain.from)(&ours, &mut plain_planes);
-        assert_eq!(planes, plain_planes, "{}", kernel.name);
+        kernel.from(&ours, &mut planes);
+        plain.from(&ours, &mut plain_planes);
+        assert_eq!(planes, plain_planes, "{}", kernel.name());
 
         let few = values.min(600);
         let small: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
         let large: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
         let starts: Vec<u32> = (0..9).map(|i| 1 + 64 * i).collect();
         let (from, value) = (random.below(3), random.code(few));
-        let scanned = (kernel.scan)(&small, &large, WINDOW - 1, &starts, from, value);
-        assert_eq!(scanned, (plain.scan)(&small, &large, WINDOW - 1, &starts, from, value), "{}", kernel.name);
+        let scanned = kernel.scan(&small, &large, WINDOW - 1, &starts, from, value);
+        assert_eq!(scanned, plain.scan(&small, &large, WINDOW - 1, &starts, from, value), "{}", kernel.name());
     }
     compare_all("look_up, from, scan", narrow, compare);
-    compare_all("look_up, from, scan", wide, compare);
+    compare_all("look_up, from, scan", Kernel::wide, compare);
 }
 
 #[test]
 fn sets_are_those_of_the_definition() {
-    fn compare<C: Code>(kernel: &Kernel<C>, random: &mut Random) {
+    fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
         let few = random.planes::<C>().1.min(600);
         let codes: Vec<C> = (0..LANES * random.below(9)).map(|_| random.code(few)).collect();
         let value = random.code(few);
         let mut set = vec![0; codes.len() / 8];
-        (kernel.find)(&codes, value, &mut set);
+        kernel.find(&codes, value, &mut set);
         let is_in = |i: usize| set[i / 8] >> (i % 8) & 1 == 1;
-        assert!(codes.iter().enumerate().all(|(i, &code)| is_in(i) == (code == value)), "{}", kernel.name);
+        assert!(codes.iter().enumerate().all(|(i, &code)| is_in(i) == (code == value)), "{}", kernel.name());
 
         let rows: Vec<u8> = (0..WINDOW).map(|_| (random.below(256) & random.below(256)) as u8).collect();
         let count = 1 + random.below(3);
@@ -197,19 +187,19 @@ fn sets_are_those_of_the_definition() {
             |set: &HeapSet, other: HeapSet| set.iter().zip(other).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
         if let Some(place) = places.first() {
             let shared = (0..count).map(|i| both(&sets[i], shown(i, &[*place]))).sum::<u32>();
-            assert_eq!((kernel.shared)(&sets, &rows[*place as usize..]), shared as usize, "{}", kernel.name);
+            assert_eq!(kernel.shared(&sets, &rows[*place as usize..]), shared as usize, "{}", kernel.name());
         }
         let begun = sets.clone();
-        (kernel.show)(&rows, &places, &mut sets);
+        kernel.show(&rows, &places, &mut sets);
         for (i, (set, begun)) in sets.iter().zip(&begun).enumerate() {
             // What is left are the heaps that the first rows do not show: all rows, or as many as leave one heap.
             let after = |rows: usize| std::array::from_fn(|byte| begun[byte] & !shown(i, &places[..rows])[byte]);
             let few = (0..places.len()).step_by(16).find(|&rows| both(&after(rows), [255; SEGMENT]) <= 1);
-            assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name);
+            assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name());
         }
     }
     compare_all("find, shared, show", narrow, compare);
-    compare_all("find, shared, show", wide, compare);
+    compare_all("find, shared, show", Kernel::wide, compare);
 }
 
 #[test]
@@ -221,6 +211,6 @@ fn hits_are_those_of_the_definition() {
         let (smalls, larges) = (numbers(), numbers());
         let wanted: [u16; ROWS] = std::array::from_fn(|_| random.below(values) as u16);
         let is_hit = |value: u16| smalls.iter().zip(larges.iter().rev()).any(|(a, b)| a ^ b == value);
-        assert_eq!((kernel.hits)(&smalls, &larges, &wanted), wanted.map(is_hit), "{}", kernel.name);
+        assert_eq!(kernel.hits(&smalls, &larges, &wanted), wanted.map(is_hit), "{}", kernel.name());
     });
 }

@@ -1,0 +1,100 @@
+//! Quantities side by side: what was measured as filled bars, what is modelled as outlines.
+//!
+//! All bars begin at 0, so that their lengths are the quantities.
+
+use crate::look::{FAINT_INK, INK, LINE, MARK, PAPER, TEXT, text_width};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished};
+use crate::svg::Element;
+
+/// Some quantities of one kind.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BarsPicture {
+    /// What stands above.
+    pub heading: Heading,
+    /// The bars, from top to bottom.
+    pub bars: Vec<Bar>,
+}
+
+/// One quantity.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bar {
+    /// What it is about.
+    pub name: String,
+    /// How much it is; what is negative or no number is drawn as 0.
+    pub quantity: f64,
+    /// How much it is, in words.
+    pub words: String,
+    /// Whether it is modelled instead of measured.
+    pub modelled: bool,
+}
+
+const WIDTH: f64 = 720.0;
+const BAR: f64 = 18.0;
+const STEP: f64 = 28.0;
+/// Between the name and its bar, and the bar and its words.
+const GAP: f64 = 8.0;
+
+/// Draws the bars as an SVG file.
+///
+/// Complexity: O(n) for n bars.
+pub fn draw_bars(picture: &BarsPicture, frame: Frame) -> String {
+    let mut keys = vec![Key::filled(MARK, MARK, "measured")];
+    if picture.bars.iter().any(|bar| bar.modelled) {
+        keys.push(Key {
+            sign: outline(Element::rect(0.5, -6.0, 17.0, 12.0)),
+            width: 18.0,
+            words: "modelled".to_owned(),
+        });
+    }
+    let (heading, top) = draw_heading(&picture.heading, keys, WIDTH);
+    let widest =
+        |text: fn(&Bar) -> &str| picture.bars.iter().map(|bar| text_width(text(bar), TEXT)).fold(0.0, f64::max);
+    let (names, words) = (widest(|bar| &bar.name), widest(|bar| &bar.words));
+    let left = MARGIN + names + GAP;
+    let room = (WIDTH - left - GAP - words - MARGIN).max(60.0);
+    let length = |bar: &Bar| if bar.quantity.is_finite() { bar.quantity.max(0.0) } else { 0.0 };
+    let most = picture.bars.iter().map(length).fold(f64::MIN_POSITIVE, f64::max);
+    let mut body = Element::group();
+    body.add_line(heading);
+    let mut y = top + 10.0;
+    for bar in &picture.bars {
+        let (wide, base) = (length(bar) / most * room, y + BAR / 2.0 + 4.0);
+        let name = Element::text_at(left - GAP, base, &bar.name).set("text-anchor", "end").set("fill", INK);
+        let shape = Element::rect(left, y, wide.max(1.0), BAR);
+        let shape = if bar.modelled { outline(shape) } else { shape.set("fill", MARK) };
+        let words = Element::text_at(left + wide + GAP, base, &bar.words).set("fill", FAINT_INK);
+        body.add_line(Element::group().with(name).with(shape).with(words));
+        y += STEP;
+    }
+    let axis = Element::rect(left - 0.5, top + 4.0, 1.0, y - top - 8.0).set("fill", LINE);
+    body.add_line(axis);
+    finished(&picture.heading, body.end_line(), (WIDTH, y + MARGIN - 10.0), frame)
+}
+
+fn outline(shape: Element) -> Element {
+    shape.set("fill", PAPER).set("stroke", MARK).set("stroke-dasharray", "4 3")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_quantities() {
+        let bar = |name: &str, quantity: f64, modelled: bool| Bar {
+            name: name.to_owned(),
+            quantity,
+            words: format!("{quantity}"),
+            modelled,
+        };
+        let bars = vec![bar("one", 1.0, false), bar("four", 4.0, true), bar("none", f64::NAN, false)];
+        let svg = draw_bars(&BarsPicture { heading: Heading::default(), bars }, Frame::default());
+        let widths: Vec<f64> = svg
+            .split("<rect ")
+            .filter(|part| part.contains("height=\"18\""))
+            .filter_map(|part| part.split("width=\"").nth(1)?.split('"').next()?.parse().ok())
+            .collect();
+        assert!((widths[1] / widths[0] - 4.0).abs() < 0.05 && widths[2] == 1.0, "{widths:?}");
+        assert!(svg.contains("modelled") && svg.contains("stroke-dasharray"));
+    }
+}

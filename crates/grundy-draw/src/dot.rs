@@ -1,0 +1,81 @@
+//! A game graph as DOT text, for Graphviz and the many programs that read it.
+//!
+//! Source of the syntax: *The DOT language*, the Graphviz documentation.
+
+use std::fmt::Write;
+
+use crate::graph::{GraphPicture, Undrawable};
+use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
+
+/// Writes the graph as DOT text, in the colours of the pictures.
+///
+/// ```
+/// # use grundy_draw::{GraphPicture, VertexPicture, write_dot};
+/// let vertex = |name: &str| VertexPicture { name: name.to_owned(), ..Default::default() };
+/// let graph = GraphPicture { vertices: vec![vertex("a"), vertex("b")], edges: vec![(0, 1)], ..Default::default() };
+/// assert!(write_dot(&graph).unwrap().contains("0 -> 1"));
+/// ```
+///
+/// Complexity: O(vertices + edges).
+///
+/// # Errors
+///
+/// If an edge names a vertex that there is not.
+pub fn write_dot(picture: &GraphPicture) -> Result<String, Undrawable> {
+    picture.check()?;
+    let font = FONT.split(',').next().unwrap_or(FONT);
+    let mut dot = format!("digraph {} {{\n", quoted(&picture.heading.title));
+    // Writing to a string cannot fail.
+    let _ = writeln!(dot, "  node [shape=box, style=\"rounded,filled\", fontname=\"{font}\", fontsize=11];");
+    let _ = writeln!(dot, "  edge [color=\"{FAINT_INK}\"];");
+    for (index, vertex) in picture.vertices.iter().enumerate() {
+        let label = match vertex.line() {
+            Some(line) => format!("{}\n{line}", vertex.name),
+            None => vertex.name.clone(),
+        };
+        let (fill, line, ink) = match vertex.outcome.map(outcome_colours) {
+            Some(colours) => (colours.fill, colours.line, colours.ink),
+            None => (PAPER, LINE, INK),
+        };
+        let start = if picture.start == Some(index) { ", peripheries=2" } else { "" };
+        let label = quoted(&label);
+        let colours = format!("fillcolor=\"{fill}\", color=\"{line}\", fontcolor=\"{ink}\"");
+        let _ = writeln!(dot, "  {index} [label={label}, {colours}{start}];");
+    }
+    let winning = outcome_colours(grundy_core::Outcome::P).line;
+    for edge in &picture.edges {
+        let look = match picture.winning_edges.contains(edge) {
+            true => format!(" [color=\"{winning}\", penwidth=2.2]"),
+            false => String::new(),
+        };
+        let _ = writeln!(dot, "  {} -> {}{look};", edge.0, edge.1);
+    }
+    dot.push_str("}\n");
+    Ok(dot)
+}
+
+/// A text in quotes, in which nothing is an escape but the line break.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            c if c.is_control() => quoted.push('\u{fffd}'),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_leave_their_quotes() {
+        assert_eq!(quoted("a\"; b -> c; \"\\\nend\0"), "\"a\\\"; b -> c; \\\"\\\\\\nend\u{fffd}\"");
+    }
+}

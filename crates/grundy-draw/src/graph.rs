@@ -1,0 +1,403 @@
+//! A game graph with its values: positions, and the moves between them.
+//!
+//! The moves run down the sheet; one that runs up closes a cycle. Moves to the
+//! same position flow together, and a winning move is a bold line in the colour
+//! of the P-positions, to which it leads.
+
+use std::collections::BTreeSet;
+
+use grundy_core::Outcome;
+use thiserror::Error;
+
+use crate::layers::{Layout, Piece, Task, place};
+use crate::look::{FAINT_INK, INK, LINE, OutcomeColours, PAPER, outcome_colours, outcome_words, shortened, text_width};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
+use crate::svg::{Element, Path, short};
+
+/// A game graph to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GraphPicture {
+    /// What stands above it.
+    pub heading: Heading,
+    /// The positions.
+    pub vertices: Vec<VertexPicture>,
+    /// The moves, as indices of vertices: from, to.
+    pub edges: Vec<(usize, usize)>,
+    /// The position from which play begins.
+    pub start: Option<usize>,
+    /// Those of the edges that are winning moves.
+    pub winning_edges: BTreeSet<(usize, usize)>,
+}
+
+/// A position as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct VertexPicture {
+    /// What it is called.
+    pub name: String,
+    /// Its value as text, where it is known and to be shown.
+    pub value: Option<String>,
+    /// Who wins it, where that is known.
+    pub outcome: Option<Outcome>,
+    /// How many moves the game lasts from it, when the winner hurries and the loser delays.
+    pub remoteness: Option<u64>,
+}
+
+/// Why a graph cannot be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Undrawable {
+    /// Nobody could read it.
+    #[error(
+        "a picture with {vertices} positions and {edges} moves could not be read: at most {MOST_VERTICES} positions \
+         and {MOST_EDGES} moves are drawn; write the graph as DOT text and draw a part of it"
+    )]
+    TooLarge {
+        /// How many vertices there are.
+        vertices: usize,
+        /// How many edges there are.
+        edges: usize,
+    },
+    /// An edge names a vertex that there is not.
+    #[error("the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph")]
+    NoSuchVertex {
+        /// Where the edge begins.
+        from: usize,
+        /// Where it ends.
+        to: usize,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+}
+
+/// So many positions are drawn at most …
+pub const MOST_VERTICES: usize = 200;
+/// … and so many moves.
+pub const MOST_EDGES: usize = 4000;
+
+const NAME: f64 = 13.0;
+const VALUE: f64 = 11.0;
+/// A longer name is shortened; the whole name shows when the mouse points at it.
+const LONGEST_NAME: f64 = 220.0;
+/// Beside a vertex with a move to itself there is room for the loop.
+const LOOP: f64 = 26.0;
+const HEAD: (f64, f64) = (7.0, 8.0);
+const PLAIN: u8 = 0;
+const WINNING: u8 = 1;
+
+/// Draws the game graph as an SVG file.
+///
+/// Complexity: that of the layout (see the file `layers`), far below a second for what is allowed.
+///
+/// # Errors
+///
+/// If the graph has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`]
+/// edges, or an edge names a vertex that there is not.
+pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Undrawable> {
+    picture.check()?;
+    if picture.vertices.len() > MOST_VERTICES || picture.edges.len() > MOST_EDGES {
+        return Err(Undrawable::TooLarge { vertices: picture.vertices.len(), edges: picture.edges.len() });
+    }
+    let loops: BTreeSet<usize> = picture.edges.iter().filter(|(from, to)| from == to).map(|&(from, _)| from).collect();
+    let told = picture.vertices.iter().any(|vertex| vertex.line().is_some());
+    let height = if told { 42.0 } else { 28.0 };
+    let halves: Vec<f64> = picture.vertices.iter().map(VertexPicture::half_width).collect();
+    let reaches: Vec<(f64, f64)> = halves
+        .iter()
+        .enumerate()
+        .map(|(vertex, &half)| (half, half + if loops.contains(&vertex) { LOOP } else { 0.0 }))
+        .collect();
+    let kind = |edge: &(usize, usize)| if picture.winning_edges.contains(edge) { WINNING } else { PLAIN };
+    let edges: Vec<(usize, usize, u8)> = picture.edges.iter().map(|edge| (edge.0, edge.1, kind(edge))).collect();
+    let layout = place(&Task { reaches: &reaches, height, edges: &edges, start: picture.start });
+
+    let keys = picture.keys();
+    let width = (layout.size.0 + 2.0 * MARGIN).max(width_of(&picture.heading, &keys));
+    let (heading, top) = draw_heading(&picture.heading, keys, width);
+    let top = top + 10.0;
+    let place = format!("translate({} {})", short((width - layout.size.0) / 2.0), short(top));
+    let mut group = Element::group().set("transform", &place);
+    group.add_line(draw_pieces(&layout, PLAIN));
+    group.add_line(draw_pieces(&layout, WINNING));
+    for &vertex in &loops {
+        let (x, y) = layout.middles[vertex];
+        group.add_line(draw_loop(x + halves[vertex], y, kind(&(vertex, vertex))));
+    }
+    for (index, vertex) in picture.vertices.iter().enumerate() {
+        let is_start = picture.start == Some(index);
+        group.add_line(vertex.drawn(layout.middles[index], halves[index], height, is_start));
+    }
+    let mut body = Element::group();
+    body.add_line(heading);
+    body.add_line(group.end_line());
+    Ok(finished(&picture.heading, body.end_line(), (width, top + layout.size.1 + MARGIN), frame))
+}
+
+impl GraphPicture {
+    /// Refuses edges of vertices that there are not.
+    pub(crate) fn check(&self) -> Result<(), Undrawable> {
+        let vertices = self.vertices.len();
+        match self.edges.iter().find(|(from, to)| *from >= vertices || *to >= vertices) {
+            Some(&(from, to)) => Err(Undrawable::NoSuchVertex { from, to, vertices }),
+            None => Ok(()),
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        for outcome in [Outcome::P, Outcome::N, Outcome::D] {
+            if self.vertices.iter().any(|vertex| vertex.outcome == Some(outcome)) {
+                let colours = outcome_colours(outcome);
+                keys.push(Key::filled(colours.fill, colours.line, outcome_words(outcome)));
+            }
+        }
+        if self.start.is_some_and(|start| start < self.vertices.len()) {
+            let inner = Element::rect(2.5, -4.0, 13.0, 8.0).set("fill", "none").set("stroke", LINE);
+            let outer = Element::rect(0.0, -6.5, 18.0, 13.0).set("fill", "none").set("stroke", INK);
+            let sign = Element::group().with(inner).with(outer.number("stroke-width", 1.5));
+            keys.push(Key { sign, width: 18.0, words: "start".to_owned() });
+        }
+        if self.edges.iter().any(|edge| self.winning_edges.contains(edge)) {
+            let mut path = Path::new();
+            path.move_to(0.0, 0.0);
+            path.right(18.0);
+            let sign = Element::group().with(line(&path, WINNING)).with(head((24.0, 0.0), (1.0, 0.0), WINNING));
+            keys.push(Key { sign, width: 24.0, words: "winning move".to_owned() });
+        }
+        keys
+    }
+}
+
+impl VertexPicture {
+    /// The line below the name.
+    pub(crate) fn line(&self) -> Option<String> {
+        match (self.outcome, &self.value) {
+            (Some(outcome), Some(value)) => Some(format!("{outcome} · {value}")),
+            (Some(outcome), None) => Some(outcome.to_string()),
+            (None, Some(value)) => Some(value.clone()),
+            (None, None) => None,
+        }
+    }
+
+    fn shown_name(&self) -> String {
+        shortened(&self.name, NAME, LONGEST_NAME)
+    }
+
+    fn half_width(&self) -> f64 {
+        let name = text_width(&self.shown_name(), NAME);
+        let line = self.line().map_or(0.0, |line| text_width(&shortened(&line, VALUE, LONGEST_NAME), VALUE));
+        (name.max(line) / 2.0 + 11.0).max(24.0)
+    }
+
+    /// Everything that is known, in words.
+    fn told(&self) -> String {
+        let mut words = self.name.clone();
+        if let Some(outcome) = self.outcome {
+            words += &format!("; {}", outcome_words(outcome));
+        }
+        if let Some(value) = &self.value {
+            words += &format!("; value {value}");
+        }
+        if let Some(remoteness) = self.remoteness {
+            words += &format!("; remoteness {remoteness}");
+        }
+        words
+    }
+
+    fn drawn(&self, (x, y): (f64, f64), half: f64, height: f64, is_start: bool) -> Element {
+        let unknown = OutcomeColours { fill: PAPER, line: LINE, ink: INK };
+        let colours = self.outcome.map_or(unknown, outcome_colours);
+        let mut group = Element::group().with(Element::new("title").text(&self.told()));
+        let border = |by: f64| {
+            let sheet = Element::rect(x - half - by, y - height / 2.0 - by, 2.0 * (half + by), height + 2.0 * by);
+            sheet.number("rx", 7.0 + by)
+        };
+        if is_start {
+            group.add(border(3.5).set("fill", PAPER).set("stroke", INK).number("stroke-width", 1.8));
+        }
+        let mut area = border(0.0).set("fill", colours.fill).set("stroke", colours.line).number("stroke-width", 1.2);
+        if self.outcome == Some(Outcome::D) {
+            area = area.set("stroke-dasharray", "4 3");
+        }
+        group.add(area);
+        let words = |y: f64, text: &str, size: f64| {
+            let line = Element::text_at(x, y, text).set("text-anchor", "middle").set("fill", colours.ink);
+            line.number("font-size", size)
+        };
+        match self.line() {
+            Some(line) => {
+                group.add(words(y - 3.0, &self.shown_name(), NAME));
+                group.add(words(y + 13.0, &shortened(&line, VALUE, LONGEST_NAME), VALUE));
+            }
+            None => group.add(words(y + 4.5, &self.shown_name(), NAME)),
+        }
+        group
+    }
+}
+
+/// The pieces of one kind: lines, and the heads of those that arrive.
+fn draw_pieces(layout: &Layout, kind: u8) -> Element {
+    let mut path = Path::new();
+    let mut group = Element::group();
+    let mut heads = Vec::new();
+    for &Piece { begin, end, arrives, .. } in layout.pieces.iter().filter(|piece| piece.kind == kind) {
+        let down = if end.1 >= begin.1 { 1.0 } else { -1.0 };
+        let end = if arrives { (end.0, end.1 - 1.5 * down) } else { end };
+        let stop = if arrives { (end.0, end.1 - HEAD.1 * 0.8 * down) } else { end };
+        let bend = (stop.1 - begin.1) * 0.5;
+        path.move_to(begin.0, begin.1);
+        path.curve_to((begin.0, begin.1 + bend), (stop.0, stop.1 - bend), stop);
+        if arrives {
+            heads.push(head(end, (0.0, down), kind));
+        }
+    }
+    if !path.is_empty() {
+        group.add_line(line(&path, kind));
+    }
+    heads.into_iter().for_each(|head| group.add_line(head));
+    group.end_line()
+}
+
+/// A move from a position to itself, at its right side.
+fn draw_loop(x: f64, y: f64, kind: u8) -> Element {
+    let mut path = Path::new();
+    path.move_to(x, y - 8.0);
+    path.curve_to((x + LOOP + 4.0, y - 22.0), (x + LOOP + 4.0, y + 18.0), (x + HEAD.1, y + 8.0));
+    Element::group().with(line(&path, kind)).with(head((x + 1.0, y + 6.0), (-0.95, -0.3), kind))
+}
+
+fn colour(kind: u8) -> &'static str {
+    if kind == WINNING { outcome_colours(Outcome::P).line } else { FAINT_INK }
+}
+
+fn line(path: &Path, kind: u8) -> Element {
+    let line = Element::outline(path).set("stroke", colour(kind));
+    if kind == WINNING { line.number("stroke-width", 2.2) } else { line.set("stroke-opacity", ".65") }
+}
+
+/// An arrowhead whose tip is at `tip` and that points towards `towards`, of length 1.
+fn head(tip: (f64, f64), towards: (f64, f64), kind: u8) -> Element {
+    let back = (tip.0 - towards.0 * HEAD.1, tip.1 - towards.1 * HEAD.1);
+    let aside = (-towards.1 * HEAD.0 / 2.0, towards.0 * HEAD.0 / 2.0);
+    let mut path = Path::new();
+    path.move_to(tip.0, tip.1);
+    path.line_to(back.0 + aside.0, back.1 + aside.1);
+    path.line_to(back.0 - aside.0, back.1 - aside.1);
+    path.close();
+    Element::new("path").set("d", path.data()).set("fill", colour(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use roxmltree::Document;
+
+    fn vertex(name: &str, outcome: Option<Outcome>) -> VertexPicture {
+        VertexPicture { name: name.to_owned(), value: Some("∞{0}".to_owned()), outcome, remoteness: Some(3) }
+    }
+
+    fn loopy() -> GraphPicture {
+        let names = [("a <&> \"b\"", Some(Outcome::D)), ("b", Some(Outcome::N)), ("c", Some(Outcome::P)), ("d", None)];
+        GraphPicture {
+            vertices: names.map(|(name, outcome)| vertex(name, outcome)).into(),
+            edges: vec![(0, 1), (1, 0), (0, 0), (1, 2), (0, 2), (3, 3), (0, 1)],
+            start: Some(0),
+            winning_edges: [(1, 2)].into(),
+            ..Default::default()
+        }
+    }
+
+    fn with_colour(svg: &str, attribute: &str, colour: &str) -> usize {
+        let document = Document::parse(svg).expect("well-formed");
+        let shapes = document.descendants().filter(|node| node.attribute(attribute) == Some(colour));
+        shapes.filter(|node| node.tag_name().name() == "path").count()
+    }
+
+    #[test]
+    fn a_loopy_graph_has_its_vertices_moves_and_loops() {
+        let svg = draw_graph(&loopy(), Frame::default()).expect("small");
+        assert_eq!(Ok(&svg), draw_graph(&loopy(), Frame::default()).as_ref());
+        let document = Document::parse(&svg).expect("well-formed");
+        let titles: Vec<&str> =
+            document.descendants().filter(|n| n.tag_name().name() == "title").filter_map(|n| n.text()).collect();
+        assert_eq!(titles.len(), 4, "{titles:?}");
+        assert_eq!(titles[0], "a <&> \"b\"; D: a draw; value ∞{0}; remoteness 3");
+        // Heads of arrows: the parallel moves are one, and the loops have theirs.
+        assert_eq!(with_colour(&svg, "fill", FAINT_INK), 5);
+        // The winning move, and its sign in the legend.
+        assert_eq!(with_colour(&svg, "fill", outcome_colours(Outcome::P).line), 2);
+        assert_eq!(svg.matches("stroke-dasharray").count(), 1, "a draw has a dashed border");
+    }
+
+    #[test]
+    fn everything_lies_on_the_sheet() {
+        let mut random = Random::new(11);
+        for _ in 0..60 {
+            let count = 1 + random.below(25);
+            let picture = GraphPicture {
+                vertices: (0..count).map(|index| vertex(&"name ".repeat(index % 9), Some(Outcome::N))).collect(),
+                edges: (0..random.below(70)).map(|_| (random.below(count), random.below(count))).collect(),
+                ..Default::default()
+            };
+            let svg = draw_graph(&picture, Frame::default()).expect("small");
+            let document = Document::parse(&svg).expect("well-formed");
+            let size = ["width", "height"]
+                .map(|name| document.root_element().attribute(name).and_then(|n| n.parse::<f64>().ok()));
+            let [Some(width), Some(height)] = size else { panic!("no size") };
+            let sheet = document.descendants().filter(|node| node.attribute("rx").is_some());
+            let boxes: Vec<[f64; 4]> = sheet
+                .map(|node| {
+                    ["x", "y", "width", "height"]
+                        .map(|n| node.attribute(n).and_then(|n| n.parse().ok()).unwrap_or(-1.0))
+                })
+                .collect();
+            assert_eq!(boxes.len(), count);
+            for (index, a) in boxes.iter().enumerate() {
+                // The group is moved by the margins and the heading.
+                assert!(
+                    a[0] >= 0.0 && a[0] + a[2] + 2.0 * MARGIN <= width && a[1] >= 0.0 && a[1] + a[3] <= height,
+                    "{a:?}"
+                );
+                for b in &boxes[..index] {
+                    let apart =
+                        a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
+                    assert!(apart, "{a:?} and {b:?} overlap");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_refused() {
+        let vertices = |count: usize| vec![vertex("v", None); count];
+        let large = GraphPicture { vertices: vertices(MOST_VERTICES + 1), ..Default::default() };
+        let refused = draw_graph(&large, Frame::default()).expect_err("too large").to_string();
+        assert!(refused.contains("201 positions") && refused.contains("DOT"), "{refused}");
+        let largest = GraphPicture { vertices: vertices(MOST_VERTICES), ..Default::default() };
+        assert!(draw_graph(&largest, Frame::default()).is_ok());
+        let wrong = GraphPicture { vertices: vertices(2), edges: vec![(0, 2)], ..Default::default() };
+        let refused = draw_graph(&wrong, Frame::default());
+        assert_eq!(refused, Err(Undrawable::NoSuchVertex { from: 0, to: 2, vertices: 2 }));
+        assert!(draw_graph(&GraphPicture::default(), Frame::default()).is_ok());
+        let odd = GraphPicture { vertices: vertices(1), start: Some(9), ..Default::default() };
+        assert!(draw_graph(&odd, Frame::default()).is_ok());
+    }
+
+    #[test]
+    fn the_largest_graphs_are_drawn_in_time() {
+        // A chain with every shortcut; two layers with many crossings; cycles all over.
+        let chain = (0..89).flat_map(|from| (from + 1..89).map(move |to| (from, to))).collect();
+        let crossing = (0..4000).map(|edge| (edge * 37 % 100, 100 + edge * 61 / 7 % 100)).collect();
+        let cycles = (0..4000).map(|edge| (edge % 200, edge * edge * 31 % 199)).collect();
+        let graphs: [Vec<(usize, usize)>; 3] = [chain, crossing, cycles];
+        for edges in graphs {
+            assert!(edges.len() <= MOST_EDGES);
+            let vertices = vec![vertex("v", None); MOST_VERTICES];
+            let begin = std::time::Instant::now();
+            let picture = GraphPicture { vertices, edges, ..Default::default() };
+            let svg = draw_graph(&picture, Frame::default()).expect("allowed");
+            assert!(begin.elapsed().as_secs() < 60, "{:?}", begin.elapsed());
+            println!("{} bytes in {:?}", svg.len(), begin.elapsed());
+        }
+    }
+}

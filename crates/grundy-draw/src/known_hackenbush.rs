@@ -1,0 +1,381 @@
+//! The drawing of a Hackenbush picture with what a session knows of it.
+//!
+//! Green pictures are valued by the fusion and the colon principle. In other
+//! pictures each component, and what stands on each bridgeless part, is valued by
+//! itself: as a heap if it is green, as a number if it is a tree without green
+//! edges, otherwise by search. What cannot be had within the limits is left out
+//! and said to be.
+
+use std::collections::{BTreeMap, HashSet};
+
+use grundy::Session;
+use grundy_core::OutcomeClass;
+use grundy_core::{Convention, Nimber, Position};
+use grundy_rules::Rules;
+use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
+use grundy_solve::hackenbush::partizan::Games;
+use grundy_solve::hackenbush::{Amount, Green, Reduction, Search, tree_value};
+use grundy_solve::{Limits, Summand, Unsolved};
+
+use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
+use crate::look::grouped;
+use crate::sheet::Heading;
+
+/// A search for the values in a drawing takes no more memory than this.
+const MEMORY: u64 = 256 << 20;
+/// The values of more components are not written as a sum.
+const MOST_SUMMANDS: usize = 8;
+
+/// The drawing of a position of Hackenbush: at each vertex the value of what
+/// stands on it, and the winning cuts of whoever moves first in normal play;
+/// `None` for other games.
+///
+/// The value at a vertex is that of the bridgeless part to which it belongs
+/// and of all that stands on this part. In a part on the ground it is the
+/// value of the component.
+///
+/// Complexity: for green pictures O(e log e) with e edges; for others the
+/// search, which is exponential in the edges of a bridgeless part.
+///
+/// # Errors
+///
+/// If the picture is too large to be drawn, or the observer stops the search.
+pub fn hackenbush_picture(
+    session: &mut Session,
+    rules: &Rules,
+    position: &Position,
+) -> Result<Option<HackenbushPicture>, Unsolved> {
+    let Some(whole) = rules.picture() else { return Ok(None) };
+    let left = Remaining::of(whole, position);
+    let picture = left.picture();
+    let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
+    if vertices > MOST_STANDING || edges > MOST_CUTS {
+        return Err(Unsolved::TooLarge(NotDrawn::TooLarge { vertices, edges }.to_string()));
+    }
+    let components = components(picture)?;
+    let limits = Limits { memory: session.limits.memory.min(MEMORY), ..session.limits };
+    let mut known = match rules.is_impartial() {
+        true => Known::green(picture, &components)?,
+        false => Known::coloured(picture, &components, &limits)?,
+    };
+    if !rules.is_impartial() {
+        let summand = Summand { rules, position, copies: 1 };
+        known.subtitle = match session.solver.solve_coloured(&[summand], Convention::Normal, edges, &limits) {
+            Ok(solution) => {
+                for (wins, list) in known.wins.iter_mut().zip(&solution.winning) {
+                    let moves: HashSet<&[Position]> = list.first.iter().map(|step| &step.to[..]).collect();
+                    let is_one = |&edge: &EdgeId| moves.contains(left.after(edge).as_slice());
+                    wins.extend((0..edges as EdgeId).filter(is_one));
+                }
+                let winner = match solution.outcome {
+                    OutcomeClass::L => "Left wins, whoever moves first",
+                    OutcomeClass::R => "Right wins, whoever moves first",
+                    OutcomeClass::P => LOST,
+                    OutcomeClass::N | OutcomeClass::D => "whoever moves first wins",
+                };
+                format!("{}; {winner}", known.worth(&solution.value.name, " + "))
+            }
+            Err(Unsolved::TooLarge(_)) => "too large for all its values and winning cuts to be found".to_owned(),
+            Err(error) => return Err(error),
+        };
+    }
+    let shown = rules.moves.show(position);
+    let title = if position.is_empty() { rules.name.clone() } else { format!("{} {shown}", rules.name) };
+    Ok(Some(known.drawn(title, picture)))
+}
+
+const LOST: &str = "whoever moves first loses";
+
+/// What stands on the ground by itself.
+struct Component {
+    picture: Picture,
+    /// The numbers of its vertices in the whole picture.
+    vertices: Vec<VertexId>,
+}
+
+/// The components, in the order of their lowest vertices; loops on the ground are one, the first.
+fn components(picture: &Picture) -> Result<Vec<Component>, Unsolved> {
+    let mut lowest: Vec<VertexId> = (0..picture.vertex_count() as u32).collect();
+    for start in 1..lowest.len() as u32 {
+        let mut open = if lowest[start as usize] == start { vec![start] } else { Vec::new() };
+        while let Some(v) = open.pop() {
+            for next in picture.at(v).iter().map(|next| next.vertex) {
+                if next != GROUND && lowest[next as usize] > start {
+                    lowest[next as usize] = start;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    let mut edges: BTreeMap<VertexId, Vec<EdgeId>> = BTreeMap::new();
+    for (id, edge) in (0..).zip(picture.edges()) {
+        edges.entry(lowest[edge.high as usize]).or_default().push(id);
+    }
+    let component = |edges: Vec<EdgeId>| {
+        let part = part(picture, &edges, GROUND, |colour| colour)?;
+        let vertices = (0..part.vertex_count() as u32).filter_map(|v| picture.vertex(part.name(v))).collect();
+        Ok(Component { picture: part, vertices })
+    };
+    edges.into_values().map(component).collect()
+}
+
+/// Some of the edges as a picture of their own, with one of the vertices as its ground.
+fn part(
+    picture: &Picture,
+    edges: &[EdgeId],
+    ground: VertexId,
+    colour: impl Fn(Colour) -> Colour,
+) -> Result<Picture, Unsolved> {
+    let name = |v: VertexId| if v == ground { GROUND_NAME } else { picture.name(v) };
+    let mut draft = Draft::new();
+    for edge in edges.iter().map(|&edge| picture.edges()[edge as usize]) {
+        let added = draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies);
+        added.map_err(Unsolved::TooLarge)?;
+    }
+    Ok(draft.finish().picture)
+}
+
+/// What is known of a picture.
+struct Known {
+    /// At each vertex the value of what stands there.
+    values: Vec<Option<String>>,
+    /// A vertex of each component, and its value.
+    components: Vec<(usize, String)>,
+    /// The values of all components, as far as they are known.
+    summands: Vec<String>,
+    /// The winning cuts of Left and of Right.
+    wins: [HashSet<EdgeId>; 2],
+    subtitle: String,
+    /// Whether vertices fuse.
+    fused: bool,
+}
+
+impl Known {
+    fn nothing(picture: &Picture) -> Known {
+        Known {
+            values: vec![None; picture.vertex_count()],
+            components: Vec::new(),
+            summands: Vec::new(),
+            wins: Default::default(),
+            subtitle: String::new(),
+            fused: false,
+        }
+    }
+
+    fn green(picture: &Picture, components: &[Component]) -> Result<Known, Unsolved> {
+        let mut known = Known::nothing(picture);
+        for component in components {
+            let reduction = reduction(&component.picture)?;
+            let names = reduction.parts().iter().map(|part| Some(part.value.to_string())).collect();
+            known.add(component, &reduction, names);
+        }
+        if let Some(green) = Green::of(picture) {
+            known.wins = [(); 2].map(|()| green.cuts_with_value(Nimber(0)).into_iter().collect());
+            let worth = known.worth(&green.value().to_string(), " ⊕ ");
+            known.subtitle = match known.wins[0].len() as u64 {
+                0 => format!("{worth}; {LOST}"),
+                1 => format!("{worth}; one winning cut"),
+                cuts => format!("{worth}; {} winning cuts", grouped(cuts)),
+            };
+        }
+        Ok(known)
+    }
+
+    /// Without the value of the whole and the winning cuts.
+    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, Unsolved> {
+        let mut known = Known::nothing(picture);
+        let mut games = Games::new();
+        for component in components {
+            let all: Vec<EdgeId> = (0..component.picture.edges().len() as EdgeId).collect();
+            let reduction = reduction(&part(&component.picture, &all, GROUND, |_| Colour::Green)?)?;
+            let mut names = Vec::new();
+            for index in 0..reduction.parts().len() as u32 {
+                let standing = standing(&component.picture, &reduction, index)?;
+                names.push(match value(&standing, &mut games, limits) {
+                    Ok(name) => Some(name),
+                    Err(Unsolved::TooLarge(_)) => None,
+                    Err(error) => return Err(error),
+                });
+            }
+            known.add(component, &reduction, names);
+        }
+        Ok(known)
+    }
+
+    /// Adds what is known of a component: the values of its parts.
+    fn add(&mut self, component: &Component, reduction: &Reduction, names: Vec<Option<String>>) {
+        for (v, &vertex) in (0..).zip(&component.vertices) {
+            self.values[vertex as usize] = names[reduction.part_of(v) as usize].clone();
+        }
+        self.fused |= (0..names.len() as u32).any(|part| reduction.vertices(part).len() > 1);
+        if let Some(name) = names.into_iter().next().flatten() {
+            if let Some(&vertex) = component.vertices.get(1) {
+                self.components.push((vertex as usize, name.clone()));
+            }
+            self.summands.push(name);
+        }
+    }
+
+    /// "value 3/4 = 1/2 + 1/4", or just the value.
+    fn worth(&self, value: &str, plus: &str) -> String {
+        match self.summands.len() {
+            2..=MOST_SUMMANDS => format!("value {value} = {}", self.summands.join(plus)),
+            _ => format!("value {value}"),
+        }
+    }
+
+    fn drawn(self, title: String, picture: &Picture) -> HackenbushPicture {
+        let standing = (0..).zip(self.values).map(|(v, value)| StandingPicture {
+            name: picture.name(v).to_owned(),
+            value: value.filter(|_| v != GROUND),
+        });
+        let edges = (0..).zip(picture.edges()).map(|(id, edge)| EdgePicture {
+            ends: (edge.low as usize, edge.high as usize),
+            colour: edge.colour,
+            copies: edge.copies,
+            left_wins: self.wins[0].contains(&id),
+            right_wins: self.wins[1].contains(&id),
+        });
+        HackenbushPicture {
+            heading: Heading { title, subtitle: self.subtitle },
+            vertices: standing.collect(),
+            edges: edges.collect(),
+            components: self.components,
+            fused: self.fused,
+        }
+    }
+}
+
+/// The tree of the parts of a green picture.
+fn reduction(picture: &Picture) -> Result<Reduction, Unsolved> {
+    let green = Green::of(picture).ok_or_else(|| Unsolved::Refused("the picture is not green".to_owned()))?;
+    Ok(green.reduction())
+}
+
+/// A part with all that stands on it, and its root as the ground.
+fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, Unsolved> {
+    let mut within = vec![false; reduction.parts().len()];
+    for (part, about) in reduction.parts().iter().enumerate() {
+        within[part] = part == index as usize || about.stands_on.is_some_and(|(_, below)| within[below as usize]);
+    }
+    let inside = |v: VertexId| within[reduction.part_of(v) as usize];
+    let edges = (0..).zip(picture.edges()).filter(|(_, edge)| inside(edge.low) && inside(edge.high));
+    let edges: Vec<EdgeId> = edges.map(|(id, _)| id).collect();
+    part(picture, &edges, reduction.parts()[index as usize].root, |colour| colour)
+}
+
+/// The value of a picture that hangs together, in the usual signs.
+fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
+    let amount = match (Green::of(picture), tree_value(picture, limits)?) {
+        (_, Some(number)) => number.into(),
+        (Some(green), None) => Amount::heap(green.value().0),
+        (None, None) => Amount::of(Search::of(picture)?.value(games, limits)?, games),
+    };
+    amount.name(games, limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use grundy::Sources;
+    use grundy_solve::hackenbush::Player;
+    use grundy_solve::hackenbush::partizan::GameId;
+
+    fn rules(text: &str) -> Rules {
+        let mut sources = Sources::default();
+        sources.hold("a.hb", text);
+        sources.find("hackenbush:a.hb").expect("a picture")
+    }
+
+    fn drawn(text: &str) -> HackenbushPicture {
+        let picture = hackenbush_picture(&mut Session::default(), &rules(text), &Position::from(vec![]));
+        picture.expect("small").expect("Hackenbush")
+    }
+
+    fn values(picture: &HackenbushPicture) -> Vec<&str> {
+        picture.vertices.iter().skip(1).filter_map(|vertex| vertex.value.as_deref()).collect()
+    }
+
+    #[test]
+    fn values_stand_where_they_belong() {
+        // A stalk of two with a triangle and an edge on it, beside an arch.
+        let picture = drawn("ground a\na b\nb c\nc d\nd b\nc e\nground x\nx y\ny ground");
+        assert_eq!(values(&picture), ["1", "0", "0", "0", "0", "1", "1"]);
+        assert_eq!(picture.heading.subtitle, "value 3 = 2 ⊕ 1; 3 winning cuts");
+        assert_eq!(picture.components, [(1, "2".to_owned()), (6, "1".to_owned())]);
+        assert!(picture.fused);
+        let picture = drawn("ground a blue\na b red\nground c red");
+        assert_eq!(values(&picture), ["-1", "0", "0"]);
+        assert_eq!(picture.heading.subtitle, "value -1/2 = 1/2 + -1; Right wins, whoever moves first");
+        let flower = drawn("ground a\na b blue\na c red");
+        assert_eq!(flower.heading.subtitle, "value *; whoever moves first wins");
+        let equal = drawn("ground a\nground b");
+        assert_eq!(equal.heading.subtitle, "value 0 = 1 ⊕ 1; whoever moves first loses");
+        assert_eq!(drawn("").heading.subtitle, "value 0; whoever moves first loses");
+    }
+
+    /// The marked cuts and the whole values against the search of the whole picture.
+    #[test]
+    fn marked_cuts_are_those_that_win() {
+        let mut random = Random::new(41);
+        let limits = Limits::default();
+        for round in 0..300 {
+            let edges = 1 + random.below(7);
+            let mut text = String::new();
+            for line in 0..edges {
+                let names = ["ground", "a", "b", "c", "d", "e"];
+                let (a, b) = (names[random.below(line.min(4) + 1)], random.pick(&names));
+                let colours: &[&str] = if round % 3 == 0 { &["green"] } else { &["blue", "red", "green"] };
+                let colours = if round % 3 == 1 { &colours[..2] } else { colours };
+                text += &format!("{a} {b} {} x{}\n", random.pick(colours), 1 + random.below(6u8) / 5);
+            }
+            let (rules, drawn) = (rules(&text), drawn(&text));
+            let picture = rules.picture().cloned().expect("Hackenbush");
+            let (mut games, mut search) = (Games::new(), Search::of(&picture).expect("small"));
+            for player in [Player::Left, Player::Right] {
+                let right = search.winning_cuts(player, GameId::ZERO, &mut games, &limits).expect("small");
+                let wins = |edge: &EdgePicture| if player == Player::Left { edge.left_wins } else { edge.right_wins };
+                let marked: Vec<u32> = (0..).zip(&drawn.edges).filter(|(_, edge)| wins(edge)).map(|(e, _)| e).collect();
+                assert_eq!(marked, right, "{text}");
+            }
+            let value = search.value(&mut games, &limits).expect("small");
+            let name = match games.as_nimber(value).filter(|_| picture.is_green()) {
+                Some(nimber) => nimber.to_string(),
+                None => games.name(value, &limits).expect("small"),
+            };
+            let said = drawn.heading.subtitle.trim_start_matches("value ");
+            assert!(said.starts_with(&format!("{name};")) || said.starts_with(&format!("{name} =")), "{text}: {said}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_after_cuts_is_drawn() {
+        let rules = rules("ground a\na b\na c\nground d");
+        let mut session = Session::default();
+        let position = rules.moves.parse("without:a-b").expect("a position");
+        let picture = hackenbush_picture(&mut session, &rules, &position).expect("small").expect("Hackenbush");
+        assert_eq!(picture.heading.title, "hackenbush:a.hb without:a-b");
+        let names: Vec<&str> = picture.vertices.iter().map(|vertex| vertex.name.as_str()).collect();
+        assert_eq!(names, ["ground", "a", "c", "d"]);
+        let nim = Rules::find("nim").expect("known");
+        assert_eq!(hackenbush_picture(&mut session, &nim, &Position::from(3)), Ok(None));
+    }
+
+    #[test]
+    fn what_is_too_large_is_told() {
+        let line = |v: usize| format!("{} {v}\n", if v == 1 { "ground".to_owned() } else { (v - 1).to_string() });
+        let large: String = (1..=MOST_STANDING).map(line).collect();
+        let refused = hackenbush_picture(&mut Session::default(), &rules(&large), &Position::from(vec![]));
+        let refused = refused.expect_err("too large").to_string();
+        assert!(refused.contains("at most 1000 vertices"), "{refused}");
+        // Parts whose values can be had have them.
+        let hard: String = (1..100).map(|v| format!("ground {v} blue\n{v} {} red\n", v + 1)).collect();
+        let drawn = drawn(&(hard + "100 x\nx y blue\nground z red\n"));
+        assert_eq!(drawn.components, [(102, "-1".to_owned())].map(|(_, value)| (drawn.vertices.len() - 1, value)));
+        assert!(drawn.heading.subtitle.contains("too large"), "{}", drawn.heading.subtitle);
+        let x = drawn.vertices.iter().find(|vertex| vertex.name == "x").expect("drawn");
+        assert_eq!(x.value.as_deref(), Some("1"));
+    }
+}

@@ -1,0 +1,48 @@
+//! Pictures: sequences, maps and game graphs as SVG, and game graphs as DOT text.
+//!
+//! A picture is a plain value that anybody can fill. One function fills it with
+//! what a session knows; another draws it. In reading order:
+//!
+//! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
+//!    `sheet`, heading, legend and size; [`axis`]; `grid`;
+//! 2. [`sequence`]: the values of a heap game over the heaps;
+//! 3. [`map`]: a game whose positions are pairs of numbers;
+//! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
+//! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
+//! 6. [`bars`]: quantities side by side;
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session knows.
+//!
+//! ```
+//! use grundy_draw::{Frame, draw_sequence, sequence_picture};
+//! use grundy::{Rules, Session};
+//! let kayles = Rules::find("kayles").unwrap();
+//! let picture = sequence_picture(&mut Session::default(), &kayles, 100).unwrap();
+//! let svg = draw_sequence(&picture, Frame { width: Some(800), height: None });
+//! assert!(svg.starts_with("<svg ") && svg.contains("period 12"));
+//! ```
+
+pub mod axis;
+pub mod bars;
+pub mod dot;
+pub mod graph;
+mod grid;
+pub mod hackenbush;
+pub mod known;
+pub mod known_hackenbush;
+mod layers;
+pub mod look;
+pub mod map;
+mod plant;
+pub mod sequence;
+mod sheet;
+pub mod svg;
+
+pub use bars::{Bar, BarsPicture, draw_bars};
+pub use dot::write_dot;
+pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};
+pub use hackenbush::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture, draw_hackenbush};
+pub use known::{graph_picture, map_picture, sequence_picture, whole_graph_picture};
+pub use known_hackenbush::hackenbush_picture;
+pub use map::{MapPicture, MapStyle, draw_map};
+pub use sequence::{Rare, SequencePicture, draw_sequence};
+pub use sheet::{Frame, Heading};

@@ -1,0 +1,334 @@
+//! The map of a game whose positions are pairs of numbers.
+//!
+//! The first number runs to the right and the second upwards, so that a piece on
+//! its way to the corner 0,0 moves left and down. Cells of one colour that lie
+//! side by side are one line of a path, so a map of 512 by 512 cells is small
+//! where its colours are few, and no larger than its cells where they are many.
+
+use grundy_core::Outcome;
+
+use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
+use crate::grid::runs;
+use crate::look::{
+    INK, LINE, NOWHERE, PAPER, TEXT, grouped, outcome_colours, outcome_words, text_width, value_colours,
+};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
+use crate::svg::{Element, Path};
+
+/// A map to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MapPicture {
+    /// What stands above it.
+    pub heading: Heading,
+    /// The least number of either kind.
+    pub from: u64,
+    /// The value of the position m,n stands in row m − `from`, column
+    /// n − `from`; `None` where that is no position. All rows have one length.
+    pub rows: Vec<Vec<Option<u64>>>,
+    /// What the colours tell; `None` leaves it to the size.
+    pub style: Option<MapStyle>,
+}
+
+/// What the colours of a map tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MapStyle {
+    /// The value of each position.
+    Values,
+    /// Who wins: the P-positions stand out.
+    Outcomes,
+}
+
+impl MapStyle {
+    /// What a map of so many cells a side shows best: beyond 0..=64 the values are
+    /// a blur, and the P-positions a pattern.
+    pub fn of_size(side: usize) -> MapStyle {
+        if side <= 65 { MapStyle::Values } else { MapStyle::Outcomes }
+    }
+}
+
+/// Cells at least this wide are parted by lines.
+const PARTED: f64 = 9.0;
+/// Cells at least this wide can hold a number.
+const WRITTEN: f64 = 24.0;
+/// So many values can have keys of their own; more share a ramp.
+const OWN_KEYS: u64 = 12;
+/// So many colours the values above 0 have at most.
+const STEPS: u64 = 24;
+
+// The kinds of cells; those of the values above 0 begin with the last one.
+const NO_POSITION: usize = 1;
+const P_POSITION: usize = 2;
+const FIRST_STEP: usize = 3;
+const KINDS: usize = FIRST_STEP + STEPS as usize - 1;
+
+/// Draws the map as an SVG file.
+///
+/// Complexity: O(cells); the file has at most about five bytes a cell.
+pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
+    let across = picture.rows.len().max(1);
+    let up = picture.rows.first().map_or(0, Vec::len).max(1);
+    let style = picture.style.unwrap_or_else(|| MapStyle::of_size(across.max(up)));
+    let map = Map { picture, style, across, up, most: picture.rows.iter().flatten().flatten().copied().max() };
+    let cell = map.cell();
+    let left = MARGIN + room_left(map.last(up));
+    let keys = map.keys();
+    let width = (left + cell * across as f64 + MARGIN).max(width_of(&picture.heading, &keys));
+    let (heading, top) = draw_heading(&picture.heading, keys, width);
+    let area = Area { left, top, width: cell * across as f64, height: cell * up as f64 };
+    let mut body = Element::group();
+    body.add_line(heading);
+    map.draw_cells(area, cell, &mut body);
+    let first = picture.from;
+    let place = |number: u64| ((number - first) as f64 + 0.5) * cell;
+    // Both axes count in the same steps.
+    let most = room_across(area.width, map.last(across)).min((area.height / 22.0) as usize);
+    let upwards = ticks(first, map.last(up), most);
+    let numbers = draw_left(area, &upwards, |n| area.bottom() - place(n), "second number", false, MARGIN);
+    body.add_line(numbers);
+    let rightwards = ticks(first, map.last(across), most);
+    body.add_line(draw_below(area, &rightwards, |m| area.left + place(m), "first number"));
+    finished(&picture.heading, body.end_line(), (width, area.bottom() + 52.0), frame)
+}
+
+/// A map with what all parts of the drawing need of it.
+struct Map<'a> {
+    picture: &'a MapPicture,
+    style: MapStyle,
+    across: usize,
+    up: usize,
+    /// The largest value, if there is a position.
+    most: Option<u64>,
+}
+
+impl Map<'_> {
+    fn last(&self, cells: usize) -> u64 {
+        self.picture.from.saturating_add(cells as u64 - 1)
+    }
+
+    /// The side of a cell: a whole number of pixels, so that all cells look alike.
+    fn cell(&self) -> f64 {
+        let longest = text_width(&grouped(self.most.unwrap_or(0)), 11.0) + 8.0;
+        match self.across.max(self.up) {
+            0..=21 => longest.ceil().clamp(28.0, 60.0),
+            22..=41 => 16.0,
+            42..=65 => 11.0,
+            66..=105 => 7.0,
+            106..=210 => 4.0,
+            211..=260 => 3.0,
+            261..=520 => 2.0,
+            _ => 1.0,
+        }
+    }
+
+    /// The positions row by row from the bottom, as on the sheet.
+    fn cells(&self) -> impl Iterator<Item = Option<u64>> {
+        (0..self.up).flat_map(move |n| (0..self.across).map(move |m| *self.picture.rows.get(m)?.get(n)?))
+    }
+
+    /// The kind of a cell: cells of one kind have one colour.
+    fn kind(&self, cell: Option<u64>) -> usize {
+        match (cell, self.style, self.most) {
+            (None, _, _) | (_, _, None) => NO_POSITION,
+            (Some(0), _, _) => P_POSITION,
+            (Some(_), MapStyle::Outcomes, _) => FIRST_STEP,
+            (Some(value), MapStyle::Values, Some(most)) if most <= STEPS => FIRST_STEP + value as usize - 1,
+            // The product needs more than 64 bits.
+            (Some(value), MapStyle::Values, Some(most)) => {
+                FIRST_STEP + (u128::from(value - 1) * u128::from(STEPS) / u128::from(most)) as usize
+            }
+        }
+    }
+
+    /// The colour of a kind of cells, and of text on it.
+    fn colours(&self, kind: usize) -> (String, &'static str) {
+        let steps = self.most.unwrap_or(0).min(STEPS);
+        match (kind, self.style) {
+            (NO_POSITION, _) => (NOWHERE.to_owned(), INK),
+            (P_POSITION, _) | (_, MapStyle::Values) => value_colours((kind - P_POSITION) as u64, steps),
+            (_, MapStyle::Outcomes) => {
+                let colours = outcome_colours(Outcome::N);
+                (colours.fill.to_owned(), colours.ink)
+            }
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        let key = |cell: Option<u64>, words: &str| Key::filled(&self.colours(self.kind(cell)).0, LINE, words);
+        match (self.style, self.most) {
+            (_, None) => {}
+            (MapStyle::Outcomes, Some(_)) => {
+                keys.push(key(Some(0), outcome_words(Outcome::P)));
+                keys.push(key(Some(1), outcome_words(Outcome::N)));
+            }
+            (MapStyle::Values, Some(most)) if most <= OWN_KEYS => {
+                keys.push(key(Some(0), "value 0 (P)"));
+                keys.extend((1..=most).map(|value| key(Some(value), &value.to_string())));
+            }
+            (MapStyle::Values, Some(most)) => {
+                keys.push(key(Some(0), "value 0 (P)"));
+                keys.push(self.ramp(most));
+            }
+        }
+        if self.picture.rows.iter().flatten().any(Option::is_none) {
+            keys.push(key(None, "no position"));
+        }
+        keys
+    }
+
+    /// The colours of the values from 1 on, side by side.
+    fn ramp(&self, most: u64) -> Key {
+        const STEP: f64 = 5.0;
+        let mut sign = Element::group().with(Element::text_at(0.0, 4.0, "1").set("fill", INK));
+        let left = text_width("1", TEXT) + 5.0;
+        let steps = most.min(STEPS) as usize;
+        for step in 0..steps {
+            let (fill, _) = self.colours(FIRST_STEP + step);
+            // The boxes overlap, so that no seam shows between them.
+            let overlap = if step + 1 < steps { 0.6 } else { 0.0 };
+            sign.add(Element::rect(left + step as f64 * STEP, -6.0, STEP + overlap, 12.0).set("fill", &fill));
+        }
+        Key { sign, width: left + steps as f64 * STEP - 1.0, words: grouped(most) }
+    }
+
+    fn draw_cells(&self, area: Area, cell: f64, body: &mut Element) {
+        let place = format!("translate({} {})scale({cell} -{cell})", area.left, area.bottom() - cell / 2.0);
+        let mut group = Element::group().set("transform", &place).set("shape-rendering", "crispEdges");
+        let kinds = self.cells().map(|value| self.kind(value));
+        for (path, kind) in runs(self.across, KINDS, kinds).iter().zip(1..) {
+            if !path.is_empty() {
+                group.add_line(Element::outline(path).set("stroke", &self.colours(kind).0));
+            }
+        }
+        body.add_line(group.end_line());
+        if cell >= PARTED {
+            body.add_line(self.lines(area, cell));
+        }
+        if cell >= WRITTEN {
+            body.add_line(self.words(area, cell));
+        }
+        let border = Element::rect(area.left, area.top, area.width, area.height);
+        body.add_line(border.set("fill", "none").set("stroke", LINE));
+    }
+
+    fn lines(&self, area: Area, cell: f64) -> Element {
+        let mut path = Path::new();
+        for index in 1..self.across {
+            path.move_to(area.left + index as f64 * cell, area.top);
+            path.down(area.height);
+        }
+        for index in 1..self.up {
+            path.move_to(area.left, area.top + index as f64 * cell);
+            path.right(area.width);
+        }
+        Element::outline(&path).set("stroke", PAPER)
+    }
+
+    fn words(&self, area: Area, cell: f64) -> Element {
+        let mut group = Element::group().set("text-anchor", "middle").number("font-size", 11.0);
+        for (index, value) in self.cells().enumerate() {
+            let Some(value) = value else { continue };
+            let (m, n) = ((index % self.across) as f64, (index / self.across) as f64);
+            let (x, y) = (area.left + (m + 0.5) * cell, area.bottom() - (n + 0.5) * cell + 4.0);
+            let words = match self.style {
+                MapStyle::Values => grouped(value),
+                MapStyle::Outcomes => outcome(value).to_string(),
+            };
+            group.add_line(Element::text_at(x, y, &words).set("fill", self.colours(self.kind(Some(value))).1));
+        }
+        group.end_line()
+    }
+}
+
+fn outcome(value: u64) -> Outcome {
+    if value == 0 { Outcome::P } else { Outcome::N }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use roxmltree::{Document, Node};
+
+    /// The number of cells of a colour: each path of cells is all lines to the right.
+    fn covered(document: &Document, colour: &str) -> usize {
+        let paths = document.descendants().filter(|node| {
+            node.attribute("stroke") == Some(colour)
+                && node.parent().and_then(|parent| parent.attribute("shape-rendering")).is_some()
+        });
+        let data = paths.filter_map(|path: Node| path.attribute("d"));
+        let runs = data.flat_map(|d| d.split('m').skip(1).filter_map(|run| run.split_once('h')));
+        runs.map(|(_, length)| length.parse::<usize>().expect("a length")).sum()
+    }
+
+    fn picture(side: u64, style: MapStyle) -> MapPicture {
+        let cell = |m: u64, n: u64| (m + n != 3).then_some(m ^ n);
+        let rows = (0..side).map(|m| (0..side).map(|n| cell(m, n)).collect()).collect();
+        MapPicture { heading: Heading::default(), from: 0, rows, style: Some(style) }
+    }
+
+    #[test]
+    fn every_cell_has_its_colour() {
+        for side in [1, 2, 5, 21, 41, 64, 513] {
+            for style in [MapStyle::Values, MapStyle::Outcomes] {
+                let picture = picture(side, style);
+                let svg = draw_map(&picture, Frame::default());
+                assert_eq!(svg, draw_map(&picture, Frame::default()));
+                assert!(svg.len() < 2_000_000, "{} bytes", svg.len());
+                let document = Document::parse(&svg).expect("well-formed");
+                let cells: Vec<Option<u64>> = picture.rows.iter().flatten().copied().collect();
+                let count = |wanted: Option<u64>| cells.iter().filter(|&&cell| cell == wanted).count();
+                let [p, n] = [Outcome::P, Outcome::N].map(|outcome| outcome_colours(outcome).fill);
+                assert_eq!(covered(&document, p), count(Some(0)));
+                assert_eq!(covered(&document, NOWHERE), count(None));
+                let most = cells.iter().flatten().copied().max().unwrap_or(0);
+                match style {
+                    MapStyle::Outcomes => assert_eq!(covered(&document, n), cells.len() - count(Some(0)) - count(None)),
+                    MapStyle::Values if most <= STEPS => {
+                        for value in 1..=most {
+                            assert_eq!(
+                                covered(&document, &value_colours(value, most).0),
+                                count(Some(value)),
+                                "{value}"
+                            );
+                        }
+                    }
+                    MapStyle::Values => {
+                        let all: usize =
+                            (1..=STEPS).map(|step| covered(&document, &value_colours(step, STEPS).0)).sum();
+                        assert_eq!(all, cells.len() - count(Some(0)) - count(None));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn small_maps_have_numbers_in_their_cells() {
+        let svg = draw_map(&picture(21, MapStyle::Values), Frame::default());
+        let document = Document::parse(&svg).expect("well-formed");
+        let words: Vec<&str> = document
+            .descendants()
+            .filter(|node| node.is_element() && node.parent().and_then(|p| p.attribute("font-size")) == Some("11"))
+            .filter_map(|node| node.text())
+            .collect();
+        // Row by row from the bottom; the cells with sum 3 are no positions.
+        let pairs = (0..21u64).flat_map(|n| (0..21u64).map(move |m| (m, n)));
+        let expected: Vec<String> = pairs.filter(|(m, n)| m + n != 3).map(|(m, n)| (m ^ n).to_string()).collect();
+        assert_eq!(words, expected);
+        assert!(!draw_map(&picture(22, MapStyle::Values), Frame::default()).contains("font-size=\"11\""));
+    }
+
+    #[test]
+    fn odd_maps_are_drawn() {
+        let ragged = vec![vec![Some(0), Some(u64::MAX), None], vec![Some(3)], vec![]];
+        for rows in [vec![], vec![vec![]], vec![vec![None]], ragged] {
+            for style in [None, Some(MapStyle::Values), Some(MapStyle::Outcomes)] {
+                let picture = MapPicture { heading: Heading::default(), from: u64::MAX - 1, rows: rows.clone(), style };
+                let frame = Frame { width: Some(100), height: Some(64) };
+                let svg = draw_map(&picture, frame);
+                let document = Document::parse(&svg).expect("well-formed");
+                assert_eq!(document.root_element().attribute("height"), Some("64"));
+            }
+        }
+    }
+}

@@ -1,0 +1,475 @@
+//! The values of a heap game over the heaps.
+//!
+//! A few thousand heaps are dots, one for each. Of a million heaps some hundred
+//! share each column of pixels: they are counted into the cells of a grid, and a
+//! cell is the darker the more heaps it holds, on a logarithmic scale, so that
+//! neither the crowd nor the single heap is lost. Each shade is one path, so the
+//! size of the file depends on the picture and not on the number of heaps.
+//!
+//! Rare values stand out, because they are what decides such a game: where they
+//! die out, the rest is a matter of common values (see the glossary). A proved
+//! period is shown as bands.
+
+use std::collections::BTreeSet;
+
+use grundy_core::Periodicity;
+
+use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
+use crate::grid::runs;
+use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_width};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished};
+use crate::svg::{Element, Path};
+
+/// A sequence of values to be drawn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SequencePicture {
+    /// What stands above it.
+    pub heading: Heading,
+    /// The heap of the first value.
+    pub from: u64,
+    /// The values of the heaps `from`, `from` + 1, …
+    pub values: Vec<u64>,
+    /// Which heaps have rare values, where that is to be shown.
+    pub rare: Option<Rare>,
+    /// The law of the values, where it is known.
+    pub periodicity: Option<Periodicity>,
+}
+
+/// Which heaps have rare values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rare {
+    /// Those whose value v has an even number of ones in v AND this mask.
+    Mask(u64),
+    /// These.
+    Heaps(BTreeSet<u64>),
+}
+
+impl Rare {
+    /// Whether the heap `n`, of value `value`, is rare.
+    ///
+    /// ```
+    /// # use grundy_draw::Rare;
+    /// // Among the values of Kayles the common ones have an odd number of ones.
+    /// let rare: Vec<u64> = (0..10).filter(|&v| Rare::Mask(15).holds(7, v)).collect();
+    /// assert_eq!(rare, [0, 3, 5, 6, 9]);
+    /// ```
+    pub fn holds(&self, n: u64, value: u64) -> bool {
+        match self {
+            Rare::Mask(mask) => (value & mask).count_ones().is_multiple_of(2),
+            Rare::Heaps(heaps) => heaps.contains(&n),
+        }
+    }
+}
+
+/// The sheet, unless the frame asks for another one.
+const WIDTH: f64 = 960.0;
+/// The height of the sheet for each unit of width.
+const PROPORTION: f64 = 0.5;
+/// Nothing can be read on a smaller sheet; a smaller frame gets this one, reduced.
+const LEAST: (f64, f64) = (420.0, 260.0);
+/// Below the plot there is room for the numbers and the name of the axis.
+const BELOW: f64 = 46.0;
+/// Up to this many heaps have dots that say on their own what they stand for …
+const TOLD: usize = 400;
+/// … and up to this many have a thin line from each dot to the next.
+const JOINED: usize = 150;
+/// Up to this many heaps in a pixel are dots; more are counted.
+const DOTS_A_PIXEL: f64 = 2.5;
+/// Bands narrower than this are not drawn.
+const BAND_WIDTH: f64 = 3.0;
+/// The side of a cell in which heaps are counted.
+const CELL: f64 = 2.0;
+/// How many shades a cell may have.
+const SHADES: usize = 8;
+
+/// Draws the values of the heaps as an SVG file.
+///
+/// Complexity: O(n) for n values; the file has at most some hundred kilobytes.
+pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
+    let across = frame.width.map_or(WIDTH, f64::from).max(LEAST.0);
+    let down = match (frame.width, frame.height) {
+        (Some(width), Some(height)) => across * f64::from(height) / f64::from(width.max(1)),
+        (None, Some(height)) => f64::from(height),
+        _ => across * PROPORTION,
+    };
+    let down = down.max(LEAST.1);
+    let plot = Plot::new(picture);
+    let left = MARGIN + room_left(plot.most);
+    // The last number below the axis may reach beyond the last heap.
+    let width = across - left - (text_width(&grouped(plot.last()), TEXT) / 2.0 + 4.0).max(MARGIN);
+    let bands = plot.bands(width);
+    let (heading, top) = draw_heading(&picture.heading, plot.keys(&bands, width), across);
+    let area = Area { left, top, width, height: (down - top - BELOW - 6.0).max(60.0) };
+    let mut body = Element::group();
+    body.add_line(heading);
+    plot.draw_bands(&bands, area, &mut body);
+    let heights = ticks(0, plot.most, (area.height / 32.0) as usize);
+    body.add_line(draw_left(area, &heights, |value| plot.y(area, value as f64), "value G(n)", true, MARGIN));
+    match plot.counted(width) {
+        true => plot.draw_counts(area, &mut body),
+        false => plot.draw_dots(area, &mut body),
+    }
+    let last = plot.last();
+    let heaps = ticks(picture.from, last, room_across(area.width, last));
+    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), "heap n"));
+    finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
+}
+
+/// A sequence with what all parts of the drawing need of it.
+struct Plot<'a> {
+    picture: &'a SequencePicture,
+    /// How many heaps there are, at least 1.
+    heaps: f64,
+    /// The largest value, at least 1.
+    most: u64,
+}
+
+/// A grid over an area.
+struct Cells {
+    columns: usize,
+    rows: usize,
+    /// How many values share a row: one, or as few as make rows as high as cells are wide.
+    in_a_row: u64,
+}
+
+/// How a law is shown.
+enum Bands {
+    /// Not at all: there is none, or nothing of it can be seen.
+    None,
+    /// What comes before it is set off from the rest.
+    Parts(Periodicity),
+    /// Every other period is a band.
+    Periods(Periodicity),
+}
+
+impl<'a> Plot<'a> {
+    fn new(picture: &'a SequencePicture) -> Plot<'a> {
+        let most = picture.values.iter().copied().max().unwrap_or(0).max(1);
+        Plot { picture, heaps: picture.values.len().max(1) as f64, most }
+    }
+
+    fn last(&self) -> u64 {
+        self.picture.from.saturating_add((self.picture.values.len() as u64).saturating_sub(1))
+    }
+
+    /// Each heap with its value and whether that is rare; beyond 64 bits there are no heaps.
+    fn heaps(&self) -> impl Iterator<Item = (u64, u64, bool)> {
+        let picture = self.picture;
+        picture.values.iter().zip(picture.from..=u64::MAX).map(|(&value, n)| {
+            let rare = picture.rare.as_ref().is_some_and(|rare| rare.holds(n, value));
+            (n, value, rare)
+        })
+    }
+
+    /// The middle of the column of heap n; half a column lies on either side.
+    fn x(&self, area: Area, n: u64) -> f64 {
+        area.left + (n.saturating_sub(self.picture.from) as f64 + 0.5) / self.heaps * area.width
+    }
+
+    fn y(&self, area: Area, value: f64) -> f64 {
+        area.bottom() - (value + 0.5) / (self.most as f64 + 1.0) * area.height
+    }
+
+    /// Whether there are too many heaps to draw each.
+    fn counted(&self, width: f64) -> bool {
+        self.heaps > DOTS_A_PIXEL * width
+    }
+
+    fn bands(&self, width: f64) -> Bands {
+        let Some(law) = self.picture.periodicity else { return Bands::None };
+        let visible = law.period > 1 && law.period as f64 / self.heaps * width >= BAND_WIDTH;
+        match law.preperiod {
+            preperiod if preperiod > self.last() => Bands::None,
+            _ if visible => Bands::Periods(law),
+            preperiod if preperiod > self.picture.from => Bands::Parts(law),
+            _ => Bands::None,
+        }
+    }
+
+    fn keys(&self, bands: &Bands, width: f64) -> Vec<Key> {
+        let mut keys = Vec::new();
+        let counted = self.counted(width);
+        match (&self.picture.rare, counted) {
+            (Some(_), _) => keys.push(Key::dot(MARK, "common value")),
+            (None, true) => keys.push(Key::dot(MARK, "value")),
+            (None, false) => {}
+        }
+        match &self.picture.rare {
+            Some(Rare::Mask(mask)) => {
+                keys.push(Key::dot(ACCENT, &format!("rare value (an even number of ones in value AND {mask})")));
+            }
+            Some(Rare::Heaps(_)) => keys.push(Key::dot(ACCENT, "rare value")),
+            None => {}
+        }
+        if counted {
+            let mut sign = Element::group().set("fill", MARK);
+            for step in 0..4 {
+                let box_of_step = Element::rect(step as f64 * 10.0, -5.0, 10.0, 10.0);
+                sign.add(box_of_step.number("opacity", shade(1 + step * (SHADES - 1) / 3)));
+            }
+            keys.push(Key { sign, width: 40.0, words: "the darker, the more heaps".to_owned() });
+        }
+        let before = |law: &Periodicity| format!("before the period (heaps below {})", grouped(law.preperiod));
+        if let Bands::Parts(law) | Bands::Periods(law) = bands
+            && law.preperiod > self.picture.from
+        {
+            keys.push(Key::filled(OTHER_BAND, LINE, &before(law)));
+        }
+        match bands {
+            Bands::Periods(law) => {
+                keys.push(Key::filled(BAND, LINE, &format!("a period of {} heaps", grouped(law.period))));
+            }
+            Bands::Parts(law) => {
+                let words = format!("period {} from heap {} on", grouped(law.period), grouped(law.preperiod));
+                keys.push(Key::filled(BAND, LINE, &words));
+            }
+            Bands::None => {}
+        }
+        keys
+    }
+
+    fn draw_bands(&self, bands: &Bands, area: Area, body: &mut Element) {
+        let (Bands::Parts(law) | Bands::Periods(law)) = bands else { return };
+        // Heaps are counted from the first one here, and may lie before it.
+        let first = i128::from(self.picture.from);
+        let (start, period, end) = (i128::from(law.preperiod) - first, i128::from(law.period), self.heaps as i128);
+        let edge = |offset: i128| area.left + offset.clamp(0, end) as f64 / self.heaps * area.width;
+        let mut path = Path::new();
+        let mut band = |from: i128, to: i128| {
+            let (left, right) = (edge(from), edge(to));
+            if left < right {
+                path.move_to(left, area.top);
+                path.right(right - left);
+                path.down(area.height);
+                path.right(left - right);
+                path.close();
+            }
+        };
+        match bands {
+            Bands::Periods(_) => {
+                // The first band that reaches into the area, and every second period from there.
+                let mut from = start + (-start).max(0) / (2 * period) * 2 * period;
+                while from < end {
+                    band(from, from + period);
+                    from += 2 * period;
+                }
+            }
+            _ => band(start, end),
+        }
+        body.add_line(Element::new("path").set("d", path.data()).set("fill", BAND));
+        let before = edge(start) - area.left;
+        if before > 0.0 {
+            body.add_line(Element::rect(area.left, area.top, before, area.height).set("fill", OTHER_BAND));
+        }
+    }
+
+    fn draw_dots(&self, area: Area, body: &mut Element) {
+        let room = (area.width / self.heaps).min(area.height / (self.most as f64 + 1.0));
+        let radius = (0.4 * room).clamp(1.4, 4.0);
+        if self.picture.values.len() <= JOINED {
+            let mut line = Path::new();
+            for (n, value, _) in self.heaps() {
+                let (x, y) = (self.x(area, n), self.y(area, value as f64));
+                if line.is_empty() { line.move_to(x, y) } else { line.line_to(x, y) }
+            }
+            if !line.is_empty() {
+                body.add_line(Element::outline(&line).set("stroke", MARK).set("stroke-opacity", ".3"));
+            }
+        }
+        for (kind, fill) in [(false, MARK), (true, ACCENT)] {
+            let mut group = Element::group().set("fill", fill);
+            let mut any = false;
+            for (n, value, _) in self.heaps().filter(|&(_, _, rare)| rare == kind) {
+                let dot = Element::new("circle")
+                    .number("cx", self.x(area, n))
+                    .number("cy", self.y(area, value as f64))
+                    .number("r", radius);
+                any = true;
+                group.add_line(match self.picture.values.len() <= TOLD {
+                    true => dot.with(Element::new("title").text(&format!("G({n}) = {value}"))),
+                    false => dot,
+                });
+            }
+            if any {
+                body.add_line(group.end_line());
+            }
+        }
+    }
+
+    /// The cells of an area in which heaps are counted.
+    fn cells(&self, area: Area) -> Cells {
+        let most_rows = (area.height / CELL).floor().max(1.0) as u64;
+        let in_a_row = (self.most / most_rows).saturating_add(1);
+        let rows = usize::try_from(self.most / in_a_row).map_or(0, |last| last + 1);
+        Cells { columns: (area.width / CELL).floor().max(1.0) as usize, rows, in_a_row }
+    }
+
+    fn draw_counts(&self, area: Area, body: &mut Element) {
+        let Cells { columns, rows, in_a_row } = self.cells(area);
+        let mut counts = [vec![0u32; columns * rows], vec![0u32; columns * rows]];
+        for (n, value, rare) in self.heaps() {
+            let column = (((n - self.picture.from) as f64 / self.heaps * columns as f64) as usize).min(columns - 1);
+            // No value is beyond `most`, so no row is beyond the last.
+            let row = usize::try_from(value / in_a_row).unwrap_or(0);
+            counts[usize::from(rare)][row * columns + column] += 1;
+        }
+        let crowd = counts[0].iter().copied().max().unwrap_or(0).max(2);
+        let (across, down) = (area.width / columns as f64, area.height * in_a_row as f64 / (self.most as f64 + 1.0));
+        let thick = (down * 0.9).clamp(CELL, 4.0) / down;
+        let place = format!("translate({} {})scale({across:.6} {:.6})", area.left, area.bottom() - down / 2.0, -down);
+        let mut group = Element::group().set("transform", &place).number("stroke-width", thick);
+        let common = runs(columns, SHADES, counts[0].iter().map(|&count| shade_of(count, crowd)));
+        // What is rare must be seen at once.
+        let rare = runs(columns, 1, counts[1].iter().map(|&count| usize::from(count > 0)));
+        let shades = common.iter().zip(1..).map(|(path, level)| (path, MARK, shade(level)));
+        for (path, colour, opacity) in shades.chain(rare.iter().map(|path| (path, ACCENT, 1.0))) {
+            if !path.is_empty() {
+                group.add_line(Element::outline(path).set("stroke", colour).number("stroke-opacity", opacity));
+            }
+        }
+        body.add_line(group.end_line());
+    }
+}
+
+/// The shade of a cell with `count` heaps, 0 for none, where the fullest has `crowd`.
+fn shade_of(count: u32, crowd: u32) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let part = f64::from(count).ln() / f64::from(crowd).ln();
+    1 + ((part * (SHADES - 1) as f64).round() as usize).min(SHADES - 1)
+}
+
+/// How dark a shade is.
+fn shade(level: usize) -> f64 {
+    0.3 + 0.7 * (level as f64 - 1.0) / (SHADES as f64 - 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use roxmltree::{Document, Node};
+
+    fn values(count: usize, below: u64) -> Vec<u64> {
+        let mut random = Random::new(3);
+        (0..count).map(|_| random.below(below)).collect()
+    }
+
+    fn picture(values: Vec<u64>) -> SequencePicture {
+        let heading = Heading { title: "<a> & \"b\"".to_owned(), subtitle: String::new() };
+        SequencePicture { heading, values, ..Default::default() }
+    }
+
+    fn of_colour<'a>(document: &'a Document, tag: &str, attribute: &str, colour: &str) -> Vec<Node<'a, 'a>> {
+        let mut found: Vec<Node> =
+            document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", tag))).collect();
+        // The colour may be that of the group.
+        let has = |node: &Node| node.ancestors().find_map(|node| node.attribute(attribute)) == Some(colour);
+        found.retain(has);
+        found
+    }
+
+    #[test]
+    fn each_heap_is_one_dot_in_its_place_and_rare_ones_stand_out() {
+        for count in [1, 2, 10, 150, 151, 900] {
+            let mut picture = picture(values(count, 12));
+            picture.rare = Some(Rare::Mask(5));
+            let svg = draw_sequence(&picture, Frame::default());
+            assert_eq!(svg, draw_sequence(&picture, Frame::default()), "the same picture is drawn in two ways");
+            let document = Document::parse(&svg).expect("well-formed");
+            assert!(svg.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"));
+            // One dot of each colour belongs to the legend.
+            let expected = picture.values.iter().filter(|&&value| (value & 5).count_ones() % 2 == 0).count();
+            let [common, rare] = [MARK, ACCENT].map(|colour| of_colour(&document, "circle", "fill", colour));
+            assert_eq!((common.len() - 1, rare.len() - 1), (count - expected, expected));
+            // Dots further right belong to larger heaps, dots further up to larger values.
+            let place = |node: &Node| {
+                ["cx", "cy"].map(|name| node.attribute(name)?.parse::<f64>().ok()).map(|n| n.unwrap_or(-1.0))
+            };
+            let mut dots: Vec<[f64; 2]> = common.iter().skip(1).chain(rare.iter().skip(1)).map(place).collect();
+            dots.sort_by(|a, b| a[0].total_cmp(&b[0]));
+            for (pair, values) in dots.windows(2).zip(picture.values.windows(2)) {
+                assert!(pair[0][0] < pair[1][0]);
+                assert_eq!(pair[1][1].total_cmp(&pair[0][1]), values[0].cmp(&values[1]), "{pair:?} {values:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_heaps_are_counted_into_cells() {
+        for (count, below) in [(5_000, 3), (50_000, 100), (50_000, 100_000)] {
+            let mut picture = picture(values(count, below));
+            picture.rare = Some(Rare::Heaps((0..count as u64).filter(|n| n % 97 == 5).collect()));
+            let svg = draw_sequence(&picture, Frame::default());
+            let plot = Plot::new(&picture);
+            let area = Area { left: 70.0, top: 80.0, width: 811.0, height: 333.0 };
+            let Cells { columns, rows, in_a_row } = plot.cells(area);
+            assert!(columns == 405 && rows <= 166);
+            assert!(plot.most / in_a_row == rows as u64 - 1 && plot.most / 166 <= in_a_row);
+            let mut body = Element::group();
+            plot.draw_counts(area, &mut body);
+            let body = body.to_string();
+            let document = Document::parse(&body).expect("well-formed");
+            for (colour, kind) in [(MARK, false), (ACCENT, true)] {
+                let paths = document.descendants().filter(|node| node.attribute("stroke") == Some(colour));
+                let runs = paths.filter_map(|path| path.attribute("d")).flat_map(|d| d.split('m').skip(1));
+                let covered: usize =
+                    runs.map(|run| run.split_once('h').map_or("", |(_, n)| n).parse::<usize>().unwrap_or(0)).sum();
+                // The definition: which cells have a heap of this kind.
+                let cells: BTreeSet<(usize, u64)> = (0..count)
+                    .filter(|n| (n % 97 == 5) == kind)
+                    .map(|n| (n * columns / count, picture.values[n] / in_a_row))
+                    .collect();
+                assert_eq!(covered, cells.len());
+            }
+            assert!(svg.len() < 600_000, "{} bytes", svg.len());
+        }
+    }
+
+    #[test]
+    fn bands_show_a_period_where_it_can_be_seen() {
+        let bands = |count: usize, from: u64, preperiod: u64, period: u64| -> (usize, bool) {
+            let law = Periodicity { preperiod, period, saltus: 0 };
+            let picture = SequencePicture { from, periodicity: Some(law), ..picture(values(count, 5)) };
+            let svg = draw_sequence(&picture, Frame::default());
+            let document = Document::parse(&svg).expect("well-formed");
+            let bands = of_colour(&document, "path", "fill", BAND);
+            let count = bands.iter().filter_map(|path| path.attribute("d")).map(|d| d.matches('M').count()).sum();
+            // The legend has one box of that colour.
+            (count, of_colour(&document, "rect", "fill", OTHER_BAND).len() == 2)
+        };
+        assert_eq!(bands(61, 0, 0, 7), (5, false));
+        assert_eq!(bands(61, 0, 5, 7), (4, true));
+        assert_eq!(bands(61, 100, 5, 7), (5, false));
+        assert_eq!(bands(61, u64::MAX - 100, u64::MAX - 102, 7), (5, false));
+        assert_eq!(bands(1000, 0, 70, 2), (1, true));
+        assert_eq!(bands(1000, 0, 0, 1), (0, false));
+        assert_eq!(bands(61, 0, 400, 7), (0, false));
+    }
+
+    #[test]
+    fn extreme_sequences_and_frames_are_drawn() {
+        let laws = [(u64::MAX, u64::MAX), (0, u64::MAX), (u64::MAX - 2, 2), (5, 1)];
+        let laws = laws.map(|(preperiod, period)| Some(Periodicity { preperiod, period, saltus: u64::MAX }));
+        let frame = |width, height| Frame { width, height };
+        for values in [vec![], vec![0], vec![u64::MAX, 0, 1], vec![u64::MAX; 5000]] {
+            for (from, periodicity) in [0, 7, u64::MAX - 2, u64::MAX].into_iter().flat_map(|n| laws.map(|law| (n, law)))
+            {
+                for frame in
+                    [frame(None, None), frame(Some(64), Some(8192)), frame(Some(8192), Some(64)), frame(None, Some(64))]
+                {
+                    let picture = SequencePicture { from, periodicity, ..picture(values.clone()) };
+                    let svg = draw_sequence(&picture, frame);
+                    let document = Document::parse(&svg).expect("well-formed");
+                    for (name, wanted) in [("width", frame.width), ("height", frame.height)] {
+                        let is = document.root_element().attribute(name);
+                        assert!(wanted.is_none_or(|wanted| is == Some(&wanted.to_string())), "{name} is {is:?}");
+                    }
+                    assert!(!svg.contains("NaN") && !svg.contains("inf"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The sheet a picture is drawn on: its size, its heading and its legend.
+
+use crate::look::{FAINT_INK, FONT, INK, PAPER, TEXT, TITLE, shortened, text_width};
+use crate::svg::{Element, short};
+
+/// How large a picture shall be, in pixels. What is not said follows from the
+/// picture, so that nothing is distorted; where both are said, the picture is
+/// put into the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Frame {
+    /// The width.
+    pub width: Option<u32>,
+    /// The height.
+    pub height: Option<u32>,
+}
+
+/// What stands above a picture, and what a reader who cannot see it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Heading {
+    /// The title, one line.
+    pub title: String,
+    /// A line below it.
+    pub subtitle: String,
+}
+
+/// A sign and what it means.
+pub(crate) struct Key {
+    /// The sign, drawn to the right of the origin, its middle at height 0.
+    pub sign: Element,
+    /// How wide the sign is.
+    pub width: f64,
+    /// What it means.
+    pub words: String,
+}
+
+impl Key {
+    /// A filled box as a sign.
+    pub fn filled(fill: &str, line: &str, words: &str) -> Key {
+        let sign = Element::rect(0.5, -6.0, 17.0, 12.0).set("fill", fill).set("stroke", line);
+        Key { sign, width: 18.0, words: words.to_owned() }
+    }
+
+    /// A dot as a sign.
+    pub fn dot(fill: &str, words: &str) -> Key {
+        let sign = Element::new("circle").number("cx", 5.0).number("r", 4.0).set("fill", fill);
+        Key { sign, width: 10.0, words: words.to_owned() }
+    }
+
+    /// How long sign and words are.
+    fn length(&self) -> f64 {
+        self.width + SIGN_TO_WORDS + text_width(&self.words, TEXT)
+    }
+}
+
+/// The margin around everything.
+pub(crate) const MARGIN: f64 = 20.0;
+const LINE_HEIGHT: f64 = 20.0;
+const BETWEEN_KEYS: f64 = 22.0;
+const SIGN_TO_WORDS: f64 = 6.0;
+
+/// Draws heading and legend onto a sheet of this width, and says how far down they reach.
+pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (Element, f64) {
+    let room = width - 2.0 * MARGIN;
+    let mut group = Element::group();
+    let mut y = MARGIN;
+    if !heading.title.is_empty() {
+        y += 14.0;
+        let title = shortened(&heading.title, TITLE, room);
+        group.add_line(Element::text_at(MARGIN, y, &title).set("fill", INK).number("font-size", TITLE));
+        y += 8.0;
+    }
+    for line in wrapped(&heading.subtitle, room) {
+        y += LINE_HEIGHT - 4.0;
+        group.add_line(Element::text_at(MARGIN, y, &line).set("fill", FAINT_INK));
+    }
+    let mut x = MARGIN;
+    for (index, key) in keys.into_iter().enumerate() {
+        let words = shortened(&key.words, TEXT, room - key.width - SIGN_TO_WORDS);
+        let length = key.length().min(room);
+        if index == 0 || x + length > width - MARGIN {
+            (x, y) = (MARGIN, y + LINE_HEIGHT);
+        }
+        let at = format!("translate({x:.0} {:.0})", y - 4.0);
+        let words = Element::text_at(key.width + SIGN_TO_WORDS, 4.0, &words).set("fill", INK);
+        group.add_line(Element::group().set("transform", &at).with(key.sign).with(words));
+        x += length + BETWEEN_KEYS;
+    }
+    (group.end_line(), y + 12.0)
+}
+
+/// The words of a text in lines that fit.
+fn wrapped(text: &str, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if text_width(line, TEXT) + text_width(" ", TEXT) + text_width(word, TEXT) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(shortened(word, TEXT, room)),
+        }
+    }
+    lines
+}
+
+/// How wide a sheet must be for heading and legend in one line each, within reason.
+pub(crate) fn width_of(heading: &Heading, keys: &[Key]) -> f64 {
+    let legend: f64 = keys.iter().map(|key| key.length() + BETWEEN_KEYS).sum();
+    let lines = [text_width(&heading.title, TITLE), text_width(&heading.subtitle, TEXT), legend - BETWEEN_KEYS];
+    (lines.into_iter().fold(0.0, f64::max) + 2.0 * MARGIN).clamp(300.0, 720.0).ceil()
+}
+
+/// The whole file: `body` on a sheet of `width` by `height`, brought to the size of the frame.
+pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, f64), frame: Frame) -> String {
+    let (across, down) = match (frame.width, frame.height) {
+        (None, None) => (width.ceil(), height.ceil()),
+        (Some(across), None) => (f64::from(across), (f64::from(across) * height / width).round().max(1.0)),
+        (None, Some(down)) => ((f64::from(down) * width / height).round().max(1.0), f64::from(down)),
+        (Some(across), Some(down)) => (across.into(), down.into()),
+    };
+    // The part of the plane that is shown has the proportions of the frame and the sheet in its middle.
+    let unit = (width / across).max(height / down);
+    let (wide, high) = (across * unit, down * unit);
+    let (left, top) = ((width - wide) / 2.0, (height - high) / 2.0);
+    let shown: Vec<String> = [left, top, wide, high].iter().map(|&number| short(number)).collect();
+    let mut svg = Element::new("svg")
+        .set("xmlns", "http://www.w3.org/2000/svg")
+        .number("width", across)
+        .number("height", down)
+        .set("viewBox", &shown.join(" "))
+        .set("role", "img")
+        .set("font-family", FONT)
+        .number("font-size", TEXT);
+    svg.add_line(Element::new("title").text(&heading.title));
+    svg.add_line(Element::new("desc").text(&heading.subtitle));
+    svg.add_line(Element::rect(left, top, wide, high).set("fill", PAPER));
+    svg.add_line(body);
+    format!("{}\n", svg.end_line())
+}

@@ -1,0 +1,290 @@
+//! A writer of SVG: elements, attributes, text and paths, and nothing else.
+//!
+//! An [`Element`] is written as it is built, so a picture of a hundred thousand
+//! cells costs little more than its bytes. What comes out is well-formed XML
+//! whatever goes in: text and attributes are escaped, and characters that XML
+//! does not have become U+FFFD. The same calls give the same bytes.
+//!
+//! Source: W3C, *Scalable Vector Graphics (SVG) 1.1*, second edition, 2011, of
+//! which this uses what every viewer and editor knows.
+
+use std::fmt::Write;
+
+/// An element with its attributes and its content.
+///
+/// ```
+/// use grundy_draw::svg::Element;
+/// let dot = Element::new("circle").number("cx", 2.5).number("r", 0.5).set("fill", "red");
+/// assert_eq!(dot.to_string(), r#"<circle cx="2.5" r=".5" fill="red"/>"#);
+/// let text = Element::new("text").text("a < b");
+/// assert_eq!(text.to_string(), "<text>a &lt; b</text>");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Element {
+    name: &'static str,
+    attributes: String,
+    content: String,
+}
+
+impl Element {
+    /// An element without attributes and content.
+    pub fn new(name: &'static str) -> Element {
+        Element { name, attributes: String::new(), content: String::new() }
+    }
+
+    /// A group.
+    pub fn group() -> Element {
+        Element::new("g")
+    }
+
+    /// A rectangle by its upper left corner and its size.
+    pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
+        Element::new("rect").number("x", x).number("y", y).number("width", width).number("height", height)
+    }
+
+    /// A line of text whose baseline begins at x, y.
+    pub fn text_at(x: f64, y: f64, text: &str) -> Element {
+        Element::new("text").number("x", x).number("y", y).text(text)
+    }
+
+    /// A path that is outlined, not filled.
+    pub fn outline(path: &Path) -> Element {
+        Element::new("path").set("d", path.data()).set("fill", "none")
+    }
+
+    /// Adds an attribute.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: &str) -> Element {
+        self.attributes.push(' ');
+        self.attributes.push_str(name);
+        self.attributes.push_str("=\"");
+        escape(&mut self.attributes, value);
+        self.attributes.push('"');
+        self
+    }
+
+    /// Adds an attribute that is a number.
+    #[must_use]
+    pub fn number(self, name: &str, value: f64) -> Element {
+        self.set(name, &short(value))
+    }
+
+    /// Adds text to the content.
+    #[must_use]
+    pub fn text(mut self, text: &str) -> Element {
+        escape(&mut self.content, text);
+        self
+    }
+
+    /// Adds an element to the content.
+    #[must_use]
+    pub fn with(mut self, child: Element) -> Element {
+        self.add(child);
+        self
+    }
+
+    /// Adds an element to the content.
+    pub fn add(&mut self, child: Element) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.content, "{child}");
+    }
+
+    /// Adds an element to the content, on a line of its own.
+    pub fn add_line(&mut self, child: Element) {
+        self.content.push('\n');
+        self.add(child);
+    }
+
+    /// Ends the last line of the content.
+    #[must_use]
+    pub fn end_line(mut self) -> Element {
+        self.content.push('\n');
+        self
+    }
+}
+
+/// The element as XML.
+impl std::fmt::Display for Element {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Element { name, attributes, content } = self;
+        match content.is_empty() {
+            true => write!(f, "<{name}{attributes}/>"),
+            false => write!(f, "<{name}{attributes}>{content}</{name}>"),
+        }
+    }
+}
+
+/// The data of a path: a pen that moves over the paper.
+///
+/// ```
+/// use grundy_draw::svg::Path;
+/// let mut path = Path::new();
+/// path.move_to(0.0, 0.0);
+/// path.line_to(10.0, 2.504);
+/// assert_eq!(path.data(), "M0 0L10 2.5");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Path {
+    data: String,
+}
+
+impl Path {
+    /// A path that goes nowhere.
+    pub fn new() -> Path {
+        Path::default()
+    }
+
+    /// Whether the path goes nowhere.
+    pub fn is_empty(&self) -> bool {
+        self.data.is_empty()
+    }
+
+    /// What the attribute `d` says.
+    pub fn data(&self) -> &str {
+        &self.data
+    }
+
+    /// Lifts the pen to a place.
+    pub fn move_to(&mut self, x: f64, y: f64) {
+        self.command('M', &[x, y]);
+    }
+
+    /// Lifts the pen and moves it by as much.
+    pub fn move_by(&mut self, x: f64, y: f64) {
+        self.command('m', &[x, y]);
+    }
+
+    /// Draws a line.
+    pub fn line_to(&mut self, x: f64, y: f64) {
+        self.command('L', &[x, y]);
+    }
+
+    /// Draws a line to the right.
+    pub fn right(&mut self, by: f64) {
+        self.command('h', &[by]);
+    }
+
+    /// Draws a line downwards.
+    pub fn down(&mut self, by: f64) {
+        self.command('v', &[by]);
+    }
+
+    /// Draws a cubic curve: it leaves towards the first point, arrives from the second, and ends in the third.
+    pub fn curve_to(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), (x, y): (f64, f64)) {
+        self.command('C', &[x1, y1, x2, y2, x, y]);
+    }
+
+    /// Draws a line back to where the pen was last put down.
+    pub fn close(&mut self) {
+        self.data.push('z');
+    }
+
+    fn command(&mut self, letter: char, numbers: &[f64]) {
+        self.data.push(letter);
+        for (index, &number) in numbers.iter().enumerate() {
+            let at = self.data.len();
+            push_number(&mut self.data, number);
+            // A sign parts two numbers as well as a space does.
+            if index > 0 && !self.data[at..].starts_with('-') {
+                self.data.insert(at, ' ');
+            }
+        }
+    }
+}
+
+/// A number as pictures have it: with at most two decimals and nothing superfluous.
+pub(crate) fn short(number: f64) -> String {
+    let mut text = String::new();
+    push_number(&mut text, number);
+    text
+}
+
+/// Writes a number with at most two decimals and nothing superfluous; what is no number becomes 0.
+fn push_number(text: &mut String, number: f64) {
+    let hundredths = (number * 100.0).round();
+    // Whole hundredths below 2^53 are exact; a picture has no larger ones.
+    let hundredths = if hundredths.is_finite() { hundredths.clamp(-1e15, 1e15) as i64 } else { 0 };
+    if hundredths < 0 {
+        text.push('-');
+    }
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    if whole > 0 || rest == 0 {
+        let _ = write!(text, "{whole}");
+    }
+    match (rest / 10, rest % 10) {
+        (0, 0) => {}
+        (tenths, 0) => {
+            let _ = write!(text, ".{tenths}");
+        }
+        (tenths, last) => {
+            let _ = write!(text, ".{tenths}{last}");
+        }
+    }
+}
+
+/// Adds `raw` with what XML reserves written as entities.
+fn escape(text: &mut String, raw: &str) {
+    for c in raw.chars() {
+        match c {
+            '&' => text.push_str("&amp;"),
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '"' => text.push_str("&quot;"),
+            // Kept literally these would become spaces.
+            '\t' | '\n' | '\r' => {
+                let _ = write!(text, "&#{};", u32::from(c));
+            }
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => text.push('\u{fffd}'),
+            c => text.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_right_to_a_hundredth() {
+        for hundredths in -2500..2500 {
+            let number = f64::from(hundredths) / 100.0;
+            for near in [number, number + 0.004, number - 0.004] {
+                let mut text = String::new();
+                push_number(&mut text, near);
+                let back: f64 = text.parse().expect("a number");
+                assert!((back - number).abs() < 1e-9, "{near} was written as {text}");
+                let zeros = text.contains('.') && text.ends_with('0') || text.starts_with("0.") || text == "-0";
+                assert!(!zeros, "{near} was written as {text}");
+            }
+        }
+        for (number, text) in [(f64::NAN, "0"), (f64::INFINITY, "0"), (1e300, "10000000000000"), (123_456.0, "123456")]
+        {
+            let mut written = String::new();
+            push_number(&mut written, number);
+            assert_eq!(written, text);
+        }
+    }
+
+    #[test]
+    fn whatever_goes_in_comes_out_of_an_xml_parser() {
+        let all: String = (0..0x3000).filter_map(char::from_u32).chain("\u{fffe}\u{ffff}𝔾]]>".chars()).collect();
+        let xml = Element::new("text").set("class", &all).text(&all).to_string();
+        let document = roxmltree::Document::parse(&xml).expect("well-formed");
+        let forbidden =
+            |c: char| matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+        let expected: String = all.chars().map(|c| if forbidden(c) { '\u{fffd}' } else { c }).collect();
+        assert_eq!(document.root_element().attribute("class"), Some(expected.as_str()));
+        assert_eq!(document.root_element().text(), Some(expected.as_str()));
+    }
+
+    #[test]
+    fn a_path_parts_its_numbers() {
+        let mut path = Path::new();
+        path.move_to(1.0, -2.0);
+        path.move_by(-0.5, 0.25);
+        path.right(3.0);
+        path.curve_to((0.0, 1.0), (2.0, 3.0), (-4.0, -5.0));
+        path.close();
+        assert_eq!(path.data(), "M1-2m-.5 .25h3C0 1 2 3-4-5z");
+    }
+}

@@ -1,0 +1,31 @@
+//! Files of game graphs: readers, writers, content hashes, and tables of whole games.
+//!
+//! The graph itself, in memory, is the room `grundy-graph`. Who wins is not known here. In reading order:
+//!
+//! 1. [`read`](mod@read): files of edges become graphs, whole ([`read()`], [`parse`]), in parts ([`EdgeParts`]) or
+//!    near some vertices ([`near()`]); [`content_hash`] identifies their content;
+//! 2. [`write`](mod@write): results, a row a vertex;
+//! 3. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
+//! 4. [`atomic`]: files that are there as a whole or not at all;
+//! 5. [`error`]: what can go wrong.
+//!
+//! ```
+//! let reading = grundy_files::Reading::default();
+//! let named = grundy_files::parse("moves.csv", b"from,to\n2,1\n2,0\n1,0\n", &reading)?;
+//! let two = named.names.find("2").unwrap();
+//! assert_eq!(named.graph.options(two).len(), 2);
+//! # Ok::<(), grundy_files::ReadError>(())
+//! ```
+
+pub mod atomic;
+pub mod error;
+pub mod read;
+#[cfg(feature = "parquet")]
+pub mod table;
+pub mod write;
+
+pub use atomic::write_atomically;
+pub use error::{Place, ReadError, WriteError};
+pub use grundy_graph::Reading;
+pub use read::{EdgeParts, PartReader, content_hash, load, near, parse, read};
+pub use write::{Row, write, write_csv};

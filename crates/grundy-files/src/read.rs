@@ -1,0 +1,92 @@
+//! Reads graphs from files.
+//!
+//! Every format says the same: a list of edges, each from one named vertex to
+//! another, and vertices without options by themselves. One file each in
+//! `read/` reads them into a [`Draft`]; the rest is common. `format` tells which it is.
+
+mod csv;
+mod format;
+mod hash;
+mod json;
+mod near;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod parts;
+
+use std::path::Path;
+
+use grundy_graph::{Draft, NamedGraph, Reading};
+
+use crate::ReadError;
+use crate::error::{no_graph, too_large};
+use format::Format;
+#[cfg(feature = "parquet")]
+use format::parquet_files;
+pub use hash::content_hash;
+pub use near::near;
+pub use parts::{EdgeParts, PartReader};
+
+/// Reads the graph of a file, or of a folder of Parquet files.
+///
+/// | ending | content |
+/// | --- | --- |
+/// | `.csv`, `.tsv` | the header `from,to`, then an edge a line; `a,` is a vertex without options; blanks around a name do not count |
+/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; whole numbers are names too |
+/// | `.parquet` | two columns `from`, `to` of integers or texts; no `to` is a vertex without options |
+///
+/// # Errors
+///
+/// A [`ReadError`] that names the file, the place in it and the mend.
+///
+/// # Complexity
+///
+/// The size of the file, and the time to sort the names unless they are whole numbers below 2^32 − 1.
+pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
+    sorted(&path.display().to_string(), load(path, reading)?, reading)
+}
+
+/// Reads the graph of a file that is already in memory, of the format that `name` ends with.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn parse(name: &str, bytes: &[u8], reading: &Reading) -> Result<NamedGraph, ReadError> {
+    sorted(name, parse_draft(name, bytes, reading)?, reading)
+}
+
+/// The second half of [`read`], of the edges that `file` holds.
+fn sorted(file: &str, draft: Draft, reading: &Reading) -> Result<NamedGraph, ReadError> {
+    draft.sort(reading).map_err(no_graph(file))
+}
+
+fn parse_draft(name: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
+    match Format::of(name)? {
+        Format::Csv { separator } => csv::parse(name, bytes, separator, reading),
+        Format::Json => json::parse(name, bytes, reading),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => parquet::parse(name, bytes, reading),
+    }
+}
+
+/// The first half of [`read`]: the edges, not sorted yet.
+///
+/// # Errors
+///
+/// As for [`read`], but for a file without vertices.
+pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
+    let file = path.display().to_string();
+    let failed = |source| ReadError::File { file: file.clone(), source };
+    #[cfg(feature = "parquet")]
+    {
+        if path.is_dir() {
+            return parquet::load(&file, parquet_files(path)?, reading);
+        }
+        if matches!(Format::of(&file)?, Format::Parquet) {
+            return parquet::load(&file, vec![path.to_owned()], reading);
+        }
+    }
+    Format::of(&file)?;
+    let bytes = std::fs::metadata(path).map_err(failed)?.len();
+    reading.allow(bytes).map_err(too_large(&file))?;
+    parse_draft(&file, &std::fs::read(path).map_err(failed)?, reading)
+}

@@ -1,0 +1,116 @@
+//! The part of a graph that is near some vertices, of files that need not fit into memory.
+//!
+//! Whoever asks about a few vertices needs their options, or the options of these; the files are read through once for
+//! each move, part by part, and only the edges that were asked for are kept.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use grundy_core::Progress;
+use grundy_graph::draft::Collector;
+use grundy_graph::workers::in_parallel;
+use grundy_graph::{Draft, Name, NamedGraph, Reading};
+
+use super::parts::EdgeParts;
+use crate::ReadError;
+use crate::error::{no_graph, too_large, too_many_names};
+
+/// Names of vertices, found without writing numbers out.
+#[derive(Default)]
+struct NameSet {
+    numbers: HashSet<u64>,
+    texts: HashSet<String>,
+}
+
+impl NameSet {
+    /// Whether it is new.
+    fn insert(&mut self, name: Name) -> bool {
+        match name {
+            Name::Number(number) => self.numbers.insert(number),
+            // Most names come more than once: looking needs no copy.
+            Name::Text(text) => !self.texts.contains(text) && self.texts.insert(text.to_owned()),
+        }
+    }
+
+    fn merge(&mut self, other: NameSet) {
+        self.numbers.extend(other.numbers);
+        self.texts.extend(other.texts);
+    }
+
+    fn contains(&self, name: Name) -> bool {
+        match name {
+            Name::Number(number) => self.numbers.contains(&number),
+            Name::Text(text) => self.texts.contains(text),
+        }
+    }
+}
+
+/// Reads the graph with the vertices that can be reached from `names` in at most `moves` moves, and all edges from those
+/// that need fewer. A name that the files do not have is not in it; there is always the first vertex of some part,
+/// so that it is a graph.
+///
+/// Complexity: the files are read `moves` times; what is kept counts against the memory of `reading`.
+///
+/// # Errors
+///
+/// As for [`read`](super::read).
+pub fn near<'a>(
+    path: &Path,
+    names: impl IntoIterator<Item = &'a str>,
+    moves: u32,
+    reading: &Reading,
+) -> Result<NamedGraph, ReadError> {
+    let file = path.display().to_string();
+    let parts = EdgeParts::open(path)?;
+    let (mut kept, mut memory, mut wanted, mut done) = (Vec::new(), 0, NameSet::default(), NameSet::default());
+    for name in names {
+        wanted.insert(Name::new(name));
+    }
+    for round in 0..moves.max(1) {
+        let mut next = NameSet::default();
+        for numbers in (0..parts.len()).collect::<Vec<_>>().chunks(2 * reading.threads.max(1)) {
+            let progress = (u64::from(round) * parts.len() as u64) + numbers.first().map_or(0, |&first| first as u64);
+            let total = Some(u64::from(moves) * parts.len() as u64);
+            reading.report(Progress { unit: "parts read", done: progress, total })?;
+            let found =
+                in_parallel(reading.threads, numbers.to_vec(), |number| edges_of(&parts, number, &wanted, round));
+            for found in found {
+                let found = found?;
+                memory += found.memory();
+                let found = found.finish();
+                for (_, to) in (0..).map_while(|at| found.edge(at)) {
+                    if let Some(to) = to.filter(|&to| !wanted.contains(to) && !done.contains(to)) {
+                        next.insert(to);
+                    }
+                }
+                kept.push(found);
+            }
+            reading.allow(memory).map_err(too_large(&file))?;
+        }
+        done.merge(std::mem::replace(&mut wanted, next));
+    }
+    Draft { parts: kept }.sort(reading).map_err(no_graph(&file))
+}
+
+/// The edges of a part from the wanted vertices; in the first round these vertices themselves, too, and some vertex.
+fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> Result<Collector, ReadError> {
+    let (mut edges, mut declared, mut full) = (Collector::default(), NameSet::default(), false);
+    let mut part = parts.part(number)?;
+    while part.batch(&mut |from, to| {
+        if wanted.contains(from) {
+            full |= edges.push(from, to).is_err();
+        }
+        if round == 0 {
+            if edges.is_empty() {
+                full |= edges.push(from, None).is_err();
+            }
+            if let Some(to) = to.filter(|&to| wanted.contains(to) && declared.insert(to)) {
+                full |= edges.push(to, None).is_err();
+            }
+        }
+    })? {}
+    match full {
+        true => Err(too_many_names(parts.file())),
+        false => Ok(edges),
+    }
+}

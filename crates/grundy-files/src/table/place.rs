@@ -1,0 +1,121 @@
+//! Where a position stands: its text, its layer and its shard.
+
+use grundy_core::{Fault, Ruleset, syntax};
+
+use super::manifest::{Kind, Manifest};
+
+/// Where a position stands in a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Its text.
+    pub position: String,
+    /// Its rank, in tables with layers: of a sum the sum of the ranks, or 2^64 − 1 where that is more.
+    pub layer: Option<u64>,
+    /// Its shard: by its block, if the table is cut by blocks and it is a single component with a block
+    /// ([`shard_of`] the eight bytes of the block, the lowest first), else by its text.
+    pub shard: u32,
+}
+
+impl Place {
+    /// The place of a position, given as its components (one, in tables of values), each of which stands for all that
+    /// the rules call equal by symmetry. They are sorted.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn of<P: Ord>(
+        manifest: &Manifest,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        components: &mut [P],
+    ) -> Result<Place, Fault> {
+        let position = match (manifest.kind, &*components) {
+            (Kind::Values | Kind::Loopy, [only]) => rules.show(only),
+            (Kind::Outcomes, [only]) if manifest.is_about_a_graph() => rules.show(only),
+            _ => sum_text(rules, components),
+        };
+        let mut layer = manifest.ranked.then_some(0u64);
+        if let Some(layer) = &mut layer {
+            for component in components.iter() {
+                *layer = layer.saturating_add(rules.rank(component)?.unwrap_or(0));
+            }
+        }
+        let block = match &*components {
+            [only] if manifest.by_block => rules.block(only)?,
+            _ => None,
+        };
+        let shard = match block {
+            Some(block) => shard_of(&block.to_le_bytes(), manifest.shards),
+            None => shard_of(position.as_bytes(), manifest.shards),
+        };
+        Ok(Place { position, layer, shard })
+    }
+}
+
+/// The shard, below `shards`, of the positions with these bytes: of the position's text, or of its
+/// block where the rules name one. It is the same for ever, on every machine.
+///
+/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991) with the finish of MurmurHash3 (Appleby 2011), as
+/// the high bits of the former are poor; its product with `shards`, divided by 2^64, is the shard.
+///
+/// ```
+/// # use grundy_files::table::shard_of;
+/// assert_eq!(shard_of(b"7,7,7,7", 1), 0);
+/// assert_eq!(shard_of(b"7,7,7,7", 64), 59);
+/// ```
+pub fn shard_of(bytes: &[u8], shards: u32) -> u32 {
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    hash ^= hash >> 33;
+    ((u128::from(hash) * u128::from(shards)) >> 64) as u32
+}
+
+/// The text of a sum that is played as a whole: its components in ascending order as words of a term. The
+/// sum of nothing is the empty text. The components are those that stand for all that the rules call
+/// equal by symmetry ([`Ruleset::representative`]); those without a move stay.
+///
+/// ```
+/// # use grundy_core::{Options, Position, Ruleset};
+/// # use grundy_files::table::sum_text;
+/// struct Heaps;
+/// impl Ruleset for Heaps {
+///     type Position = Position;
+///     fn options(&self, _: &Position, _: &mut Options<Position>) {}
+///     fn show(&self, heap: &Position) -> String {
+///         heap.to_string()
+///     }
+/// }
+/// let mut sum = [10, 9, 10].map(Position::from);
+/// assert_eq!(sum_text(&Heaps, &mut sum), "9 10 10");
+/// ```
+pub fn sum_text<P: Ord>(rules: &(impl Ruleset<Position = P> + ?Sized), components: &mut [P]) -> String {
+    components.sort_unstable();
+    let mut text = String::new();
+    for component in components.iter() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&syntax::as_word(&rules.show(component)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shards_are_about_equal_and_never_change() {
+        let mut rows = [0; 64];
+        (0..64_000).for_each(|n: u32| rows[shard_of(n.to_string().as_bytes(), 64) as usize] += 1);
+        assert!(rows.iter().all(|rows| (850..1150).contains(rows)), "{rows:?}");
+        // A table that was written once must be found in again.
+        let places = ["", "a", "7,7", "12"].map(|text| shard_of(text.as_bytes(), 1000));
+        assert_eq!(places, [936, 510, 437, 432]);
+    }
+}

@@ -1,0 +1,302 @@
+//! Writes the rows of one file.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use grundy_core::LoopyValue;
+use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::ColumnPath;
+
+use super::entry::Entry;
+use super::error::TableError;
+use super::manifest::{FileRecord, file_path};
+use crate::atomic::Unfinished;
+
+/// Rows of a row group.
+pub const GROUP: usize = 1 << 16;
+
+/// The columns of every file.
+pub(super) const SCHEMA: &str = "message grundy {
+    REQUIRED BYTE_ARRAY position (UTF8);
+    REQUIRED BYTE_ARRAY outcome (UTF8);
+    OPTIONAL INT64 grundy;
+    OPTIONAL BYTE_ARRAY infinity (UTF8);
+    OPTIONAL INT64 remoteness;
+    OPTIONAL INT64 order;
+}";
+
+/// The key under which the footer has the hashes of the row groups.
+pub(super) const HASHES: &str = "grundy.row_groups.blake3";
+
+/// The number of hexadecimal digits of the hash of a row group.
+pub(super) const DIGITS: usize = 32;
+
+/// The hash of a row group as the footer has it: the first 16 bytes of BLAKE3.
+pub(super) fn short_hash(hash: &blake3::Hash) -> String {
+    hash.to_hex()[..DIGITS].to_owned()
+}
+
+/// Writes the file of a layer's shard, at once or not at all; rows come in ascending order of `position`.
+///
+/// # Errors
+///
+/// If a row is an error, if the rows do not ascend, or if the system refuses; then there is no new file.
+pub fn write_shard<E: From<TableError>>(
+    folder: &Path,
+    layer: Option<u64>,
+    shard: u32,
+    rows: impl IntoIterator<Item = Result<Entry, E>>,
+) -> Result<FileRecord, E> {
+    let mut out = ShardWriter::create(folder, layer, shard)?;
+    for row in rows {
+        out.push(&row?)?;
+    }
+    Ok(out.finish()?)
+}
+
+/// A file being written.
+pub struct ShardWriter {
+    record: FileRecord,
+    path: PathBuf,
+    out: SerializedFileWriter<Hashing>,
+    unfinished: Unfinished,
+    columns: Columns,
+    /// The `position` of the row before.
+    last: Option<String>,
+    hashes: String,
+}
+
+impl ShardWriter {
+    /// Begins the file of a layer's shard; nothing is seen under its name before [`finish`](ShardWriter::finish).
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn create(folder: &Path, layer: Option<u64>, shard: u32) -> Result<ShardWriter, TableError> {
+        let name = file_path(layer, shard);
+        let path = folder.join(&name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(TableError::file(parent))?;
+        }
+        let (unfinished, file) = Unfinished::create(&path)?;
+        let out = writer(Hashing::new(file)).map_err(|error| failed(&path, error))?;
+        let record =
+            FileRecord { path: name, layer, shard, rows: 0, bytes: 0, blake3: String::new(), footer: String::new() };
+        Ok(ShardWriter {
+            record,
+            path,
+            out,
+            unfinished,
+            columns: Columns::default(),
+            last: None,
+            hashes: String::new(),
+        })
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    ///
+    /// If its `position` is not behind that of the row before, if a number exceeds 2^63 − 1, or
+    /// if the system refuses.
+    pub fn push(&mut self, row: &Entry) -> Result<(), TableError> {
+        self.record.rows += 1;
+        if let Some(last) = &mut self.last {
+            if *last >= row.position {
+                return Err(self.wrong_row(format!("the position `{}` is not behind the one before", row.position)));
+            }
+            last.clear();
+            last.push_str(&row.position);
+        } else {
+            self.last = Some(row.position.clone());
+        }
+        if !self.columns.push(row) {
+            return Err(self.wrong_row(format!("a number of `{}` is beyond 2^63 - 1", row.position)));
+        }
+        if self.columns.rows() == GROUP {
+            self.write_group().map_err(|error| failed(&self.path, error))?;
+        }
+        Ok(())
+    }
+
+    fn wrong_row(&self, message: String) -> TableError {
+        TableError::Row { file: self.path.display().to_string(), row: self.record.rows, message }
+    }
+
+    fn write_group(&mut self) -> Result<(), ParquetError> {
+        self.out.flush()?;
+        self.out.inner_mut().part = blake3::Hasher::new();
+        std::mem::take(&mut self.columns).write(self.out.next_row_group()?)?;
+        self.out.flush()?;
+        let hash = self.out.inner().part.finalize();
+        self.hashes.push_str(&short_hash(&hash));
+        Ok(())
+    }
+
+    /// Ends the file and gives it its name: what it holds is on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn finish(mut self) -> Result<FileRecord, TableError> {
+        self.end().map_err(|error| failed(&self.path, error))?;
+        let hashing = self.out.inner();
+        self.record.bytes = hashing.written;
+        self.record.blake3 = hashing.whole.finalize().to_hex().to_string();
+        self.record.footer = hashing.part.finalize().to_hex().to_string();
+        self.unfinished.publish(&hashing.file, &self.path)?;
+        Ok(self.record)
+    }
+
+    /// Writes the rest and the footer; the part that is hashed is the footer then.
+    fn end(&mut self) -> Result<(), ParquetError> {
+        if self.columns.rows() > 0 {
+            self.write_group()?;
+        }
+        self.out.flush()?;
+        self.out.inner_mut().part = blake3::Hasher::new();
+        let hashes = std::mem::take(&mut self.hashes);
+        self.out.append_key_value_metadata(KeyValue::new(HASHES.to_owned(), hashes));
+        self.out.finish()?;
+        Ok(self.out.flush()?)
+    }
+}
+
+fn writer(out: Hashing) -> Result<SerializedFileWriter<Hashing>, ParquetError> {
+    let position = ColumnPath::from("position");
+    let properties = WriterProperties::builder()
+        .set_created_by("grundy table 1".to_owned())
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
+        // What is found by one row group needs no places of pages, but whole least and greatest positions.
+        .set_statistics_enabled(EnabledStatistics::None)
+        .set_column_statistics_enabled(position.clone(), EnabledStatistics::Chunk)
+        .set_statistics_truncate_length(None)
+        .set_offset_index_disabled(true)
+        // Neighbours begin alike, and none stands twice.
+        .set_column_dictionary_enabled(position.clone(), false)
+        .set_column_encoding(position, Encoding::DELTA_BYTE_ARRAY)
+        .build();
+    SerializedFileWriter::new(out, Arc::new(parse_message_type(SCHEMA)?), Arc::new(properties))
+}
+
+fn failed(path: &Path, error: ParquetError) -> TableError {
+    let source = match error {
+        ParquetError::External(inner) => io::Error::other(inner),
+        other => io::Error::other(other),
+    };
+    TableError::file(path)(source)
+}
+
+/// The columns of a row group. Where a row may have nothing, a level says whether it has something (1).
+#[derive(Default)]
+struct Columns {
+    positions: Vec<ByteArray>,
+    outcomes: Vec<ByteArray>,
+    grundy: Optional<i64>,
+    infinity: Optional<ByteArray>,
+    remoteness: Optional<i64>,
+    order: Optional<i64>,
+}
+
+#[derive(Default)]
+struct Optional<T> {
+    values: Vec<T>,
+    levels: Vec<i16>,
+}
+
+impl<T> Optional<T> {
+    fn push(&mut self, value: Option<T>) {
+        self.levels.push(value.is_some().into());
+        self.values.extend(value);
+    }
+}
+
+impl Columns {
+    fn rows(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// `false` if a number is too large.
+    fn push(&mut self, row: &Entry) -> bool {
+        let mut fits = true;
+        let mut number = |number: Option<u64>| {
+            let number = number?;
+            fits &= i64::try_from(number).is_ok();
+            Some(number as i64)
+        };
+        self.positions.push(row.position.as_bytes().into());
+        self.outcomes.push(row.outcome.to_string().as_bytes().into());
+        let (grundy, infinity) = match &row.value {
+            None => (None, None),
+            Some(LoopyValue::Nimber(value)) => (Some(value.0), None),
+            Some(LoopyValue::Infinity(set)) => {
+                (None, Some(set.iter().map(u64::to_string).collect::<Vec<_>>().join(",")))
+            }
+        };
+        self.grundy.push(number(grundy));
+        self.infinity.push(infinity.map(|text| text.as_bytes().into()));
+        self.remoteness.push(number(row.remoteness));
+        self.order.push(number(row.order));
+        fits
+    }
+
+    fn write(self, mut group: SerializedRowGroupWriter<Hashing>) -> Result<(), ParquetError> {
+        column::<ByteArrayType>(&mut group, &self.positions, None)?;
+        column::<ByteArrayType>(&mut group, &self.outcomes, None)?;
+        column::<Int64Type>(&mut group, &self.grundy.values, Some(&self.grundy.levels))?;
+        column::<ByteArrayType>(&mut group, &self.infinity.values, Some(&self.infinity.levels))?;
+        column::<Int64Type>(&mut group, &self.remoteness.values, Some(&self.remoteness.levels))?;
+        column::<Int64Type>(&mut group, &self.order.values, Some(&self.order.levels))?;
+        group.close()?;
+        Ok(())
+    }
+}
+
+/// Writes the next column of a row group.
+fn column<T: DataType>(
+    group: &mut SerializedRowGroupWriter<Hashing>,
+    values: &[T::T],
+    levels: Option<&[i16]>,
+) -> Result<(), ParquetError> {
+    if let Some(mut column) = group.next_column()? {
+        column.typed::<T>().write_batch(values, levels, None)?;
+        column.close()?;
+    }
+    Ok(())
+}
+
+/// A file, hashed as it is written: the whole, and the part since the last `part` was begun.
+struct Hashing {
+    file: File,
+    whole: blake3::Hasher,
+    part: blake3::Hasher,
+    written: u64,
+}
+
+impl Hashing {
+    fn new(file: File) -> Hashing {
+        Hashing { file, whole: blake3::Hasher::new(), part: blake3::Hasher::new(), written: 0 }
+    }
+}
+
+impl Write for Hashing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.whole.update(&bytes[..written]);
+        self.part.update(&bytes[..written]);
+        self.written += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

@@ -1,0 +1,63 @@
+//! Writes results, a row a vertex: `vertex,outcome,remoteness,grundy`.
+
+mod csv;
+#[cfg(feature = "parquet")]
+mod parquet;
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use grundy_core::{LoopyValue, Outcome};
+use grundy_graph::Name;
+
+use crate::WriteError;
+
+pub use csv::write_csv;
+
+/// What there is to say about a vertex.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row<'a> {
+    /// Its name.
+    pub vertex: Name<'a>,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// How many moves play lasts, if the winner hurries and the loser delays; `None` in a draw.
+    pub remoteness: Option<u32>,
+    /// What it is worth; `None` where the convention has no values.
+    pub grundy: Option<LoopyValue>,
+}
+
+/// Writes the rows to a file: `.csv`, `.tsv` or `.parquet`.
+///
+/// CSV writes a value as `3` or `∞(0,2)` and leaves a field empty where there is nothing. Parquet has the columns
+/// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy`
+/// (an integer, null unless the value is a number), and `infinity`, the list K of a value ∞(K).
+///
+/// # Errors
+///
+/// If the ending is another, or the file cannot be written.
+pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<'a>>) -> Result<(), WriteError> {
+    let file = path.display().to_string();
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let separator = match ending.as_str() {
+        "csv" => Some(b','),
+        "tsv" => Some(b'\t'),
+        "parquet" if cfg!(feature = "parquet") => None,
+        _ => return Err(WriteError::UnknownFormat { file }),
+    };
+    let write = || {
+        let out = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        match separator {
+            Some(separator) => write_csv(out, separator, rows),
+            #[cfg(feature = "parquet")]
+            None => parquet::write(out, numbers, rows),
+            #[cfg(not(feature = "parquet"))]
+            None => {
+                let _ = (out, numbers);
+                Ok(())
+            }
+        }
+    };
+    write().map_err(|source| WriteError::File { file: file.clone(), source })
+}

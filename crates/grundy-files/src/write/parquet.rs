@@ -1,0 +1,138 @@
+//! Results as Parquet.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use grundy_core::LoopyValue;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::parser::parse_message_type;
+
+use crate::Row;
+
+/// Rows of a row group.
+const GROUP: usize = 1 << 20;
+
+/// Writes the rows; see [`write`](fn@crate::write).
+pub(super) fn write<'a>(
+    out: impl Write + Send,
+    numbers: bool,
+    rows: impl IntoIterator<Item = Row<'a>>,
+) -> Result<(), io::Error> {
+    write_groups(out, numbers, rows).map_err(|error| match error {
+        ParquetError::External(inner) => io::Error::other(inner),
+        other => io::Error::other(other),
+    })
+}
+
+fn write_groups<'a>(
+    out: impl Write + Send,
+    numbers: bool,
+    rows: impl IntoIterator<Item = Row<'a>>,
+) -> Result<(), ParquetError> {
+    let vertex = if numbers { "INT64 vertex (INTEGER(64,false))" } else { "BYTE_ARRAY vertex (UTF8)" };
+    let schema = format!(
+        "message grundy {{
+            REQUIRED {vertex};
+            REQUIRED BYTE_ARRAY outcome (UTF8);
+            OPTIONAL INT32 remoteness (INTEGER(32,false));
+            OPTIONAL INT64 grundy (INTEGER(64,false));
+            OPTIONAL GROUP infinity (LIST) {{ REPEATED GROUP list {{ REQUIRED INT64 element (INTEGER(64,false)); }} }}
+        }}"
+    );
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?)).build();
+    let mut out = SerializedFileWriter::new(out, Arc::new(parse_message_type(&schema)?), Arc::new(properties))?;
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let mut columns = Columns::default();
+        rows.by_ref().take(GROUP).for_each(|row| columns.push(&row, numbers));
+        columns.write(out.next_row_group()?, numbers)?;
+    }
+    out.close()?;
+    Ok(())
+}
+
+/// The columns of a row group. Where a row may have nothing, a level says whether it has something (1).
+#[derive(Default)]
+struct Columns {
+    numbers: Vec<i64>,
+    texts: Vec<ByteArray>,
+    outcomes: Vec<ByteArray>,
+    remoteness: Optional<i32>,
+    grundy: Optional<i64>,
+    infinity: Optional<i64>,
+    /// Whether a heap of ∞(K) goes on with the K of the row before (1).
+    repetition: Vec<i16>,
+}
+
+#[derive(Default)]
+struct Optional<T> {
+    values: Vec<T>,
+    levels: Vec<i16>,
+}
+
+impl<T> Optional<T> {
+    fn push(&mut self, value: Option<T>) {
+        self.levels.push(value.is_some().into());
+        self.values.extend(value);
+    }
+}
+
+impl Columns {
+    fn push(&mut self, row: &Row, numbers: bool) {
+        match row.vertex {
+            grundy_graph::Name::Number(number) if numbers => self.numbers.push(number as i64),
+            name => self.texts.push(name.text().as_bytes().into()),
+        }
+        self.outcomes.push(row.outcome.to_string().as_bytes().into());
+        self.remoteness.push(row.remoteness.map(|remoteness| remoteness as i32));
+        self.grundy.push(match row.grundy {
+            Some(LoopyValue::Nimber(value)) => Some(value.0 as i64),
+            _ => None,
+        });
+        // Level 0: no list; 1: an empty list; 2: a heap.
+        match &row.grundy {
+            Some(LoopyValue::Infinity(heaps)) if !heaps.is_empty() => {
+                self.infinity.values.extend(heaps.iter().map(|&heap| heap as i64));
+                self.infinity.levels.extend(heaps.iter().map(|_| 2));
+                self.repetition.extend((0..heaps.len()).map(|at| i16::from(at > 0)));
+            }
+            other => {
+                self.infinity.levels.push(matches!(other, Some(LoopyValue::Infinity(_))).into());
+                self.repetition.push(0);
+            }
+        }
+    }
+
+    fn write<W: Write + Send>(self, mut group: SerializedRowGroupWriter<W>, numbers: bool) -> Result<(), ParquetError> {
+        if numbers {
+            column::<Int64Type, W>(&mut group, &self.numbers, None, None)?;
+        } else {
+            column::<ByteArrayType, W>(&mut group, &self.texts, None, None)?;
+        }
+        column::<ByteArrayType, W>(&mut group, &self.outcomes, None, None)?;
+        column::<Int32Type, W>(&mut group, &self.remoteness.values, Some(&self.remoteness.levels), None)?;
+        column::<Int64Type, W>(&mut group, &self.grundy.values, Some(&self.grundy.levels), None)?;
+        let infinity = &self.infinity;
+        column::<Int64Type, W>(&mut group, &infinity.values, Some(&infinity.levels), Some(&self.repetition))?;
+        group.close()?;
+        Ok(())
+    }
+}
+
+/// Writes the next column of a row group.
+fn column<T: DataType, W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<W>,
+    values: &[T::T],
+    levels: Option<&[i16]>,
+    repetition: Option<&[i16]>,
+) -> Result<(), ParquetError> {
+    if let Some(mut column) = group.next_column()? {
+        column.typed::<T>().write_batch(values, levels, repetition)?;
+        column.close()?;
+    }
+    Ok(())
+}

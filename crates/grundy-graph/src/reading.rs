@@ -1,0 +1,45 @@
+//! What the work of making a graph may take, and who watches it.
+
+use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
+
+/// With what a graph may be read.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    /// How many threads may work.
+    pub threads: usize,
+    /// How many bytes of memory may be taken.
+    pub memory: u64,
+    /// Somebody who watches and may stop the work.
+    pub observer: &'a dyn Observer,
+}
+
+impl Default for Reading<'_> {
+    /// One thread, [`DEFAULT_MEMORY`], unobserved.
+    fn default() -> Self {
+        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent }
+    }
+}
+
+impl Reading<'_> {
+    /// Tells the observer how far the work has come.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the work.
+    pub fn report(&self, progress: Progress) -> Result<(), Stop> {
+        self.observer.report(progress).map_or(Ok(()), Err)
+    }
+
+    /// Checks that `bytes` bytes of memory are allowed.
+    ///
+    /// # Errors
+    ///
+    /// If they are beyond the memory limit: what is needed, as a sentence without a full stop.
+    pub fn allow(&self, bytes: u64) -> Result<(), String> {
+        if bytes <= self.memory {
+            return Ok(());
+        }
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        Err(format!("it needs {} MiB, and the memory limit is {} MiB", mib(bytes), mib(self.memory)))
+    }
+}

@@ -1,0 +1,119 @@
+//! Beatty sequences ⌊kα⌋ with a quadratic irrational α, and pairs of them.
+//!
+//! The P-positions of Wythoff's game are the pairs (⌊kφ⌋, ⌊kφ²⌋), whose
+//! difference is k. With the difference t·k one gets ⌊kα⌋, ⌊kα⌋ + t·k with
+//! α = (2 − t + √(t² + 4))/2, the P-positions of Fraenkel's generalised game. All
+//! are computed in whole numbers: for α = (a + √d)/b the floor of kα is
+//! ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
+
+use std::rc::Rc;
+
+use crate::formula::{Cost, Family, Trial, plus};
+
+/// The largest t in the pairs with difference t·k.
+const LARGEST_STEP: i128 = 8;
+
+/// (a + √d)/b, above 1, with b > 0 and d no square.
+#[derive(Clone, Copy)]
+struct Irrational {
+    a: i128,
+    d: i128,
+    b: i128,
+}
+
+impl Irrational {
+    /// ⌊kα⌋ for 0 ≤ k < 2^60.
+    fn times(self, k: i128) -> i128 {
+        (k * self.a + (self.d * k * k).isqrt()).div_euclid(self.b)
+    }
+
+    /// The two numbers of Wythoff's game with differences t·k.
+    fn of_step(t: i128) -> [Irrational; 2] {
+        let d = t * t + 4;
+        [Irrational { a: 2 - t, d, b: 2 }, Irrational { a: 2 + t, d, b: 2 }]
+    }
+
+    /// As it is written.
+    fn text(self) -> String {
+        match self {
+            Irrational { a: 1, d: 5, b: 2 } => "φ".into(),
+            Irrational { a: 3, d: 5, b: 2 } => "φ²".into(),
+            // The square root of an even t² + 4 can be halved.
+            Irrational { a, d, b: 2 } if a % 2 == 0 && d % 4 == 0 => Irrational { a: a / 2, d: d / 4, b: 1 }.text(),
+            Irrational { a: 0, d, b: 1 } => format!("√{d}"),
+            Irrational { a, d, b: 1 } if a < 0 => format!("(√{d} - {})", -a),
+            Irrational { a, d, b: 1 } => format!("({a} + √{d})"),
+            Irrational { a, d, b } if a < 0 => format!("(√{d} - {})/{b}", -a),
+            Irrational { a, d, b } => format!("({a} + √{d})/{b}"),
+        }
+    }
+}
+
+/// P-positions n = ⌊kα⌋ + c.
+pub(crate) fn sequences(trial: &mut Trial<u64>) {
+    let mut numbers: Vec<Irrational> = (1..=LARGEST_STEP).flat_map(Irrational::of_step).collect();
+    for (a, d, b) in [(0, 3, 1), (3, 3, 2), (0, 5, 1)] {
+        numbers.push(Irrational { a, d, b });
+    }
+    let limit = 2 * i128::from(trial.last_size()) + 4;
+    for (place, number) in (0..).zip(numbers) {
+        let members: Rc<[i128]> = (0..).map(|k| number.times(k)).take_while(|&x| x <= limit).collect();
+        for c in [0, -1, 1, -2, 2] {
+            let members = Rc::clone(&members);
+            let law = move |n: u64| Some(u64::from(members.binary_search(&(i128::from(n) - c)).is_ok()));
+            let cost = Cost::new(Family::Beatty, 4).constant(place).offset(c);
+            trial.attempt(cost, law, || format!("n = ⌊k{}⌋{} for some k ≥ 0", number.text(), plus(c)));
+        }
+    }
+}
+
+/// P-positions {⌊kα⌋ + c, ⌊kβ⌋ + c}, in either order, with the difference t·k.
+pub(crate) fn pairs(trial: &mut Trial<[u64; 2]>) {
+    for t in 1..=LARGEST_STEP {
+        let [smaller, larger] = Irrational::of_step(t);
+        for c in [0, 1, -1] {
+            let law = move |[m, n]: [u64; 2]| {
+                let difference = i128::from(m.abs_diff(n));
+                let fits = difference % t == 0 && i128::from(m.min(n)) == smaller.times(difference / t) + c;
+                Some(u64::from(fits))
+            };
+            let cost = Cost::new(Family::Beatty, 4).constant(t as u64).offset(c);
+            trial.attempt(cost, law, || {
+                let add = plus(c);
+                format!("m and n are ⌊k{}⌋{add} and ⌊k{}⌋{add} for some k ≥ 0", smaller.text(), larger.text())
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn floors_of_multiples_are_exact() {
+        for t in 1..=LARGEST_STEP {
+            // By the rule of the game: each number once, the next pair begins with the least number not yet used.
+            let [smaller, larger] = Irrational::of_step(t);
+            let mut used = HashSet::from([0]);
+            let mut least = 0;
+            for k in 1..2000 {
+                while used.contains(&least) {
+                    least += 1;
+                }
+                used.extend([least, least + t * k]);
+                assert_eq!((smaller.times(k), larger.times(k)), (least, least + t * k), "t = {t}, k = {k}");
+            }
+        }
+    }
+
+    #[test]
+    fn irrational_numbers_are_written_as_usual() {
+        let [small, large] = Irrational::of_step(2);
+        assert_eq!((small.text(), large.text()), ("√2".to_owned(), "(2 + √2)".to_owned()));
+        let [small, large] = Irrational::of_step(3);
+        assert_eq!((small.text(), large.text()), ("(√13 - 1)/2".to_owned(), "(5 + √13)/2".to_owned()));
+    }
+}

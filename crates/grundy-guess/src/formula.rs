@@ -1,0 +1,265 @@
+//! A formula, what it costs, and how it is tested.
+//!
+//! A formula is a law that tells the value at every argument (a number n, or a
+//! pair m, n), with its text and its [`Cost`]. For P-positions the "value" is 1
+//! at a P-position and 0 elsewhere.
+//!
+//! It is tested from the largest arguments down. The first failure decides from
+//! where it holds; as most formulas fail at once, most cost next to nothing. A
+//! fit counts if
+//!
+//! - it holds from the first quarter of the numbers on;
+//! - it was tested by at least 8·(1 + constants) values and by three spans, the
+//!   first number from which it holds counting as a constant unless it is 0 or
+//!   the formula means nothing below it;
+//! - at least four of those values, and two for each constant, are not the
+//!   commonest one (otherwise it says little more than "constant").
+//!
+//! Eight values for a constant is a rule of thumb. A constant is chosen among some
+//! dozens, six bits; eight values that take at least two forms say eight bits.
+
+use crate::About;
+
+/// The value that a formula tells at an argument; `None` where it means nothing.
+pub(crate) type Law<'a, A> = Box<dyn Fn(A) -> Option<u64> + 'a>;
+
+/// A kind of statement. Two formulas of one family that agree far beyond the values
+/// are one statement, and the simpler one is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Family {
+    /// One value for all.
+    Constant,
+    /// n, n + c, n xor c, and the same of pairs.
+    Plain,
+    /// Remainders.
+    Residues,
+    /// G(n + p) = G(n) + s.
+    Periodic,
+    /// ⌊(a·n + c)/b⌋.
+    Floors,
+    /// ⌊((n + a) mod m)/k⌋.
+    FloorsOfResidues,
+    /// Functions of the digits or of the divisors.
+    Functions,
+    /// G(2k + r) by k and G(k).
+    Recurrences,
+    /// Named sets of numbers.
+    Sets,
+    /// The k-th zero by k, or by the zeros before it.
+    Growth,
+    /// ⌊kα⌋, and pairs of such numbers.
+    Beatty,
+    /// Two numbers, each changed by itself, then joined.
+    Joined,
+    /// f(m) xor g(n).
+    Separable,
+    /// f of one number made of m and n.
+    Dependent,
+    /// Quotients of two numbers.
+    Ratios,
+}
+
+/// What a formula costs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    /// The kind of statement.
+    pub family: Family,
+    /// How hard it is to take in: about the number of its operations. Simple formulas are told first.
+    pub weight: u32,
+    /// The sum of its constants, to tell the simpler of two of one weight.
+    pub size: u64,
+    /// How many constants were chosen to fit.
+    pub constants: u64,
+    /// The stretch of numbers on which its shape shows, such as its period.
+    pub span: u64,
+    /// How many values it takes as given; they do not test it.
+    pub given: u64,
+}
+
+impl Cost {
+    /// A formula without constants.
+    pub fn new(family: Family, weight: u32) -> Cost {
+        Cost { family, weight, size: 0, constants: 0, span: 1, given: 0 }
+    }
+
+    /// With one more constant, c.
+    pub fn constant(mut self, c: u64) -> Cost {
+        self.constants += 1;
+        self.size = self.size.saturating_add(c);
+        self
+    }
+
+    /// With an added constant that costs nothing where it is 0.
+    pub fn offset(mut self, c: i128) -> Cost {
+        if c != 0 {
+            self = self.constant(u64::try_from(c.unsigned_abs()).unwrap_or(u64::MAX));
+            self.weight += 1;
+        }
+        self
+    }
+
+    /// Its shape shows on a stretch of at least this length.
+    pub fn span(mut self, span: u64) -> Cost {
+        self.span = self.span.max(span);
+        self
+    }
+
+    /// It takes this many values as given.
+    pub fn given(mut self, given: u64) -> Cost {
+        self.given = given;
+        self
+    }
+}
+
+/// A formula that fits.
+pub(crate) struct Found<'a, A> {
+    /// What it says.
+    pub text: String,
+    /// What it costs.
+    pub cost: Cost,
+    /// From where it holds.
+    pub from: u64,
+    /// How many values tested it.
+    pub tested: u64,
+    /// What it tells.
+    pub law: Law<'a, A>,
+}
+
+/// The values, and the formulas that were found to fit them.
+pub(crate) struct Trial<'a, A> {
+    /// The arguments with their size (n, or the smaller of m and n) and their value, largest size first.
+    points: Vec<(A, u64, u64)>,
+    /// Arguments beyond the values, to see whether two formulas say the same.
+    pub beyond: Vec<A>,
+    /// What the values are.
+    pub about: About,
+    /// The formulas that fit.
+    pub found: Vec<Found<'a, A>>,
+}
+
+/// At most so many arguments beyond a sequence are looked at.
+const BEYOND: u64 = 4096;
+
+impl<'a> Trial<'a, u64> {
+    /// Formulas for G(0), G(1), ….
+    pub fn of_sequence(values: &[u64], about: About) -> Self {
+        let points = values.iter().enumerate().rev().map(|(n, &value)| (n as u64, n as u64, value)).collect();
+        let len = values.len() as u64;
+        Trial { points, beyond: (len..len + len.min(BEYOND)).collect(), about, found: Vec::new() }
+    }
+}
+
+impl<'a> Trial<'a, [u64; 2]> {
+    /// Formulas for G(m, n).
+    pub fn of_table(rows: &[&[Option<u64>]], about: About) -> Self {
+        let mut points = Vec::new();
+        for (m, row) in (0..).zip(rows) {
+            points.extend((0..).zip(*row).filter_map(|(n, value)| Some(([m, n], m.min(n), (*value)?))));
+        }
+        points.sort_by_key(|&([m, n], size, _): &([u64; 2], u64, u64)| std::cmp::Reverse((size, m, n)));
+        let len = rows.len() as u64;
+        let step = len.div_ceil(32).max(1) as usize;
+        let around = |m: u64| (0..2 * len).step_by(step).flat_map(move |n| [[m, n], [n, m]]);
+        Trial { points, beyond: (len..2 * len).step_by(step).flat_map(around).collect(), about, found: Vec::new() }
+    }
+}
+
+impl<'a, A: Copy> Trial<'a, A> {
+    /// The largest argument with its value.
+    pub fn last(&self) -> Option<(A, u64)> {
+        self.points.first().map(|&(at, _, value)| (at, value))
+    }
+
+    /// The largest argument with the value `value`.
+    pub fn last_with(&self, value: u64) -> Option<A> {
+        self.points.iter().find(|&&(.., v)| v == value).map(|&(at, ..)| at)
+    }
+
+    /// The largest size of an argument.
+    pub fn last_size(&self) -> u64 {
+        self.points.first().map_or(0, |&(_, size, _)| size)
+    }
+
+    /// All arguments with their sizes and values, largest size first.
+    pub fn points(&self) -> &[(A, u64, u64)] {
+        &self.points
+    }
+
+    /// The largest span that the values can test.
+    pub fn longest_span(&self) -> u64 {
+        (self.last_size() + 1) / 3
+    }
+
+    /// Keeps the formula if it fits, and says whether it does.
+    pub fn attempt(&mut self, cost: Cost, law: impl Fn(A) -> Option<u64> + 'a, text: impl FnOnce() -> String) -> bool {
+        let failure = self.points.iter().find(|&&(at, _, value)| law(at) != Some(value));
+        let from = failure.map_or(0, |&(_, size, _)| size + 1);
+        // Where the formula means nothing there is no choice of a first number.
+        let chosen = failure.is_some_and(|&(at, ..)| law(at).is_some());
+        from <= self.last_size() / 4 && self.keep(cost, from, chosen, law, text)
+    }
+
+    /// The same for "f + c": the constant is found from the largest argument.
+    /// `text` writes the formula with what is added, such as ` + 2`.
+    pub fn attempt_plus(
+        &mut self,
+        cost: Cost,
+        law: impl Fn(A) -> Option<u64> + 'a,
+        text: impl FnOnce(&str) -> String,
+    ) -> bool {
+        let Some((at, value)) = self.last() else { return false };
+        let Some(bare) = law(at) else { return false };
+        let c = i128::from(value) - i128::from(bare);
+        let law = move |at| u64::try_from(i128::from(law(at)?) + c).ok();
+        self.attempt(cost.offset(c), law, || text(&plus(c)))
+    }
+
+    /// Keeps a formula known to hold from `from` on, if it was tested enough.
+    pub fn keep(
+        &mut self,
+        cost: Cost,
+        from: u64,
+        chosen: bool,
+        law: impl Fn(A) -> Option<u64> + 'a,
+        text: impl FnOnce() -> String,
+    ) -> bool {
+        let held = &self.points[..self.points.partition_point(|&(_, size, _)| size >= from)];
+        let tested = (held.len() as u64).saturating_sub(cost.given);
+        let choices = 1 + cost.constants + u64::from(chosen);
+        if tested < (8 * choices).max(3 * cost.span) {
+            return false;
+        }
+        if cost.family != Family::Constant && !varies(held, (2 * choices).max(4)) {
+            return false;
+        }
+        self.found.push(Found { text: text(), cost, from, tested, law: Box::new(law) });
+        true
+    }
+}
+
+/// Whether at least `enough` of the values are not the commonest one.
+fn varies<A>(points: &[(A, u64, u64)], enough: u64) -> bool {
+    // More values never make the number smaller, so few are looked at and few are different.
+    let mut counts: Vec<(u64, u64)> = Vec::new();
+    (1..).zip(points).any(|(seen, &(.., value))| {
+        match counts.iter_mut().find(|(known, _)| *known == value) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((value, 1)),
+        }
+        seen - counts.iter().map(|&(_, count)| count).max().unwrap_or(0) >= enough
+    })
+}
+
+/// ` + c` or ` − c`, or nothing if c is 0.
+pub(crate) fn plus(c: i128) -> String {
+    match c {
+        0 => String::new(),
+        c if c < 0 => format!(" - {}", c.unsigned_abs()),
+        c => format!(" + {c}"),
+    }
+}
+
+/// n + a as it stands in a formula where another operation follows.
+pub(crate) fn shifted(n: &str, a: i64) -> String {
+    if a == 0 { n.to_owned() } else { format!("({n}{})", plus(a.into())) }
+}

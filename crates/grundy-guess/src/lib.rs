@@ -1,0 +1,166 @@
+//! Formulas that fit computed values: guesses, never proofs.
+//!
+//! Whoever meets a new game computes its first values and looks for a rule in
+//! them. This crate does the looking: it tries families of closed forms and
+//! reports *every* formula that fits, with how many values tested it. A fit
+//! proves nothing; two formulas that agree so far may part at the next value.
+//!
+//! # What makes a fit worth telling
+//!
+//! Every sequence is fitted by *some* formula with as many free constants as
+//! values. So a formula must earn its constants (file `formula`): eight values that
+//! could have refuted it for each constant that was chosen to fit, and three
+//! times the stretch on which its shape shows (three periods, three steps). It
+//! may have exceptions among the first quarter of the values; the first number
+//! from which it holds is one more constant. And it must be tested by values that
+//! differ.
+//!
+//! Values and P-positions are guessed separately, because often only the
+//! P-positions (the zeros) have a rule, as in Wythoff's game.
+//!
+//! # In reading order
+//!
+//! 1. `formula`: a formula, what it costs, and how it is tested;
+//! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions
+//!    known here), `digits` (formulas made of them), `recurrences`; for the zeros
+//!    `zeros`, `growth` and `beatty`;
+//! 3. for two numbers: `pairs`, `residues`, `separable`, `ratios`, and `beatty` again;
+//! 4. `choose`: which of the formulas found are told, simplest first.
+//!
+//! ```
+//! let sixths: Vec<u64> = (0..=200).map(|n| n / 6).collect();
+//! assert_eq!(grundy_guess::guess(&sixths)[0].formula, "G(n) = ⌊n/6⌋");
+//! ```
+//!
+//! What was tried and left out: a search through all expression trees up to a
+//! size. It finds little more than these families and much that nobody would
+//! write down.
+
+mod beatty;
+mod choose;
+mod digits;
+mod floors;
+mod formula;
+mod functions;
+mod growth;
+mod pairs;
+mod periodic;
+mod ratios;
+mod recurrences;
+mod residues;
+mod separable;
+#[cfg(test)]
+mod tests;
+mod zeros;
+
+use std::fmt;
+
+use formula::Trial;
+use functions::Functions;
+
+/// A formula that fits all values computed from some number on. It is not proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guess {
+    /// The formula in words: an equation for G(n) or G(m, n), or a condition that
+    /// holds for the P-positions and for no others.
+    pub formula: String,
+    /// What it is about.
+    pub about: About,
+    /// It holds for all computed positions whose numbers are all at least this.
+    pub from: u64,
+    /// How many values tested it: those from `from` on, less those that it takes as given.
+    pub tested: u64,
+}
+
+/// What a formula is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum About {
+    /// The Grundy values.
+    Values,
+    /// Which positions are P-positions.
+    PPositions,
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            About::Values => "values",
+            About::PPositions => "P-positions",
+        })
+    }
+}
+
+/// The most values that are looked at by [`guess`] and [`guess_table`]: a formula
+/// that fits these is not made more likely by more.
+pub const MOST_VALUES: usize = 1 << 20;
+
+/// The formulas of the known families that fit the values G(0), G(1), …, of which
+/// the first [`MOST_VALUES`] are looked at: first those about the values, then those
+/// about the P-positions, each simplest first. Empty if none fits.
+///
+/// Complexity: some thousand formulas, of which nearly all fail at the first values looked at.
+///
+/// ```
+/// use grundy_guess::guess;
+/// let values: Vec<u64> = (0..=200).map(|n| n % 4).collect();
+/// let first = &guess(&values)[0];
+/// assert_eq!(first.formula, "G(n) = n mod 4");
+/// assert_eq!((first.from, first.tested), (0, 201));
+/// ```
+pub fn guess(values: &[u64]) -> Vec<Guess> {
+    let values = &values[..values.len().min(MOST_VALUES)];
+    let functions = Functions::up_to(2 * values.len() as u64 + 16);
+    let mut found = about_values(values, &functions);
+    let zeros: Vec<u64> = values.iter().map(|&value| u64::from(value == 0)).collect();
+    let mut trial = Trial::of_sequence(&zeros, About::PPositions);
+    periodic::zeros(&mut trial, &zeros);
+    digits::zeros(&mut trial, &functions);
+    zeros::sets(&mut trial, &functions);
+    recurrences::zeros(&mut trial, &zeros);
+    growth::laws(&mut trial, &zeros);
+    beatty::sequences(&mut trial);
+    found.extend(choose::told(trial));
+    found
+}
+
+/// The formulas for the values alone.
+fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
+    let mut trial = Trial::of_sequence(values, About::Values);
+    periodic::values(&mut trial, values);
+    floors::all(&mut trial, values);
+    digits::values(&mut trial, functions);
+    recurrences::values(&mut trial, values, functions);
+    choose::told(trial)
+}
+
+/// The formulas of the known families that fit a table in which row m, column n holds
+/// G(m, n), or `None` where m,n is no position. Order and meaning are those of [`guess`].
+/// Rows and columns beyond ⌊√[`MOST_VALUES`]⌋ are not looked at.
+///
+/// Complexity: some ten thousand formulas, of which nearly all fail at the first values looked at.
+///
+/// ```
+/// use grundy_guess::guess_table;
+/// let rook: Vec<Vec<_>> = (0..20).map(|m| (0..20).map(|n| Some(m ^ n)).collect()).collect();
+/// assert_eq!(guess_table(&rook)[0].formula, "G(m, n) = m xor n");
+/// ```
+pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
+    let side = rows.len().min(MOST_VALUES.isqrt());
+    let rows: Vec<&[Option<u64>]> = rows[..side].iter().map(|row| &row[..row.len().min(side)]).collect();
+    let mut trial = Trial::of_table(&rows, About::Values);
+    pairs::values(&mut trial);
+    residues::values(&mut trial);
+    separable::values(&mut trial, &rows);
+    ratios::values(&mut trial);
+    let mut found = choose::told(trial);
+    let zeros: Vec<Vec<Option<u64>>> =
+        rows.iter().map(|row| row.iter().map(|cell| cell.map(|value| u64::from(value == 0))).collect()).collect();
+    let zeros: Vec<&[Option<u64>]> = zeros.iter().map(Vec::as_slice).collect();
+    let mut trial = Trial::of_table(&zeros, About::PPositions);
+    pairs::zeros(&mut trial);
+    residues::zeros(&mut trial);
+    beatty::pairs(&mut trial);
+    ratios::zeros(&mut trial);
+    found.extend(choose::told(trial));
+    found
+}

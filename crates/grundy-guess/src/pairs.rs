@@ -1,0 +1,293 @@
+//! Formulas for two numbers: each is changed by itself (m + a, m mod k, ⌊m/k⌋), the
+//! two are joined (xor, +, |m − n|, max, …), and something is made of the result
+//! (mod k, ⌊·/k⌋, a function of its digits, + c).
+//!
+//! The values of a rook on its way to the corner are m xor n, those of Ferguson's
+//! boxes the ones at the end of (m − 1) OR (n − 1), digit by digit in binary.
+
+use crate::formula::{Cost, Family, Trial, plus, shifted};
+use crate::functions::{Function, Functions};
+
+/// The largest k in m mod k and ⌊m/k⌋.
+const LARGEST: u64 = 8;
+
+/// What is done to one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    /// m + a.
+    Shift(i64),
+    /// m mod k.
+    Mod(u64),
+    /// ⌊m/k⌋.
+    Floor(u64),
+}
+
+impl Side {
+    fn of(self, x: u64) -> Option<u64> {
+        match self {
+            Side::Shift(a) => x.checked_add_signed(a),
+            Side::Mod(k) => x.checked_rem(k),
+            Side::Floor(k) => x.checked_div(k),
+        }
+    }
+
+    fn text(self, x: &str) -> String {
+        match self {
+            Side::Shift(a) => shifted(x, a),
+            Side::Mod(k) => format!("({x} mod {k})"),
+            Side::Floor(k) => format!("⌊{x}/{k}⌋"),
+        }
+    }
+
+    fn cost(self, cost: Cost) -> Cost {
+        match self {
+            Side::Shift(a) => cost.offset(a.into()),
+            Side::Mod(k) | Side::Floor(k) => Cost { weight: cost.weight + 1, ..cost.constant(k).span(k) },
+        }
+    }
+}
+
+/// How two numbers are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Join {
+    Xor,
+    And,
+    Or,
+    Sum,
+    Difference,
+    Max,
+    Min,
+    Product,
+    Gcd,
+    First,
+    Second,
+}
+
+const JOINS: [Join; 11] = [
+    Join::Xor,
+    Join::Sum,
+    Join::Difference,
+    Join::Max,
+    Join::Min,
+    Join::Product,
+    Join::And,
+    Join::Or,
+    Join::Gcd,
+    Join::First,
+    Join::Second,
+];
+
+impl Join {
+    fn of(self, x: u64, y: u64) -> Option<u64> {
+        match self {
+            Join::Xor => Some(x ^ y),
+            Join::And => Some(x & y),
+            Join::Or => Some(x | y),
+            Join::Sum => x.checked_add(y),
+            Join::Difference => Some(x.abs_diff(y)),
+            Join::Max => Some(x.max(y)),
+            Join::Min => Some(x.min(y)),
+            Join::Product => x.checked_mul(y),
+            Join::Gcd => Some(gcd(x, y)),
+            Join::First => Some(x),
+            Join::Second => Some(y),
+        }
+    }
+
+    fn text(self, x: &str, y: &str) -> String {
+        match self {
+            Join::Xor => format!("{x} xor {y}"),
+            Join::And => format!("{x} AND {y}"),
+            Join::Or => format!("{x} OR {y}"),
+            Join::Sum => format!("{x} + {y}"),
+            Join::Difference => format!("|{x} - {y}|"),
+            Join::Max => format!("max({x}, {y})"),
+            Join::Min => format!("min({x}, {y})"),
+            Join::Product => format!("{x}·{y}"),
+            Join::Gcd => format!("gcd({x}, {y})"),
+            Join::First => x.to_owned(),
+            Join::Second => y.to_owned(),
+        }
+    }
+
+    /// Whether its text needs brackets where another operation follows.
+    fn is_open(self) -> bool {
+        matches!(self, Join::Xor | Join::And | Join::Or | Join::Sum | Join::Product)
+    }
+
+    fn weight(self) -> u32 {
+        match self {
+            Join::Gcd | Join::And | Join::Or => 2,
+            _ => 1,
+        }
+    }
+}
+
+fn gcd(mut x: u64, mut y: u64) -> u64 {
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}
+
+/// What is made of the joined numbers.
+#[derive(Clone)]
+enum Outer {
+    /// Nothing.
+    Same,
+    /// (x + c) mod k.
+    Mod { k: u64, c: u64 },
+    /// ⌊x/k⌋.
+    Floor(u64),
+    /// f(x).
+    Function(Function),
+}
+
+/// A formula for two numbers.
+#[derive(Clone)]
+struct Formula {
+    sides: [Side; 2],
+    join: Join,
+    outer: Outer,
+}
+
+impl Formula {
+    fn value(&self, [m, n]: [u64; 2]) -> Option<u64> {
+        let joined = self.join.of(self.sides[0].of(m)?, self.sides[1].of(n)?)?;
+        match &self.outer {
+            Outer::Same => Some(joined),
+            Outer::Mod { k, c } => joined.checked_add(*c)?.checked_rem(*k),
+            Outer::Floor(k) => joined.checked_div(*k),
+            Outer::Function(function) => (function.at)(joined),
+        }
+    }
+
+    /// The formula in words; in brackets where `closed` is asked for and needed.
+    fn text(&self, closed: bool) -> String {
+        let inner = self.join.text(&self.sides[0].text("m"), &self.sides[1].text("n"));
+        let bracketed = if self.join.is_open() { format!("({inner})") } else { inner.clone() };
+        match &self.outer {
+            Outer::Same => {
+                if closed {
+                    bracketed
+                } else {
+                    inner
+                }
+            }
+            Outer::Mod { k, c: 0 } => format!("{bracketed} mod {k}"),
+            Outer::Mod { k, c } if self.join == Join::Product => format!("({inner} + {c}) mod {k}"),
+            Outer::Mod { k, c } => format!("({bracketed} + {c}) mod {k}"),
+            Outer::Floor(k) => format!("⌊{bracketed}/{k}⌋"),
+            Outer::Function(function) => function.of(&inner),
+        }
+    }
+
+    /// The text with the meaning of its function.
+    fn explained(&self, text: String) -> String {
+        match &self.outer {
+            Outer::Function(function) => function.explained(text),
+            _ => text,
+        }
+    }
+
+    fn cost(&self) -> Cost {
+        let plain = self.sides.iter().all(|side| matches!(side, Side::Shift(_)));
+        let (family, weight) = if plain { (Family::Plain, 1) } else { (Family::Joined, 2) };
+        let cost = self.sides.iter().fold(Cost::new(family, weight + self.join.weight()), |cost, side| side.cost(cost));
+        match &self.outer {
+            Outer::Same => cost,
+            // Two things done to the sides are simpler than one to a side and one to the whole.
+            Outer::Mod { k, c } => {
+                Cost { weight: cost.weight + weight, ..cost.constant(*k).span(*k) }.offset(i128::from(*c))
+            }
+            Outer::Floor(k) => Cost { weight: cost.weight + weight, ..cost.constant(*k).span(*k) },
+            Outer::Function(function) => Cost { weight: cost.weight + function.weight, ..cost },
+        }
+    }
+}
+
+/// Every formula of the family.
+fn formulas(functions: &Functions) -> Vec<Formula> {
+    let mut outers = vec![Outer::Same];
+    outers.extend((2..=LARGEST).flat_map(|k| (0..k).map(move |c| Outer::Mod { k, c })));
+    outers.extend((2..=LARGEST).map(Outer::Floor));
+    outers.extend(functions.of_digits.iter().cloned().map(Outer::Function));
+    let shifts = [0, -1, 1].map(Side::Shift);
+    let mut all = Vec::new();
+    for join in JOINS {
+        for x in shifts {
+            for y in shifts {
+                // A number that is not looked at is not changed.
+                let idle = join == Join::First && y != shifts[0] || join == Join::Second && x != shifts[0];
+                if !idle {
+                    all.extend(outers.iter().map(|outer| Formula { sides: [x, y], join, outer: outer.clone() }));
+                }
+            }
+        }
+    }
+    let mut sides = vec![shifts[0]];
+    sides.extend((2..=LARGEST).flat_map(|k| [Side::Mod(k), Side::Floor(k)]));
+    let mut simple = vec![Outer::Same];
+    simple.extend((2..=4).map(|k| Outer::Mod { k, c: 0 }));
+    for &join in &JOINS[..8] {
+        for &x in &sides {
+            for &y in &sides {
+                if (x, y) != (shifts[0], shifts[0]) {
+                    all.extend(simple.iter().map(|outer| Formula { sides: [x, y], join, outer: outer.clone() }));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Formulas for the values.
+pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
+    for formula in formulas(&Functions::up_to(0)) {
+        let law = formula.clone();
+        trial.attempt_plus(
+            formula.cost(),
+            move |at| law.value(at),
+            |c| formula.explained(format!("G(m, n) = {}{c}", formula.text(!c.is_empty()))),
+        );
+    }
+}
+
+/// Formulas for the P-positions: f(m, n) = c, and a·m = b·n + c.
+pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
+    let Some(last) = trial.last_with(1) else { return };
+    trial.attempt(Cost::new(Family::Plain, 0), |[m, n]| Some(u64::from(m == n)), || "m = n".to_owned());
+    for formula in formulas(&Functions::up_to(0)) {
+        let Some(c) = formula.value(last) else { continue };
+        let law = formula.clone();
+        trial.attempt(
+            formula.cost().constant(c),
+            move |at| Some(u64::from(law.value(at)? == c)),
+            || formula.explained(format!("{} = {c}", formula.text(false))),
+        );
+    }
+    lines(trial, last);
+}
+
+/// P-positions on a line a·m = b·n + c, or on it and its mirror image.
+fn lines(trial: &mut Trial<[u64; 2]>, last: [u64; 2]) {
+    let [one, other] = last.map(i128::from);
+    for a in 1..=4 {
+        for b in 1..=4 {
+            if gcd(a as u64, b as u64) > 1 || (a, b) == (1, 1) {
+                continue; // a smaller line, or m - n = c
+            }
+            let cost = Cost::new(Family::Joined, 2).constant(a as u64).constant(b as u64);
+            let text = |x: &str, y: &str, c: i128| {
+                let times = |a: i128| if a == 1 { String::new() } else { a.to_string() };
+                format!("{}{x} = {}{y}{}", times(a), times(b), plus(c))
+            };
+            let on = move |m: u64, n: u64, c: i128| a * i128::from(m) == b * i128::from(n) + c;
+            let c = a * one - b * other;
+            trial.attempt(cost.offset(c), move |[m, n]| Some(u64::from(on(m, n, c))), || text("m", "n", c));
+            let c = a * one.max(other) - b * one.min(other);
+            let mirrored = move |[m, n]: [u64; 2]| Some(u64::from(on(m.max(n), m.min(n), c)));
+            trial.attempt(cost.offset(c), mirrored, || text("max(m, n)", "min(m, n)", c));
+        }
+    }
+}

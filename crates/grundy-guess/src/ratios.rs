@@ -1,0 +1,76 @@
+//! Quotients of the larger number M and the smaller number μ: ⌊M/μ⌋, Euclid's
+//! ⌊M/μ − μ/M⌋, and P-positions whose quotient is below a limit.
+//!
+//! Euclid's game in the version where equal numbers end it has the values of the
+//! second kind, and its P-positions are those with a quotient below φ (Nivasch).
+//! Quotients are compared with irrational limits by their squares, in whole numbers.
+
+use std::cmp::Ordering;
+
+use crate::formula::{Cost, Family, Trial};
+
+/// Formulas for the values.
+pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
+    let cost = Cost::new(Family::Ratios, 4);
+    let floor = |[m, n]: [u64; 2]| m.max(n).checked_div(m.min(n));
+    trial.attempt_plus(cost, floor, |c| format!("G(m, n) = ⌊max(m, n)/min(m, n)⌋{c}"));
+    let parity = |[m, n]: [u64; 2]| Some(m.max(n).checked_div(m.min(n))? % 2);
+    trial.attempt_plus(cost.constant(2), parity, |c| format!("G(m, n) = ⌊max(m, n)/min(m, n)⌋ mod 2{c}"));
+    // M/μ − μ/M = (M² − μ²)/(M·μ).
+    let euclid = |[m, n]: [u64; 2]| {
+        let (large, small) = (u128::from(m.max(n)), u128::from(m.min(n)));
+        u64::try_from((large * large - small * small).checked_div(large * small)?).ok()
+    };
+    trial.attempt_plus(cost, euclid, |c| format!("G(m, n) = ⌊|m/n - n/m|⌋{c}"));
+}
+
+/// A limit with a name: where M/μ stands to it, exactly.
+struct Limit {
+    name: &'static str,
+    weight: u32,
+    compare: fn(i128, i128) -> Ordering,
+}
+
+/// Whether a quotient that stands so to a limit is meant.
+type Holds = fn(Ordering) -> bool;
+
+const LIMITS: [Limit; 7] = [
+    // M/μ < φ exactly if M² < M·μ + μ².
+    Limit { name: "φ", weight: 3, compare: |large, small| (large * large).cmp(&(large * small + small * small)) },
+    Limit { name: "√2", weight: 3, compare: |large, small| (large * large).cmp(&(2 * small * small)) },
+    Limit { name: "√3", weight: 3, compare: |large, small| (large * large).cmp(&(3 * small * small)) },
+    Limit { name: "2", weight: 3, compare: |large, small| large.cmp(&(2 * small)) },
+    Limit { name: "3", weight: 3, compare: |large, small| large.cmp(&(3 * small)) },
+    Limit {
+        name: "φ²",
+        weight: 4,
+        compare: |large, small| {
+            // φ² = φ + 1.
+            let rest = large - small;
+            (rest * rest).cmp(&(rest * small + small * small))
+        },
+    },
+    Limit {
+        name: "(1 + √2)",
+        weight: 4,
+        compare: |large, small| {
+            let rest = large - small;
+            (rest * rest).cmp(&(2 * small * small))
+        },
+    },
+];
+
+/// P-positions with a quotient below (or up to) a limit, or above it.
+pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
+    for Limit { name, weight, compare } in LIMITS {
+        let order = move |[m, n]: [u64; 2]| compare(i128::from(m.max(n)), i128::from(m.min(n)));
+        let forms: [(&str, Holds); 4] =
+            [("<", Ordering::is_lt), ("≤", Ordering::is_le), (">", Ordering::is_gt), ("≥", Ordering::is_ge)];
+        for (sign, holds) in forms {
+            // An irrational limit is never met, except by 0, 0.
+            let cost = Cost::new(Family::Ratios, weight).constant(1);
+            let law = move |at: [u64; 2]| (at != [0, 0]).then(|| u64::from(holds(order(at))));
+            trial.attempt(cost, law, || format!("max(m, n) {sign} {name}·min(m, n)"));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Values and P-positions that depend on m mod a and n mod b only, or on the
+//! remainders of the smaller and the larger of the two.
+//!
+//! For each a and b the values of a quarter of the table's side and beyond fill
+//! one cell for each pair of remainders; where two of them disagree nothing
+//! depends on these remainders alone. The least a·b is taken.
+
+use std::collections::HashMap;
+
+use crate::formula::{Cost, Family, Trial};
+use crate::periodic::list_of;
+
+/// The largest modulus.
+const LARGEST: u64 = 16;
+
+/// The most pairs of remainders that are listed one by one.
+const LISTED: usize = 9;
+
+/// The weight of a formula that only says which remainders matter.
+const UNLISTED: u32 = 6;
+
+/// What has the remainders.
+#[derive(Clone, Copy)]
+enum Of {
+    /// m and n.
+    Both,
+    /// min(m, n) and max(m, n).
+    Ordered,
+}
+
+impl Of {
+    fn pair(self, [m, n]: [u64; 2]) -> [u64; 2] {
+        match self {
+            Of::Both => [m, n],
+            Of::Ordered => [m.min(n), m.max(n)],
+        }
+    }
+
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Of::Both => ["m", "n"],
+            Of::Ordered => ["min(m, n)", "max(m, n)"],
+        }
+    }
+}
+
+/// The value of each pair of remainders.
+type Classes = HashMap<[u64; 2], u64>;
+
+/// The classes of the moduli with the least product for which there are any.
+fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
+    let largest = LARGEST.min(trial.longest_span());
+    let mut moduli: Vec<[u64; 2]> = (1..=largest).flat_map(|a| (1..=largest).map(move |b| [a, b])).collect();
+    moduli.sort_by_key(|&[a, b]| (a * b, a.max(b), a));
+    let first = trial.last_size() / 4;
+    let far = &trial.points()[..trial.points().partition_point(|&(_, size, _)| size >= first)];
+    moduli.into_iter().find_map(|[a, b]| {
+        let mut classes = Classes::new();
+        for &(at, _, value) in far {
+            let [m, n] = of.pair(at);
+            if *classes.entry([m % a, n % b]).or_insert(value) != value {
+                return None;
+            }
+        }
+        Some(([a, b], classes))
+    })
+}
+
+/// Tries the remainders of m and n, then those of the smaller and the larger.
+fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u32, String)) {
+    for of in [Of::Both, Of::Ordered] {
+        let Some(([a, b], classes)) = classes(trial, of) else { continue };
+        let (weight, text) = text([a, b], &classes, of);
+        let family = match weight {
+            _ if a * b == 1 => Family::Constant,
+            UNLISTED => Family::Periodic,
+            _ => Family::Residues,
+        };
+        let cost = Cost::new(family, weight).constant(a + b).given(a * b).span(a.max(b));
+        let law = move |at| {
+            let [m, n] = of.pair(at);
+            classes.get(&[m % a, n % b]).copied()
+        };
+        if trial.attempt(cost, law, || text) {
+            return;
+        }
+    }
+}
+
+/// The classes in ascending order.
+fn sorted(classes: &Classes) -> Vec<([u64; 2], u64)> {
+    let mut list: Vec<_> = classes.iter().map(|(&class, &value)| (class, value)).collect();
+    list.sort_unstable();
+    list
+}
+
+/// Formulas for the values.
+pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
+    all(trial, |[a, b], classes, of| {
+        let list = sorted(classes);
+        let [x, y] = of.names();
+        match list.as_slice() {
+            [(_, only)] => (1, format!("G(m, n) = {only}")),
+            list if list.len() <= LISTED => {
+                let cells: Vec<String> = list.iter().map(|([r, s], value)| format!("{r},{s} → {value}")).collect();
+                (4, format!("by ({x} mod {a}, {y} mod {b}): {}", cells.join("; ")))
+            }
+            _ => (UNLISTED, format!("G(m, n) depends on {x} mod {a} and {y} mod {b} only")),
+        }
+    });
+}
+
+/// Formulas for the P-positions.
+pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
+    all(trial, |[a, b], classes, of| {
+        let list: Vec<[u64; 2]> =
+            sorted(classes).into_iter().filter(|&(_, p)| p == 1).map(|(class, _)| class).collect();
+        let [x, y] = of.names();
+        if a * b == 1 {
+            return (1, if list.is_empty() { "no m, n" } else { "every m, n" }.to_owned());
+        }
+        if let ([2, 2], Of::Both, &[[r, s]]) = ([a, b], of, list.as_slice()) {
+            let parity = |r: u64| if r == 0 { "even" } else { "odd" };
+            return (
+                2,
+                match r == s {
+                    true => format!("m and n are both {}", parity(r)),
+                    false => format!("m is {} and n is {}", parity(r), parity(s)),
+                },
+            );
+        }
+        let side = |i: usize| {
+            let mut side: Vec<usize> = list.iter().map(|class| class[i] as usize).collect();
+            side.sort_unstable();
+            side.dedup();
+            side
+        };
+        let (rows, columns) = (side(0), side(1));
+        // One set of remainders for m and one for n, or a list of pairs.
+        if rows.len() * columns.len() == list.len() && rows.len() + columns.len() <= LISTED {
+            let conditions: Vec<String> = [(x, a, &rows), (y, b, &columns)]
+                .iter()
+                .filter(|(_, modulus, remainders)| remainders.len() as u64 != *modulus)
+                .map(|(name, modulus, remainders)| match remainders.as_slice() {
+                    [only] => format!("{name} mod {modulus} = {only}"),
+                    list => format!("{name} mod {modulus} is {}", list_of(list)),
+                })
+                .collect();
+            return (3, conditions.join(" and "));
+        }
+        match list.len() <= LISTED {
+            true => {
+                let pairs: Vec<String> = list.iter().map(|[r, s]| format!("{r},{s}")).collect();
+                (4, format!("({x} mod {a}, {y} mod {b}) is one of {}", pairs.join("; ")))
+            }
+            false => (UNLISTED, format!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only")),
+        }
+    });
+}

@@ -1,0 +1,53 @@
+//! P-positions that are a set of numbers with a name: squares, triangular numbers,
+//! powers of k, Fibonacci numbers, factorials, primes; or such a number ± 1 or ± 2.
+//! Which of the sets it is counts as a constant that was chosen.
+
+use std::rc::Rc;
+
+use crate::formula::{Cost, Family, Trial, plus};
+use crate::functions::Functions;
+
+/// What is added to n.
+const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
+
+/// Tries every set.
+pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
+    let limit = 2 * trial.last_size() + 8;
+    // The k-th member by k.
+    let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
+    // A member by the two before it.
+    let by_two = |first: u64, second: u64| {
+        let pairs = std::iter::successors(Some((first, second)), |&(a, b)| Some((b, a + b)));
+        pairs.map(|(a, _)| a).take_while(|&x| x <= limit).collect::<Vec<_>>()
+    };
+    let powers = |base: u64| {
+        let powers = std::iter::successors(Some(1u64), move |&x| x.checked_mul(base));
+        powers.take_while(|&x| x <= limit).collect::<Vec<_>>()
+    };
+    let factorials = (1u64..).scan(1u64, |product, k| {
+        *product = product.checked_mul(k)?;
+        Some(*product)
+    });
+    let mut sets = vec![
+        ("a square".to_owned(), 2, by_index(|k| k * k)),
+        ("a triangular number".to_owned(), 2, by_index(|k| k * (k + 1) / 2)),
+        ("a cube".to_owned(), 2, by_index(|k| k * k * k)),
+        ("a Fibonacci number".to_owned(), 2, by_two(1, 2)),
+        ("a Lucas number".to_owned(), 3, by_two(1, 3)),
+        ("a factorial".to_owned(), 2, factorials.take_while(|&x| x <= limit).collect()),
+        ("a prime".to_owned(), 2, functions.primes()),
+    ];
+    sets.extend((2..=limit.isqrt().min(64)).map(|base| (format!("a power of {base}"), 2, powers(base))));
+    for (place, (name, weight, members)) in (0..).zip(sets) {
+        let members: Rc<[u64]> = members.into();
+        for a in SHIFTS {
+            let members = Rc::clone(&members);
+            let law = move |n: u64| {
+                let inside = n.checked_add_signed(a).is_some_and(|x| members.binary_search(&x).is_ok());
+                Some(u64::from(inside))
+            };
+            let cost = Cost::new(Family::Sets, weight).constant(place).offset(a.into());
+            trial.attempt(cost, law, || format!("n{} is {name}", plus(a.into())));
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Green Hackenbush on forests that are given by what each vertex or edge stands on.
+
+use crate::reader::{ANY, Reader};
+use crate::{JudgeError, Problem};
+
+/// Vertices and their parents.
+pub(crate) const FOREST_GAME: Problem = Problem {
+    name: "forest-game",
+    title: "Game",
+    source: "HDU 3197",
+    statement: "A forest; a move takes an edge away and everything that no longer hangs on the root of its tree. \
+                Whoever cannot move loses. (No copy of the statement was found; the format is that of a published \
+                solution.)",
+    input: "Cases until the input ends. Each: n, the number of vertices, which are numbered from 0; then for each \
+            vertex the number of its parent, or -1 where it is a root.",
+    output: "For each case `YES` if the first player wins, else `NO`.",
+    example_in: "3\n-1 0 1\n5\n-1 0 0 -1 3\n3\n-1 0 0\n",
+    example_out: "YES\nYES\nNO\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        while reader.has_more() {
+            let n = reader.number("the number of vertices", ANY)?;
+            let below = parents(&mut reader, n, "the parent of a vertex", 0)?;
+            let values = values(&below, &reader)?;
+            let roots = below.iter().zip(&values).filter(|(below, _)| below.is_none());
+            let sum = roots.fold(0, |sum, (_, value)| sum ^ value);
+            output += if sum != 0 { "YES\n" } else { "NO\n" };
+        }
+        Ok(output)
+    },
+};
+
+/// Edges and what they stand on.
+pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
+    name: "hackenbush-shrubbery",
+    title: "Hackenbush Shrubbery",
+    source: "Kattis, hackenbushshrubbery",
+    statement: "Trees of green edges on the ground; a move takes an edge away and everything that no longer hangs on \
+                the ground. Whoever cannot move loses. What is the position worth?",
+    input: "n, the number of edges, which are numbered from 1; then for each edge the number of the edge on which it \
+            stands, which was given before it, or -1 where it stands on the ground.",
+    output: "`*k`, where k is the Grundy value.",
+    example_in: "20\n-1 1 2 3 3 1 6 7 8 6 10 1 12 13 12 -1 16 17 16 19\n",
+    example_out: "*4\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let n = reader.number("the number of edges", ANY)?;
+        let below = parents(&mut reader, n, "the edge below an edge", 1)?;
+        reader.end()?;
+        let values = values(&below, &reader)?;
+        let at_ground = below.iter().zip(&values).filter(|(below, _)| below.is_none());
+        Ok(format!("*{}\n", at_ground.fold(0, |sum, (_, value)| sum ^ (value + 1))))
+    },
+};
+
+/// For `n` things, numbered from `first`, on which of them each stands, as indices; `None` for the ground.
+fn parents(reader: &mut Reader, n: u64, what: &str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
+    let mut parents = Vec::new();
+    let most = (first + n.min(u64::MAX / 2)).saturating_sub(1);
+    for _ in 0..n {
+        let below = reader.number_or_none(what, first..=most)?;
+        parents.push(below.map(|below| (below - first) as usize));
+    }
+    Ok(parents)
+}
+
+/// For each of the things what stands on it, by the colon principle: the nim-sum,
+/// over what stands directly on it, of its value plus 1. Things are valued when all
+/// that stands on them is. Linear in their number.
+fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeError> {
+    let mut open = vec![0u32; below.len()];
+    below.iter().flatten().for_each(|&below| open[below] += 1);
+    let mut ready: Vec<usize> = (0..below.len()).filter(|&thing| open[thing] == 0).collect();
+    let mut values = vec![0; below.len()];
+    let mut valued = 0;
+    while let Some(thing) = ready.pop() {
+        valued += 1;
+        if let Some(below) = below[thing] {
+            values[below] ^= values[thing] + 1;
+            open[below] -= 1;
+            if open[below] == 0 {
+                ready.push(below);
+            }
+        }
+    }
+    if valued < below.len() {
+        let message = "in the list that ends here something stands, by way of others, on itself";
+        return Err(reader.wrong(message, "look for a circle; -1 begins a tree"));
+    }
+    Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use crate::testing::{Game, compare};
+
+    /// Parents of edges, each before its edge or `None`: every cut, with what falls, renumbered.
+    fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
+        let cut = |gone: usize| {
+            let mut number: Vec<Option<usize>> = Vec::new();
+            let mut rest = Vec::new();
+            for (edge, below) in below.iter().enumerate() {
+                let stands = edge != gone && below.is_none_or(|below| number[below].is_some());
+                number.push(stands.then_some(rest.len()));
+                if stands {
+                    rest.push(below.and_then(|below| number[below]));
+                }
+            }
+            rest
+        };
+        (0..below.len()).map(cut).collect()
+    }
+
+    fn forests(random: &mut Random) -> Vec<Vec<Option<usize>>> {
+        let mut edge =
+            |at: u64| (at > 0).then(|| random.between(0..=at) as usize).and_then(|below| below.checked_sub(1));
+        (0..300).map(|case| (0..case % 9).map(&mut edge).collect()).collect()
+    }
+
+    fn shown(below: Option<usize>, first: usize) -> String {
+        below.map_or("-1".to_owned(), |below| (below + first).to_string())
+    }
+
+    #[test]
+    fn forests_are_answered_as_by_trying_every_cut() {
+        let mut random = Random::new(5);
+        let mut game = Game::normal(|edges: &Vec<Option<usize>>| cuts(edges));
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for edges in forests(&mut random) {
+            // Vertices from the last to the first, behind them their root: parents come later, too.
+            let n = edges.len();
+            let parent = |below: &Option<usize>| shown(Some(below.map_or(n, |below| n - 1 - below)), 0);
+            let list: Vec<String> = edges.iter().rev().map(parent).chain([shown(None, 0)]).collect();
+            input += &format!("{}\n{}\n", n + 1, list.join(" "));
+            right.push(if game.first_wins(&edges) { "YES" } else { "NO" });
+        }
+        compare(&FOREST_GAME, &input, &right);
+    }
+
+    #[test]
+    fn shrubs_are_worth_the_mex_of_what_every_cut_leaves() {
+        fn value(edges: &[Option<usize>], known: &mut std::collections::HashMap<Vec<Option<usize>>, usize>) -> usize {
+            if let Some(&value) = known.get(edges) {
+                return value;
+            }
+            let options: Vec<usize> = cuts(edges).iter().map(|option| value(option, known)).collect();
+            let mex = (0..).find(|mex| !options.contains(mex)).unwrap_or(0);
+            known.insert(edges.to_vec(), mex);
+            mex
+        }
+        let mut known = Default::default();
+        for edges in forests(&mut Random::new(6)) {
+            let list: Vec<String> = edges.iter().map(|&below| shown(below, 1)).collect();
+            let right = format!("*{}", value(&edges, &mut known));
+            let output = (HACKENBUSH_SHRUBBERY.solve)(&format!("{}\n{}\n", edges.len(), list.join(" ")));
+            assert_eq!(output.as_deref().map(str::trim_end), Ok(right.as_str()), "{edges:?}");
+        }
+    }
+
+    #[test]
+    fn circles_are_told_and_long_stalks_need_no_deep_stack() {
+        let error = (FOREST_GAME.solve)("3\n1 2 0\n").unwrap_err().to_string();
+        assert!(error.contains("on itself"), "{error}");
+        assert!((HACKENBUSH_SHRUBBERY.solve)("1\n1\n").is_err());
+        assert!((FOREST_GAME.solve)("1\n1\n").is_err());
+        assert_eq!((HACKENBUSH_SHRUBBERY.solve)("0\n").as_deref(), Ok("*0\n"));
+        let n = 300_000;
+        let list: Vec<String> = (0..n).map(|edge| shown((edge > 0).then_some(edge), 0)).collect();
+        assert_eq!((HACKENBUSH_SHRUBBERY.solve)(&format!("{n} {}", list.join(" "))), Ok(format!("*{n}\n")));
+    }
+}

@@ -1,0 +1,158 @@
+//! Tokens on a directed graph without cycles: the sum of as many graph games.
+
+use grundy_core::{MexSet, Nimber};
+
+use crate::reader::{ANY, POSITIVE, Reader};
+use crate::{JudgeError, Problem};
+
+/// A graph and questions about tokens on it.
+pub(crate) const A_CHESS_GAME: Problem = Problem {
+    name: "a-chess-game",
+    title: "A Chess Game",
+    source: "POJ 2425; HDU 1524",
+    statement: "A graph of positions without a cycle, with chessmen on some of them; a position may hold many. A move \
+                takes one chessman along an arrow. Whoever cannot move loses.",
+    input: "Graphs until the input ends. Each: N, the number of positions, which are numbered from 0; for each \
+            position the number of arrows that leave it and where they lead; and then questions until one that is 0: \
+            M, the number of chessmen, and their M positions.",
+    output: "For each question `WIN` if the first player wins, else `LOSE`.",
+    example_in: "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n4\n1 1\n1 2\n0\n0\n2 0 1\n2 1 1\n3 0 1 3\n0\n",
+    example_out: "WIN\nWIN\nWIN\nLOSE\nWIN\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        while reader.has_more() {
+            let graph = Graph::read(&mut reader)?;
+            let values = graph.values().map_err(|position| {
+                let message =
+                    format!("the graph that ends here has a cycle, and one can come to it from position {position}");
+                reader.wrong(message, "take away an arrow of the cycle: play must end")
+            })?;
+            loop {
+                let last = values.len() as u64 - 1;
+                let men = reader.list("the number of chessmen (or 0 at the end)", ANY, "a position", 0..=last)?;
+                if men.is_empty() {
+                    break;
+                }
+                let sum = men.iter().fold(0, |sum, &position| sum ^ values[position as usize]);
+                output += if sum != 0 { "WIN\n" } else { "LOSE\n" };
+            }
+        }
+        Ok(output)
+    },
+};
+
+/// A directed graph.
+struct Graph {
+    /// Where the arrows lead, those of one position after those of another; …
+    targets: Vec<usize>,
+    /// … the arrows of position p are at `starts[p]..starts[p + 1]`.
+    starts: Vec<usize>,
+}
+
+impl Graph {
+    fn read(reader: &mut Reader) -> Result<Graph, JudgeError> {
+        let n = reader.number("the number of positions", POSITIVE)?;
+        let mut graph = Graph { targets: Vec::new(), starts: vec![0] };
+        for _ in 0..n {
+            let targets = reader.list("the number of arrows", ANY, "a position", 0..=n - 1)?;
+            graph.targets.extend(targets.into_iter().map(|target| target as usize));
+            graph.starts.push(graph.targets.len());
+        }
+        Ok(graph)
+    }
+
+    fn options(&self, position: usize) -> &[usize] {
+        &self.targets[self.starts[position]..self.starts[position + 1]]
+    }
+
+    /// The values of all positions, each after those of its options: a position is
+    /// ready when its last option is valued. Linear in the graph. Fails with a
+    /// position from which play may go on for ever.
+    fn values(&self) -> Result<Vec<u64>, usize> {
+        let n = self.starts.len() - 1;
+        // The arrows turned round, in the same form.
+        let mut ends = vec![0; n + 1];
+        self.targets.iter().for_each(|&target| ends[target + 1] += 1);
+        (0..n).for_each(|position| ends[position + 1] += ends[position]);
+        let mut sources = vec![0; self.targets.len()];
+        let mut free = ends.clone();
+        for source in 0..n {
+            for &target in self.options(source) {
+                sources[free[target]] = source;
+                free[target] += 1;
+            }
+        }
+        let mut waits_for: Vec<usize> = (0..n).map(|position| self.options(position).len()).collect();
+        let mut ready: Vec<usize> = (0..n).filter(|&position| waits_for[position] == 0).collect();
+        let mut values = vec![0; n];
+        let mut seen = MexSet::new();
+        while let Some(position) = ready.pop() {
+            seen.clear();
+            seen.extend(self.options(position).iter().map(|&option| Nimber(values[option])));
+            values[position] = seen.mex().0;
+            for &source in &sources[ends[position]..ends[position + 1]] {
+                waits_for[source] -= 1;
+                if waits_for[source] == 0 {
+                    ready.push(source);
+                }
+            }
+        }
+        waits_for.iter().position(|&options| options > 0).map_or(Ok(values), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::{Random, lists};
+
+    use super::*;
+    use crate::testing::{Game, compare, words};
+
+    #[test]
+    fn graphs_are_answered_as_by_trying_every_move() {
+        let mut random = Random::new(5);
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..200 {
+            let n = 1 + case % 7;
+            // Arrows lead downwards in a hidden order, so that there is no cycle.
+            let hidden: Vec<u64> = (0..n).map(|_| random.between(0..=1 << 40)).collect();
+            let arrows: Vec<Vec<u64>> = (0..n)
+                .map(|p| (0..n).filter(|&q| hidden[q as usize] < hidden[p as usize]).collect::<Vec<u64>>())
+                .map(|below| below.into_iter().filter(|_| random.between(0..=1) == 0).collect())
+                .collect();
+            input += &format!("{n}\n");
+            arrows.iter().for_each(|targets| input += &format!("{} {}\n", targets.len(), words(targets)));
+            let mut game = Game::normal(|men: &Vec<u64>| {
+                let mut options = Vec::new();
+                for i in 0..men.len() {
+                    for &target in &arrows[men[i] as usize] {
+                        let mut option = men.clone();
+                        option[i] = target;
+                        option.sort_unstable();
+                        options.push(option);
+                    }
+                }
+                options
+            });
+            for men in lists(1..=3, 0..=n - 1).into_iter().filter(|men| men.is_sorted()) {
+                input += &format!("{} {}\n", men.len(), words(&men));
+                right.push(if game.first_wins(&men) { "WIN" } else { "LOSE" });
+            }
+            input += "0\n";
+        }
+        compare(&A_CHESS_GAME, &input, &right);
+    }
+
+    #[test]
+    fn a_cycle_is_told() {
+        for (input, position) in [("3\n0\n1 2\n1 1\n1 0 0\n", 1), ("2\n2 1 1\n1 1\n1 0 0\n", 0), ("1\n1 0\n1 0 0\n", 0)]
+        {
+            let error = (A_CHESS_GAME.solve)(input).unwrap_err().to_string();
+            assert!(error.contains(&format!("a cycle, and one can come to it from position {position}")), "{error}");
+        }
+        assert!(
+            (A_CHESS_GAME.solve)("2\n1 2\n0\n0\n").unwrap_err().to_string().starts_with("line 2, word 2: 2 is too")
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! Hackenbush with cycles, and in two colours: what the library knows of pictures.
+
+use grundy_rules::hackenbush::{Colour, Draft, GROUND_NAME, Picture};
+use grundy_solve::hackenbush::{Green, tree_value};
+use grundy_solve::{Limits, Unsolved};
+
+use crate::reader::{ANY, POSITIVE, Reader};
+use crate::{JudgeError, Problem};
+
+/// Trees on which polygons hang.
+pub(crate) const CHRISTMAS_GAME: Problem = Problem {
+    name: "christmas-game",
+    title: "Christmas Game",
+    source: "POJ 3710",
+    statement: "Trees with polygons that hang on them as gifts; a move takes an edge away and everything that no \
+                longer hangs on vertex 1 of its tree. Whoever cannot move loses. Sally moves first. (Any graphs are \
+                answered, not only such trees.)",
+    input: "Cases until the input ends. Each: N, the number of trees; for each tree m, the number of its vertices, \
+            which are numbered from 1, and k, the number of its edges, and then the k edges, each as the two vertices \
+            that it joins.",
+    output: "For each case `Sally` or `Harry`: who wins.",
+    example_in: "2\n2 1\n1 2\n4 4\n1 2\n2 3\n2 4\n3 4\n",
+    example_out: "Sally\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        while reader.has_more() {
+            let mut sum = 0;
+            for _ in 0..reader.number("the number of trees", ANY)? {
+                let vertices = reader.number("the number of vertices", POSITIVE)?;
+                let edges = reader.number("the number of edges", ANY)?;
+                let picture = picture(&mut reader, vertices, edges, |_| Ok(Colour::Green))?;
+                sum ^= Green::of(&picture).map_or(0, |green| green.value().0);
+            }
+            output += if sum != 0 { "Sally\n" } else { "Harry\n" };
+        }
+        Ok(output)
+    },
+};
+
+/// A tree in two colours.
+pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
+    name: "chef-and-tree-game",
+    title: "Chef and Tree Game",
+    source: "CodeChef, GERALD08",
+    statement: "A tree with black and white edges. Chef takes a black edge away, Ksen a white one, and with it \
+                everything that no longer hangs on vertex 1. Whoever cannot move loses. Who wins if Chef moves first, \
+                and who if Ksen does?",
+    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, \
+            each as the two vertices that it joins and 0 if it is black, 1 if it is white.",
+    output: "For each case two names, `Chef` or `Ksen`: the winner if Chef moves first, and if Ksen does.",
+    example_in: "5\n1\n2\n1 2 0\n2\n1 2 1\n3\n1 2 0\n1 3 1\n3\n1 2 0\n2 3 1\n",
+    example_out: "Ksen Chef\nChef Chef\nKsen Ksen\nKsen Chef\nChef Chef\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        for _ in 0..reader.number("the number of cases", ANY)? {
+            let vertices = reader.number("the number of vertices", POSITIVE)?;
+            let colour = |reader: &mut Reader| {
+                let white = reader.number("the colour of an edge", 0..=1)? == 1;
+                Ok(if white { Colour::Red } else { Colour::Blue })
+            };
+            let picture = picture(&mut reader, vertices, vertices - 1, colour)?;
+            // Edges that all hang on vertex 1 are a tree unless they close a circle.
+            let Some(value) = tree_value(&picture, &Limits::default())? else {
+                return Err(reader.wrong("an edge of the tree that ends here closes a circle", CIRCLE));
+            };
+            output += match value.signum() {
+                0 => "Ksen Chef\n",
+                1 => "Chef Chef\n",
+                _ => "Ksen Ksen\n",
+            };
+        }
+        reader.end()?;
+        Ok(output)
+    },
+};
+
+const CIRCLE: &str = "look for an edge that is given twice or closes a circle";
+
+/// Reads edges as two vertices and, by `colour`, what follows. Vertex 1 is the ground.
+fn picture(
+    reader: &mut Reader,
+    vertices: u64,
+    edges: u64,
+    colour: impl Fn(&mut Reader) -> Result<Colour, JudgeError>,
+) -> Result<Picture, JudgeError> {
+    let name = |vertex: u64| if vertex == 1 { GROUND_NAME.to_owned() } else { vertex.to_string() };
+    let mut draft = Draft::new();
+    for _ in 0..edges {
+        let a = reader.number("a vertex", 1..=vertices)?;
+        let b = reader.number("a vertex", 1..=vertices)?;
+        let colour = colour(reader)?;
+        draft.edge(&name(a), &name(b), colour, 1).map_err(Unsolved::TooLarge)?;
+    }
+    let reading = draft.finish();
+    match reading.dropped.first() {
+        None => Ok(reading.picture),
+        Some(far) => {
+            let message = format!("the edges of the tree that ends here do not join vertex {far} to vertex 1");
+            Err(reader.wrong(message, CIRCLE))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use crate::testing::{Game, compare};
+    use std::collections::HashMap;
+
+    /// Edges of small graphs whose ground is vertex 1.
+    type Edges = Vec<(u64, u64, u64)>;
+
+    /// What hangs on vertex 1 without the edge at `gone`.
+    fn cut(edges: &Edges, gone: usize) -> Edges {
+        let rest: Edges = [&edges[..gone], &edges[gone + 1..]].concat();
+        let mut met = 1u64 << 1;
+        for _ in 0..rest.len() {
+            for &(a, b, _) in &rest {
+                if met >> a & 1 == 1 || met >> b & 1 == 1 {
+                    met |= 1 << a | 1 << b;
+                }
+            }
+        }
+        rest.into_iter().filter(|&(a, _, _)| met >> a & 1 == 1).collect()
+    }
+
+    fn lines(edges: &Edges, coloured: bool) -> String {
+        let line =
+            |&(a, b, c): &(u64, u64, u64)| if coloured { format!("{b} {a} {c}\n") } else { format!("{b} {a}\n") };
+        edges.iter().rev().map(line).collect()
+    }
+
+    /// A tree, each vertex above an earlier one, with a colour for each edge.
+    fn tree(random: &mut Random, vertices: u64) -> Edges {
+        (2..=vertices).map(|v| (random.between(1..=v - 1), v, random.between(0..=1))).collect()
+    }
+
+    #[test]
+    fn christmas_trees_are_answered_as_by_trying_every_cut() {
+        let mut random = Random::new(23);
+        let mut game = Game::normal(|trees: &Vec<Edges>| {
+            let each = trees.iter().enumerate();
+            let options = each.flat_map(|(i, tree)| {
+                (0..tree.len()).map(move |gone| {
+                    let mut after = trees.clone();
+                    after[i] = cut(tree, gone);
+                    after
+                })
+            });
+            options.collect()
+        });
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..300 {
+            let mut trees = Vec::new();
+            for _ in 0..1 + case % 2 {
+                let vertices = random.between(1..=5);
+                let mut edges = tree(&mut random, vertices);
+                for _ in 0..random.between(0..=2) {
+                    edges.push((random.between(1..=vertices), random.between(1..=vertices), 0));
+                }
+                edges.iter_mut().for_each(|edge| edge.2 = 0);
+                trees.push((vertices, edges));
+            }
+            input += &format!("{}\n", trees.len());
+            for (vertices, edges) in &trees {
+                input += &format!("{vertices} {}\n{}", edges.len(), lines(edges, false));
+            }
+            let edges = trees.into_iter().map(|(_, edges)| edges).collect();
+            right.push(if game.first_wins(&edges) { "Sally" } else { "Harry" });
+        }
+        compare(&CHRISTMAS_GAME, &input, &right);
+    }
+
+    #[test]
+    fn trees_in_two_colours_are_answered_as_by_trying_every_cut() {
+        /// Whether the player who cuts edges of colour `mover` wins when moving first.
+        fn wins(edges: &Edges, mover: u64, known: &mut HashMap<(Edges, u64), bool>) -> bool {
+            if let Some(&known) = known.get(&(edges.clone(), mover)) {
+                return known;
+            }
+            let mut own = (0..edges.len()).filter(|&edge| edges[edge].2 == mover);
+            let wins = own.any(|edge| !wins(&cut(edges, edge), 1 - mover, known));
+            known.insert((edges.clone(), mover), wins);
+            wins
+        }
+        let (mut random, mut known) = (Random::new(29), HashMap::new());
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..500 {
+            let vertices = 1 + case % 10;
+            let edges = tree(&mut random, vertices);
+            input += &format!("{vertices}\n{}", lines(&edges, true));
+            let chef_first = if wins(&edges, 0, &mut known) { "Chef" } else { "Ksen" };
+            let ksen_first = if wins(&edges, 1, &mut known) { "Ksen" } else { "Chef" };
+            right.push(format!("{chef_first} {ksen_first}"));
+        }
+        compare(&CHEF_AND_TREE_GAME, &format!("{}\n{input}", right.len()), &right);
+    }
+
+    #[test]
+    fn what_is_no_tree_is_told() {
+        for (input, said) in [
+            ("1\n3\n1 2 0\n2 1 0\n", "closes a circle"),
+            ("1\n3\n1 2 0\n1 1 1\n", "closes a circle"),
+            ("1\n3\n1 2 0\n3 3 0\n", "do not join vertex 3"),
+            ("1\n2\n1 2 2\n", "2 is too large"),
+        ] {
+            let error = (CHEF_AND_TREE_GAME.solve)(input).unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+        let error = (CHRISTMAS_GAME.solve)("1\n4 2\n1 2\n3 4\n").unwrap_err().to_string();
+        assert!(error.contains("do not join vertex 3"), "{error}");
+    }
+
+    /// Trees of 10^5 vertices, tall ones and those whose value has many digits among them.
+    #[test]
+    fn large_trees_take_no_time() {
+        let n = 100_000;
+        let mut random = Random::new(31);
+        let mut colour = || random.between(0..=1);
+        let stalk: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v - 1, v, colour())).collect();
+        let comb: Vec<(u64, u64, u64)> =
+            (2..=n).map(|v| (if v % 2 == 0 { v - 1 } else { v - 2 }, v, v / 2 % 2)).collect();
+        let bushy: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v / 2, v, v % 2)).collect();
+        for edges in [stalk, comb, bushy] {
+            for (problem, text) in [
+                (&CHEF_AND_TREE_GAME, format!("1\n{n}\n{}", lines(&edges, true))),
+                (&CHRISTMAS_GAME, format!("1\n{n} {}\n{}", n - 1, lines(&edges, false))),
+            ] {
+                let begin = std::time::Instant::now();
+                let output = (problem.solve)(&text).unwrap_or_else(|error| panic!("{error}"));
+                println!("{}: {} in {:?}", problem.name, output.trim_end(), begin.elapsed());
+                assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Green Hackenbush on a tree that stands on vertex 1.
+//!
+//! The colon principle: where branches meet at a vertex, they can be replaced by
+//! one stalk as long as the nim-sum of their values, and a stalk of n edges is a
+//! heap of n. So a vertex is worth the nim-sum, over the vertices v above it, of
+//! the value of v plus 1 (*Winning Ways*, ch. 7).
+//!
+//! *When the last cut loses.* A branch, an edge with a tree on top, still is a heap:
+//! of g + 1, where g is what the tree on top is worth in *normal* play. Its options
+//! are nothing at all, by a cut of the edge itself, and branches with less on top,
+//! by induction heaps again; so they are heaps, 0 among them, and then the misère mex
+//! rule says that the branch equals the heap of their mex (Conway, *On Numbers and
+//! Games*, ch. 12). So the branches at the roots are heaps of misère Nim. Whole trees
+//! are no such heaps: two stalks of 2 at one root are worth 0, but whoever moves
+//! first in them loses. The rule that is often quoted for this game, the theorem of
+//! SJ applied to the values of the trees, takes them for nothing at all.
+
+use grundy_solve::nim::misere_winning_moves;
+
+use crate::reader::{ANY, POSITIVE, Reader};
+use crate::{JudgeError, Problem};
+
+/// One tree.
+pub(crate) const GAME_ON_TREE: Problem = Problem {
+    name: "game-on-tree",
+    title: "Game on Tree",
+    source: "AtCoder Grand Contest 017, D",
+    statement: "A tree; a move takes an edge away and everything that no longer hangs on vertex 1. Whoever cannot \
+                move loses. Alice moves first.",
+    input: "N, the number of vertices, which are numbered from 1; then N - 1 edges, each as the two vertices that it \
+            joins.",
+    output: "`Alice` or `Bob`: who wins.",
+    example_in: "5\n1 2\n2 3\n2 4\n4 5\n",
+    example_out: "Alice\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let value = value_of_tree(&mut reader)?;
+        reader.end()?;
+        Ok(if value != 0 { "Alice\n" } else { "Bob\n" }.to_owned())
+    },
+};
+
+/// Several trees, each a case of its own.
+pub(crate) const A_TREE_GAME: Problem = Problem {
+    name: "a-tree-game",
+    title: "A tree game",
+    source: "HDU 3094",
+    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, \
+            each as the two vertices that it joins.",
+    output: "For each case `Alice` or `Bob`: who wins.",
+    example_in: "3\n3\n1 2\n2 3\n3\n1 2\n1 3\n6\n1 2\n3 1\n4 3\n5 3\n6 3\n",
+    example_out: "Alice\nBob\nAlice\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        for _ in 0..reader.number("the number of cases", ANY)? {
+            output += if value_of_tree(&mut reader)? != 0 { "Alice\n" } else { "Bob\n" };
+        }
+        reader.end()?;
+        Ok(output)
+    },
+    ..GAME_ON_TREE
+};
+
+/// Several trees, and whoever cuts last loses.
+pub(crate) const PP_AND_QQ: Problem = Problem {
+    name: "pp-and-qq",
+    title: "PP and QQ",
+    source: "HDU 3590",
+    statement: "Trees; a move takes an edge away and everything that no longer hangs on vertex 1 of its tree. Whoever \
+                cannot move wins. PP moves first. (Published solutions judge by the values of whole trees, and take \
+                a tree of two equal branches of more than one edge, such as 1-2-3 with 1-4-5, for lost by QQ when it \
+                stands alone; by the rules PP loses it. The rules are followed here.)",
+    input: "Cases until the input ends. Each: N, the number of trees; for each tree m, the number of its vertices, \
+            which are numbered from 1, and then m - 1 edges, each as the two vertices that it joins.",
+    output: "For each case `PP` or `QQ`: who wins.",
+    example_in: "2\n2\n1 2\n2\n1 2\n1\n2\n1 2\n",
+    example_out: "PP\nQQ\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        while reader.has_more() {
+            let mut heaps = Vec::new();
+            for _ in 0..reader.number("the number of trees", ANY)? {
+                heaps.extend(branches_of_tree(&mut reader)?);
+            }
+            output += if misere_winning_moves(&heaps).0 { "PP\n" } else { "QQ\n" };
+        }
+        Ok(output)
+    },
+};
+
+/// Reads a tree and values it.
+fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
+    Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
+}
+
+/// Reads a tree and values the branches at vertex 1, without recursion: vertices in
+/// the order in which a walk from there meets them, then backwards. Linear in the tree.
+fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
+    let n = reader.number("the number of vertices", POSITIVE)?;
+    let mut ends = Vec::new();
+    for _ in 1..n {
+        ends.push(reader.numbers(2, "a vertex", 1..=n)?.into_iter().map(|v| v as usize).collect::<Vec<_>>());
+    }
+    // All edges were read, so n is not larger than the input.
+    let n = n as usize;
+    let mut starts = vec![0; n + 2];
+    ends.iter().flatten().for_each(|&vertex| starts[vertex + 1] += 1);
+    (0..=n).for_each(|vertex| starts[vertex + 1] += starts[vertex]);
+    let mut free = starts.clone();
+    let mut neighbours = vec![0; 2 * ends.len()];
+    for edge in &ends {
+        for (from, to) in [(edge[0], edge[1]), (edge[1], edge[0])] {
+            neighbours[free[from]] = to;
+            free[from] += 1;
+        }
+    }
+    const NOT_MET: usize = 0;
+    let mut below = vec![NOT_MET; n + 1];
+    below[1] = 1;
+    let mut order = vec![1];
+    let mut next = 0;
+    while let Some(&vertex) = order.get(next) {
+        next += 1;
+        for &neighbour in &neighbours[starts[vertex]..starts[vertex + 1]] {
+            if below[neighbour] == NOT_MET {
+                below[neighbour] = vertex;
+                order.push(neighbour);
+            }
+        }
+    }
+    // n - 1 edges that join all n vertices are a tree.
+    if let Some(far) = (1..=n).find(|&vertex| below[vertex] == NOT_MET) {
+        let message = format!("the edges of the tree that ends here do not join vertex {far} to vertex 1");
+        return Err(reader.wrong(message, "look for an edge that is given twice or closes a circle"));
+    }
+    let mut values = vec![0; n + 1];
+    let mut branches = Vec::new();
+    for &vertex in order[1..].iter().rev() {
+        match below[vertex] {
+            1 => branches.push(values[vertex] + 1),
+            below => values[below] ^= values[vertex] + 1,
+        }
+    }
+    Ok(branches)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use crate::testing::{Game, compare};
+
+    /// Edges (below, above), sorted: every cut, with what falls.
+    fn cuts(edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
+        let cut = |gone: usize| {
+            let mut hangs = vec![1];
+            let mut rest = Vec::new();
+            // Vertices above have larger numbers, so one pass meets each edge after the one below it.
+            for (i, &(below, above)) in edges.iter().enumerate() {
+                if i != gone && hangs.contains(&below) {
+                    hangs.push(above);
+                    rest.push((below, above));
+                }
+            }
+            rest
+        };
+        (0..edges.len()).map(cut).collect()
+    }
+
+    #[test]
+    fn trees_are_answered_as_by_trying_every_cut() {
+        let mut random = Random::new(7);
+        let mut game = Game::normal(|edges: &Vec<(usize, usize)>| cuts(edges));
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..300 {
+            let n = 1 + case % 9;
+            let mut edges: Vec<(usize, usize)> =
+                (2..=n).map(|above| (random.between(1..=above - 1) as usize, above as usize)).collect();
+            right.push(if game.first_wins(&edges) { "Alice" } else { "Bob" });
+            // The same tree with its edges in another order and turned round.
+            edges.reverse();
+            let shown: Vec<String> = edges.iter().map(|(below, above)| format!("{above} {below}\n")).collect();
+            let tree = format!("{n}\n{}", shown.concat());
+            compare(&GAME_ON_TREE, &tree, &right[right.len() - 1..]);
+            input += &tree;
+        }
+        compare(&A_TREE_GAME, &format!("{}\n{input}", right.len()), &right);
+    }
+
+    #[test]
+    fn trees_whose_last_cut_loses_are_answered_as_by_trying_every_cut() {
+        let mut random = Random::new(11);
+        let mut game = Game::misere(|edges: &Vec<(usize, usize)>| cuts(edges));
+        let (mut input, mut right) = (String::new(), Vec::new());
+        for case in 0..400 {
+            // Trees that stand side by side are one tree with all its branches on vertex 1.
+            let (mut joined, mut last) = (Vec::new(), 1);
+            let trees = random.between(0..=3);
+            input += &format!("{trees}\n");
+            for _ in 0..trees {
+                let n = 1 + random.between(0..=1 + case % 5) as usize;
+                input += &format!("{n}\n");
+                for above in 2..=n {
+                    let below = random.between(1..=above as u64 - 1) as usize;
+                    input += &format!("{above} {below}\n");
+                    let joined_below = if below == 1 { 1 } else { last + below - 1 };
+                    joined.push((joined_below, last + above - 1));
+                }
+                last += n - 1;
+            }
+            right.push(if game.first_wins(&joined) { "PP" } else { "QQ" });
+        }
+        compare(&PP_AND_QQ, &input, &right);
+        // Where the values of whole trees mislead.
+        compare(&PP_AND_QQ, "1\n5\n1 2\n2 3\n1 4\n4 5\n", &["QQ"]);
+    }
+
+    #[test]
+    fn what_is_no_tree_is_told() {
+        for edges in ["3\n1 2\n2 1\n", "4\n1 2\n3 4\n4 3\n", "2\n1 1\n"] {
+            let error = (GAME_ON_TREE.solve)(edges).unwrap_err().to_string();
+            assert!(error.contains("do not join vertex"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_long_stalk_needs_no_deep_stack() {
+        let n = 300_000;
+        let edges: String = (1..n).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
+        assert_eq!((GAME_ON_TREE.solve)(&format!("{n}\n{edges}")).unwrap(), "Alice\n");
+    }
+}

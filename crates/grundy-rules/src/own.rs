@@ -1,0 +1,104 @@
+//! Rules of a user's own type, played on the positions that all solvers share.
+
+use std::any::Any;
+
+use grundy_core::{
+    Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
+};
+
+/// A ruleset with any type of positions as one with [`Position`]s.
+pub(crate) struct Own<R>(pub(crate) R);
+
+/// What is said where a position of another ruleset turns up.
+const FOREIGN: &str = "this is a position of other rules";
+
+impl<R> Own<R>
+where
+    R: Ruleset,
+    R::Position: Any + Send + Sync,
+{
+    /// The position as the user's type.
+    fn theirs(position: &Position) -> Result<&R::Position, Fault> {
+        position.own().ok_or_else(|| Fault::new(FOREIGN))
+    }
+
+    fn all(positions: &[Position]) -> Option<Vec<R::Position>> {
+        positions.iter().map(|position| position.own().cloned()).collect()
+    }
+
+    fn wrapped(option: &[R::Position]) -> Vec<Position> {
+        option.iter().cloned().map(Position::of).collect()
+    }
+}
+
+impl<R> Ruleset for Own<R>
+where
+    R: Ruleset,
+    R::Position: Any + Send + Sync,
+{
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let asked = Self::theirs(position).and_then(|position| {
+            self.0.find_option(position, &mut |option| {
+                options.add(&Self::wrapped(option));
+                options.enough()
+            })
+        });
+        if let Err(fault) = asked {
+            options.fail(fault);
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        self.0.nature()
+    }
+
+    fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
+        self.0.ending(Self::theirs(position)?)
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        self.0.option_bound(position.own()?)
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        position.own().map_or_else(|| position.clone(), |position| Position::of(self.0.representative(position)))
+    }
+
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        self.0.rank(Self::theirs(position)?)
+    }
+
+    fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        self.0.block(Self::theirs(position)?)
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        self.0.parse(text).map(Position::of)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.own().map_or_else(|| position.to_string(), |position| self.0.show(position))
+    }
+
+    fn pretty(&self, position: &Position) -> String {
+        position.own().map_or_else(|| position.to_string(), |position| self.0.pretty(position))
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        match (from.own(), Self::all(to)) {
+            (Some(from), Some(to)) => self.0.label(from, &to),
+            _ => Label::Text(FOREIGN.to_owned()),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        self.0.declared(position.own()?, convention)
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let OptionList { count, first } = self.0.declared_options(position.own()?, goal, most)?;
+        Some(OptionList { count, first: first.iter().map(|option| Self::wrapped(option)).collect() })
+    }
+}

@@ -1,0 +1,200 @@
+//! Rules as solvers take them: a name, the moves, and what else is known.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset};
+use grundy_graph::NamedGraph;
+
+use crate::entry::{Built, Entry, Shape};
+use crate::hackenbush::Picture;
+use crate::heap::HeapMoves;
+use crate::own::Own;
+
+/// The moves of a ruleset.
+pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+
+/// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
+///
+/// Two are equal if they have the same name *and* the same content: the entry of the catalogue, the hash of the
+/// file, or the very object that was given to [`Rules::own`].
+///
+/// ```
+/// # use grundy_rules::Rules;
+/// let nim = Rules::find("nim").unwrap();
+/// let heap = nim.moves.parse("5").unwrap();
+/// assert_eq!(nim.moves.show(&heap), "5");
+/// assert!(Rules::find("nym").unwrap_err().help.unwrap().contains("nim"));
+/// ```
+#[derive(Clone)]
+pub struct Rules {
+    /// The name with its parameter, in canonical form.
+    pub name: String,
+    /// Where the rules come from.
+    pub origin: Origin,
+    /// The moves.
+    pub moves: Moves,
+    /// What a position consists of.
+    pub shape: Shape,
+    /// What solvers may know beside the moves.
+    pub structure: Structure,
+}
+
+/// Where rules come from.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// The catalogue: the name says all.
+    Catalogue(&'static Entry),
+    /// A file.
+    File {
+        /// The door through which it is read, such as `graph`.
+        entry: &'static Entry,
+        /// The hash of its content (BLAKE3, in hexadecimal digits).
+        hash: Arc<str>,
+    },
+    /// A type of the program that uses this library.
+    Own,
+}
+
+/// What solvers may know of rules beside the moves.
+#[derive(Clone, Debug)]
+pub enum Structure {
+    /// Nothing: there are only the moves.
+    Moves,
+    /// A game on single heaps: its moves as data. The values form a sequence.
+    Heap(HeapMoves),
+    /// A token on a vertex of a graph.
+    Graph(Arc<NamedGraph>),
+    /// A picture of Hackenbush.
+    Picture(Arc<Picture>),
+}
+
+impl Rules {
+    /// Rules of your own: any type that implements [`Ruleset`], under a name of your choice.
+    ///
+    /// They are played like all others: in sums with anything, in normal and misère play, with every winning move,
+    /// reasons and certificates. A certificate names them as what is trusted, so the checker must be given the same rules.
+    ///
+    /// ```
+    /// # use grundy_rules::Rules;
+    /// # use grundy_core::{Options, Position, Ruleset};
+    /// struct OneOrTwo;
+    /// impl Ruleset for OneOrTwo {
+    ///     type Position = u32;
+    ///     fn options(&self, &heap: &u32, options: &mut Options<u32>) {
+    ///         (1..=2.min(heap)).for_each(|take| options.add(&[heap - take]));
+    ///     }
+    /// }
+    /// let rules = Rules::own("one-or-two", OneOrTwo);
+    /// assert_eq!(rules.moves.show(&Position::of(5u32)), "5");
+    /// ```
+    pub fn own<R>(name: impl Into<String>, ruleset: R) -> Rules
+    where
+        R: Ruleset + Send + Sync + 'static,
+        R::Position: Any + Send + Sync,
+    {
+        let moves: Moves = Arc::new(Own(ruleset));
+        Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure: Structure::Moves }
+    }
+
+    /// The same rules with another shape: `Shape::Heap` says that every number is a position and every move leads to
+    /// smaller numbers, `Shape::Pair` that positions are pairs. Positions of such rules are of the type `u64`, `[u64; 2]`
+    /// or [`Position`].
+    pub fn with_shape(self, shape: Shape) -> Rules {
+        Rules { shape, ..self }
+    }
+
+    /// A ruleset of the catalogue.
+    pub(crate) fn of_catalogue(name: String, entry: &'static Entry, built: Built) -> Rules {
+        let Built { moves, structure, .. } = built;
+        Rules { name, origin: Origin::Catalogue(entry), moves, shape: entry.shape, structure }
+    }
+
+    /// A ruleset that was read from a file whose content has this hash.
+    pub fn of_file(file: &str, entry: &'static Entry, hash: impl Into<Arc<str>>, built: Built) -> Rules {
+        let Built { moves, structure, .. } = built;
+        let origin = Origin::File { entry, hash: hash.into() };
+        Rules { name: format!("{}:{file}", entry.name), origin, moves, shape: entry.shape, structure }
+    }
+
+    /// The line of the catalogue; `None` for rules of your own.
+    pub fn entry(&self) -> Option<&'static Entry> {
+        match self.origin {
+            Origin::Catalogue(entry) | Origin::File { entry, .. } => Some(entry),
+            Origin::Own => None,
+        }
+    }
+
+    /// Whether these are the rules that the catalogue has under `name`. (Rules of your own may be called anything.)
+    pub fn is_catalogued(&self, name: &str) -> bool {
+        matches!(self.origin, Origin::Catalogue(_)) && self.name == name
+    }
+
+    /// A position of the catalogue as an example; for rules of your own, their name and a dot for what may follow.
+    pub fn example(&self) -> String {
+        self.entry().map_or_else(|| format!("{} …", self.name), |entry| entry.example.to_owned())
+    }
+
+    /// The hash of the file that the rules were read from, if they were.
+    pub fn source(&self) -> Option<&Arc<str>> {
+        match &self.origin {
+            Origin::File { hash, .. } => Some(hash),
+            _ => None,
+        }
+    }
+
+    /// For games on heaps that are given as data: the moves.
+    pub fn heap(&self) -> Option<&HeapMoves> {
+        match &self.structure {
+            Structure::Heap(moves) => Some(moves),
+            _ => None,
+        }
+    }
+
+    /// For games on graphs: the graph.
+    pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
+        match &self.structure {
+            Structure::Graph(graph) => Some(graph),
+            _ => None,
+        }
+    }
+
+    /// For Hackenbush: the picture.
+    pub fn picture(&self) -> Option<&Arc<Picture>> {
+        match &self.structure {
+            Structure::Picture(picture) => Some(picture),
+            _ => None,
+        }
+    }
+
+    /// Whether its positions are heaps of counters. (The numbers of rules in a file may mean anything.)
+    pub fn is_played_on_heaps(&self) -> bool {
+        self.shape == Shape::Heap && self.source().is_none()
+    }
+
+    /// Whether both players have the same moves: always, but in pictures with blue or red edges.
+    pub fn is_impartial(&self) -> bool {
+        self.picture().is_none_or(|picture| picture.is_green())
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({})", self.name)
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+            && match (&self.origin, &other.origin) {
+                (Origin::Catalogue(entry), Origin::Catalogue(other)) => entry.name == other.name,
+                (Origin::File { hash, .. }, Origin::File { hash: other, .. }) => hash == other,
+                (Origin::Own, Origin::Own) => Arc::ptr_eq(&self.moves, &other.moves),
+                _ => false,
+            }
+    }
+}
+
+impl Eq for Rules {}

@@ -1,0 +1,38 @@
+//! Greedy covers (Chvátal 1979): always next what covers most of what is still open.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// An element is taken if no other may gain more by more than this part of its gain; to find the very best takes many
+/// times as long.
+const NEARLY: usize = 8;
+
+/// Takes elements out of `rest`, in a good order, until no other covers anything that is open, or there are `most`.
+pub fn greedy_cover<T: Copy + Ord, S: ?Sized>(
+    rest: &mut Vec<T>,
+    most: usize,
+    open: &mut S,
+    gain: impl Fn(&S, T) -> usize,
+    take: impl Fn(&mut S, T),
+) -> Vec<T> {
+    // Gains only shrink, so an old gain is a bound. Of equal bounds the least element comes first.
+    let gains = rest.drain(..).map(|element| (gain(open, element), Reverse(element)));
+    let mut bounds: BinaryHeap<(usize, Reverse<T>)> = gains.collect();
+    let mut taken = Vec::new();
+    while taken.len() < most
+        && let Some((_, Reverse(element))) = bounds.pop()
+    {
+        let gain = gain(open, element);
+        if bounds.peek().is_some_and(|&(next, _)| next > gain + gain / NEARLY) {
+            bounds.push((gain, Reverse(element)));
+        } else if gain > 0 {
+            take(open, element);
+            taken.push(element);
+        } else {
+            bounds.push((gain, Reverse(element)));
+            break;
+        }
+    }
+    rest.extend(bounds.into_iter().map(|(_, Reverse(element))| element));
+    taken
+}

@@ -1,0 +1,29 @@
+//! The block step: 64 heaps at once from the taps alone.
+//!
+//! In reading order; arrows point up, and the room imports `sparse`, `definition` and `kernels`:
+//!
+//! 1. `width`: codes of a byte, or of two;
+//! 2. `window`: the codes of the last heaps;
+//! 3. `common_taps`: what a heap looks at; `rare_blocks`: what it must not look at;
+//! 4. `greedy_cover` and `sample`: in which order it looks;
+//! 5. `sieve`: what is marked, and what is compared with candidates;
+//! 6. `step`: the block step itself.
+
+mod common_taps;
+mod greedy_cover;
+mod rare_blocks;
+mod sample;
+mod sieve;
+mod step;
+mod width;
+mod window;
+
+pub use common_taps::{common_taps, odd_takes};
+pub use greedy_cover::greedy_cover;
+pub use rare_blocks::RareBlocks;
+pub use sample::Sample;
+pub use sieve::Sieve;
+pub use step::{BlockStep, SLOTS, planes_for};
+pub use width::Width;
+pub(super) use width::for_width;
+pub use window::Window;

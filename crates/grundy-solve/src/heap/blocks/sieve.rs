@@ -1,0 +1,59 @@
+//! Taps in stages: first marked, then compared with candidates.
+//!
+//! The block step and its verification ask the same of 64 heaps at once: which
+//! values, below a limit in each lane, does no tap show? Marking a tap adds what
+//! it shows to the lanes' sets. That is dear but helps with all values. Once few
+//! are left, those are taken out of the sets as *candidates*, and the later taps
+//! are only compared with them. This goes in stages: the candidates become fewer.
+//! In which order the taps come, a [sample](super::sample) of heaps tells.
+
+use crate::heap::kernels::{Code, Tap, Taps};
+
+/// Lengths, in taps, of the stages after the marking; the last one is that of all later stages too. The candidates
+/// become fewer fast at first, so the first stages are short.
+const STAGES: [usize; 4] = [32, 64, 96, 128];
+
+/// Taps, each in one of these lists.
+#[derive(Clone, Debug)]
+pub struct Sieve<C: Code> {
+    pub marked: Taps<C>,
+    pub stages: Vec<Taps<C>>,
+}
+
+impl<C: Code> Sieve<C> {
+    /// No taps.
+    pub const NONE: Sieve<C> = Sieve { marked: Taps::NONE, stages: Vec::new() };
+
+    /// The first `marked` taps are marked.
+    pub fn new(taps: &[Tap<C>], marked: usize) -> Sieve<C> {
+        let (first, mut rest) = taps.split_at(marked.min(taps.len()));
+        let mut lengths = STAGES.into_iter();
+        let mut length = 0;
+        let mut stages = Vec::new();
+        while !rest.is_empty() {
+            length = lengths.next().unwrap_or(length);
+            let (stage, later) = rest.split_at(length.min(rest.len()));
+            stages.push(Taps::new(stage.to_vec()));
+            rest = later;
+        }
+        Sieve { marked: Taps::new(first.to_vec()), stages }
+    }
+
+    /// The taps that `keep` keeps, in the same lists.
+    pub fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Sieve<C> {
+        let stages = self.stages.iter().map(|stage| stage.filtered(&keep)).collect();
+        Sieve { marked: self.marked.filtered(&keep), stages }
+    }
+
+    /// Adds taps to the end, or to those that are marked.
+    pub fn add(&mut self, taps: &[Tap<C>], marked: bool) {
+        let longer = |list: &Taps<C>| Taps::new(list.list().iter().chain(taps).copied().collect());
+        if marked {
+            self.marked = longer(&self.marked);
+        } else if let Some(last) = self.stages.last_mut() {
+            *last = longer(last);
+        } else {
+            self.stages.push(Taps::new(taps.to_vec()));
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! The block step: 64 consecutive heaps at once, from the taps alone.
+//!
+//! What heap n sees through a tap is the byte of heap n − d plus g. For 64
+//! consecutive heaps these are 64 consecutive bytes, so everything is streaming,
+//! and the window that is read, M + t bytes, stays in the cache. The value of a
+//! heap is the mex of what its taps see (see [compression](crate::heap::sparse)),
+//! given that it is verified later. A block goes through
+//!
+//! 1. *marking*: the first taps add what they see to planes of bits;
+//! 2. *candidates*: the few least unmarked values of each lane;
+//! 3. *killing*: the other taps are compared with the candidates, which are
+//!    fewer and fewer, so that a tap costs less than in marking;
+//! 4. *settling*: taps of less than 64 see the block itself;
+//! 5. lanes that have lost all candidates are done one by one.
+//!
+//! Where all taps fit into few planes, they are all marked, and the mex of the
+//! planes is settled directly.
+//!
+//! For the order of the taps, and how many are marked, see [`sample`](super::sample).
+//!
+//! Just after a new rare heap, a tap's 64 bytes may contain rare heaps, or reach
+//! in front of heap 1. Such taps are *special* for this block and are applied
+//! lane by lane. And where the heap's parity is in the mask, removing an odd number
+//! from a rare heap leads to a common value: such blocks are done heap by heap.
+
+use super::rare_blocks::RareBlocks;
+use super::sample::Sample;
+use super::sieve::Sieve;
+use super::window::Window;
+use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
+use crate::heap::sparse::Plan;
+
+/// Candidates that a lane can have.
+pub const SLOTS: usize = 16;
+
+/// Candidates that a lane keeps for each stage; the last number is that of all later stages too. A lane that loses all
+/// of them is done on its own, which is seldom and dear.
+const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
+
+/// Up to this many taps, all are marked: stages with candidates would not repay their overhead.
+const FEW_TAPS: usize = 160;
+
+/// The taps in the order and the shape in which a block takes them.
+pub struct BlockStep<C: Code = u8> {
+    kernel: Kernel<C>,
+    /// All taps by distance.
+    all: Vec<Tap<C>>,
+    /// Removals that lead from a rare heap to a common value.
+    odd_takes: Vec<usize>,
+    /// The taps of less than 64.
+    near: Taps<C>,
+    /// The other taps.
+    far: Sieve<C>,
+    /// Whether all taps are marked and the planes are settled directly.
+    direct: bool,
+    rare_blocks: RareBlocks,
+    planes: Vec<Lanes>,
+    slots: [Lanes<C>; SLOTS],
+    alive: [LaneSet; SLOTS],
+}
+
+impl<C: Code> BlockStep<C> {
+    /// Orders the taps by what they did for the heaps at the end of the window.
+    pub fn new(
+        kernel: Kernel<C>,
+        taps: Vec<Tap<C>>,
+        odd_takes: Vec<usize>,
+        plan: &Plan,
+        window: &Window<C>,
+    ) -> BlockStep<C> {
+        let planes = planes_needed(&window.codes);
+        let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
+        let sample = Sample::new(&window.codes, |_, code| code.index());
+        let far = sample.order(&far, far.len());
+        let direct = planes <= 8 && far.len() <= FEW_TAPS;
+        let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
+        BlockStep {
+            kernel,
+            all: taps,
+            odd_takes,
+            near: Taps::new(near).farthest_first(),
+            far: Sieve::new(&far, marked),
+            direct,
+            rare_blocks: RareBlocks::new(&plan.rares),
+            planes: vec![Lanes::ZERO; planes],
+            slots: [Lanes::all(C::default()); SLOTS],
+            alive: [0; SLOTS],
+        }
+    }
+
+    /// How many taps there are.
+    pub fn taps(&self) -> usize {
+        self.all.len()
+    }
+
+    /// How far back a heap looks.
+    pub fn reach(&self) -> usize {
+        let takes = self.odd_takes.iter().copied().max().unwrap_or(0);
+        self.all.last().map_or(0, |tap| tap.distance as usize).max(takes)
+    }
+
+    /// Takes the taps of a new rare heap in addition.
+    pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
+        self.rare_blocks.note(heap);
+        let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
+        self.near = Taps::new(self.near.list().iter().copied().chain(near).collect()).farthest_first();
+        self.far.add(&far, self.direct);
+        self.all.extend(taps);
+        self.all.sort_unstable();
+        self.all.dedup();
+    }
+
+    /// Computes the 64 heaps from n on into the window, which has room for them
+    /// behind its heap n − 1. Returns how many were found: fewer than 64 if a
+    /// value is too large for a byte.
+    pub fn block(&mut self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
+        let behind_a_rare = |&t: &usize| n <= plan.last_rare() + t;
+        if self.odd_takes.iter().any(behind_a_rare) {
+            return self.one_by_one(plan, window, n);
+        }
+        let distance = n.saturating_sub(plan.last_rare());
+        let doubtful = &self.all[self.all.partition_point(|tap| (tap.distance as usize) < distance)..];
+        let is_special = |tap: &Tap<C>| self.rare_blocks.are_seen(n, *tap);
+        let special: Vec<Tap<C>> = doubtful.iter().copied().filter(is_special).collect();
+        if special.iter().any(|tap| (tap.distance as usize) < LANES) {
+            return self.one_by_one(plan, window, n);
+        }
+        if special.is_empty() {
+            let far = std::mem::replace(&mut self.far, Sieve::NONE);
+            let found = self.block_with(&far, &[], plan, window, n);
+            self.far = far;
+            return found;
+        }
+        // The special taps are ordered as all taps are.
+        let usual = self.far.filtered(|tap| special.binary_search(&tap).is_err());
+        self.block_with(&usual, &special, plan, window, n)
+    }
+
+    fn block_with(
+        &mut self,
+        far: &Sieve<C>,
+        special: &[Tap<C>],
+        plan: &Plan,
+        window: &mut Window<C>,
+        n: usize,
+    ) -> usize {
+        let at = n - window.base;
+        let kernel = self.kernel;
+        let BlockStep { planes, slots, alive, direct, .. } = self;
+        planes.fill(Lanes::ZERO);
+        kernel.mark(&window.codes, at, &far.marked, planes);
+        let seen = special_views(special, plan, window, n);
+        let mut used = 0;
+        if *direct {
+            for &(lane, value) in &seen {
+                if let Some(plane) = planes.get_mut(value.index() / 8) {
+                    plane.0[lane] |= 1 << (value.index() % 8);
+                }
+            }
+        } else {
+            used = if far.stages.is_empty() { 4 } else { SLOTS };
+            kernel.lowest(planes, &mut slots[..used], &mut alive[..used]);
+            for (i, taps) in far.stages.iter().enumerate() {
+                used = used.min(KEPT[i.min(KEPT.len() - 1)]);
+                used = alive[..used].iter().rposition(|&set| set != 0).map_or(1, |last| last + 1);
+                kernel.kill(&window.codes, at, taps, &slots[..used], &mut alive[..used]);
+                kernel.compact(&mut slots[..used], &mut alive[..used]);
+            }
+            for &(lane, value) in &seen {
+                for (slot, alive) in slots.iter().zip(alive.iter_mut()) {
+                    if slot.0[lane] == value {
+                        *alive &= !(1 << lane);
+                    }
+                }
+            }
+        }
+        let mut fixed: LaneSet = 0;
+        let mut values = Lanes::all(C::default());
+        loop {
+            let without = if self.direct {
+                kernel.settle_planes(&mut window.codes, at, &self.near, &self.planes, fixed, &values)
+            } else {
+                kernel.settle(&mut window.codes, at, &self.near, &self.slots[..used], &self.alive[..used], fixed)
+            };
+            if without == 0 {
+                return LANES;
+            }
+            // All lanes in front of this one are right.
+            let lane = without.trailing_zeros() as usize;
+            let Some(value) = self.exact(plan, window, n + lane) else { return lane };
+            fixed |= 1 << lane;
+            values.0[lane] = value;
+            self.slots[0].0[lane] = value;
+        }
+    }
+
+    /// The block by the definition of the taps; the same results.
+    fn one_by_one(&self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
+        for lane in 0..LANES {
+            let Some(value) = self.exact(plan, window, n + lane) else { return lane };
+            let at = n + lane - window.base;
+            window.codes[at] = value;
+        }
+        LANES
+    }
+
+    /// The mex of what the taps show to heap n; `None` if it is too large.
+    fn exact(&self, plan: &Plan, window: &Window<C>, n: usize) -> Option<C> {
+        let mut seen = vec![false; C::END.min(self.all.len() + self.odd_takes.len() + 1)];
+        let mut see = |heap: usize, value: C| {
+            if let Some(seen) = seen.get_mut((window.at(heap) ^ value).index()) {
+                *seen = true;
+            }
+        };
+        let last_rare = plan.last_rare();
+        for tap in &self.all {
+            let Some(heap @ 1..) = n.checked_sub(tap.distance as usize) else { break };
+            if heap > last_rare || !plan.is_rare_heap(heap) {
+                see(heap, tap.value);
+            }
+        }
+        let rare = self.odd_takes.iter().filter_map(|&t| n.checked_sub(t)).filter(|&heap| plan.is_rare_heap(heap));
+        rare.for_each(|heap| see(heap, C::default()));
+        seen.iter().position(|&seen| !seen).and_then(C::new)
+    }
+}
+
+/// What the special taps show to the lanes of the block of heap n.
+fn special_views<C: Code>(special: &[Tap<C>], plan: &Plan, window: &Window<C>, n: usize) -> Vec<(usize, C)> {
+    let mut views = Vec::new();
+    for tap in special {
+        for lane in 0..LANES {
+            if let Some(heap @ 1..) = (n + lane).checked_sub(tap.distance as usize)
+                && !plan.is_rare_heap(heap)
+            {
+                views.push((lane, window.at(heap) ^ tap.value));
+            }
+        }
+    }
+    views
+}
+
+/// How many planes hold all but a few of the last codes.
+fn planes_needed<C: Code>(codes: &[C]) -> usize {
+    let recent = &codes[codes.len().saturating_sub(1 << 14)..];
+    let mut sorted = recent.to_vec();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let most = sorted.get(recent.len() / 400).map_or(0, |code| code.index());
+    planes_for(most + 1)
+}
+
+/// How many planes, of the numbers that kernels are made for, hold the values below `end`.
+pub fn planes_for(end: usize) -> usize {
+    let needed = end.div_ceil(8);
+    PLANE_COUNTS.into_iter().find(|&planes| planes >= needed).unwrap_or(needed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::common_taps::{common_taps, odd_takes};
+    use super::*;
+    use crate::heap::definition::Breaking;
+    use crate::heap::sparse::{Compression, Scalar};
+
+    /// A plan with this mask and the heap's parity, for the heaps below n.
+    fn with_parity(moves: &Breaking, values: &[u32], mask: u32, n: usize) -> Option<Plan> {
+        let mut plan = Plan { mask, parity: moves.leaving(2).next(), rares: Vec::new(), taps: Vec::new() };
+        let rares: Vec<usize> = (1..n).filter(|&h| !plan.is_common(h, values[h])).collect();
+        rares.into_iter().for_each(|r| plan.add_rare(moves, r, values[r]));
+        plan.parity.is_some().then_some(plan)
+    }
+
+    /// How many heaps from n on, which is behind a rare one, are common; and whether a block finds
+    /// them, with or without the odd takes.
+    fn finds<C: Code>(
+        kernel: Kernel<C>,
+        moves: &Breaking,
+        values: &[u32],
+        plan: &Plan,
+        n: usize,
+        odd: bool,
+    ) -> Option<(usize, bool)> {
+        let code = Compression::new(plan)?;
+        let codes: Vec<C> = values.iter().map(|&v| C::new(code.compress(v) as usize)).collect::<Option<_>>()?;
+        let takes = if odd { odd_takes(moves, plan) } else { Vec::new() };
+        let mut window = Window { base: 0, codes: codes[..n].to_vec() };
+        let mut forward = BlockStep::new(kernel, common_taps(moves, plan, code)?, takes, plan, &window);
+        window.codes.resize(n + LANES, C::default());
+        assert_eq!(forward.block(plan, &mut window, n), LANES);
+        let common = (n..n + LANES).take_while(|&h| plan.is_common(h, values[h])).count();
+        Some((common, window.codes[n..n + common] == codes[n..n + common]))
+    }
+
+    /// With the heap's parity in the mask, removing an odd number from a rare heap leads to a common
+    /// value. What a block finds is right for any mask, as far as the heaps are common.
+    #[test]
+    fn odd_takes_from_a_rare_heap_exclude_a_common_value() {
+        const N: usize = 200;
+        let (mut compared, mut wrong_without) = (0, 0);
+        for digits in 0..512 {
+            let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+            let moves = Breaking::of_code(&grundy_rules::Code::parse(&text).unwrap());
+            let same_parity = moves.leaving(2).all(|t| Some(t % 2) == moves.leaving(2).next().map(|t| t % 2));
+            if !same_parity || moves.leaving(1).all(|t| t % 2 == 0) {
+                continue;
+            }
+            let mut solved = Scalar::new(moves.clone());
+            (0..N + 2 * LANES).for_each(|_| solved.step());
+            let values = &solved.plain.values;
+            for mask in 1..8 {
+                let Some(plan) = with_parity(&moves, values, mask, N) else { continue };
+                let n = plan.last_rare() + 1;
+                // As in a stream, no heap can be removed as a whole.
+                if n < 8 {
+                    continue;
+                }
+                for kernel in Kernel::all() {
+                    let found = finds(kernel, &moves, values, &plan, n, true);
+                    assert!(found.is_none_or(|(_, right)| right), "{text} mask {mask} with {}", kernel.name());
+                    compared += found.map_or(0, |(common, _)| common);
+                }
+                let wide = finds(Kernel::best().wide(), &moves, values, &plan, n, true);
+                assert!(wide.is_none_or(|(_, right)| right), "{text} mask {mask} with 16 bits");
+                compared += wide.map_or(0, |(common, _)| common);
+                let without = finds(Kernel::best(), &moves, values, &plan, n, false);
+                wrong_without += u32::from(without.is_some_and(|(_, right)| !right));
+            }
+        }
+        assert!(compared > 1_000 && wrong_without > 0, "{compared}, {wrong_without}");
+        println!("compared {compared} values behind a rare heap; {wrong_without} times odd takes mattered");
+    }
+}

@@ -1,0 +1,73 @@
+//! A run that goes on: from the parts of an earlier one, or with values that the memory had given up.
+
+use super::breaker::Breaker;
+use crate::heap::memory::{History, Room, Segment};
+use crate::heap::periods::Search;
+use crate::heap::sparse::Plan;
+use crate::heap::streaming::Stream;
+
+impl Breaker {
+    /// Goes on with all values in memory, after an error; `values` are those of the first heaps, up to
+    /// those that are kept. Returns whether they fit into the memory.
+    pub fn remember(&mut self, mut values: Vec<u32>) -> bool {
+        let (len, tail) = (self.history.len(), self.history.tail_start());
+        if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room().bytes {
+            return false;
+        }
+        values.truncate(len);
+        let rest = self.history.read(values.len()..len);
+        let mut history = History::new(self.history.room());
+        history.extend(&values);
+        history.extend(&rest);
+        let Some(plan) = self.plan().cloned() else { return false };
+        self.stream = self.stream_of(&history, plan);
+        (self.history, self.search) = (history, None);
+        self.stream.is_some()
+    }
+
+    /// The parts of a long run; `None` while the values do not come in blocks.
+    pub fn parts(&self) -> Option<(&History, &Stream, &Search)> {
+        Some((&self.history, self.stream.as_ref()?, self.search.as_ref()?))
+    }
+
+    /// Goes on with these parts.
+    pub fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
+        (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
+        self.scalar.plain.resume(Vec::new());
+    }
+
+    /// A stream of this game behind these values.
+    pub fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
+        Stream::new(self.kernel, self.threads, self.moves(), history, plan)
+    }
+
+    /// How much is kept of long sequences.
+    pub fn room(&self) -> Room {
+        self.history.room()
+    }
+
+    /// How many of the last heaps must be kept.
+    pub fn ring(&self) -> usize {
+        let needed = self.parts().map_or(0, |(_, stream, search)| stream.ring().max(search.finder.ring()));
+        needed.max(self.history.room().ring)
+    }
+
+    /// Whether the last heaps, as many as `heaps` says, are the same when they are computed again.
+    pub fn computes_again(&self, heaps: usize) -> bool {
+        let Some((history, stream, _)) = self.parts() else { return false };
+        let end = history.len();
+        // The block step alone finds no rare heap.
+        let from = end.saturating_sub(heaps).max(stream.plan.last_rare() + 1);
+        if from >= end {
+            return true;
+        }
+        let before = from.saturating_sub(stream.ring());
+        let before = if history.is_whole() { before } else { before.max(history.tail_start()) };
+        if before >= from || !history.keeps(&(before..end)) {
+            return false;
+        }
+        let start = Segment::new(before, &history.read(before..from));
+        let again = stream.replay(&start).and_then(|replay| replay.compute(&stream.plan, end - from));
+        again.is_some_and(|again| again == history.read(from..end))
+    }
+}

@@ -1,0 +1,295 @@
+//! Values, periods and work of the quickest way, against the definition and heap by heap.
+
+use grundy_rules::Code;
+
+use super::Breaker;
+use crate::heap::definition::{Breaking, pairs};
+use crate::heap::files::Checkpoint;
+use crate::heap::kernels::Kernel;
+use crate::heap::memory::{History, Room};
+use crate::heap::periods::{Proof, prove_breaking};
+use crate::heap::sparse::{Plan, Scalar};
+use crate::heap::streaming::Stream;
+use crate::heap::testing::by_definition;
+
+fn code(text: &str) -> Breaking {
+    match text {
+        "grundy" => Breaking::unequal_split(),
+        _ => Breaking::of_code(&Code::parse(text).unwrap()),
+    }
+}
+
+/// The values below `to`, with blocks from heap `first` on where possible; and whether there were any.
+fn blocks(moves: &Breaking, kernel: Kernel, threads: usize, first: usize, to: usize) -> (Vec<u32>, bool) {
+    let mut breaker = Breaker::new(Scalar::new(moves.clone()), kernel, threads);
+    breaker.first = first;
+    let mut blocks = false;
+    while breaker.len() < to {
+        blocks |= breaker.stream.is_some();
+        breaker.advance(to).unwrap();
+    }
+    let values: Vec<u32> = (0..to).map(|n| breaker.value(n).unwrap()).collect();
+    assert_eq!(breaker.largest(), values.iter().copied().max().unwrap_or(0));
+    (values, blocks)
+}
+
+fn heap_by_heap(moves: &Breaking, to: usize) -> Vec<u32> {
+    let mut solver = Scalar::new(moves.clone());
+    (0..to).for_each(|_| solver.step());
+    solver.plain.values
+}
+
+/// The first heap where they differ.
+fn same(ours: &[u32], truth: &[u32], what: &str) {
+    let differs = ours.iter().zip(truth).position(|(a, b)| a != b);
+    assert_eq!(differs, None, "{what}");
+    assert_eq!(ours.len(), truth.len(), "{what}");
+}
+
+#[test]
+fn every_code_of_three_octal_digits_agrees_with_the_definition() {
+    const TO: usize = 3000;
+    let (mut in_blocks, mut compared) = (0, 0);
+    for first in ["0", "4"] {
+        for digits in 0..512 {
+            let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+            let moves = code(&text);
+            let truth = by_definition(&moves, TO);
+            for kernel in [Kernel::portable(), Kernel::best()] {
+                let (values, blocks) = blocks(&moves, kernel, 1, 256, TO);
+                same(&values, &truth, &text);
+                in_blocks += u32::from(blocks);
+                compared += TO;
+            }
+        }
+    }
+    assert!(in_blocks > 1000, "{in_blocks}");
+    println!("compared {compared} values by the definition, {in_blocks} runs in blocks");
+}
+
+/// Games, and how many of their heaps; some have no sparse space.
+const CHOSEN: [(&str, usize); 25] = [
+    ("0.6", 50_000),
+    ("grundy", 100_000),
+    ("0.16", 100_000),
+    ("0.36", 50_000),
+    ("0.161", 50_000),
+    ("0.104", 100_000),
+    ("0.106", 100_000),
+    ("0.127", 100_000),
+    ("0.454", 100_000),
+    ("0.376", 10_000),
+    ("0.64", 50_000),
+    ("0.06", 10_000),
+    ("0.76", 10_000),
+    ("4.004", 10_000),
+    ("0.77", 20_000),
+    ("0.667", 20_000),
+    ("0.7777", 20_000),
+    ("0.007", 10_000),
+    ("4.3", 100_000),
+    // With thousands of rare heaps.
+    ("0.143", 50_000),
+    ("0.371", 20_000),
+    ("0.005", 20_000),
+    // With values beyond a byte.
+    ("0.564", 30_000),
+    ("0.416", 30_000),
+    ("0.366", 60_000),
+];
+
+#[test]
+fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
+    let mut compared = 0;
+    for (text, heaps) in CHOSEN {
+        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 4 * heaps } else { heaps };
+        let moves = code(text);
+        let truth = heap_by_heap(&moves, to);
+        for kernel in Kernel::all() {
+            let threads: &[usize] = match kernel.name() {
+                "portable" => &[1],
+                name if name == Kernel::best().name() => &[1, 3],
+                _ => &[2, 7],
+            };
+            for &threads in threads {
+                let (values, _) = blocks(&moves, kernel, threads, 4096, to);
+                same(&values, &truth, &format!("{text} with {} and {threads} threads", kernel.name()));
+                compared += to;
+            }
+        }
+    }
+    println!("compared {compared} values heap by heap");
+}
+
+/// Begins a stream at heap n whether it is worth it or not; `None` if it is wide at once.
+fn stream_from(moves: &Breaking, values: &[u32], n: usize, kernel: Kernel, threads: usize) -> Option<Breaker> {
+    let mut breaker = Breaker::new(Scalar::new(moves.clone()), kernel, threads);
+    breaker.history.extend(&values[..n]);
+    let plan = Plan::choose(moves, &values[..n], breaker.history.largest())?;
+    breaker.stream = breaker.stream_of(&breaker.history, plan).filter(|stream| !stream.is_wide());
+    breaker.stream.is_some().then_some(breaker)
+}
+
+/// Values grow beyond a byte while the game is not yet settled, so streams are begun before by force.
+/// They go on in two bytes, and so do those that are interrupted just there.
+#[test]
+fn a_value_beyond_a_byte_does_not_end_a_stream() {
+    let folder = std::env::temp_dir().join(format!("grundy-wide-{}", std::process::id()));
+    let (mut compared, mut widened, mut resumed) = (0, 0, 0);
+    for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
+        let moves = code(text);
+        let truth = heap_by_heap(&moves, to);
+        let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
+        for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
+            for (kernel, threads) in Kernel::all().zip([1, 2, 3]) {
+                let Some(mut breaker) = stream_from(&moves, &truth, wide - before, kernel, threads) else {
+                    continue;
+                };
+                let stop = wide - 1 + [0, 1, 64, 300][i];
+                while breaker.len() < stop && breaker.in_blocks() {
+                    breaker.advance(stop).unwrap();
+                }
+                let mut checkpoint = Checkpoint::new(&folder, text).unwrap();
+                if breaker.parts().is_some() {
+                    checkpoint.save(&breaker).unwrap();
+                    let mut again = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
+                    assert!(checkpoint.resume(&mut again).unwrap());
+                    breaker = again;
+                    resumed += 1;
+                }
+                while breaker.len() < to {
+                    breaker.advance(to).unwrap();
+                    widened += u32::from(breaker.stream.as_ref().is_some_and(Stream::is_wide));
+                }
+                same(&breaker.read(0..to), &truth, &format!("{text} from {before} before, {}", kernel.name()));
+                compared += to;
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    println!("compared {compared} values, {widened} legs in two bytes, {resumed} runs taken up again");
+    assert!(widened > 10 && resumed > 5, "{widened} {resumed}");
+}
+
+#[test]
+fn where_many_heaps_are_rare_all_pairs_are_less_work_than_taps() {
+    for text in ["0.371", "0.005", "0.206", "0.16", "0.6"] {
+        let work = |by: &mut dyn FnMut(&mut Breaker)| {
+            let mut breaker = Breaker::new(Scalar::new(code(text)), Kernel::best(), 1);
+            breaker.first = usize::MAX;
+            while breaker.len() < 20_000 {
+                by(&mut breaker);
+            }
+            breaker.work()
+        };
+        let chosen = work(&mut |breaker| breaker.advance(20_000).unwrap());
+        let by_taps = work(&mut |breaker| breaker.scalar.step());
+        match text {
+            "0.16" | "0.6" => assert!(chosen * 19 < by_taps * 20, "{text}: {chosen} {by_taps}"),
+            _ => assert!(chosen * 3 < by_taps * 2, "{text}: {chosen} {by_taps}"),
+        }
+    }
+}
+
+/// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.
+#[test]
+fn the_search_proves_what_is_proved_on_all_values() {
+    let to = if std::env::var_os("GRUNDY_LONG").is_some() { 60_000 } else { 24_000 };
+    let (mut compared, mut given_up, mut missed) = (0, 0, 0);
+    let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
+    for text in codes.step_by(if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 11 }) {
+        let moves = code(&text);
+        for bytes in [u64::MAX, 0] {
+            let mut breaker = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
+            breaker.first = 256;
+            breaker.step = 64;
+            breaker.history = History::new(Room { segment: 256, head: 512, ring: 4096, bytes });
+            let mut proof = None;
+            while proof.is_none() && breaker.len() < to && breaker.cost_to(to as u64) < 100_000_000 {
+                let end = (breaker.len() + 1000).min(to);
+                if breaker.advance(end).is_err() {
+                    break;
+                }
+                proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                if breaker.len() == to && proof.is_none() {
+                    while breaker.complete() {}
+                    proof = if breaker.in_blocks() { breaker.prove() } else { None };
+                }
+            }
+            if !breaker.in_blocks() {
+                continue;
+            }
+            let len = breaker.len();
+            let values = heap_by_heap(&moves, len);
+            let truth = prove_breaking(&moves, &values);
+            given_up += u32::from(!breaker.history.is_whole());
+            let told = |proof: Proof| (proof.law, proof.values_used, proof.theorem.name);
+            match (proof, truth) {
+                (None, Some(truth)) => {
+                    // The search may need a little longer than the theorem.
+                    missed += 1;
+                    assert!(truth.values_used * 5 > len as u64 * 2, "{text} to {len} with {bytes}: {:?}", truth.law);
+                }
+                (proof, truth) => assert_eq!(proof.map(told), truth.map(told), "{text} to {len} with {bytes}"),
+            }
+            compared += u32::from(proof.is_some());
+            if let Some(Proof { law, .. }) = proof {
+                let some = [0, 100, 700, len / 3, len / 2, len - 300];
+                for n in some.into_iter().filter(|n| n + 300 <= len) {
+                    assert_eq!(breaker.recall(n..n + 300).unwrap(), values[n..n + 300], "{text} at {n}, {law:?}");
+                }
+            }
+        }
+    }
+    assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
+    println!("compared {compared} proofs, {given_up} runs in little memory, {missed} found later");
+}
+
+/// How far a call gets, and the work it counts, decide when a search for a
+/// period ends: they must not depend on the machine.
+#[test]
+fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
+    let steps = |kernel, threads| {
+        let mut breaker = Breaker::new(Scalar::new(code("0.36")), kernel, threads);
+        let mut steps = Vec::new();
+        while breaker.len() < 30_000 {
+            breaker.advance(usize::MAX).unwrap();
+            steps.push((breaker.len(), breaker.work()));
+        }
+        steps
+    };
+    let portable = steps(Kernel::portable(), 1);
+    assert_eq!(steps(Kernel::best(), 1), portable);
+    assert_eq!(steps(Kernel::best(), 2), portable);
+    assert_eq!(steps(Kernel::best(), 4), portable);
+}
+
+#[test]
+fn far_out_the_values_are_the_mex_of_all_pairs() {
+    let mut compared = 0;
+    for (text, to) in [("0.16", 1_000_000), ("0.104", 1_000_000), ("0.454", 600_000), ("0.36", 150_000)] {
+        let moves = code(text);
+        let (values, in_blocks) = blocks(&moves, Kernel::best(), 2, 4096, to);
+        assert!(in_blocks, "{text}");
+        for n in (0..20).map(|i| to - 1 - i * 4321) {
+            let takes = moves.leaving(1).map(|t| values[n - t]);
+            let splits = moves.leaving(2).flat_map(|t| pairs(&values, n - t, moves.unequal));
+            let mut options = vec![false; 1 << 16];
+            takes.chain(splits).for_each(|value| options[value as usize] = true);
+            let mex = options.iter().position(|option| !option).unwrap();
+            assert_eq!(values[n] as usize, mex, "heap {n} of {text}");
+            compared += 1;
+        }
+    }
+    println!("compared {compared} values with all pairs");
+}
+
+/// The values of Grundy's game first need nine bits at heap 7,250,049.
+#[test]
+fn grundys_game_first_reaches_256_at_heap_7_250_049() {
+    if std::env::var_os("GRUNDY_LONG").is_none() {
+        return;
+    }
+    let (values, _) = blocks(&Breaking::unequal_split(), Kernel::best(), 2, 4096, 7_400_000);
+    assert_eq!(values.iter().position(|&value| value >= 256), Some(7_250_049));
+}

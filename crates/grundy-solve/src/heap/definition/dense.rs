@@ -1,0 +1,234 @@
+//! Games whose rare heaps do not die out: all pairs, but most of them quickly.
+//!
+//! In `.04`, `.06`, `.76` or `4.004` no mask helps, and every heap has about n/2
+//! pairs for each removal. A mark for each of them costs a store. But after
+//! some thousand pairs few of the values below the heap's own are left without a
+//! mark, and whether a pair is worth one of these *candidates* can be asked of many
+//! pairs at once, by a [kernel](crate::heap::kernels), for a small fraction of the cost.
+//! Only the value itself must be compared with all pairs; the other candidates
+//! are hit sooner or later, and the next ones take their places.
+//!
+//! The pairs of neighbouring small heaps show much the same values, so the pairs
+//! are taken in short pieces that are far from one another: with small heaps in
+//! ascending order, candidates live about four times as long (`.06`, heaps 20,000 to
+//! 60,000, 4,000 pairs marked). How many pieces are marked follows the heaps: more, where they had
+//! many candidates; fewer, where they had few.
+
+use super::moves::{Breaking, largest_half};
+use super::plain::Plain;
+use crate::heap::kernels::{Kernel, ROWS};
+
+/// The first heap done in this way: for smaller ones, to mark all pairs is as quick.
+const FIRST: u64 = 2_048;
+
+/// Pairs in a piece: few enough that the marked pieces are spread over all small heaps.
+const PIECE: usize = 256;
+
+/// Candidates hit at a heap above which one more piece is marked at the next: there, a marked pair costs as much as
+/// it spares.
+const CANDIDATES: usize = 32;
+
+/// Comparisons of a pair with candidates that cost about as much as one plain look-up, measured.
+pub const GAIN: u64 = 12;
+
+/// What is kept from heap to heap.
+#[derive(Clone, Debug)]
+pub struct Dense {
+    /// The values so far, in 16 bits.
+    values: Vec<u16>,
+    /// How many pieces are marked.
+    marked: usize,
+    /// For each number of 16 bits, whether an option is worth it.
+    seen: Vec<bool>,
+}
+
+/// A value that may be the least that is not an option.
+#[derive(Clone, Copy)]
+struct Candidate {
+    value: u16,
+    /// How many pieces had been compared with others before it.
+    since: usize,
+}
+
+impl Dense {
+    /// No heap yet.
+    pub fn new() -> Dense {
+        Dense { values: Vec::new(), marked: 1, seen: vec![false; 1 << u16::BITS] }
+    }
+
+    /// Whether this is the way to find the value of heap n where there is no sparse space.
+    pub fn knows(moves: &Breaking, n: u64) -> bool {
+        n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
+    }
+
+    /// About how many look-ups heap n takes.
+    pub fn cost_of(moves: &Breaking, n: usize) -> u64 {
+        moves.pairs_of(n) / GAIN
+    }
+
+    /// The value of the next heap; `None` where values do not go into 16 bits.
+    pub fn next_value(&mut self, kernel: Kernel, plain: &mut Plain) -> Option<u32> {
+        self.values.truncate(plain.values.len());
+        for &value in &plain.values[self.values.len()..] {
+            self.values.push(u16::try_from(value).ok()?);
+        }
+        let n = self.values.len();
+        // Options are less than this.
+        let room = (plain.largest() as usize + 1).next_power_of_two();
+        self.seen[..room].fill(false);
+        self.seen[0] = plain.moves.leaving(0).any(|t| t == n);
+        for t in plain.moves.leaving(1).filter(|&t| t < n) {
+            self.seen[usize::from(self.values[n - t])] = true;
+        }
+        let pieces = Pieces::new(&plain.moves, n);
+        plain.work += (pieces.count * PIECE) as u64 / GAIN;
+        let marked = self.marked.clamp(1, 1 + pieces.count / 2).min(pieces.count);
+        let Dense { values, seen, .. } = self;
+        for (smalls, larges) in (0..marked).map(|i| pieces.get(i, values)) {
+            for (small, large) in smalls.iter().zip(larges.iter().rev()) {
+                seen[usize::from(small ^ large)] = true;
+            }
+        }
+        let mut waiting = (0..room).filter(|&value| !seen[value]).filter_map(|value| u16::try_from(value).ok());
+        let (value, hit) = least_without_a_pair(kernel, &pieces, values, marked, &mut waiting);
+        self.marked = if hit > CANDIDATES { marked + 1 } else { marked.saturating_sub(1) };
+        Some(value.map_or(room as u32, u32::from))
+    }
+}
+
+/// The least of the values, which come in ascending order, that no pair of the pieces from `from`
+/// on is worth; and how many were found to be options.
+fn least_without_a_pair(
+    kernel: Kernel,
+    pieces: &Pieces,
+    values: &[u16],
+    from: usize,
+    waiting: &mut dyn Iterator<Item = u16>,
+) -> (Option<u16>, usize) {
+    let (mut rows, mut hit, mut compared): (Vec<Candidate>, _, _) = (Vec::new(), 0, 0);
+    loop {
+        while rows.len() < ROWS
+            && let Some(value) = waiting.next()
+        {
+            rows.push(Candidate { value, since: compared });
+        }
+        let Some(first) = rows.first() else { return (None, hit) };
+        // The pieces come round and round, so each candidate meets all of them.
+        if compared - first.since == pieces.count - from {
+            return (Some(first.value), hit);
+        }
+        let (smalls, larges) = pieces.get(from + compared % (pieces.count - from), values);
+        // Where rows are left over, the first value stands in them again.
+        let hits = kernel.hits(smalls, larges, &std::array::from_fn(|k| rows.get(k).unwrap_or(first).value));
+        compared += 1;
+        if hits.contains(&true) {
+            let before = rows.len();
+            let mut hits = hits.into_iter();
+            rows.retain(|_| hits.next() == Some(false));
+            hit += before - rows.len();
+        }
+    }
+}
+
+/// All pairs of a heap, for all removals that may leave two heaps, in pieces far from one another.
+struct Pieces {
+    /// What each removal leaves, and the number of pairs.
+    totals: Vec<(usize, usize)>,
+    /// The number of pieces.
+    count: usize,
+    /// From piece to piece; prime to their number.
+    step: usize,
+}
+
+impl Pieces {
+    fn new(moves: &Breaking, n: usize) -> Pieces {
+        let totals = moves.leaving(2).filter(|&t| t < n).map(|t| {
+            let total = n - t;
+            (total, largest_half(total, moves.unequal))
+        });
+        let totals: Vec<(usize, usize)> = totals.collect();
+        let count = totals.iter().map(|(_, pairs)| pairs.div_ceil(PIECE)).sum();
+        let gcd = |mut a: usize, mut b: usize| {
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        };
+        // Multiples of the golden section are evenly spread.
+        let step = (count * 618 / 1000..).find(|&step| gcd(step, count) <= 1).unwrap_or(1);
+        Pieces { totals, count, step }
+    }
+
+    /// The small heaps of piece i, ascending, and the larger ones, descending.
+    fn get<'a>(&self, i: usize, values: &'a [u16]) -> (&'a [u16], &'a [u16]) {
+        let mut piece = i * self.step % self.count;
+        for &(total, pairs) in &self.totals {
+            let there = pairs.div_ceil(PIECE);
+            if piece < there {
+                let (from, to) = (1 + piece * PIECE, (1 + pairs).min(1 + (piece + 1) * PIECE));
+                return (&values[from..to], &values[total + 1 - to..total + 1 - from]);
+            }
+            piece -= there;
+        }
+        (&[], &[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::Code;
+
+    /// Compares the heaps 0..`to`, from the first on, and counts them.
+    fn agrees(moves: &Breaking, to: usize, name: &str) -> usize {
+        for kernel in Kernel::all() {
+            let (mut dense, mut plain) = (Dense::new(), Plain::new(moves.clone()));
+            for n in 0..to {
+                let value = plain.next_value();
+                assert_eq!(dense.next_value(kernel, &mut plain), Some(value), "heap {n} of {name}, {}", kernel.name());
+                plain.push(value);
+            }
+        }
+        to
+    }
+
+    #[test]
+    fn values_are_those_of_the_definition() {
+        let mut compared = 0;
+        for digits in 0..512 {
+            let text = format!("4.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
+            let code = Code::parse(&text).unwrap();
+            compared += agrees(&Breaking::of_code(&code), 150, &text);
+        }
+        let far = if std::env::var_os("GRUNDY_LONG").is_some() { 40_000 } else { 5_000 };
+        for text in ["0.04", "0.06", "0.76", "4.004", "0.414", "0.000000000000000000000000004", "0.6"] {
+            compared += agrees(&Breaking::of_code(&Code::parse(text).unwrap()), far, text);
+        }
+        compared += agrees(&Breaking::unequal_split(), far, "Grundy's game");
+        println!("compared {compared} values of games without a sparse space");
+    }
+
+    #[test]
+    fn every_pair_is_in_one_piece() {
+        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let values: Vec<u16> = (0..5_000).collect();
+        let mut compared = 0;
+        for (moves, n) in
+            [(&moves, 1), (&moves, 3), (&moves, 700), (&moves, 4_999), (&Breaking::unequal_split(), 3_000)]
+        {
+            let pieces = Pieces::new(moves, n);
+            let mut pairs = Vec::new();
+            for (smalls, larges) in (0..pieces.count).map(|i| pieces.get(i, &values)) {
+                assert_eq!(smalls.len(), larges.len());
+                pairs.extend(smalls.iter().zip(larges.iter().rev()).map(|(&a, &b)| (a, b)));
+            }
+            pairs.sort_unstable();
+            let all = moves.leaving(2).filter(|&t| t < n).flat_map(|t| (1..n - t).map(move |a| (a, n - t - a)));
+            let mut all: Vec<_> = all.filter(|&(a, b)| a < b || a == b && !moves.unequal).collect();
+            all.sort_unstable();
+            assert_eq!(pairs, all.iter().map(|&(a, b)| (a as u16, b as u16)).collect::<Vec<_>>());
+            compared += all.len();
+        }
+        println!("compared {compared} pairs");
+    }
+}

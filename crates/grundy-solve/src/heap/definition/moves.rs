@@ -1,0 +1,74 @@
+//! The moves of a game that takes and breaks.
+//!
+//! A move removes t counters from a heap and leaves the rest in no heap, one heap, or several, as digit t of the code
+//! says: bit i of the digit allows i heaps.
+
+use grundy_rules::Code;
+
+/// The moves of a game that takes and breaks, as the solvers want them.
+#[derive(Clone, Debug)]
+pub struct Breaking {
+    /// Numbers that may be removed, with their digits (no digit is 0).
+    pub removals: Vec<(usize, u8)>,
+    /// The digit for all numbers from the first one on, where it repeats for ever.
+    pub repeated: Option<(usize, u8)>,
+    /// Whether two heaps left behind must differ (Grundy's game).
+    pub unequal: bool,
+}
+
+impl Breaking {
+    /// The moves of a code.
+    pub fn of_code(code: &Code) -> Breaking {
+        let repeated = code.repeats_from().map(|from| (from as usize, code.digit(from)));
+        let end = repeated.map_or(u64::MAX, |(from, _)| from as u64 - 1);
+        let removals = code.removals(end).map(|(i, digit)| (i as usize, digit)).collect();
+        Breaking { removals, repeated, unequal: false }
+    }
+
+    /// Grundy's game: remove nothing and leave two different heaps.
+    pub fn unequal_split() -> Breaking {
+        Breaking { removals: vec![(0, 4)], repeated: None, unequal: true }
+    }
+
+    /// The numbers t whose removal may leave exactly `heaps` heaps.
+    pub fn leaving(&self, heaps: u32) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.removals.iter().filter(move |(_, digit)| digit >> heaps & 1 == 1).map(|&(t, _)| t)
+    }
+
+    /// About how many options of heap n leave two heaps.
+    pub fn pairs_of(&self, n: usize) -> u64 {
+        self.leaving(2).map(|t| n.saturating_sub(t) as u64 / 2).sum()
+    }
+
+    /// Whether a move can leave three heaps.
+    pub fn leaves_three(&self) -> bool {
+        self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)
+    }
+
+    /// The largest number of heaps that a move leaves.
+    pub fn most_heaps(&self) -> u32 {
+        let all = self.removals.iter().chain(&self.repeated).fold(0, |all, (_, digit)| all | digit);
+        all.checked_ilog2().unwrap_or(0)
+    }
+
+    /// The largest number that can be removed; `None` if there is no largest one.
+    pub fn last(&self) -> Option<u64> {
+        match self.repeated {
+            Some(_) => None,
+            None => Some(self.removals.last().map_or(0, |&(t, _)| t as u64)),
+        }
+    }
+}
+
+/// G(a) ⊕ G(m−a) for all 1 ≤ a ≤ m/2, without a = m/2 if the heaps must differ.
+pub fn pairs(values: &[u32], m: usize, unequal: bool) -> impl Iterator<Item = u32> + '_ {
+    let most = largest_half(m, unequal);
+    // Without a pair m may be 0.
+    let (small, large) = if most == 0 { (&[][..], &[][..]) } else { (&values[1..=most], &values[m - most..m]) };
+    small.iter().zip(large.iter().rev()).map(|(a, b)| a ^ b)
+}
+
+/// The largest smaller heap of two heaps with m counters: that many pairs there are.
+pub fn largest_half(m: usize, unequal: bool) -> usize {
+    if unequal { m.saturating_sub(1) / 2 } else { m / 2 }
+}

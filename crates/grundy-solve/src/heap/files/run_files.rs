@@ -1,0 +1,113 @@
+//! The files of a long run.
+//!
+//! After each leg the new values go into the [store](super::store), if there is
+//! one, and every so often the state into the [checkpoint](super::checkpoint).
+//! Where the memory has given up values that a doubtful heap needs, the store has
+//! them.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::checkpoint::Checkpoint;
+use super::store::{FRAME, Store};
+use crate::heap::engine::Engine;
+
+/// The files of a run.
+pub struct RunFiles {
+    checkpoint: Option<Checkpoint>,
+    store: Option<Store>,
+    /// When the checkpoint was last written.
+    saved: Instant,
+    /// How long it may get old.
+    often: Duration,
+}
+
+impl RunFiles {
+    /// A run of this game with a checkpoint in this folder, written every so `often`, and a store in this file. It goes on
+    /// from where they end. Returns also whether there was a checkpoint.
+    pub fn begin(
+        engine: &mut Engine,
+        game: &str,
+        folder: Option<&Path>,
+        store: Option<&Path>,
+        often: Duration,
+    ) -> Result<(RunFiles, bool), String> {
+        let mut checkpoint = folder.map(|folder| Checkpoint::new(folder, game)).transpose()?;
+        let mut resumed = false;
+        if let (Some(checkpoint), Engine::Break(breaker)) = (&mut checkpoint, &mut *engine) {
+            resumed = checkpoint.resume(breaker)?;
+        }
+        let store = store.map(|path| Store::open_or_begin(path, game)).transpose()?;
+        let mut run = RunFiles { checkpoint, store, saved: Instant::now(), often };
+        run.write_frames(engine, false)?;
+        Ok((run, resumed))
+    }
+
+    /// Takes notice of new values.
+    pub fn follow(&mut self, engine: &Engine) -> Result<(), String> {
+        self.write_frames(engine, false)?;
+        if let (Some(checkpoint), Engine::Break(breaker)) = (&mut self.checkpoint, engine)
+            && let Some(history) = breaker.history()
+            && !checkpoint.hashes.follow(history)
+        {
+            return Err("the checkpoint's hash is behind the values that the memory keeps".to_owned());
+        }
+        if self.saved.elapsed() >= self.often {
+            self.save(engine)?;
+        }
+        Ok(())
+    }
+
+    /// Writes all down, as the run ends.
+    pub fn end(&mut self, engine: &Engine) -> Result<(), String> {
+        self.follow(engine)?;
+        self.save(engine)?;
+        self.write_frames(engine, true)?;
+        self.store.as_ref().map_or(Ok(()), Store::sync)
+    }
+
+    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
+    pub fn hash(&self, heaps: u64) -> Option<(usize, String)> {
+        self.checkpoint.as_ref()?.hashes.up_to(usize::try_from(heaps).unwrap_or(usize::MAX))
+    }
+
+    /// The values of the first `heaps` heaps, as far as the store has them; `None` without a store.
+    pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, String> {
+        match &mut self.store {
+            // All that is in the store is whole frames; the rest is in memory.
+            Some(store) => store.read(0..heaps.min(store.len())).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn save(&mut self, engine: &Engine) -> Result<(), String> {
+        self.saved = Instant::now();
+        // What the checkpoint presumes must be on the disk before.
+        self.store.as_ref().map_or(Ok(()), Store::sync)?;
+        match (&self.checkpoint, engine) {
+            (Some(checkpoint), Engine::Break(breaker)) => checkpoint.save(breaker),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes whole frames, and at the end a part of one.
+    fn write_frames(&mut self, engine: &Engine, to_the_end: bool) -> Result<(), String> {
+        let Some(store) = &mut self.store else { return Ok(()) };
+        loop {
+            let from = store.len();
+            let to = (from + FRAME as u64).min(engine.len());
+            let is_whole = to.saturating_sub(from) == FRAME as u64;
+            if to <= from || !from.is_multiple_of(FRAME as u64) || !(is_whole || to_the_end) {
+                return Ok(());
+            }
+            let Some(values) = engine.read(from..to) else {
+                return Err(format!(
+                    "the store ends at heap {from}, and the run goes on from heap {}: \
+                     their values are missing; begin anew without the checkpoint",
+                    engine.len()
+                ));
+            };
+            store.append(&values)?;
+        }
+    }
+}

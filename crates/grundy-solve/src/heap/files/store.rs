@@ -1,0 +1,291 @@
+//! A store: all values of one game in a file, for reading anywhere in it.
+//!
+//! The file begins with what it is, its version and the game. Then come *frames* of
+//! 131,072 heaps each (the last may have fewer): the first heap, how many there are,
+//! in how many bytes each, the length, and a hash of all that and of the values, compressed
+//! by Zstandard. The index is the chain of the frames' heads, which is read
+//! when the file is opened; a value then costs one frame. A frame that was not
+//! written to its end is no frame, and the next run writes it again.
+//!
+//! The heaps are those of the game's code, whatever the shift of a game with that code.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::record::{Reader, Writer, fault};
+use crate::heap::memory::{pack, unpack};
+#[cfg(target_family = "wasm")]
+use no_files as bulk;
+#[cfg(not(target_family = "wasm"))]
+use zstd::bulk;
+
+/// A browser has no files, so there is nothing to compress.
+#[cfg(target_family = "wasm")]
+mod no_files {
+    use std::io::{Error, ErrorKind, Result};
+
+    pub fn compress(_: &[u8], _: i32) -> Result<Vec<u8>> {
+        Err(Error::from(ErrorKind::Unsupported))
+    }
+
+    pub fn decompress(_: &[u8], _: usize) -> Result<Vec<u8>> {
+        Err(Error::from(ErrorKind::Unsupported))
+    }
+}
+
+/// What the file begins with.
+const MAGIC: &[u8] = b"grundy values\n";
+
+/// The version of the format.
+const VERSION: u64 = 1;
+
+/// Heaps in a frame: what is read for a single value, and enough to be compressed well.
+pub const FRAME: usize = 1 << 17;
+
+/// Bytes of a frame's head: four numbers and a hash.
+const HEAD: usize = 4 * 8 + 32;
+
+/// Bytes of a game's name, at most; a file that says more is damaged.
+const LONGEST_NAME: usize = 1 << 20;
+
+/// The level of the compression, the quickest: values of settled games do not become much smaller by more work.
+const LEVEL: i32 = 1;
+
+/// One frame of the file.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    from: u64,
+    heaps: usize,
+    width: u8,
+    /// Where its values are in the file, and how many bytes.
+    at: u64,
+    len: usize,
+    hash: [u8; 32],
+}
+
+/// A file with the values of a game.
+pub struct Store {
+    path: PathBuf,
+    file: File,
+    frames: Vec<Frame>,
+    /// Behind the last frame.
+    end: u64,
+}
+
+impl Store {
+    /// Opens the store of this game, to be read.
+    pub fn open(path: &Path, game: &str) -> Result<Store, String> {
+        let file = File::open(path).map_err(|error| fault(path, "cannot open the store", error))?;
+        Store::indexed(path, file, game)
+    }
+
+    /// Opens or begins the store of this game, to be written too.
+    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, String> {
+        let cannot = |error| fault(path, "cannot open the store", error);
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+        if file.metadata().map_err(cannot)?.len() == 0 {
+            let mut head = Writer(MAGIC.to_vec());
+            head.number(VERSION);
+            head.bytes(game.as_bytes());
+            file.write_all(&head.0).map_err(cannot)?;
+        }
+        let mut store = Store::indexed(path, file, game)?;
+        // Only whole frames stay; the last one is written again when it is.
+        if store.frames.last().is_some_and(|last| last.heaps < FRAME) {
+            store.end = store.frames.pop().map_or(store.end, |last| last.at - HEAD as u64);
+        }
+        store.file.set_len(store.end).map_err(cannot)?;
+        Ok(store)
+    }
+
+    /// Reads the heads of all frames.
+    fn indexed(path: &Path, mut file: File, game: &str) -> Result<Store, String> {
+        let refused = |reason: String| format!("the store {} {reason}; it is left as it is", path.display());
+        let cannot = |error| fault(path, "cannot read the store", error);
+        let size = file.metadata().map_err(cannot)?.len();
+        file.seek(SeekFrom::Start(0)).map_err(cannot)?;
+        let mut start = vec![0; MAGIC.len() + 16];
+        let is_long = read_all(&mut file, &mut start).map_err(cannot)?;
+        let Some(rest) = start.strip_prefix(MAGIC).filter(|_| is_long) else {
+            return Err(refused("is no store of grundy".to_owned()));
+        };
+        let mut numbers = Reader(rest);
+        let version = numbers.number().unwrap_or(0);
+        if version != VERSION {
+            return Err(refused(format!("has version {version}, and this program reads version {VERSION}")));
+        }
+        let length = numbers.count().filter(|&length| length <= LONGEST_NAME);
+        let mut name = vec![0; length.ok_or_else(|| refused("is damaged at its beginning".to_owned()))?];
+        let is_long = read_all(&mut file, &mut name).map_err(cannot)?;
+        if !is_long || name != game.as_bytes() {
+            let name = String::from_utf8_lossy(&name);
+            return Err(refused(format!("is one of {name}, not of {game}")));
+        }
+        let mut end = (start.len() + name.len()) as u64;
+        let mut frames: Vec<Frame> = Vec::new();
+        let mut head = [0; HEAD];
+        while end + HEAD as u64 <= size {
+            file.seek(SeekFrom::Start(end)).map_err(cannot)?;
+            file.read_exact(&mut head).map_err(cannot)?;
+            let from = frames.last().map_or(0, |last| last.from + last.heaps as u64);
+            let frame = Frame::of_head(&head, end + HEAD as u64).filter(|frame| frame.from == from);
+            let Some(frame) = frame else {
+                return Err(refused(format!("is damaged: no frame begins at byte {end}")));
+            };
+            if frame.at + frame.len as u64 > size {
+                break;
+            }
+            end = frame.at + frame.len as u64;
+            frames.push(frame);
+        }
+        Ok(Store { path: path.to_owned(), file, frames, end })
+    }
+
+    /// How many heaps it holds.
+    pub fn len(&self) -> u64 {
+        self.frames.last().map_or(0, |last| last.from + last.heaps as u64)
+    }
+
+    /// Appends a frame of these values.
+    pub fn append(&mut self, values: &[u32]) -> Result<(), String> {
+        let (width, packed) = pack(values);
+        let cannot = |error| fault(&self.path, "cannot write the store", error);
+        let packed = bulk::compress(&packed, LEVEL).map_err(cannot)?;
+        let mut frame = Frame {
+            from: self.len(),
+            heaps: values.len(),
+            width,
+            at: self.end + HEAD as u64,
+            len: packed.len(),
+            hash: [0; 32],
+        };
+        frame.hash = frame.hash_with(&packed);
+        let mut bytes = frame.head();
+        bytes.extend_from_slice(&frame.hash);
+        bytes.extend_from_slice(&packed);
+        self.file.seek(SeekFrom::Start(self.end)).map_err(cannot)?;
+        self.file.write_all(&bytes).map_err(cannot)?;
+        self.end += bytes.len() as u64;
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// Makes sure that all is on the disk.
+    pub fn sync(&self) -> Result<(), String> {
+        self.file.sync_all().map_err(|error| fault(&self.path, "cannot write the store", error))
+    }
+
+    /// The values of these heaps, all of which are there.
+    pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, String> {
+        let mut values = Vec::new();
+        let first = self.frames.partition_point(|frame| frame.from + frame.heaps as u64 <= heaps.start);
+        for i in first..self.frames.len() {
+            let frame = self.frames[i];
+            if frame.from >= heaps.end {
+                break;
+            }
+            let all = self.frame(frame)?;
+            let place = |n: u64| (n.max(frame.from) - frame.from).min(all.len() as u64) as usize;
+            values.extend_from_slice(&all[place(heaps.start)..place(heaps.end)]);
+        }
+        Ok(values)
+    }
+
+    fn frame(&mut self, frame: Frame) -> Result<Vec<u32>, String> {
+        let cannot = |error| fault(&self.path, "cannot read the store", error);
+        let mut packed = vec![0; frame.len];
+        self.file.seek(SeekFrom::Start(frame.at)).map_err(cannot)?;
+        self.file.read_exact(&mut packed).map_err(cannot)?;
+        let bytes = (frame.hash == frame.hash_with(&packed))
+            .then(|| bulk::decompress(&packed, frame.heaps * usize::from(frame.width)).ok())
+            .flatten();
+        let values = bytes.and_then(|bytes| unpack(frame.width, &bytes));
+        values.filter(|values| values.len() == frame.heaps).ok_or_else(|| {
+            let (path, from, at) = (self.path.display(), frame.from, frame.at);
+            format!("the store {path} is damaged: the frame of heap {from}, at byte {at}, is not what was written")
+        })
+    }
+}
+
+impl Frame {
+    fn head(&self) -> Vec<u8> {
+        let mut head = Writer::default();
+        head.number(self.from);
+        head.numbers([self.heaps, self.width.into(), self.len]);
+        head.0
+    }
+
+    fn hash_with(&self, packed: &[u8]) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.head()).update(packed);
+        *hasher.finalize().as_bytes()
+    }
+
+    /// The frame with this head, whose values begin at `at`.
+    fn of_head(head: &[u8; HEAD], at: u64) -> Option<Frame> {
+        let (numbers, hash) = head.split_last_chunk::<32>()?;
+        let mut numbers = Reader(numbers);
+        let (from, heaps, width, len) = (numbers.number()?, numbers.count()?, numbers.number()?, numbers.count()?);
+        let width = u8::try_from(width).ok().filter(|width| matches!(width, 1 | 2 | 4))?;
+        // Whatever the file says, a frame is not large.
+        let is_small = (1..=FRAME).contains(&heaps) && len <= 8 * FRAME;
+        is_small.then_some(Frame { from, heaps, width, at, len, hash: *hash })
+    }
+}
+
+/// Fills the buffer; false if the file ends before.
+fn read_all(file: &mut File, buffer: &mut [u8]) -> io::Result<bool> {
+    match file.read_exact(buffer) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(n: usize) -> Vec<u32> {
+        (0..n as u32).map(|n| n.wrapping_mul(2_654_435_761) >> if n < 200_000 { 25 } else { 12 }).collect()
+    }
+
+    #[test]
+    fn a_store_gives_back_what_was_put_in_wherever_it_is_cut_off() {
+        let path = std::env::temp_dir().join(format!("grundy-store-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let truth = values(3 * FRAME + 777);
+        let mut store = Store::open_or_begin(&path, "0.6").unwrap();
+        truth.chunks(FRAME).for_each(|part| store.append(part).unwrap());
+        let mut compared = 0;
+        for (from, to) in [(0, 1), (5, 70), (FRAME - 3, FRAME + 3), (100, 3 * FRAME + 777), (3 * FRAME, 3 * FRAME + 5)]
+        {
+            assert_eq!(store.read(from as u64..to as u64).unwrap(), truth[from..to]);
+            compared += to - from;
+        }
+        assert!(Store::open(&path, "0.7").err().unwrap().contains("is one of 0.6, not of 0.7"));
+        let whole = std::fs::read(&path).unwrap();
+        for cut in [whole.len() - 1, whole.len() / 2, whole.len() / 5, 50] {
+            std::fs::write(&path, &whole[..cut]).unwrap();
+            let mut store = Store::open_or_begin(&path, "0.6").unwrap();
+            let there = store.len() as usize;
+            assert!(there.is_multiple_of(FRAME) && there < truth.len());
+            assert_eq!(store.read(0..there as u64).unwrap(), truth[..there]);
+            truth[there..].chunks(FRAME).for_each(|part| store.append(part).unwrap());
+            assert_eq!(std::fs::read(&path).unwrap(), whole);
+            compared += there;
+        }
+        for changed in [3, 20, 31, 40, whole.len() - 5] {
+            let mut bytes = whole.clone();
+            bytes[changed] ^= 1;
+            std::fs::write(&path, &bytes).unwrap();
+            let read = Store::open(&path, "0.6").and_then(|mut store| store.read(0..truth.len() as u64));
+            assert!(read.is_err(), "byte {changed}");
+        }
+        std::fs::remove_file(&path).unwrap();
+        println!("compared {compared} stored values");
+    }
+}

@@ -1,0 +1,55 @@
+//! A hash of all values so far.
+//!
+//! hᵢ₊₁ is the BLAKE3 hash of hᵢ and of the
+//! next 65,536 values, each in as many bytes as the largest of them needs. It does
+//! not depend on how, by how many threads, or with how many interruptions the values were found.
+
+use std::collections::VecDeque;
+
+use crate::heap::memory::{History, pack};
+
+/// Values that are hashed at a time; part of what the hash is defined as.
+const HASHED: usize = 1 << 16;
+
+/// Last hashes that are kept: a report may be about a few million heaps less than were computed.
+const HASHES: usize = 64;
+
+/// The hash of the values so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hashes {
+    /// Numbers of heaps, ascending, with the hash of their values.
+    pub last: VecDeque<(usize, [u8; 32])>,
+}
+
+impl Default for Hashes {
+    fn default() -> Hashes {
+        Hashes { last: VecDeque::from([(0, [0; 32])]) }
+    }
+}
+
+impl Hashes {
+    /// Takes in the next values; false if they are not kept any more.
+    pub fn follow(&mut self, history: &History) -> bool {
+        while let Some(&(at, hash)) = self.last.back()
+            && at + HASHED <= history.len()
+        {
+            if !history.keeps(&(at..at + HASHED)) {
+                return false;
+            }
+            let (width, bytes) = pack(&history.read(at..at + HASHED));
+            let mut hasher = blake3::Hasher::new();
+            hasher.update(&hash).update(&[width]).update(&bytes);
+            self.last.push_back((at + HASHED, *hasher.finalize().as_bytes()));
+            if self.last.len() > HASHES {
+                self.last.pop_front();
+            }
+        }
+        true
+    }
+
+    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
+    pub fn up_to(&self, heaps: usize) -> Option<(usize, String)> {
+        let (at, hash) = self.last.iter().rev().find(|&&(at, _)| at <= heaps)?;
+        Some((*at, blake3::Hash::from_bytes(*hash).to_hex().to_string()))
+    }
+}

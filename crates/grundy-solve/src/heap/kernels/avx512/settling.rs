@@ -1,0 +1,149 @@
+//! Settling: the heaps of a block see one another.
+
+use std::arch::x86_64::*;
+
+use super::super::halves::{self, HALF, part, part_mut};
+use super::super::lanes::{LANES, LaneSet, Lanes};
+use super::super::portable;
+use super::super::taps::Taps;
+use super::super::views::Views;
+use super::marking::accumulate_half;
+use super::vectors::{load, seen, store};
+
+/// A guess for the whole block, then again and again what follows from the
+/// guess, until nothing changes. Lane l depends on smaller lanes only, so after
+/// l + 1 rounds it is right, and a state without change is right in all lanes.
+/// Usually a few rounds do. (Tried and lost: taps that see only lanes in front of
+/// the first one that changed are final, and need not be looked at again.)
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+fn until_settled(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    guess: __m512i,
+    mut next: impl FnMut(Views<u8, LANES>) -> (__m512i, LaneSet),
+) -> LaneSet {
+    let mut value = guess;
+    loop {
+        store(part_mut(window, at), value);
+        let (follows, without) = next(Views::new(window, at, near));
+        if _mm512_cmpneq_epi8_mask(value, follows) == 0 {
+            return without;
+        }
+        value = follows;
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+pub fn settle(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    slots: &[Lanes],
+    alive: &[LaneSet],
+    fixed: LaneSet,
+) -> LaneSet {
+    let first = load(&slots[0].0);
+    let choose = |views: Option<Views<u8, LANES>>| {
+        let mut value = _mm512_maskz_mov_epi8(fixed, first);
+        let mut undecided = !fixed;
+        for (slot, alive) in slots.iter().zip(alive) {
+            let candidate = load(&slot.0);
+            let mut free = alive & undecided;
+            if free == 0 {
+                continue;
+            }
+            if let Some(views) = views {
+                for view in views.iter() {
+                    free = _mm512_mask_cmpneq_epu8_mask(free, seen(view), candidate);
+                }
+            }
+            value = _mm512_mask_mov_epi8(value, free, candidate);
+            undecided &= !free;
+            if undecided == 0 {
+                break;
+            }
+        }
+        (value, undecided)
+    };
+    let (guess, _) = choose(None);
+    until_settled(window, at, near, guess, |views| choose(Some(views)))
+}
+
+/// Half a block after the other: only taps of less than 32 see the half that is being settled, and half as
+/// many lanes take fewer rounds.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+pub fn settle_planes(
+    window: &mut [u8],
+    at: usize,
+    near: &Taps,
+    planes: &[Lanes],
+    fixed: LaneSet,
+    values: &Lanes,
+) -> LaneSet {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+    fn mex<const N: usize>(planes: &[__m256i; N], fixed: u32, values: __m256i) -> (__m256i, u32) {
+        let full = _mm256_set1_epi8(-1);
+        let mut value = _mm256_maskz_mov_epi8(fixed, values);
+        let mut undecided = !fixed;
+        for (j, &plane) in planes.iter().enumerate() {
+            let here = _mm256_mask_cmpneq_epi8_mask(undecided, plane, full);
+            let free = _mm256_xor_si256(plane, full);
+            let below = _mm256_sub_epi8(
+                _mm256_and_si256(free, _mm256_sub_epi8(_mm256_setzero_si256(), free)),
+                _mm256_set1_epi8(1),
+            );
+            let number = _mm256_add_epi8(_mm256_popcnt_epi8(below), _mm256_set1_epi8((8 * j) as i8));
+            value = _mm256_mask_mov_epi8(value, here, number);
+            undecided &= !here;
+            if undecided == 0 {
+                break;
+            }
+        }
+        (value, undecided)
+    }
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
+    fn with<const N: usize>(
+        window: &mut [u8],
+        at: usize,
+        near: &Taps,
+        planes: &[Lanes],
+        fixed: LaneSet,
+        values: &Lanes,
+    ) -> LaneSet {
+        let mut without = 0;
+        for half in [0, HALF] {
+            let (fixed, values) = ((fixed >> half) as u32, halves::load(part(&values.0, half)));
+            let mut known: [__m256i; N] = std::array::from_fn(|j| halves::load(part(&planes[j].0, half)));
+            let at = at + half;
+            accumulate_half(Views::new(window, at, near).split_at_distance(HALF).0, &mut known);
+            let (mut value, mut undecided) = mex(&known, fixed, values);
+            // A guess, and then again and again what follows from it; see `until_settled`.
+            loop {
+                halves::store(part_mut(window, at), value);
+                let (_, nearest) = Views::new(window, at, near).split_at_distance(HALF);
+                if nearest.is_empty() {
+                    break;
+                }
+                let mut all = known;
+                accumulate_half(nearest, &mut all);
+                let before = value;
+                (value, undecided) = mex(&all, fixed, values);
+                if _mm256_cmpneq_epi8_mask(before, value) == 0 {
+                    break;
+                }
+            }
+            without |= LaneSet::from(undecided) << half;
+        }
+        without
+    }
+    match planes.len() {
+        1 => with::<1>(window, at, near, planes, fixed, values),
+        2 => with::<2>(window, at, near, planes, fixed, values),
+        4 => with::<4>(window, at, near, planes, fixed, values),
+        8 => with::<8>(window, at, near, planes, fixed, values),
+        _ => portable::settle_planes(window, at, near, planes, fixed, values),
+    }
+}

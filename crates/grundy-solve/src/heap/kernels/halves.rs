@@ -1,0 +1,42 @@
+//! Half a block, 32 bytes, as a vector.
+
+use std::arch::x86_64::*;
+
+/// The lanes of half a block.
+pub const HALF: usize = 32;
+
+/// The bytes as a vector.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub fn load(bytes: &[u8; HALF]) -> __m256i {
+    // SAFETY: the array has the 32 bytes that are read, and the load need not be aligned.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+/// The vector as bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub fn store(bytes: &mut [u8; HALF], vector: __m256i) {
+    // SAFETY: the array has the 32 bytes that are written, and the store need not be aligned.
+    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// The N codes from index `at` on.
+///
+/// # Panics
+///
+/// If the codes end before.
+#[inline]
+pub fn part<C, const N: usize>(codes: &[C], at: usize) -> &[C; N] {
+    codes[at..].first_chunk().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))
+}
+
+/// The N codes from index `at` on, to be written.
+///
+/// # Panics
+///
+/// If the codes end before.
+#[inline]
+pub fn part_mut<C, const N: usize>(codes: &mut [C], at: usize) -> &mut [C; N] {
+    codes[at..].first_chunk_mut().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))
+}

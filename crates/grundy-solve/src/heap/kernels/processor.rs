@@ -1,0 +1,63 @@
+//! What this processor can do, as tokens.
+//!
+//! A token is an empty value that only detection at run time makes. Whoever holds one may run what needs these
+//! instructions; whoever asked nobody has none, and cannot write down the call.
+
+/// The processor has AVX2 and POPCNT.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Avx2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Avx2 {
+    /// Asks the processor.
+    pub fn detect() -> Option<Avx2> {
+        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Avx2(()))
+    }
+}
+
+/// The processor has AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and POPCNT: Intel since Ice Lake, AMD since Zen 4.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Avx512(());
+
+#[cfg(target_arch = "x86_64")]
+impl Avx512 {
+    /// Asks the processor.
+    pub fn detect() -> Option<Avx512> {
+        let can = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("popcnt");
+        can.then_some(Avx512(()))
+    }
+}
+
+/// The instructions that a kernel uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Processor {
+    /// Those that every processor of the target has.
+    Any,
+    /// AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Processor {
+    /// The name of a kernel for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Processor::Any => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx512(_) => "avx512",
+        }
+    }
+}

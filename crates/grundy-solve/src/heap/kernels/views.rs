@@ -1,0 +1,74 @@
+//! What taps show in a window, with bounds that are checked once.
+//!
+//! Kernels spend their time in reading 64 codes at each tap's distance, and a check of the bounds for each of them
+//! would be felt. So a list of taps knows how far it reaches. [`Views::new`] compares this with a window once, and
+//! stands for the codes that each tap of *that* list shows in *that* window. A view borrows both, so safe code can
+//! neither make one that was not checked nor keep one for too long.
+
+use super::code::Code;
+use super::taps::{Tap, Taps};
+
+/// What taps show to N consecutive heaps.
+///
+/// Invariant: for each distance d of the taps, the indices at − d to at − d + N − 1 are within the window.
+#[derive(Clone, Copy)]
+pub struct Views<'a, C, const N: usize> {
+    window: &'a [C],
+    at: usize,
+    taps: &'a [Tap<C>],
+}
+
+/// What one tap shows: these codes, plus (exclusive or) this value.
+#[derive(Clone, Copy)]
+pub struct View<'a, C, const N: usize> {
+    pub codes: &'a [C; N],
+    pub value: C,
+}
+
+impl<'a, C: Code, const N: usize> Views<'a, C, N> {
+    /// What the taps show to the heaps from index `at` of the window on.
+    ///
+    /// # Panics
+    ///
+    /// If a tap reaches in front of the window, or the heaps are not all in it.
+    #[inline]
+    pub fn new(window: &'a [C], at: usize, taps: &'a Taps<C>) -> Views<'a, C, N> {
+        let is_within = taps.reach() <= at && at <= window.len() && N <= window.len() - at;
+        assert!(is_within, "the taps reach out of the window");
+        Views { window, at, taps: taps.list() }
+    }
+
+    /// View after view.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = View<'a, C, N>> {
+        self.taps.iter().map(move |tap| self.view(tap))
+    }
+
+    /// Two views at a time; of an odd number the last one twice.
+    #[inline]
+    pub fn pairs(self) -> impl Iterator<Item = [View<'a, C, N>; 2]> {
+        self.taps.chunks(2).map(move |pair| [self.view(&pair[0]), self.view(&pair[pair.len() - 1])])
+    }
+
+    /// The views from this distance on, and the nearer ones. The farthest tap comes first.
+    #[inline]
+    pub fn split_at_distance(self, distance: usize) -> (Views<'a, C, N>, Views<'a, C, N>) {
+        let (far, near) = self.taps.split_at(self.taps.partition_point(|tap| tap.distance as usize >= distance));
+        (Views { taps: far, ..self }, Views { taps: near, ..self })
+    }
+
+    /// Whether there are no views.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.taps.is_empty()
+    }
+
+    /// What a tap of `self.taps` shows.
+    #[inline]
+    fn view(self, tap: &'a Tap<C>) -> View<'a, C, N> {
+        // SAFETY: the function is private, and `iter` and `pairs` call it with taps of `self.taps`. By the invariant
+        // their N codes are within the window, which is borrowed for as long as the view.
+        let codes = unsafe { &*self.window.as_ptr().add(self.at - tap.distance as usize).cast::<[C; N]>() };
+        View { codes, value: tap.value }
+    }
+}

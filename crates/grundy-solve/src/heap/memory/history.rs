@@ -1,0 +1,320 @@
+//! The values of all heaps so far, in little memory.
+//!
+//! A long sequence is kept in *segments* of consecutive heaps. What a
+//! [stream](crate::heap::streaming) finds is kept as it stands there, one byte a heap,
+//! with the [compression](crate::heap::sparse) that turns it into values again;
+//! other values are kept in as many bytes as the largest of the segment needs.
+//! Nobody sees the difference: whoever reads gets values.
+//!
+//! Where all this would take more than its *room*, the middle is given up: the
+//! *head*, the first heaps, stays for ever, and of the rest only the *ring*, the
+//! last heaps. Nothing that computes the next values needs more: taps reach back to
+//! the ring, and the verifier pairs small heaps of the head with heaps of
+//! the ring. So n is unbounded in a few megabytes.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::segment::Segment;
+use crate::heap::sparse::Compression;
+
+/// How much is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The most heaps of a segment.
+    pub segment: usize,
+    /// The least number of first heaps that are kept for ever.
+    pub head: usize,
+    /// The least number of last heaps that are kept.
+    pub ring: usize,
+    /// The most bytes that all heaps may take; beyond, those between the head and the ring are given up.
+    pub bytes: u64,
+}
+
+impl Room {
+    /// The usual segments, head and ring, and everything while it fits into `bytes`.
+    pub fn within(bytes: u64) -> Room {
+        Room { segment: 1 << 16, head: 1 << 17, ring: 3 << 18, bytes }
+    }
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room::within(u64::MAX)
+    }
+}
+
+/// The values of the heaps so far, or of the first and the last ones.
+#[derive(Clone, Debug)]
+pub struct History {
+    room: Room,
+    /// From heap 0 on, without a gap.
+    head: Vec<Segment>,
+    /// Up to the last heap, without a gap; a gap may be in front.
+    tail: VecDeque<Segment>,
+    len: usize,
+    /// What all segments take.
+    bytes: u64,
+    /// The largest value among the heaps that were given up.
+    dropped_largest: u32,
+}
+
+impl History {
+    /// No heap yet.
+    pub fn new(room: Room) -> History {
+        History { room, head: Vec::new(), tail: VecDeque::new(), len: 0, bytes: 0, dropped_largest: 0 }
+    }
+
+    /// How many heaps there are, kept or not.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// What is kept.
+    pub fn room(&self) -> Room {
+        self.room
+    }
+
+    /// Changes what is kept from now on.
+    pub fn set_bytes(&mut self, bytes: u64) {
+        self.room.bytes = bytes;
+    }
+
+    /// The largest value of all heaps.
+    pub fn largest(&self) -> u32 {
+        let kept = self.head.iter().chain(&self.tail).map(Segment::largest);
+        kept.fold(self.dropped_largest, u32::max)
+    }
+
+    /// The first heap with a value that no larger one has; `None` if it was given up.
+    pub fn first(&self, largest: u32) -> Option<usize> {
+        let kept = self.tail.iter().filter(|_| self.dropped_largest < largest);
+        let segment = self.head.iter().chain(kept).find(|segment| segment.largest() == largest)?;
+        (segment.start()..segment.end()).find(|&n| segment.get(n) == largest)
+    }
+
+    /// The first heap behind the head.
+    pub fn head_end(&self) -> usize {
+        self.head.last().map_or(0, Segment::end)
+    }
+
+    /// The first heap of the tail; `len` if there is none.
+    pub fn tail_start(&self) -> usize {
+        self.tail.front().map_or(self.len, |segment| segment.start())
+    }
+
+    /// Whether no heap was given up.
+    pub fn is_whole(&self) -> bool {
+        self.head_end() == self.tail_start()
+    }
+
+    /// The first heap from n on that is not kept.
+    pub fn kept_to(&self, n: usize) -> usize {
+        let (head, tail) = (self.head_end(), self.tail_start());
+        if head == tail || n >= tail { self.len } else { head.max(n) }
+    }
+
+    /// Whether the values of all these heaps are kept.
+    pub fn keeps(&self, heaps: &Range<usize>) -> bool {
+        heaps.end <= self.kept_to(heaps.start)
+    }
+
+    /// The value of heap n; `None` if it was given up or is still to come.
+    pub fn get(&self, n: usize) -> Option<u32> {
+        self.segments_from(n).next().filter(|segment| segment.start() <= n).map(|segment| segment.get(n))
+    }
+
+    /// Appends the values of the heaps of the range that are kept. They are all
+    /// there if [`keeps`](History::keeps) says so.
+    pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
+        for segment in self.segments_from(heaps.start) {
+            let from = heaps.start.max(segment.start());
+            if from >= heaps.end {
+                break;
+            }
+            segment.read_into(from..heaps.end.min(segment.end()), to);
+        }
+    }
+
+    /// The values of these heaps; see [`read_into`](History::read_into).
+    pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
+        let mut values = Vec::with_capacity(heaps.len());
+        self.read_into(heaps, &mut values);
+        values
+    }
+
+    /// The segments that end behind heap n.
+    fn segments_from(&self, n: usize) -> impl Iterator<Item = &Segment> {
+        let in_head = self.head.partition_point(|segment| segment.end() <= n);
+        let in_tail = self.tail.partition_point(|segment| segment.end() <= n);
+        self.head[in_head..].iter().chain(self.tail.range(in_tail..))
+    }
+
+    /// Appends the values of the next heaps.
+    pub fn extend(&mut self, values: &[u32]) {
+        for values in values.chunks(self.room.segment) {
+            self.add(Segment::new(self.len, values));
+        }
+    }
+
+    /// Appends common values of the next heaps, as codes of one byte.
+    pub fn extend_codes(&mut self, code: Compression, mut codes: &[u8]) {
+        let most = self.room.segment;
+        while !codes.is_empty() {
+            match self.last_mut().filter(|last| last.takes(code) && last.len() < most) {
+                Some(last) => {
+                    let (now, later) = codes.split_at(codes.len().min(most - last.len()));
+                    last.append(code, now);
+                    self.len += now.len();
+                    codes = later;
+                }
+                None => self.add(Segment::of_codes(self.len, code, most)),
+            }
+        }
+    }
+
+    /// Appends common values of the next heaps, as codes of two bytes; they are kept as values.
+    pub fn extend_wide_codes(&mut self, code: Compression, codes: &[u16]) {
+        let values: Vec<u32> = (self.len..).zip(codes).map(|(n, &c)| code.common(n, c.into())).collect();
+        self.extend(&values);
+    }
+
+    fn add(&mut self, segment: Segment) {
+        if let Some(last) = self.last_mut() {
+            let unused = last.bytes();
+            last.shrink();
+            let used = last.bytes();
+            self.bytes -= unused - used;
+        }
+        self.len = segment.end();
+        self.bytes += segment.bytes();
+        if self.tail.is_empty() && self.head_end() < self.room.head {
+            self.head.push(segment);
+        } else {
+            self.tail.push_back(segment);
+        }
+    }
+
+    fn last_mut(&mut self) -> Option<&mut Segment> {
+        self.tail.back_mut().or(self.head.last_mut())
+    }
+
+    /// Forgets the values of heap n and all larger ones; those in front of it must be kept.
+    pub fn truncate(&mut self, n: usize) {
+        while let Some(last) = self.last_mut().filter(|last| last.end() > n) {
+            if last.start() < n {
+                last.truncate(n);
+                break;
+            }
+            self.bytes -= last.bytes();
+            drop(self.tail.pop_back().or_else(|| self.head.pop()));
+        }
+        self.len = n;
+    }
+
+    /// Gives up the oldest segments behind the head, until the rest fits into
+    /// the room; but never the last `ring` heaps.
+    pub fn drop_old(&mut self, ring: usize) {
+        let keep_from = self.len.saturating_sub(ring.max(self.room.ring));
+        while self.bytes > self.room.bytes
+            && let Some(first) = self.tail.front()
+            && first.end() <= keep_from
+        {
+            self.bytes -= first.bytes();
+            self.dropped_largest = self.dropped_largest.max(first.largest());
+            self.tail.pop_front();
+        }
+    }
+
+    /// Keeps the heaps below n for ever; none of them may have been given up.
+    pub fn keep_for_ever(&mut self, n: usize) {
+        while self.head_end() < n
+            && let Some(segment) = self.tail.pop_front()
+        {
+            self.head.push(segment);
+        }
+    }
+
+    /// A history of these first and last heaps, of which the middle was given up. `len` is the
+    /// first heap after them, and `largest` the largest value of all. `None` if they are more than `len`.
+    pub fn restored(room: Room, head: &[u32], tail: &[u32], len: usize, largest: u32) -> Option<History> {
+        len.checked_sub(tail.len()).filter(|&start| start >= head.len())?;
+        let mut history = History::new(room);
+        // All of it is the head, however long.
+        history.room.head = usize::MAX;
+        history.extend(head);
+        history.room.head = 0;
+        history.len = len - tail.len();
+        history.extend(tail);
+        history.room.head = room.head;
+        history.dropped_largest = largest;
+        Some(history)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::sparse::Plan;
+    use crate::heap::testing::Random;
+
+    fn compression(mask: u32, parity: Option<usize>) -> Compression {
+        Compression::new(&Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }).unwrap()
+    }
+
+    /// What the history keeps is what a plain vector has, whatever is done to both.
+    #[test]
+    fn a_history_reads_like_a_vector() {
+        let mut compared = 0u64;
+        let mut numbers = Random(7);
+        let mut random = |end: u32| numbers.below(end as usize) as u32;
+        for round in 0..200 {
+            let whole = round % 2 == 0;
+            let bytes = if whole { u64::MAX } else { 300 };
+            let mut history = History::new(Room { segment: 64, head: 100, ring: 200, bytes });
+            let mut truth: Vec<u32> = Vec::new();
+            let mut code = compression(5, None);
+            for _ in 0..60 {
+                match random(5) {
+                    0 => {
+                        let most = [5, 300, 70_000][random(3) as usize];
+                        let values: Vec<u32> = (0..random(150)).map(|_| random(most)).collect();
+                        history.extend(&values);
+                        truth.extend(values);
+                    }
+                    1 => code = compression(1 + random(60), [None, Some(0), Some(1)][random(3) as usize]),
+                    2 if !truth.is_empty() => {
+                        let n = truth.len() - random(truth.len().min(60) as u32) as usize;
+                        if history.is_whole() || n > history.tail_start() {
+                            history.truncate(n);
+                            truth.truncate(n);
+                        }
+                    }
+                    _ => {
+                        let codes: Vec<u8> = (0..random(200)).map(|_| random(256) as u8).collect();
+                        let from = truth.len();
+                        history.extend_codes(code, &codes);
+                        truth.extend(codes.iter().enumerate().map(|(i, &c)| code.common(from + i, c.into())));
+                    }
+                }
+                history.drop_old(0);
+                assert_eq!(history.len(), truth.len());
+                assert!(!whole || history.is_whole());
+                let (head, tail) = (history.head_end(), history.tail_start());
+                for (n, &value) in truth.iter().enumerate() {
+                    let kept = n < head || n >= tail;
+                    assert_eq!(history.get(n), kept.then_some(value), "heap {n}");
+                    compared += 1;
+                }
+                assert_eq!(history.read(0..head), truth[..head]);
+                assert_eq!(history.read(tail..truth.len()), truth[tail..]);
+                if whole {
+                    assert_eq!(history.largest(), truth.iter().copied().max().unwrap_or(0));
+                    let from = random(truth.len() as u32 + 1) as usize;
+                    assert_eq!(history.read(from..truth.len()), truth[from..]);
+                }
+            }
+        }
+        println!("compared {compared} kept values");
+    }
+}

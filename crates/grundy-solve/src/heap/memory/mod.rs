@@ -1,0 +1,15 @@
+//! What is kept of the values in memory.
+//!
+//! In reading order; arrows point up, and the room imports `sparse`:
+//!
+//! 1. `packing`: numbers in as many bytes as they need;
+//! 2. `segment`: the values of consecutive heaps;
+//! 3. `history`: those of all heaps so far, or of the first and the last ones.
+
+mod history;
+mod packing;
+mod segment;
+
+pub use history::{History, Room};
+pub use packing::{pack, unpack};
+pub use segment::Segment;

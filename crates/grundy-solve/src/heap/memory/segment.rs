@@ -1,0 +1,128 @@
+//! Consecutive heaps: their values, in as many bytes as they need.
+
+use std::ops::Range;
+
+use super::packing::{pack, unpack_into};
+use crate::heap::sparse::Compression;
+
+/// The values of consecutive heaps.
+#[derive(Clone, Debug)]
+pub struct Segment {
+    /// The first heap.
+    from: usize,
+    /// How the bytes are codes of common values, one each; `None` where they are packed values.
+    code: Option<Compression>,
+    /// The bytes of a heap.
+    width: u8,
+    bytes: Vec<u8>,
+    largest: u32,
+}
+
+impl Segment {
+    /// The values of the heaps from `from` on.
+    pub fn new(from: usize, values: &[u32]) -> Segment {
+        let (width, bytes) = pack(values);
+        Segment { from, code: None, width, bytes, largest: values.iter().copied().max().unwrap_or(0) }
+    }
+
+    /// No heap yet, and room for `room` codes of common values from heap `from` on.
+    pub fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
+        Segment { from, code: Some(code), width: 1, bytes: Vec::with_capacity(room), largest: 0 }
+    }
+
+    /// Whether codes of this compression can be appended.
+    pub fn takes(&self, code: Compression) -> bool {
+        self.code == Some(code)
+    }
+
+    /// Appends codes of common values, which it takes.
+    pub fn append(&mut self, code: Compression, codes: &[u8]) {
+        self.largest = self.largest.max(largest_common(code, self.end(), codes));
+        self.bytes.extend_from_slice(codes);
+    }
+
+    /// Gives back the memory that is not used.
+    pub fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
+    }
+
+    /// The first heap.
+    pub fn start(&self) -> usize {
+        self.from
+    }
+
+    /// The first heap behind it.
+    pub fn end(&self) -> usize {
+        self.from + self.len()
+    }
+
+    /// The number of its heaps.
+    pub fn len(&self) -> usize {
+        self.bytes.len() / usize::from(self.width)
+    }
+
+    /// The memory that its values take.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.capacity() as u64
+    }
+
+    /// The largest value, 0 if there is none.
+    pub fn largest(&self) -> u32 {
+        self.largest
+    }
+
+    /// The value of heap n, which is here.
+    pub fn get(&self, n: usize) -> u32 {
+        let width = usize::from(self.width);
+        let bytes = &self.bytes[(n - self.from) * width..][..width];
+        let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+        self.code.map_or(number, |code| code.common(n, number))
+    }
+
+    /// Appends the values of these heaps, all of which are here.
+    pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
+        let width = usize::from(self.width);
+        let bytes = &self.bytes[(heaps.start - self.from) * width..(heaps.end - self.from) * width];
+        let Some(code) = self.code else { return unpack_into(self.width, bytes, to) };
+        let table = table(code, heaps.start);
+        let (pairs, rest) = bytes.as_chunks();
+        for &[first, second] in pairs {
+            to.extend_from_slice(&[table[0][usize::from(first)], table[1][usize::from(second)]]);
+        }
+        to.extend(rest.iter().map(|&last| table[0][usize::from(last)]));
+    }
+
+    /// All values.
+    pub fn values(&self) -> Vec<u32> {
+        let mut values = Vec::with_capacity(self.len());
+        self.read_into(self.from..self.end(), &mut values);
+        values
+    }
+
+    /// Forgets the values of heap n and all larger ones.
+    pub fn truncate(&mut self, n: usize) {
+        self.bytes.truncate((n - self.from) * usize::from(self.width));
+        self.largest = self.values().into_iter().max().unwrap_or(0);
+    }
+}
+
+/// The values of all codes at heap n and at heap n + 1.
+fn table(code: Compression, n: usize) -> [[u32; 256]; 2] {
+    std::array::from_fn(|i| std::array::from_fn(|byte| code.common(n + i, byte as u32)))
+}
+
+/// The largest of common values of the heaps from n on.
+fn largest_common(code: Compression, n: usize, codes: &[u8]) -> u32 {
+    const LANES: usize = 64;
+    // The order of codes is that of values among heaps of the same parity.
+    let mut most = [0u8; LANES];
+    let mut blocks = codes.chunks_exact(LANES);
+    for block in &mut blocks {
+        for (most, &byte) in most.iter_mut().zip(block) {
+            *most = (*most).max(byte);
+        }
+    }
+    let whole = if codes.len() < LANES { 0 } else { LANES };
+    let lanes = most[..whole].iter().chain(blocks.remainder());
+    lanes.enumerate().map(|(i, &byte)| code.common(n + i, byte.into())).max().unwrap_or(0)
+}

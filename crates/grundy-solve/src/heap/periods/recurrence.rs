@@ -1,0 +1,278 @@
+//! When the state of a stream recurs.
+//!
+//! What heap n is worth depends on the last L = M + t values alone, and where the
+//! heap's parity is in the mask also on that: they are the *state* in front of
+//! heap n. So once a state has occurred before heap q and again before heap q + p, and no
+//! rare heap comes up, G(n + p) = G(n) for all n ≥ q − L.
+//!
+//! To find p without looking at every heap, take *baby steps* and *giant steps*
+//! (Shanks 1971): a *snapshot* holds the last values in front of some heap s, and a
+//! table of hashes of the 64 values in front of each of the last B heaps q ≤ s. Later,
+//! only every B-th heap x looks up the 64 values in front of it. If
+//! the snapshot lies in the period then exactly one x with s < x ≤ s + p, or x = s,
+//! finds its q = x − p there, so the first state that recurs gives the *least* period. For this
+//! the snapshot must lie in the period as a whole: it is compared as far as it goes.
+//!
+//! Snapshots are taken at geometrically spaced heaps, as nobody knows where the period
+//! begins (Brent 1980). A snapshot is looked up until four times its heap,
+//! so that a period is found early enough to be proved at the theorem's bound. Older
+//! snapshots are kept: from them, values that were given up can be
+//! [computed again](super::recall).
+
+use crate::heap::memory::{History, Segment};
+use crate::heap::streaming::State;
+
+/// Values that are hashed together: a state that recurs is found by them.
+const WORD: usize = 64;
+
+/// A snapshot is taken when the number of heaps has grown by an eighth.
+const SPACING: usize = 8;
+
+/// A snapshot at heap s is looked up until heap 4s: a period that begins there is then proved at the theorem's bound.
+const ACTIVE: usize = 4;
+
+/// G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap comes up. The period is the
+/// least one; a smaller `from` may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recurrence {
+    pub from: usize,
+    pub period: usize,
+}
+
+/// The values in front of a heap.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    values: Segment,
+    /// Hashes of words, and behind which heaps they stand, sorted; empty if it is not looked up any more.
+    table: Vec<(u64, usize)>,
+}
+
+/// Which hashes may be in some table: most giant steps need ask no more.
+#[derive(Clone, Debug)]
+struct Filter(Vec<u64>);
+
+impl Filter {
+    /// Bits; a hash has one of them.
+    const BITS: u32 = 22;
+
+    fn new() -> Filter {
+        Filter(vec![0; 1 << (Filter::BITS - 6)])
+    }
+
+    fn place(hash: u64) -> (usize, u64) {
+        let bit = hash >> (u64::BITS - Filter::BITS);
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    fn add(&mut self, table: &[(u64, usize)]) {
+        for &(hash, _) in table {
+            let (word, bit) = Filter::place(hash);
+            self.0[word] |= bit;
+        }
+    }
+
+    fn may_have(&self, hash: u64) -> bool {
+        let (word, bit) = Filter::place(hash);
+        self.0[word] & bit != 0
+    }
+}
+
+/// Looks for a recurrence while values come in.
+#[derive(Clone, Debug)]
+pub struct Finder {
+    state: State,
+    /// Where it all began: all values in front of this heap are kept by the history.
+    first: usize,
+    /// B in the essay.
+    step: usize,
+    /// The heap of the next giant step.
+    at: usize,
+    /// The next snapshot is taken at the first giant step from here on.
+    next: usize,
+    snapshots: Vec<Snapshot>,
+    /// Of all tables so far.
+    filter: Filter,
+}
+
+impl Finder {
+    /// Begins behind heap `first` − 1, with giant steps of `step` heaps.
+    pub fn new(state: State, first: usize, step: usize) -> Finder {
+        let mut finder = Finder { state, first, step, at: 0, next: 0, snapshots: Vec::new(), filter: Filter::new() };
+        // Taps must not look in front of heap 1, nor find the equal split.
+        let least = 2 * state.reach + 2 + finder.length();
+        finder.at = first.max(least).next_multiple_of(step);
+        finder
+    }
+
+    /// Goes on with snapshots that were taken before, from giant step `at` on; `None` if they are too short.
+    pub fn restored(
+        state: State,
+        first: usize,
+        step: usize,
+        at: usize,
+        next: usize,
+        kept: Vec<Segment>,
+    ) -> Option<Finder> {
+        let mut finder = Finder { state, first, step, at, next, snapshots: Vec::new(), filter: Filter::new() };
+        for values in kept {
+            if values.end() - values.start() < finder.length() || !at.is_multiple_of(step) {
+                return None;
+            }
+            let is_active = values.end() * ACTIVE >= at;
+            let table = if is_active { finder.table(&values) } else { Vec::new() };
+            finder.filter.add(&table);
+            finder.snapshots.push(Snapshot { values, table });
+        }
+        Some(finder)
+    }
+
+    /// What the next values depend on.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// Where it all began.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The heaps of the next giant step, and from which on the next snapshot is taken.
+    pub fn next(&self) -> (usize, usize) {
+        (self.at, self.next)
+    }
+
+    /// The snapshots, by heap.
+    pub fn snapshots(&self) -> impl DoubleEndedIterator<Item = &Segment> {
+        self.snapshots.iter().map(|snapshot| &snapshot.values)
+    }
+
+    /// How many last heaps the history must keep.
+    pub fn ring(&self) -> usize {
+        2 * self.length()
+    }
+
+    /// The number of values in a snapshot.
+    fn length(&self) -> usize {
+        self.state.reach.max(WORD) + self.step
+    }
+
+    /// Looks at the heaps that have come in since the last time.
+    pub fn look(&mut self, history: &History) -> Option<Recurrence> {
+        while self.at <= history.len() {
+            let x = self.at;
+            self.at += self.step;
+            if x >= self.next {
+                self.take_snapshot(history, x);
+                self.next = x + x / SPACING;
+            }
+            let word = hash(&history.read(x - WORD..x));
+            if !self.filter.may_have(word) {
+                continue;
+            }
+            let found = self.snapshots.iter().rev().find_map(|snapshot| self.recurs(snapshot, word, history, x));
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn take_snapshot(&mut self, history: &History, x: usize) {
+        for old in self.snapshots.iter_mut().filter(|old| old.values.end() * ACTIVE < x) {
+            old.table = Vec::new();
+        }
+        let start = x - self.length();
+        let values = Segment::new(start, &history.read(start..x));
+        let table = self.table(&values);
+        self.filter.add(&table);
+        self.snapshots.push(Snapshot { values, table });
+    }
+
+    fn table(&self, values: &Segment) -> Vec<(u64, usize)> {
+        let all = values.values();
+        let behind = values.end() + 1 - self.step..=values.end();
+        let word = |q: usize| hash(&all[q - WORD - values.start()..q - values.start()]);
+        let mut table: Vec<(u64, usize)> = behind.map(|q| (word(q), q)).collect();
+        table.sort_unstable();
+        table
+    }
+
+    /// Whether the state in front of heap x is one of this snapshot, all of which has recurred.
+    fn recurs(&self, snapshot: &Snapshot, word: u64, history: &History, x: usize) -> Option<Recurrence> {
+        let Snapshot { values, table } = snapshot;
+        let from = table.partition_point(|&(hash, _)| hash < word);
+        let same = table[from..].partition_point(|&(hash, _)| hash == word);
+        let behind = table[from..from + same].iter().rev().map(|&(_, q)| q);
+        let mut candidates = behind.filter(|&q| q < x && !(self.state.parity && (x - q) % 2 == 1)).peekable();
+        candidates.peek()?;
+        // A sequence that nearly repeats has many candidates: all is read once, and compared from the end.
+        let there = values.values();
+        let recent = history.read(x - there.len()..x);
+        let is_whole = |&q: &usize| {
+            let there = &there[..q - values.start()];
+            there.len() >= self.state.reach && there.iter().rev().zip(recent.iter().rev()).all(|(a, b)| a == b)
+        };
+        candidates.find(is_whole).map(|q| Recurrence { from: values.start(), period: x - q })
+    }
+
+    /// A heap from which on the law of this recurrence does not hold: a snapshot behind it was looked
+    /// up when it would have recurred, and did not. 0 if there is none.
+    pub fn holds_not_from(&self, recurrence: Recurrence) -> usize {
+        let missed = |values: &&Segment| {
+            values.start() < recurrence.from && values.end() + recurrence.period <= values.end() * (ACTIVE - 1)
+        };
+        self.snapshots().rev().find(missed).map_or(0, Segment::start)
+    }
+}
+
+/// A hash of a few values (FNV-1a, a value at a time).
+fn hash(values: &[u32]) -> u64 {
+    values.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &value| {
+        (hash ^ u64::from(value)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::memory::Room;
+    use crate::heap::testing::Random;
+
+    /// Made-up sequences: noise, and from some heap on a period.
+    #[test]
+    fn the_least_period_is_found_wherever_it_begins() {
+        let mut numbers = Random(1);
+        let mut random = |end: usize| numbers.below(end);
+        let mut compared = 0;
+        for round in 0..300 {
+            let (preperiod, period) = (random(3000), 1 + random([10, 300, 5000][round % 3]));
+            let parity = round % 2 == 1;
+            let reach = 1 + random(100);
+            let least = if parity { period + period % 2 * period } else { period };
+            let mut values: Vec<u32> = (0..preperiod + period).map(|_| random(3) as u32).collect();
+            // No smaller period, and no state recurs by accident.
+            values[preperiod] = 7;
+            values.extend((0..40_000).map(|_| 0));
+            (preperiod + period..values.len()).for_each(|n| values[n] = values[n - period]);
+            let mut history = History::new(Room { segment: 64, head: 500, ring: 1500, bytes: 4000 });
+            let state = State { reach: reach.max(40), parity, rares: 0 };
+            let mut finder = Finder::new(state, 300, 64);
+            let mut found = None;
+            for part in values.chunks(100 + random(100)) {
+                history.extend(part);
+                found = found.or_else(|| finder.look(&history));
+                history.drop_old(finder.ring());
+                if found.is_some() {
+                    break;
+                }
+            }
+            let found = found.unwrap_or_else(|| panic!("preperiod {preperiod}, period {period}"));
+            assert_eq!(found.period, least, "preperiod {preperiod}");
+            assert!((found.from..20_000).all(|n| values[n] == values[n + least]), "{found:?}");
+            let not = finder.holds_not_from(found);
+            assert!(not == 0 || (not..found.from).any(|n| values[n] != values[n + least]), "{found:?} {not}");
+            compared += 1;
+        }
+        println!("compared {compared} recurrences");
+    }
+}

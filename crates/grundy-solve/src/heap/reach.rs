@@ -1,0 +1,147 @@
+//! How far values are computed: to a heap, to a proof, or to the limits.
+
+use grundy_core::Progress;
+
+use super::engine::Engine;
+use super::periods::code_bound;
+use super::values::HeapValues;
+use crate::{Limits, Unsolved};
+
+/// Look-ups after which the search for a period ends, if it is for the sake of a single value: some seconds.
+pub const PROOF_WORK: u64 = 6_000_000_000;
+/// Heaps after which the search for a period ends, if it is for the sake of a single value, unless they come in blocks.
+pub const PROOF_HEAPS: u64 = 1 << 23;
+/// Look-ups that a single value is worth: some minutes.
+const VALUE_WORK: u128 = 100_000_000_000;
+/// Bytes that one computed value takes, the tables of the search for a period included.
+const BYTES_A_HEAP: u64 = 40;
+
+impl HeapValues {
+    /// Makes the value of heap n known: by computing all values up to it, or by
+    /// the proof of a period.
+    pub(super) fn reach(&mut self, n: u64, limits: &Limits) -> Result<(), Unsolved> {
+        let Some(index) = self.index(n) else { return Ok(()) };
+        self.goal = index
+            .checked_add(1)
+            .filter(|_| index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK);
+        while index >= self.engine.len() && self.proof.is_none() {
+            let len = self.engine.len();
+            let stage = next_stage(len);
+            if index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK {
+                self.grow(stage.min(index + 1), u64::MAX, limits)?;
+            } else {
+                let most = if self.engine.is_in_blocks() { u64::MAX } else { PROOF_HEAPS };
+                let room = self.heaps_within(limits).min(most);
+                if !self.engine.may_be_proved() || len >= room || self.engine.work() >= PROOF_WORK {
+                    return Err(self.too_large(n, limits));
+                }
+                self.grow(stage.min(room), PROOF_WORK, limits)?;
+            }
+            // A heap between two stages is no occasion to search.
+            if self.engine.len() >= stage || self.engine.len() <= index {
+                self.try_to_prove();
+            }
+        }
+        self.end_run()
+    }
+
+    /// The number of heaps whose values fit into the memory (and their number into 32 bits).
+    pub(super) fn heaps_within(&self, limits: &Limits) -> u64 {
+        if self.engine.is_in_blocks() {
+            return u64::MAX / 2;
+        }
+        (limits.memory / BYTES_A_HEAP).min(u32::MAX.into())
+    }
+
+    /// Computes until there are `len` values or `work` look-ups are done.
+    pub(super) fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
+        if len > self.heaps_within(limits) {
+            let message = format!(
+                "the values of {len} heaps of {} need {} bytes of memory",
+                self.name,
+                u128::from(len) * u128::from(BYTES_A_HEAP)
+            );
+            return Err(Unsolved::TooLarge(message));
+        }
+        self.engine.set_limits(limits);
+        const OFTEN: u64 = 1 << 20;
+        while self.engine.len() < len && self.engine.work() < work {
+            if self.engine.work() - self.reported >= OFTEN {
+                self.reported = self.engine.work();
+                if let Err(stopped) = self.report(limits) {
+                    self.end_run()?;
+                    return Err(stopped);
+                }
+            }
+            self.advance(len)?;
+            if self.engine.is_in_blocks() {
+                self.try_to_prove();
+                if self.proof.is_some() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next heaps, and what they mean for the files.
+    fn advance(&mut self, len: u64) -> Result<(), Unsolved> {
+        if let Err(stuck) = self.engine.advance(len) {
+            self.engine_from_store(stuck)?;
+        }
+        match &mut self.run {
+            Some(run) => run.follow(&self.engine).map_err(Unsolved::File),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn report(&self, limits: &Limits) -> Result<(), Unsolved> {
+        if let Engine::Break(breaker) = &self.engine
+            && let Some(plan) = breaker.plan()
+        {
+            let (rares, largest) = (plan.rares.len(), breaker.largest());
+            limits.observer.remark(&format_args!("{rares} rare, largest value {largest}"));
+        }
+        // The end is known once a repetition is seen; else perhaps to the caller.
+        let bound = self
+            .engine
+            .recurrence()
+            .zip(self.moves_last_and_most())
+            .and_then(|(law, (last, most_heaps))| code_bound(law.preperiod, law.period, last, most_heaps));
+        let total = bound.map(|bound| bound + 1).or(self.goal).filter(|&total| total < u64::MAX);
+        limits.report(Progress { unit: "heaps", done: self.engine.len(), total })
+    }
+
+    pub(super) fn try_to_prove(&mut self) {
+        if self.proof.is_none()
+            && let Some(proof) = self.engine.prove()
+        {
+            self.proof = Some(self.shifted(proof));
+        }
+    }
+
+    fn too_large(&self, n: u64, limits: &Limits) -> Unsolved {
+        let name = &self.name;
+        if self.engine.may_be_proved() {
+            let searched = self.heaps_computed().saturating_sub(1);
+            return Unsolved::TooLarge(format!(
+                "heap {n} of {name} needs the values of all smaller heaps, and no period is proved up to heap {searched}"
+            ));
+        }
+        // The largest heap that is affordable, by halving.
+        let (mut within, mut beyond) = (0, n.min(self.heaps_within(limits)));
+        while within + 1 < beyond {
+            let middle = within + (beyond - within) / 2;
+            if self.engine.cost_to(middle) <= VALUE_WORK { within = middle } else { beyond = middle }
+        }
+        Unsolved::TooLarge(format!(
+            "heap {n} of {name} needs the values of all smaller heaps, and no theorem gives their period; \
+             heaps up to about {within} are within reach"
+        ))
+    }
+}
+
+/// The next length at which to look for a period.
+pub(super) fn next_stage(len: u64) -> u64 {
+    (2 * len).max(64)
+}

@@ -1,0 +1,19 @@
+//! Long sequences: legs of heaps, computed in blocks and verified, and the events among them.
+//!
+//! In reading order; arrows point up, and the room imports `memory`, `verification`, `blocks` and what these import:
+//!
+//! 1. `game`: what a stream is about, and what its next values depend on;
+//! 2. `pipeline`: a leg, computed and verified chunk after chunk;
+//! 3. `missing`: whether a value that could not be proved is an option;
+//! 4. `replay`: heaps computed once more;
+//! 5. `stream`: leg after leg, and what to do about events.
+
+mod game;
+mod missing;
+mod pipeline;
+mod replay;
+mod stream;
+
+pub use game::State;
+pub use replay::{REPLAYED, Replay};
+pub use stream::{Choice, LegEnd, Stream};

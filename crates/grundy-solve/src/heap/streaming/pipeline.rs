@@ -1,0 +1,171 @@
+//! A leg of heaps: computed by the block step, and verified.
+//!
+//! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
+//! [verifier](crate::heap::verification) follows it, on the same thread or on others. Both work
+//! on a window of the last M + t codes and a chunk.
+//!
+//! A code has one byte, or two where some value does not go into one. All here is
+//! written once for both; two bytes take about two to three times as long.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+
+use super::game::Game;
+use crate::heap::blocks::{BlockStep, Window};
+use crate::heap::kernels::{Code, Kernel, LANES, Tap};
+use crate::heap::memory::History;
+use crate::heap::sparse::Plan;
+use crate::heap::verification::{Unproved, Verifier};
+
+/// Heaps that are computed and then handed to a verifier: enough to make up for a copy of the window, and few enough for
+/// the cache.
+const CHUNK: usize = 1 << 15;
+
+/// Heaps that a pipeline is built from, in addition to twice those that its taps reach: the sample of taps and the small
+/// heaps of the verifier are taken from them.
+const WINDOW: usize = 1 << 17;
+
+/// Computes and verifies heaps.
+pub struct Pipeline<C: Code> {
+    window: Window<C>,
+    step: BlockStep<C>,
+    /// One for each thread.
+    verifiers: Vec<Verifier<C>>,
+}
+
+impl<C: Code> Pipeline<C> {
+    /// Goes on behind the values of the history; `None` if they do not go into codes of this width.
+    pub fn new(kernel: Kernel<C>, threads: usize, game: Game, history: &History) -> Option<Pipeline<C>> {
+        let n = history.len();
+        let wanted = n.saturating_sub(2 * game.reach() + WINDOW);
+        let base = if history.is_whole() { wanted } else { wanted.max(history.tail_start()) };
+        let window = Window { base, codes: game.codes(history.read(base..n))? };
+        let head = game.codes(history.read(0..history.head_end().min(n).min(WINDOW)))?;
+        let step = game.step_behind(kernel, &window)?;
+        let verifier = Verifier::new(kernel, game.moves, game.plan, game.code, &head, &window);
+        let mut pipeline = Pipeline { window, step, verifiers: vec![verifier; threads.max(1)] };
+        pipeline.drop_old_values();
+        Some(pipeline)
+    }
+
+    /// How many taps each heap looks through.
+    pub fn taps(&self) -> usize {
+        self.step.taps()
+    }
+
+    /// Whether the window holds all heaps.
+    pub fn has_all(&self) -> bool {
+        self.window.base == 0
+    }
+
+    /// Forgets heap n and all larger ones.
+    pub fn truncate(&mut self, n: usize) {
+        self.window.codes.truncate(n - self.window.base);
+    }
+
+    /// Gives heap n, which is the next one, a value that was found otherwise, from which on
+    /// the game has this plan. Returns false, and has done nothing, if that does not go into a code.
+    pub fn push(&mut self, game: Game, n: usize, value: u32) -> bool {
+        let code = C::new(game.code.compress(value) as usize).filter(|code| code.index() < C::END);
+        let Some(value) = code else { return false };
+        if game.plan.is_rare_heap(n) {
+            let taps = game.moves.leaving(2).map(|t| Tap { distance: (t + n) as u32, value });
+            self.step.add_rare(n, taps.collect());
+        }
+        self.window.codes.push(value);
+        self.verifiers.iter_mut().for_each(|verifier| verifier.set_plan(game.plan, game.code));
+        true
+    }
+
+    /// Computes these heaps, which are the next ones, and hands them over chunk after chunk. Returns
+    /// whether all went into codes, and what could not be proved, by heap.
+    pub fn run(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
+        let (mut n, mut fits, mut unproved) = (heaps.start, true, Vec::new());
+        while n < heaps.end && fits {
+            let from = n;
+            (n, fits) = compute(&mut self.step, plan, &mut self.window, from..heaps.end.min(from + CHUNK));
+            keep(self.window.from(from));
+            unproved.extend(self.verifiers[0].verify(&self.window, from));
+        }
+        (fits, unproved)
+    }
+
+    /// The same with verifiers on threads of their own, which get copies of the window,
+    /// a chunk in each. Where they fall behind, this thread verifies too.
+    pub fn run_beside(
+        &mut self,
+        plan: &Plan,
+        heaps: Range<usize>,
+        keep: &mut dyn FnMut(&[C]),
+    ) -> (bool, Vec<Unproved>) {
+        let Pipeline { verifiers, step, window } = self;
+        let Some((own, others)) = verifiers.split_first_mut() else { return (false, Vec::new()) };
+        let (reach, most_waiting) = (own.reach(), 2 * others.len());
+        let (sender, parts) = mpsc::channel::<(Window<C>, usize)>();
+        let (parts, waiting) = (Mutex::new(parts), AtomicUsize::new(0));
+        let took = |_: &(Window<C>, usize)| {
+            waiting.fetch_sub(1, Ordering::Relaxed);
+        };
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).recv().ok().inspect(took);
+        // Where another thread has the lock, it has nothing to do and waits.
+        let next_if_any = || parts.try_lock().ok()?.try_recv().ok().inspect(took);
+        let rest = |verifier: &mut Verifier<C>| {
+            let parts = std::iter::from_fn(next);
+            parts.flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
+        };
+        let (mut n, mut fits) = (heaps.start, true);
+        let mut unproved = std::thread::scope(|scope| {
+            let theirs: Vec<_> = others.iter_mut().map(|verifier| scope.spawn(|| rest(verifier))).collect();
+            let mut unproved = Vec::new();
+            while n < heaps.end && fits {
+                let from = n;
+                (n, fits) = compute(step, plan, window, from..heaps.end.min(from + CHUNK));
+                keep(window.from(from));
+                let base = from.saturating_sub(reach).max(window.base);
+                let part = Window { base, codes: window.from(base).to_vec() };
+                waiting.fetch_add(1, Ordering::Relaxed);
+                // The receiver lives as long as this function.
+                let _ = sender.send((part, from));
+                if waiting.load(Ordering::Relaxed) > most_waiting
+                    && let Some((part, from)) = next_if_any()
+                {
+                    unproved.extend(own.verify(&part, from));
+                }
+            }
+            drop(sender);
+            unproved.extend(rest(own));
+            for theirs in theirs {
+                unproved.extend(theirs.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            unproved
+        });
+        unproved.sort_unstable();
+        (fits, unproved)
+    }
+
+    /// Leaves what the taps of the next heaps reach.
+    pub fn drop_old_values(&mut self) {
+        self.window.drop_old(self.step.reach().max(self.verifiers[0].reach()) + LANES, CHUNK);
+    }
+}
+
+/// Fills the window with these heaps. Returns the first heap not found, and whether nothing was too
+/// large for a code.
+fn compute<C: Code>(
+    step: &mut BlockStep<C>,
+    plan: &Plan,
+    window: &mut Window<C>,
+    heaps: Range<usize>,
+) -> (usize, bool) {
+    let (mut n, mut fits) = (heaps.start, true);
+    window.codes.resize(n - window.base + heaps.len().next_multiple_of(LANES), C::default());
+    while n < heaps.end && fits {
+        let found = step.block(plan, window, n);
+        fits = found == LANES;
+        n += found;
+    }
+    let n = n.min(heaps.end);
+    window.codes.truncate(n - window.base);
+    (n, fits || n == heaps.end)
+}

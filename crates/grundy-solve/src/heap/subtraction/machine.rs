@@ -1,0 +1,114 @@
+//! The values of a subtraction game.
+//!
+//! G(n) is the mex of all G(n−s) with s in S. The set is cut by the parity of s
+//! into *runs* first, first+2, first+4, … (to a last one, or for ever), and for
+//! each parity of n a [`Tally`] holds G(n−s) for all s in the runs. From n−2 to
+//! n one value enters and one leaves for each run. So `1..1000000` costs as
+//! little as `1`. What the runs cannot say (squares, primes, …) is a list of
+//! single numbers, looked up one by one; in an all-but game they are taken out
+//! of the tally instead.
+
+use grundy_rules::NumberSet;
+use grundy_rules::set::Part;
+
+use super::runs::{Run, runs_of};
+use super::tally::Tally;
+
+/// A subtraction game and its values so far.
+#[derive(Clone, Debug)]
+pub struct Subtraction {
+    set: NumberSet,
+    /// What may be taken, as far as it comes in runs: even numbers and odd numbers.
+    runs: [Vec<Run>; 2],
+    /// The numbers so far where the set is not what the runs say; `None` if there are none.
+    list: Option<Vec<u64>>,
+    /// G(0), G(1), …
+    pub values: Vec<u32>,
+    tally: [Tally; 2],
+    /// How many values have been looked up.
+    pub work: u64,
+}
+
+impl Subtraction {
+    /// No heap yet.
+    pub fn new(set: &NumberSet) -> Subtraction {
+        let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
+        let list = set.parts().iter().any(family).then(Vec::new);
+        let runs = [0, 1].map(|parity| runs_of(set, parity));
+        Subtraction { set: set.clone(), runs, list, values: Vec::new(), tally: Default::default(), work: 0 }
+    }
+
+    /// The runs, if they are all of the set.
+    pub fn all_runs(&self) -> Option<impl Iterator<Item = Run> + '_> {
+        self.list.is_none().then(|| self.runs.iter().flatten().copied())
+    }
+
+    /// An estimate of the look-ups for heaps 0..=n.
+    pub fn cost_to(&self, n: u64) -> u128 {
+        let runs = (self.runs[0].len() + self.runs[1].len()) as u128;
+        let listed: u128 = match &self.list {
+            None => 0,
+            Some(_) if self.set.is_complement() => u128::from(self.set.clone().complement().count_bound(n)),
+            Some(_) => u128::from(self.set.count_bound(n)),
+        };
+        u128::from(n) * (1 + runs + listed)
+    }
+
+    /// Finds and appends the value of the next heap.
+    pub fn step(&mut self) {
+        let n = self.values.len() as u64;
+        let tally = &mut self.tally[(n % 2) as usize];
+        for run in self.runs.iter().flatten() {
+            if n >= run.first {
+                tally.add(self.values[(n - run.first) as usize]);
+            }
+            // The oldest heap within reach of n − 2 is one too far from n.
+            if let Some(gone) = run.last.and_then(|last| n.checked_sub(2)?.checked_sub(last)) {
+                tally.remove(self.values[gone as usize]);
+            }
+        }
+        self.work += 1 + self.runs[0].len() as u64 + self.runs[1].len() as u64;
+        let value = match &mut self.list {
+            None => tally.mex(),
+            Some(list) => {
+                let in_runs = self.runs[(n % 2) as usize]
+                    .iter()
+                    .any(|run| run.first <= n && run.last.is_none_or(|last| n <= last));
+                if self.set.contains(n) != in_runs {
+                    list.push(n);
+                }
+                self.work += list.len() as u64;
+                let listed = list.iter().map(|&s| self.values[(n - s) as usize]);
+                if self.set.is_complement() {
+                    listed.clone().for_each(|value| tally.remove(value));
+                    let mex = tally.mex();
+                    listed.for_each(|value| tally.add(value));
+                    mex
+                } else {
+                    let fresh: Vec<u32> = listed.filter(|&value| !tally.contains(value)).collect();
+                    fresh.iter().for_each(|&value| tally.add(value));
+                    let mex = tally.mex();
+                    fresh.iter().for_each(|&value| tally.remove(value));
+                    mex
+                }
+            }
+        };
+        self.values.push(value);
+    }
+
+    /// Whether the set is finite.
+    pub fn is_finite(&self) -> bool {
+        self.list.is_none() && self.tails() == [false, false]
+    }
+
+    /// Whether large even and large odd numbers are in the set.
+    pub fn tails(&self) -> [bool; 2] {
+        [0, 1].map(|parity: usize| self.runs[parity].last().is_some_and(|run| run.last.is_none()))
+    }
+
+    /// Beyond this number only parity counts; `None` if that is nowhere so.
+    pub fn window(&self) -> Option<u64> {
+        let last_irregular = |run: Run| run.last.unwrap_or(run.first.saturating_sub(2));
+        Some(self.all_runs()?.map(last_irregular).max().unwrap_or(0))
+    }
+}

@@ -1,0 +1,247 @@
+//! The verification: every rare value below a heap's value is an option.
+//!
+//! The block step finds, for each heap, the least common value that is not an
+//! option. It is the heap's value if every smaller *rare* value is an option.
+//! Published computations often leave this out. There are about n/2 pairs of
+//! common heaps, each worth a rare value, so almost always a few pairs suffice.
+//! A small common heap a and a removal t show to heap n the value
+//! G(n − t − a) ⊕ G(a). For many heaps at once small heaps are tried in one of two ways:
+//!
+//! * by [marks](super::marks), where there are many values: 64 heaps, all values at once;
+//! * by [sets](super::sets), where there are few: 512 heaps, one value at a time.
+//!
+//! What they have left is looked for by *scans*, one value of one heap at a time, 64
+//! pairs together: small heaps against the window read backwards. Each value remembers
+//! which small heaps have helped and tries them first.
+//!
+//! What no scan finds is *unproved*: the caller looks at all pairs, and if
+//! there is none, it is a new rare heap.
+
+use super::marks::Marks;
+use super::sets::Sets;
+use super::setting::Setting;
+use super::unproved::{Unproved, all_rares};
+use crate::heap::blocks::Window;
+use crate::heap::definition::Breaking;
+use crate::heap::kernels::{Code, Kernel, LANES, lanes_of};
+use crate::heap::sparse::{Compression, Plan};
+
+/// Number of values up to which small heaps are tried by sets: with more, a row holds too few heaps.
+const FEW_VALUES: usize = 64;
+
+/// Scans look at small heaps below this, or below half of what is known.
+const SMALL: usize = 1 << 16;
+
+/// Follows the block step at any distance.
+#[derive(Clone)]
+pub struct Verifier<C: Code = u8> {
+    kernel: Kernel<C>,
+    /// The numbers whose removal may leave two heaps.
+    splits: Vec<usize>,
+    unequal: bool,
+    plan: Plan,
+    code: Compression,
+    way: Way<C>,
+    /// The values of small heaps.
+    small: Vec<C>,
+    /// Where to scan, ascending.
+    starts: Vec<u32>,
+    /// The same for each rare value that was scanned for: what helped moves to the front.
+    orders: Vec<Vec<u32>>,
+}
+
+/// How small heaps are tried for many heaps at once.
+#[derive(Clone)]
+enum Way<C: Code> {
+    Marks(Marks<C>),
+    Sets(Sets<C>),
+}
+
+impl<C: Code> Verifier<C> {
+    /// A verifier for the heaps after those of the window; `head` holds the first heaps.
+    pub fn new(
+        kernel: Kernel<C>,
+        moves: &Breaking,
+        plan: &Plan,
+        code: Compression,
+        head: &[C],
+        window: &Window<C>,
+    ) -> Verifier<C> {
+        let n_values = 1 + head.iter().chain(&window.codes).max().map_or(0, |code| code.index());
+        let splits: Vec<usize> = moves.leaving(2).collect();
+        let removed = splits.last().copied().unwrap_or(0);
+        // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
+        let room = (window.codes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
+        let setting = Setting { kernel, plan, code, splits: &splits, small: &head[..room], n_values, window };
+        let way = if n_values <= FEW_VALUES { Way::Sets(Sets::new(setting)) } else { Way::Marks(Marks::new(setting)) };
+        let small_end = SMALL.min(room) / LANES * LANES;
+        let starts = (0..small_end / LANES).map(|block| (block * LANES).max(1) as u32);
+        let starts: Vec<u32> = starts.filter(|&start| start as usize + LANES <= small_end).collect();
+        Verifier {
+            kernel,
+            splits,
+            unequal: moves.unequal,
+            plan: plan.clone(),
+            code,
+            way,
+            small: head[..small_end].to_vec(),
+            starts,
+            orders: Vec::new(),
+        }
+    }
+
+    /// How many heaps a window should have before those that are to be verified. With fewer,
+    /// more is left unproved.
+    pub fn reach(&self) -> usize {
+        let removed = self.splits.last().copied().unwrap_or(0);
+        (self.small.len() + removed).max(self.way.reach()) + LANES
+    }
+
+    /// Takes a new plan of the same lowest bit: more rare heaps, or one more bit of the mask.
+    pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
+        self.plan = plan.clone();
+        self.code = code;
+        match &mut self.way {
+            Way::Marks(marks) => marks.set_plan(plan, code),
+            Way::Sets(sets) => sets.set_plan(code),
+        }
+    }
+
+    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by
+    /// heap and value.
+    pub fn verify(&mut self, window: &Window<C>, from: usize) -> Vec<Unproved> {
+        let end = window.end();
+        // Small heaps must be within the window, and the smaller ones of their pairs.
+        let reach = self.way.reach();
+        let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(2).min(end);
+        let mut left = Vec::new();
+        (from..near).for_each(|heap| all_rares(self.code, window, heap, &mut left));
+        match &mut self.way {
+            Way::Marks(marks) => marks.try_all(&self.plan, window, near..end, &mut left),
+            Way::Sets(sets) => sets.try_all(&self.plan, window, near..end, &mut left),
+        }
+        left.retain(|&Unproved { heap, code }| {
+            !C::new(code as usize).is_some_and(|code| self.is_seen(window, heap, code))
+        });
+        left.sort_unstable();
+        left
+    }
+
+    /// Whether a pair of heaps with a small one shows that `code` is an option.
+    fn is_seen(&mut self, window: &Window<C>, heap: usize, code: C) -> bool {
+        let Verifier { kernel, starts, orders, splits, unequal, plan, small, .. } = self;
+        if orders.len() <= code.index() {
+            orders.resize(code.index() + 1, Vec::new());
+        }
+        let order = &mut orders[code.index()];
+        if order.is_empty() {
+            order.clone_from(starts);
+        }
+        splits.iter().any(|t| {
+            let total = heap - t;
+            let Some(top) = total.checked_sub(window.base) else { return false };
+            // Both heaps of the pair must be known, and the larger one in the window.
+            let is_known = |&start: &u32| start as usize + LANES <= top.min(total / 2);
+            let all_known = starts.last().is_some_and(is_known);
+            let known = if all_known { &order[..] } else { &starts[..starts.partition_point(is_known)] };
+            let mut next = 0;
+            while let Some((index, set)) = kernel.scan(small, &window.codes, top, known, next, code) {
+                for lane in lanes_of(set) {
+                    let small = known[index] as usize + lane;
+                    let large = total - small;
+                    // If one of them is rare, this is not the value of the pair.
+                    let are_common = [small, large].iter().all(|&h| h > plan.last_rare() || !plan.is_rare_heap(h));
+                    if are_common && (small != large || !*unequal) {
+                        if all_known {
+                            order.swap(index, index / 2);
+                        }
+                        return true;
+                    }
+                }
+                next = index + 1;
+            }
+            false
+        })
+    }
+}
+
+impl<C: Code> Way<C> {
+    /// How far back small heaps lead.
+    fn reach(&self) -> usize {
+        match self {
+            Way::Marks(marks) => marks.reach(),
+            Way::Sets(sets) => sets.reach(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::Code as OctalCode;
+
+    use super::*;
+    use crate::heap::testing::Random;
+
+    /// How many heaps are known, and how many are verified then.
+    const HEAPS: (usize, usize) = (5_000, 2_000);
+
+    /// What is really no option of heap n, of the rare values below its own.
+    fn missing(moves: &Breaking, plan: &Plan, code: Compression, window: &[u8], n: usize) -> Vec<Unproved> {
+        let mut seen = [false; 256];
+        for total in moves.leaving(2).map(|t| n - t) {
+            let common = |heap: &usize| !plan.is_rare_heap(*heap) && !plan.is_rare_heap(total - heap);
+            let parts = (1..=total / 2).filter(|a| !moves.unequal || 2 * a != total).filter(common);
+            parts.for_each(|a| seen[usize::from(window[a] ^ window[total - a])] = true);
+        }
+        let rares = code.rares_below(n, window[n].into());
+        (0..rares).filter(|&rare| !seen[rare as usize]).map(|code| Unproved { heap: n, code }).collect()
+    }
+
+    /// A verifier asks for nothing but values, so they may be any. Few large ones want values that others cannot show.
+    #[test]
+    fn what_is_no_option_is_never_proved() {
+        let (mut compared, mut found, mut open) = (0, 0, 0);
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        for (text, parity) in [("0.6", None), ("0.454", None), ("0.104", Some(1)), ("0.44", None), ("grundy", None)] {
+            for (n_values, mask) in [(8, 1), (8, 6), (30, 13), (60, 5), (120, 9), (250, 3)] {
+                let moves = match text {
+                    "grundy" => Breaking::unequal_split(),
+                    _ => Breaking::of_code(&OctalCode::parse(text).unwrap()),
+                };
+                let mut window: Vec<u8> = (0..HEAPS.0 + HEAPS.1)
+                    .map(|_| {
+                        let skewed = random.below(n_values).min(random.below(n_values));
+                        (if random.below(100) == 0 { skewed } else { skewed % n_values.div_ceil(3) }) as u8
+                    })
+                    .collect();
+                window[0] = n_values as u8;
+                let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
+                rares.sort_unstable();
+                rares.dedup();
+                // They would show what others do not.
+                rares
+                    .iter()
+                    .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);
+                let plan = Plan { mask, parity, rares, taps: Vec::new() };
+                let code = Compression::new(&plan).unwrap();
+                // What a listed heap is worth is not asked.
+                let asked = (HEAPS.0..window.len()).filter(|&n| !plan.is_rare_heap(n));
+                let truth: Vec<Unproved> = asked.flat_map(|n| missing(&moves, &plan, code, &window, n)).collect();
+                for kernel in Kernel::all() {
+                    let begin = Window { base: 0, codes: window[..HEAPS.0].to_vec() };
+                    let mut verifier = Verifier::new(kernel, &moves, &plan, code, &begin.codes, &begin);
+                    let whole = Window { base: 0, codes: window.clone() };
+                    let mut left = verifier.verify(&whole, HEAPS.0);
+                    left.retain(|unproved| !plan.is_rare_heap(unproved.heap));
+                    let proved = truth.iter().find(|unproved| left.binary_search(unproved).is_err());
+                    assert_eq!(proved, None, "{text} with {n_values} values by {}", kernel.name());
+                    (found, open) = (found + truth.len(), open + left.len());
+                    compared += HEAPS.1;
+                }
+            }
+        }
+        // Scans do not look at all pairs.
+        assert!(found > 1000 && open < found + found / 4, "{found} values are no options, {open} are unproved");
+        println!("compared what is missing at {compared} heaps: {found} values, {open} unproved");
+    }
+}

@@ -1,0 +1,60 @@
+//! The answer about a sum: who wins, by which moves, and how that was found.
+
+use grundy_core::{LoopyValue, Outcome, Theorem};
+
+use crate::moves::MoveList;
+use crate::played::Played;
+use crate::worth::Worth;
+
+/// What is known of a sum.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value of the whole; `None` where values do not decide (misère play,
+    /// rules that say who has won), or where only the outcome is known.
+    pub value: Option<LoopyValue>,
+    /// For each summand what one copy is worth; empty where values do not decide.
+    pub worths: Vec<Worth>,
+    /// The winning moves.
+    pub winning: MoveList,
+    /// The moves that keep a draw, where the outcome is one.
+    pub drawing: MoveList,
+    /// After how many moves the game ends if the winner hurries and the loser
+    /// delays; `None` for draws and where it was not asked.
+    pub remoteness: Option<u64>,
+    /// What the outcome rests on.
+    pub basis: Basis,
+}
+
+/// What an outcome rests on.
+#[derive(Clone, Debug)]
+pub enum Basis {
+    /// The values of the components and their sum (or a theorem about the only component).
+    Values,
+    /// A theorem on misère play.
+    MisereTheorem(&'static Theorem),
+    /// A search of the whole sum, or an analysis of it backwards from its ends.
+    Whole(Played),
+    /// The analysis of all vertices of a graph.
+    Graph {
+        /// How many there are.
+        vertices: usize,
+    },
+    /// A table of all sums that was made before.
+    Table,
+}
+
+impl Solution {
+    /// A solution by values.
+    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Vec<Worth>) -> Solution {
+        let (winning, drawing) = (MoveList::default(), MoveList::default());
+        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
+    }
+
+    /// A solution by a theorem on misère play.
+    pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
+        let basis = Basis::MisereTheorem(theorem);
+        Solution { winning, basis, ..Solution::by_values(outcome, None, Vec::new()) }
+    }
+}

@@ -1,0 +1,151 @@
+//! A question about a sum, and what is asked further about it.
+
+use grundy_core::{Convention, Outcome, Position};
+use grundy_proof::Value;
+use grundy_rules::Rules;
+use grundy_solve::worth::{Because, Worth};
+use grundy_solve::{Basis, Limits, MoveList, Solution, Solver, Summand, Unsolved};
+
+use crate::answer::{Answer, ComponentAnswer, Found, Known};
+use crate::explain::ROWS;
+#[cfg(feature = "parquet")]
+use crate::session::without_reasons;
+use crate::sum::Sum;
+#[cfg(feature = "parquet")]
+use crate::table::SolvedTable;
+use crate::words::{self, Words, because};
+
+/// Somebody who asks a solver about one sum and what follows from it.
+pub(crate) struct Inquiry<'a> {
+    pub solver: &'a mut Solver,
+    /// A table that answers instead of the solver.
+    #[cfg(feature = "parquet")]
+    pub table: Option<&'a SolvedTable>,
+    pub limits: Limits<'a>,
+}
+
+impl Inquiry<'_> {
+    /// Who wins a sum in which both players have the same moves, with the first `most` moves.
+    pub fn solution(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
+        if !sum.is_impartial() {
+            return Err(Unsolved::Refused(format!(
+                "Left and Right have different moves in {sum}, and this is about impartial games; `grundy solve` \
+                 tells who wins"
+            )));
+        }
+        let summands: Vec<_> = sum.components().collect();
+        #[cfg(feature = "parquet")]
+        if let Some(table) = self.table {
+            return table.solve(&summands, convention, most, self.solver, &self.limits);
+        }
+        self.solver.solve(&summands, convention, most, &self.limits)
+    }
+
+    /// The answer to who wins such a sum; at most `most` moves are listed.
+    pub fn impartial(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
+        // An explanation tells some moves, whether or not the answer lists them.
+        let solution = self.solution(sum, convention, most.max(ROWS))?;
+        let mut components = Vec::new();
+        for (index, summand) in sum.components().enumerate() {
+            let worth = solution.worths.get(index);
+            components.push(ComponentAnswer {
+                grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
+                value: None,
+                why: worth.map_or_else(Words::none, |worth| self.because(&summand, worth)),
+            });
+        }
+        let why = match solution.basis {
+            Basis::Table => self.table_name(),
+            _ => method(&solution, convention, &components),
+        };
+        let first = |list: &MoveList| list.first.iter().take(most).cloned().collect::<Vec<_>>();
+        let draw = solution.outcome == Outcome::D;
+        Ok(Answer {
+            sum: sum.clone(),
+            convention,
+            outcome: solution.outcome.into(),
+            grundy: solution.value.as_ref().map(Value::from),
+            value: None,
+            remoteness: solution.remoteness,
+            components,
+            winning_move_count: solution.winning.count,
+            winning_move_counts: None,
+            winning_moves: first(&solution.winning),
+            drawing_move_count: draw.then_some(solution.drawing.count),
+            drawing_moves: draw.then(|| first(&solution.drawing)),
+            why,
+            found: Found::Impartial(solution),
+            solver: Known::default(),
+        })
+    }
+
+    /// Refuses to give reasons where a table answers.
+    pub fn demand_reasons(&self) -> Result<(), Unsolved> {
+        #[cfg(feature = "parquet")]
+        if self.table.is_some() {
+            return Err(without_reasons());
+        }
+        Ok(())
+    }
+
+    /// The table that answers, in a few words.
+    fn table_name(&self) -> Words {
+        #[cfg(feature = "parquet")]
+        let table = self.table.map(|table| (table.folder().display().to_string(), table.manifest().positions));
+        #[cfg(not(feature = "parquet"))]
+        let table: Option<(String, u64)> = None;
+        table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))
+    }
+
+    /// What is known of a component rests on, in a few words.
+    fn because(&mut self, summand: &Summand, worth: &Worth) -> Words {
+        match worth.because {
+            Because::Theorem(theorem) if worth.value.is_none() => because::because_outcome(words::theorem(theorem)),
+            because => self.reason(summand.rules, summand.position, because),
+        }
+    }
+
+    /// What a value rests on, in a few words.
+    pub fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Words {
+        match because {
+            Because::Theorem(theorem) => words::theorem(theorem),
+            Because::Search => because::because_search(self.solver.valuer(rules).valued()),
+            Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
+            Because::Table => self.table_name(),
+            Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
+                Some((law, _)) if position[0] >= law.preperiod + law.period => {
+                    because::because_period(law.period, law.preperiod)
+                }
+                _ => because::because_definition(),
+            },
+        }
+    }
+}
+
+/// How the whole was decided, in a few words.
+fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> Words {
+    match &solution.basis {
+        Basis::MisereTheorem(theorem) => words::theorem(theorem),
+        Basis::Graph { vertices } => because::because_analysis(*vertices),
+        Basis::Whole(played) if played.is_analysed() => because::because_analysis(played.positions()),
+        Basis::Whole(played) if convention == Convention::Normal => because::because_induction(played.positions()),
+        Basis::Whole(played) => because::because_misere_search(played.positions()),
+        Basis::Values | Basis::Table => {
+            let mut reasons = different(components.iter().map(|component| component.why.clone()).collect());
+            // Heaps of Nim add by Bouton's theorem itself.
+            let bouton = words::theorem(&grundy_rules::nim::BOUTON);
+            match (components.len(), reasons.len()) {
+                (1, _) => reasons.pop().unwrap_or_else(Words::none),
+                (_, 1) if reasons[0] == bouton => bouton,
+                _ => because::because_sum(reasons),
+            }
+        }
+    }
+}
+
+/// Each of the reasons once, in the order of their English words.
+pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
+    reasons.sort_by_cached_key(Words::english);
+    reasons.dedup();
+    reasons
+}

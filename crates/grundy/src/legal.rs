@@ -1,0 +1,80 @@
+//! The moves that the rules allow in a sum.
+
+use grundy_core::{Fault, Outcome, Position};
+use grundy_solve::search::all_options;
+use grundy_solve::{Limits, Move, Unsolved};
+
+use crate::sum::Sum;
+
+impl Sum {
+    /// The move that makes a copy of component `component` into `to`; `None`
+    /// if the rules do not allow it.
+    ///
+    /// Complexity: one look at each option of the component; for most heap games it is seen at once.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn legal_move(&self, component: usize, mut to: Vec<Position>) -> Result<Option<Move>, Fault> {
+        to.sort_unstable();
+        let Some(summand) = self.components().nth(component) else { return Ok(None) };
+        if self.ending()?.is_some() {
+            return Ok(None);
+        }
+        let known = summand.rules.heap().and_then(|heap| {
+            let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
+            heap.allows(single(summand.position)?, &sizes?)
+        });
+        let legal = match known {
+            Some(legal) => legal,
+            None => summand.rules.moves.find_option(summand.position, &mut |option| {
+                let mut option = option.to_vec();
+                option.sort_unstable();
+                option == to
+            })?,
+        };
+        Ok(legal.then_some(Move { component, to, player: None }))
+    }
+
+    /// All moves, or `None` if there are more than `most` in one component.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the limits do not allow it.
+    pub fn legal_moves(&self, most: u128, limits: &Limits) -> Result<Option<Vec<Move>>, Unsolved> {
+        let mut moves = Vec::new();
+        if self.ending()?.is_some() {
+            return Ok(Some(moves));
+        }
+        for (component, summand) in self.components().enumerate() {
+            if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
+                return Ok(None);
+            }
+            let options = all_options(&*summand.rules.moves, summand.position, limits)?;
+            moves.extend(options.into_iter().map(|to| Move { component, to, player: None }));
+        }
+        Ok(Some(moves))
+    }
+
+    /// Who has won, where the rules say that the game is over; `None` where
+    /// play goes on, or ends because there is no move.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn ending(&self) -> Result<Option<Outcome>, Fault> {
+        let mut components = self.components();
+        match (components.next(), components.next()) {
+            (Some(only), None) if only.rules.moves.nature().own_endings => only.rules.moves.ending(only.position),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The number of a position that is one number.
+fn single(position: &Position) -> Option<u64> {
+    match position[..] {
+        [number] => Some(number),
+        _ => None,
+    }
+}

@@ -1,0 +1,146 @@
+//! A position as somebody states it: a sum of anything.
+
+use std::fmt;
+
+use grundy_core::syntax::{as_word, ruleset_as_word};
+use grundy_core::{Convention, Position};
+use grundy_rules::Rules;
+use grundy_solve::Summand;
+
+/// A sum of terms: the position somebody asks about.
+///
+/// It is never empty. Its components are numbered from 0 in the order of the text.
+///
+/// ```
+/// use grundy::Sum;
+/// let sum: Sum = "nim 3 4 + kayles 2x5".parse().unwrap();
+/// assert_eq!(sum.components().count(), 3);
+/// assert_eq!(sum.to_string(), "nim 3 4 + kayles 2x5");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sum {
+    /// The terms in the order of the text; at least one.
+    pub(crate) terms: Vec<Term>,
+}
+
+/// One ruleset with its starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The ruleset.
+    pub rules: Rules,
+    /// The starts; at least one.
+    pub starts: Vec<Start>,
+}
+
+/// Some equal components.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Their position.
+    pub position: Position,
+    /// How many there are, at least 1.
+    pub copies: u64,
+}
+
+impl Sum {
+    /// A sum of one component.
+    pub fn single(rules: Rules, position: Position) -> Sum {
+        Sum { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The components in order; equal ones that were written with `x` are one, with their number.
+    pub fn components(&self) -> impl Iterator<Item = Summand<'_>> {
+        self.terms.iter().flat_map(|term| {
+            term.starts.iter().map(|start| Summand {
+                rules: &term.rules,
+                position: &start.position,
+                copies: start.copies,
+            })
+        })
+    }
+
+    /// The components as their rules draw them, where they do so in a way of their own.
+    pub fn drawings(&self) -> impl Iterator<Item = String> {
+        self.components().filter(|summand| summand.rules.source().is_some()).filter_map(|summand| {
+            let drawn = summand.rules.moves.pretty(summand.position);
+            (drawn != summand.rules.moves.show(summand.position)).then_some(drawn)
+        })
+    }
+
+    /// How the rules of the components want to be played: normal play unless all say otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If only some want misère play: a ruleset that does, and one that does not.
+    pub fn convention(&self) -> Result<Convention, [&str; 2]> {
+        let wants_misere = |term: &&Term| term.rules.moves.nature().convention == Some(Convention::Misere);
+        match (self.terms.iter().find(wants_misere), self.terms.iter().find(|term| !wants_misere(term))) {
+            (None, _) => Ok(Convention::Normal),
+            (Some(_), None) => Ok(Convention::Misere),
+            (Some(misere), Some(normal)) => Err([&misere.rules.name, &normal.rules.name]),
+        }
+    }
+
+    /// Whether both players have the same moves in every component.
+    pub fn is_impartial(&self) -> bool {
+        cfg!(not(feature = "pictures")) || self.terms.iter().all(|term| term.rules.is_impartial())
+    }
+
+    /// The same sum with neighbouring terms of one ruleset made into one term.
+    pub fn merged(&self) -> Sum {
+        let mut terms: Vec<Term> = Vec::new();
+        for term in &self.terms {
+            match terms.last_mut() {
+                Some(last) if last.rules == term.rules => last.starts.extend_from_slice(&term.starts),
+                _ => terms.push(term.clone()),
+            }
+        }
+        Sum { terms }
+    }
+
+    /// The sum after a move that makes one copy of component `component` into
+    /// `to`. `None` if nothing is left of the whole sum.
+    pub fn after(&self, component: usize, to: &[Position]) -> Option<Sum> {
+        let mut index = 0;
+        let mut terms = Vec::new();
+        for term in &self.terms {
+            let mut starts = Vec::new();
+            for start in &term.starts {
+                let copies = start.copies - u64::from(index == component);
+                if copies > 0 {
+                    starts.push(Start { position: start.position.clone(), copies });
+                }
+                if index == component {
+                    starts.extend(to.iter().map(|position| Start { position: position.clone(), copies: 1 }));
+                }
+                index += 1;
+            }
+            if !starts.is_empty() {
+                terms.push(Term { rules: term.rules.clone(), starts });
+            }
+        }
+        (!terms.is_empty()).then_some(Sum { terms })
+    }
+}
+
+/// The text of the sum, as the notation reads it.
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, term) in self.terms.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { " + " } else { "" }, ruleset_as_word(&term.rules.name))?;
+            for start in &term.starts {
+                let shown = term.rules.moves.show(&start.position);
+                let shown = as_word(&shown);
+                match start.copies {
+                    1 => write!(f, " {shown}")?,
+                    copies => write!(f, " {copies}x{shown}")?,
+                }
+            }
+        }
+        Ok(())
+    }
+}

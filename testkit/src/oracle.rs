@@ -1,0 +1,71 @@
+//! The definition for one ruleset, with a memory.
+
+use std::collections::HashMap;
+
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, mex};
+
+use crate::play::{Play, options};
+
+/// What the definition says about the positions of one ruleset. It remembers what it has worked out, so that many
+/// positions may be asked about one after another.
+///
+/// ```
+/// use grundy_core::{Convention, Nimber, Outcome};
+/// use grundy_testkit::{Oracle, Token};
+/// let line = Token(vec![vec![], vec![0], vec![1, 0]]);
+/// let mut oracle = Oracle::new(&line);
+/// assert_eq!(oracle.value(&2.into()), Nimber(2));
+/// assert_eq!(oracle.outcome(&[2.into(), 2.into()], Convention::Misere), Outcome::P);
+/// ```
+pub struct Oracle<'a, R: Ruleset + ?Sized> {
+    rules: &'a R,
+    values: HashMap<R::Position, Nimber>,
+    outcomes: HashMap<Convention, HashMap<Vec<R::Position>, Outcome>>,
+}
+
+impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
+    /// An oracle that knows nothing yet.
+    pub fn new(rules: &'a R) -> Oracle<'a, R> {
+        Oracle { rules, values: HashMap::new(), outcomes: HashMap::new() }
+    }
+
+    /// The different options of a position in ascending order, the components of each in ascending order.
+    pub fn options(&self, position: &R::Position) -> Vec<Vec<R::Position>> {
+        options(self.rules, std::slice::from_ref(position))
+    }
+
+    /// The Grundy value of a position from which play ends: the mex of the values of its options.
+    pub fn value(&mut self, position: &R::Position) -> Nimber {
+        if let Some(&value) = self.values.get(position) {
+            return value;
+        }
+        let values: Vec<Nimber> = self.options(position).iter().map(|option| self.sum(option)).collect();
+        self.values.insert(position.clone(), mex(values.iter().copied()));
+        mex(values)
+    }
+
+    /// The value of a sum: its components are valued one by one.
+    pub fn sum(&mut self, components: &[R::Position]) -> Nimber {
+        components.iter().map(|component| self.value(component)).sum()
+    }
+
+    /// Who wins a sum that is played as a whole, whether or not play ends.
+    pub fn outcome(&mut self, components: &[R::Position], convention: Convention) -> Outcome {
+        let mut sum = components.to_vec();
+        sum.sort();
+        let known = self.outcomes.entry(convention).or_default();
+        if let Some(&outcome) = known.get(&sum) {
+            return outcome;
+        }
+        let play = Play::until(self.rules, [sum.clone()], &|sum| known.get(sum).copied());
+        let outcomes = play.outcomes(convention).into_iter().map(|(outcome, _)| outcome);
+        known.extend(play.sums.into_iter().zip(outcomes));
+        known[&sum]
+    }
+}
+
+/// The values of the heaps 0, …, `last`, where a position is the size of a heap.
+pub fn heap_values<R: Ruleset<Position = grundy_core::Position> + ?Sized>(rules: &R, last: u64) -> Vec<u64> {
+    let mut oracle = Oracle::new(rules);
+    (0..=last).map(|heap| oracle.value(&heap.into()).0).collect()
+}

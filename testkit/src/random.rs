@@ -1,0 +1,63 @@
+//! Numbers that look random, the same in every run.
+//!
+//! The generator is splitmix64: G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number
+//! generators*, OOPSLA 2014. Its state is a counter and every seed is good, so neighbouring seeds give sequences
+//! that have nothing to do with one another.
+
+use std::ops::RangeInclusive;
+
+/// A sequence of numbers that look random.
+///
+/// ```
+/// use grundy_testkit::Random;
+/// let mut random = Random::new(7);
+/// let die: u64 = random.between(1..=6);
+/// assert!((1..=6).contains(&die));
+/// assert_eq!(Random::new(7).between(1..=6), die);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence of this seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// One of the numbers 0, …, `bound` − 1.
+    pub fn below<N: TryFrom<u64> + TryInto<u64>>(&mut self, bound: N) -> N {
+        let Ok(bound) = bound.try_into() else { panic!("the bound is negative") };
+        let Ok(number) = N::try_from(self.bits() % bound) else { unreachable!("less than the bound") };
+        number
+    }
+
+    /// One of the numbers of a range.
+    pub fn between(&mut self, range: RangeInclusive<u64>) -> u64 {
+        range.start() + self.below(range.end() - range.start() + 1)
+    }
+
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of the items.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+
+    /// Puts the items into another order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}

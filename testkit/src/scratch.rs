@@ -1,0 +1,62 @@
+//! A folder for the files of one test.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// An empty folder that nobody else uses, and that is removed with all its files when this is dropped.
+#[derive(Debug)]
+pub struct Scratch(PathBuf);
+
+/// Scratch folders that this process has made, so that no two have one name.
+static MADE: AtomicU64 = AtomicU64::new(0);
+
+impl Scratch {
+    /// A folder among the system's temporary files.
+    pub fn new() -> Scratch {
+        Scratch::below(&std::env::temp_dir())
+    }
+
+    /// A folder in memory where the system has one: for tests of code that waits for the disk after every file.
+    pub fn in_memory() -> Scratch {
+        let memory = Path::new("/dev/shm");
+        if memory.is_dir() { Scratch::below(memory) } else { Scratch::new() }
+    }
+
+    fn below(folder: &Path) -> Scratch {
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!("grundy-{}-{number}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Scratch(path)
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The path of a file of this name in the folder.
+    pub fn at(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// Writes a file, and says where it is.
+    pub fn write(&self, name: impl AsRef<Path>, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.at(name);
+        fs::write(&path, content).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        path
+    }
+}
+
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch::new()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

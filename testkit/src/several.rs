@@ -1,0 +1,25 @@
+//! Sums of different rulesets.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use grundy_core::{Fault, Options, Outcome, Ruleset};
+
+/// Several rulesets as one: a position is the number of a ruleset and a position of it, so that a sum of such positions
+/// is a sum of different games.
+pub struct Several<'a, P>(pub Vec<&'a dyn Ruleset<Position = P>>);
+
+impl<P: Clone + Ord + Hash + Debug> Ruleset for Several<'_, P> {
+    type Position = (usize, P);
+
+    fn options(&self, (number, position): &(usize, P), options: &mut Options<(usize, P)>) {
+        let found = self.0[*number].each_option(position, &mut |option| {
+            options.add(&option.iter().map(|part| (*number, part.clone())).collect::<Vec<_>>());
+        });
+        found.unwrap_or_else(|fault| options.fail(fault));
+    }
+
+    fn ending(&self, (number, position): &(usize, P)) -> Result<Option<Outcome>, Fault> {
+        self.0[*number].ending(position)
+    }
+}
