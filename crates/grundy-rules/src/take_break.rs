@@ -29,7 +29,7 @@ use crate::rank;
 /// let kayles = TakeBreak::new(Code::parse("0.77").unwrap());
 /// let heap = Position::from(3);
 /// let mut options = Vec::new();
-/// kayles.each_option(&heap, &mut |option| options.push(kayles.label(&heap, option)));
+/// kayles.each_option(&heap, &mut |option| options.push(kayles.label(&heap, option).to_string()));
 /// assert_eq!(options, ["take 1", "take 1, leaving 1 and 1", "take 2"]);
 /// ```
 #[derive(Clone, Debug)]

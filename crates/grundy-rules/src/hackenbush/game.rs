@@ -48,7 +48,8 @@ pub const ENTRY: Entry = Entry {
 /// let game = Hackenbush::new(read("ground a\na b\na c").unwrap().picture.into());
 /// let whole = game.parse("whole").unwrap();
 /// let mut options = Vec::new();
-/// game.each_option(&whole, &mut |to| options.push((game.label(&whole, to), to.first().map(|p| game.show(p))))).unwrap();
+/// let told = |to: &[_]| (game.label(&whole, to).to_string(), to.first().map(|left| game.show(left)));
+/// game.each_option(&whole, &mut |to| options.push(told(to))).unwrap();
 /// assert_eq!(options[0], ("cut ground-a".to_owned(), None)); // all falls
 /// assert_eq!(options[1], ("cut a-b".to_owned(), Some("without:a-b".to_owned())));
 /// ```
