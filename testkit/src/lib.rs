@@ -1,7 +1,7 @@
 //! What the tests of all rooms share. It is never published, and only tests depend on it.
 //!
 //! 1. [`random`]: [`Random`], numbers that look random, the same in every run;
-//! 2. [`lists`]: all short lists of small numbers;
+//! 2. [`mod@lists`]: all short lists of small numbers;
 //! 3. [`digraph`]: small directed graphs, all of them or at random, and the [`Token`] that moves on one;
 //! 4. [`play`]: the definition of outcomes, remoteness and values, on the graph of all that play can reach;
 //! 5. [`oracle`]: [`Oracle`], the same for one ruleset, which remembers what it has worked out;

@@ -4,7 +4,7 @@
 //! (`take 2`) belong to the answers that programs read. A shell that speaks another language makes its own words from
 //! the id of the kind and the arguments. Nobody reads the words back.
 //!
-//! A kind is declared once, in [`labels!`]: its name and arguments, its id, and its English words with a hole for
+//! A kind is declared once, in `labels!`: its name and arguments, its id, and its English words with a hole for
 //! each argument. The compiler refuses words whose holes are not the arguments.
 
 use std::fmt::{self, Display};

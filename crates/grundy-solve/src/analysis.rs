@@ -3,7 +3,7 @@
 //! Where play may come back to where it was, an outcome cannot be found by
 //! following moves forwards. So all positions are generated first
 //! ([`reach`](crate::reach)), and the graph that they are is judged backwards
-//! ([`graph::retrograde`](crate::graph::retrograde)).
+//! ([`graph::retrograde`](crate::graph::retrograde())).
 
 use std::hash::Hash;
 
