@@ -1,6 +1,7 @@
 //! How a question fails. The page gets it as JSON, and says it in its own place.
 
 use grundy::{SyntaxError, Unsolved};
+#[cfg(feature = "more")]
 use grundy_draw::NoPicture;
 use serde::Serialize;
 
@@ -75,6 +76,7 @@ pub enum Failure {
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
     /// What was asked cannot be drawn.
+    #[cfg(feature = "more")]
     NoPicture(NoPicture),
 }
 
@@ -98,6 +100,7 @@ impl Failure {
                 let message = unsolved.to_string();
                 Failed::Unsolved { place: place(&message), message }
             }
+            #[cfg(feature = "more")]
             Failure::NoPicture(why) => Failed::Unsolved { message: why.to_string(), place: None },
         }
     }
@@ -127,6 +130,7 @@ impl From<Unsolved> for Failure {
     }
 }
 
+#[cfg(feature = "more")]
 impl From<NoPicture> for Failure {
     fn from(why: NoPicture) -> Failure {
         match why {
