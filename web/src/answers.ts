@@ -1,6 +1,6 @@
 /**
  * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
- * `GRUNDY_UPDATE=1 cargo nextest run -p grundy-web typescript`.
+ * `GRUNDY_UPDATE=1 cargo test -p grundy-web typescript`.
  */
 
 /** A whole number; as a text where a floating point number would round it. */

@@ -1,15 +1,10 @@
 //! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask page`.
+//!
+//! This program builds nothing of the product: what needs more is a package of its own, built when it is asked for.
 
-mod bench;
-mod bench_cluster;
-mod bench_graph;
-mod bench_hackenbush;
-mod bench_heap;
-mod bench_rules;
 mod counts;
-mod octal_games;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
@@ -28,40 +23,25 @@ cargo xtask counts             lines per room, golden rows, bad inputs";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["bench"] => bench::run(),
-        ["bench", which @ ("cluster" | "graph"), ref flags @ ..] => {
-            let run = if which == "graph" { bench_graph::run } else { bench_cluster::run };
-            if let Err(message) = run(flags) {
-                eprintln!("{message}");
-                return ExitCode::from(2);
-            }
+    match words.first().map(String::as_str) {
+        Some("bench" | "octal-games") => run(&["--profile", "dist", "--package", "xtask-bench"], &words),
+        Some("page") => run(&["--package", "xtask-page"], &words[1..]),
+        Some("counts") if words.len() == 1 => {
+            counts::run();
+            ExitCode::SUCCESS
         }
-        ["bench", "hackenbush"] => bench_hackenbush::run(),
-        ["bench", "heap", ref words @ ..] => bench_heap::run(words),
-        ["bench", "rules"] => bench_rules::run(),
-        ["octal-games", ref flags @ ..] if flags.is_empty() || *flags == ["--quick"] => {
-            if let Err(message) = octal_games::run(!flags.is_empty()) {
-                eprintln!("{message}");
-                return ExitCode::from(2);
-            }
-        }
-        ["counts"] => counts::run(),
-        ["page", ref flags @ ..] => return page(flags),
         _ => {
             eprintln!("{USAGE}");
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
     }
-    ExitCode::SUCCESS
 }
 
-/// Building the page takes libraries of its own, so it is a program of its own.
-fn page(flags: &[&str]) -> ExitCode {
+/// Builds and runs another package of this repository.
+fn run(package: &[&str], words: &[String]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = std::process::Command::new(cargo);
-    command.args(["run", "--quiet", "--package", "xtask-page", "--"]).args(flags);
-    match command.status() {
+    let status = Command::new(cargo).args(["run", "--quiet"]).args(package).arg("--").args(words).status();
+    match status {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => {
             eprintln!("cargo cannot be run: {error}");

@@ -9,6 +9,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use grundy::language::Language;
 
+#[cfg(feature = "cluster")]
+mod cluster;
+#[cfg(feature = "cluster")]
+pub use cluster::{Cluster, ClusterCommand, ClusterPlan, ClusterRun, ClusterSolve, Table};
+
 /// Say the game, get the truth: who wins, the value, every winning move, and why.
 #[derive(Parser)]
 #[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
@@ -87,13 +92,23 @@ pub enum Command {
     /// Verify certificates, or tables of all positions, with the independent checker
     Check(Check),
     /// All positions of a game as a table, on several threads or machines
+    #[cfg(feature = "cluster")]
     Cluster(Cluster),
+    /// (not in this build)
+    #[cfg(not(feature = "cluster"))]
+    #[command(hide = true)]
+    Cluster(Absent),
     /// List the rulesets, or tell all about one
     Games(Games),
     /// Solve a problem of a programming contest: its input in, its output out
     Judge(Judge),
     /// Serve the page to a browser on this machine: play, look, understand
+    #[cfg(feature = "serve")]
     Serve(Serve),
+    /// (not in this build)
+    #[cfg(not(feature = "serve"))]
+    #[command(hide = true)]
+    Serve(Absent),
     /// Print the completions for a shell
     Completions(Completions),
     /// Print the man page
@@ -265,100 +280,6 @@ pub struct Check {
 }
 
 #[derive(Args)]
-pub struct Cluster {
-    #[command(subcommand)]
-    pub command: ClusterCommand,
-}
-
-#[derive(Subcommand)]
-pub enum ClusterCommand {
-    /// Estimate positions, bytes and time from a sample, and whether they fit
-    Plan(ClusterPlan),
-    /// Value every position below a start, layer by layer; a run that was ended goes on
-    Solve(ClusterSolve),
-    /// The same with several processes of this machine, which are started and ended together
-    Run(ClusterRun),
-}
-
-#[derive(Args)]
-pub struct ClusterPlan {
-    /// The ruleset and the starts, such as: chomp 9,9,9
-    #[arg(required = true, value_name = "SOURCE START", allow_negative_numbers = true)]
-    pub source: Vec<String>,
-    /// The folder for the table: is there room for it?
-    #[arg(short, long, value_name = "DIR", default_value = ".")]
-    pub output: PathBuf,
-    /// Worker threads of each process
-    #[arg(short, long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
-    pub workers: u32,
-    /// Processes
-    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
-    pub processes: u32,
-    /// Room on another disk than that of the folder
-    #[arg(long, value_name = "SIZE")]
-    pub disk: Option<ByteSize>,
-    /// Positions of each layer that are looked at; smaller layers are counted
-    #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u32).range(1..))]
-    pub sample: u32,
-}
-
-/// What is to be done, and how it is told.
-#[derive(Args, Clone)]
-pub struct Table {
-    /// The ruleset, such as chomp or rules:FILE.star, or graph:FILE, a folder of Parquet files too
-    #[arg(value_name = "SOURCE")]
-    pub source: String,
-    /// The positions to begin with [default: the start that the file of rules names]
-    #[arg(value_name = "START", allow_negative_numbers = true)]
-    pub starts: Vec<String>,
-    /// The folder for the table, the same for all processes
-    #[arg(short, long, value_name = "DIR")]
-    pub output: PathBuf,
-    /// Worker threads of each process
-    #[arg(short, long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
-    pub workers: u16,
-    /// Into how many shards the positions are cut, whoever works on them
-    #[arg(long, value_name = "S", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]
-    pub shards: u32,
-    /// Without a rank: how often what was done is kept on disk
-    #[arg(long, value_name = "DURATION", default_value = "5min", value_parser = humantime::parse_duration)]
-    pub checkpoint_every: Duration,
-    /// Write what happens into this file, a line of JSON an event; process I > 0 writes FILE.I
-    #[arg(long, value_name = "FILE")]
-    pub log: Option<PathBuf>,
-    /// Show counters at this address, such as 127.0.0.1:9100, in the text format of Prometheus
-    #[arg(long, value_name = "ADDRESS")]
-    pub metrics: Option<String>,
-}
-
-#[derive(Args, Clone)]
-pub struct ClusterSolve {
-    #[command(flatten)]
-    pub table: Table,
-    /// How many processes there are
-    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
-    pub processes: u16,
-    /// Which of them this is, counted from 0
-    #[arg(short = 'p', long, value_name = "I", default_value = "0")]
-    pub index: u16,
-    /// Where each process listens: a file with a line host:port for each
-    #[arg(long, value_name = "FILE")]
-    pub hosts: Option<PathBuf>,
-    /// The same as a list; and end with the standard input, whose other end the starting process holds
-    #[arg(long, hide = true, value_delimiter = ',')]
-    pub together: Vec<String>,
-}
-
-#[derive(Args, Clone)]
-pub struct ClusterRun {
-    #[command(flatten)]
-    pub table: Table,
-    /// How many processes to start
-    #[arg(short = 'n', long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub processes: u16,
-}
-
-#[derive(Args)]
 pub struct Games {
     /// A ruleset
     pub name: Option<String>,
@@ -373,6 +294,7 @@ pub struct Judge {
     pub about: bool,
 }
 
+#[cfg(feature = "serve")]
 #[derive(Args)]
 pub struct Serve {
     /// The port on 127.0.0.1; 0 takes any that is free
@@ -381,6 +303,15 @@ pub struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
+}
+
+/// The words behind a command that this build leaves out: whatever they are, the command says so.
+#[cfg(not(all(feature = "cluster", feature = "serve")))]
+#[derive(Args)]
+pub struct Absent {
+    /// The words
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub words: Vec<String>,
 }
 
 #[derive(Args)]

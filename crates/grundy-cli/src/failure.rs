@@ -4,8 +4,8 @@ use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::{Stop, SyntaxError, Unsolved};
-use grundy_cluster::ClusterError;
-use grundy_cluster::plan::Unplanned;
+#[cfg(feature = "cluster")]
+use grundy_cluster::{ClusterError, plan::Unplanned};
 use grundy_draw::NoPicture;
 
 use crate::too_much::TooMuch;
@@ -22,10 +22,13 @@ pub enum Failure {
     /// Nobody could read, draw or wait for the answer.
     TooMuch(TooMuch),
     /// What a table needs cannot be estimated.
+    #[cfg(feature = "cluster")]
     Unplanned(Unplanned),
     /// A run on several workers ended too soon.
+    #[cfg(feature = "cluster")]
     Cluster(ClusterError),
     /// A process that was started has failed with this exit code, and has said why.
+    #[cfg(feature = "cluster")]
     Child(u8),
     /// A certificate was rejected, and it has been said.
     Rejected,
@@ -41,15 +44,25 @@ impl Failure {
         Failure::Usage(format!("{error:#}"))
     }
 
+    /// What was asked needs a feature with which this program was not built.
+    #[cfg(not(all(feature = "cluster", feature = "serve", feature = "png")))]
+    pub fn left_out(feature: &str) -> Failure {
+        Failure::Usage(format!("this program was built without `{feature}`; build it with `--features {feature}`"))
+    }
+
     /// The exit code of the program.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Input { .. } | Failure::Usage(_) | Failure::Unplanned(_) | Failure::Unreadable => 2,
+            Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_) | Failure::TooMuch(_) => 3,
             Failure::Rejected => 1,
+            #[cfg(feature = "cluster")]
+            Failure::Unplanned(_) => 2,
+            #[cfg(feature = "cluster")]
             Failure::Cluster(error) => error.exit_code(),
+            #[cfg(feature = "cluster")]
             Failure::Child(code) => *code,
             // Whoever reads us has had enough: that is no failure.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -67,12 +80,18 @@ impl Failure {
             Failure::Unsolved(error @ (Unsolved::Refused(_) | Unsolved::File(_))) => say("error", &error.to_string()),
             Failure::Unsolved(Unsolved::TooLarge(excess)) => say(BEYOND, &excess.to_string()),
             Failure::TooMuch(what) => say(BEYOND, &what.to_string()),
+            #[cfg(feature = "cluster")]
             Failure::Unplanned(error) => say("error", &error.to_string()),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
-            Failure::Cluster(error @ ClusterError::Stopped(_)) => say("stopped", &error.to_string()),
-            Failure::Cluster(ClusterError::Rules(fault)) => say("error in the rules", &fault.message),
-            Failure::Cluster(error) => say("error", &error.to_string()),
-            Failure::Rejected | Failure::Unreadable | Failure::Child(_) | Failure::Io(_) => {}
+            #[cfg(feature = "cluster")]
+            Failure::Cluster(error) => match error {
+                ClusterError::Stopped(_) => say("stopped", &error.to_string()),
+                ClusterError::Rules(fault) => say("error in the rules", &fault.message),
+                error => say("error", &error.to_string()),
+            },
+            #[cfg(feature = "cluster")]
+            Failure::Child(_) => {}
+            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => {}
         }
     }
 }
@@ -129,6 +148,7 @@ impl From<NoPicture> for Failure {
     }
 }
 
+#[cfg(feature = "cluster")]
 impl From<ClusterError> for Failure {
     fn from(error: ClusterError) -> Failure {
         Failure::Cluster(error)

@@ -2,7 +2,9 @@
 
 mod args;
 mod check;
+#[cfg(feature = "cluster")]
 mod cluster;
+#[cfg(feature = "cluster")]
 mod cluster_plan;
 mod explanation;
 mod failure;
@@ -12,12 +14,15 @@ mod guess;
 mod input;
 mod judge;
 mod lines;
+#[cfg(feature = "cluster")]
 mod meters;
 mod period;
 mod play;
 mod plot;
+#[cfg(feature = "png")]
 mod png;
 mod say;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod too_much;
@@ -72,9 +77,15 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Graph(args) => graph::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
+        #[cfg(feature = "cluster")]
         Command::Cluster(args) => return cluster::run(args, &cli.common, out),
+        #[cfg(not(feature = "cluster"))]
+        Command::Cluster(_) => return Err(Failure::left_out("cluster")),
         Command::Judge(args) => judge::run(args, &cli.common, out)?,
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args, &cli.common, out)?,
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => return Err(Failure::left_out("serve")),
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
         }

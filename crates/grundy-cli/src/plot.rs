@@ -16,6 +16,7 @@ use crate::args::{Common, Format, Plot, What};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+#[cfg(feature = "png")]
 use crate::png::png;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -41,6 +42,7 @@ enum Subject {
 enum Target {
     Stdout,
     Svg(PathBuf),
+    #[cfg(feature = "png")]
     Png(PathBuf),
     Dot(PathBuf),
 }
@@ -102,6 +104,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             write(file, text.as_bytes())?;
             file
         }
+        #[cfg(feature = "png")]
         Target::Png(file) => {
             write(file, &png(&text).map_err(Failure::Usage)?)?;
             file
@@ -122,7 +125,10 @@ fn target(file: &Path) -> Result<Target, Failure> {
     let extension = file.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
     match extension.as_deref() {
         Some("svg") => Ok(Target::Svg(file.to_owned())),
+        #[cfg(feature = "png")]
         Some("png") => Ok(Target::Png(file.to_owned())),
+        #[cfg(not(feature = "png"))]
+        Some("png") => Err(Failure::left_out("png")),
         Some("dot") => Ok(Target::Dot(file.to_owned())),
         _ => Err(Failure::Usage(format!(
             "the name `{}` does not say what kind of picture to write: end it with .svg, .png or .dot \

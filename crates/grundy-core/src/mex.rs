@@ -136,6 +136,7 @@ impl Extend<Nimber> for MexSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_testkit::Random;
 
     #[test]
     fn a_cleared_set_is_empty() {
@@ -181,15 +182,11 @@ mod tests {
     #[test]
     fn mex_and_contains_agree_with_the_definition() {
         let mut set = MexSet::new();
-        let mut random = 1u64;
-        let mut next = |below: u64| {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (random >> 33) % below
-        };
+        let mut random = Random::new(1);
         for round in 0..60 {
             set.clear();
             // A run of values with few gaps, from both sides of the length of the stamps, and some huge ones.
-            let (run, gaps) = (next(1 << (3 + round % 16)), 1 + next(1 << 12));
+            let (run, gaps) = (random.below(1 << (3 + round % 16)), random.between(1..=1 << 12));
             let mut values: Vec<u64> = (0..run).filter(|v| (v + 1) % gaps != 0).chain([1 << 40]).collect();
             if round % 2 == 0 {
                 values.reverse();

@@ -15,7 +15,7 @@ use crate::{answers, catalogue, hackenbush, rules, series, table};
 /// What stands at the top of the file. Numbers of 64 bits and more are what [`crate::numbers`] makes of them.
 const HEAD: &str = "/**
  * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
- * `GRUNDY_UPDATE=1 cargo nextest run -p grundy-web typescript`.
+ * `GRUNDY_UPDATE=1 cargo test -p grundy-web typescript`.
  */
 
 /** A whole number; as a text where a floating point number would round it. */

@@ -226,7 +226,7 @@ fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: Str
 }
 
 /// Rules in Starlark.
-#[cfg(feature = "starlark")]
+#[cfg(feature = "script")]
 fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
     use grundy_script::{Script, ScriptLimits};
     let script = Script::load(file, text, ScriptLimits::default());
@@ -235,7 +235,7 @@ fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxErro
 }
 
 /// Rules in Starlark, which this program was built without.
-#[cfg(not(feature = "starlark"))]
+#[cfg(not(feature = "script"))]
 fn script(_: &str, _: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
     Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
 }

@@ -22,7 +22,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
 /// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`).
-const LIBRARIES: [(&str, &str, &str); 3] = [("grundy", "", "\"z\""), ("more", "more", "3"), ("rules", "starlark", "3")];
+const LIBRARIES: [(&str, &str, &str); 3] = [("grundy", "", "\"z\""), ("more", "more", "3"), ("rules", "script", "3")];
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();

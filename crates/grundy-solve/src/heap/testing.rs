@@ -1,4 +1,4 @@
-//! What tests share: slow twins, options and values straight from what the moves mean; and random numbers.
+//! What tests share: slow twins, options and values straight from what the moves mean.
 
 use grundy_core::{Nimber, mex};
 use grundy_rules::HeapMoves;
@@ -65,17 +65,4 @@ pub fn by_definition(moves: &Breaking, count: usize) -> Vec<u32> {
         plain.push(value);
     }
     plain.values
-}
-
-/// Numbers that look random (xorshift; Marsaglia 2003).
-pub struct Random(pub u64);
-
-impl Random {
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % end as u64) as usize
-    }
 }

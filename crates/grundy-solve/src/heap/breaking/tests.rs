@@ -1,6 +1,7 @@
 //! Values, periods and work of the quickest way, against the definition and heap by heap.
 
 use grundy_rules::Code;
+use grundy_testkit::Scratch;
 
 use super::Breaker;
 use crate::heap::definition::{Breaking, pairs};
@@ -49,7 +50,7 @@ fn same(ours: &[u32], truth: &[u32], what: &str) {
 #[test]
 fn every_code_of_three_octal_digits_agrees_with_the_definition() {
     const TO: usize = 3000;
-    let (mut in_blocks, mut compared) = (0, 0);
+    let mut in_blocks = 0;
     for first in ["0", "4"] {
         for digits in 0..512 {
             let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
@@ -59,12 +60,10 @@ fn every_code_of_three_octal_digits_agrees_with_the_definition() {
                 let (values, blocks) = blocks(&moves, kernel, 1, 256, TO);
                 same(&values, &truth, &text);
                 in_blocks += u32::from(blocks);
-                compared += TO;
             }
         }
     }
     assert!(in_blocks > 1000, "{in_blocks}");
-    println!("compared {compared} values by the definition, {in_blocks} runs in blocks");
 }
 
 /// Games, and how many of their heaps; some have no sparse space.
@@ -100,9 +99,8 @@ const CHOSEN: [(&str, usize); 25] = [
 
 #[test]
 fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
-    let mut compared = 0;
     for (text, heaps) in CHOSEN {
-        let to = if std::env::var_os("GRUNDY_LONG").is_some() { 4 * heaps } else { heaps };
+        let to = grundy_testkit::long(heaps, 4 * heaps);
         let moves = code(text);
         let truth = heap_by_heap(&moves, to);
         for kernel in Kernel::all() {
@@ -114,11 +112,9 @@ fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
             for &threads in threads {
                 let (values, _) = blocks(&moves, kernel, threads, 4096, to);
                 same(&values, &truth, &format!("{text} with {} and {threads} threads", kernel.name()));
-                compared += to;
             }
         }
     }
-    println!("compared {compared} values heap by heap");
 }
 
 /// Begins a stream at heap n whether it is worth it or not; `None` if it is wide at once.
@@ -134,8 +130,8 @@ fn stream_from(moves: &Breaking, values: &[u32], n: usize, kernel: Kernel, threa
 /// They go on in two bytes, and so do those that are interrupted just there.
 #[test]
 fn a_value_beyond_a_byte_does_not_end_a_stream() {
-    let folder = std::env::temp_dir().join(format!("grundy-wide-{}", std::process::id()));
-    let (mut compared, mut widened, mut resumed) = (0, 0, 0);
+    let folder = Scratch::new();
+    let (mut widened, mut resumed) = (0, 0);
     for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
         let moves = code(text);
         let truth = heap_by_heap(&moves, to);
@@ -149,7 +145,7 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
                 while breaker.len() < stop && breaker.in_blocks() {
                     breaker.advance(stop).unwrap();
                 }
-                let mut checkpoint = Checkpoint::new(&folder, text).unwrap();
+                let mut checkpoint = Checkpoint::new(folder.path(), text).unwrap();
                 if breaker.parts().is_some() {
                     checkpoint.save(&breaker).unwrap();
                     let mut again = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
@@ -162,12 +158,9 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
                     widened += u32::from(breaker.stream.as_ref().is_some_and(Stream::is_wide));
                 }
                 same(&breaker.read(0..to), &truth, &format!("{text} from {before} before, {}", kernel.name()));
-                compared += to;
             }
         }
     }
-    std::fs::remove_dir_all(&folder).unwrap();
-    println!("compared {compared} values, {widened} legs in two bytes, {resumed} runs taken up again");
     assert!(widened > 10 && resumed > 5, "{widened} {resumed}");
 }
 
@@ -194,10 +187,10 @@ fn where_many_heaps_are_rare_all_pairs_are_less_work_than_taps() {
 /// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.
 #[test]
 fn the_search_proves_what_is_proved_on_all_values() {
-    let to = if std::env::var_os("GRUNDY_LONG").is_some() { 60_000 } else { 24_000 };
-    let (mut compared, mut given_up, mut missed) = (0, 0, 0);
+    let to = grundy_testkit::long(24_000, 60_000);
+    let (mut compared, mut given_up) = (0, 0);
     let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
-    for text in codes.step_by(if std::env::var_os("GRUNDY_LONG").is_some() { 1 } else { 11 }) {
+    for text in codes.step_by(grundy_testkit::long(11, 1)) {
         let moves = code(&text);
         for bytes in [u64::MAX, 0] {
             let mut breaker = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
@@ -227,7 +220,6 @@ fn the_search_proves_what_is_proved_on_all_values() {
             match (proof, truth) {
                 (None, Some(truth)) => {
                     // The search may need a little longer than the theorem.
-                    missed += 1;
                     assert!(truth.values_used * 5 > len as u64 * 2, "{text} to {len} with {bytes}: {:?}", truth.law);
                 }
                 (proof, truth) => assert_eq!(proof.map(told), truth.map(told), "{text} to {len} with {bytes}"),
@@ -242,7 +234,6 @@ fn the_search_proves_what_is_proved_on_all_values() {
         }
     }
     assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
-    println!("compared {compared} proofs, {given_up} runs in little memory, {missed} found later");
 }
 
 /// How far a call gets, and the work it counts, decide when a search for a
@@ -266,7 +257,6 @@ fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
 
 #[test]
 fn far_out_the_values_are_the_mex_of_all_pairs() {
-    let mut compared = 0;
     for (text, to) in [("0.16", 1_000_000), ("0.104", 1_000_000), ("0.454", 600_000), ("0.36", 150_000)] {
         let moves = code(text);
         let (values, in_blocks) = blocks(&moves, Kernel::best(), 2, 4096, to);
@@ -278,16 +268,14 @@ fn far_out_the_values_are_the_mex_of_all_pairs() {
             takes.chain(splits).for_each(|value| options[value as usize] = true);
             let mex = options.iter().position(|option| !option).unwrap();
             assert_eq!(values[n] as usize, mex, "heap {n} of {text}");
-            compared += 1;
         }
     }
-    println!("compared {compared} values with all pairs");
 }
 
 /// The values of Grundy's game first need nine bits at heap 7,250,049.
 #[test]
 fn grundys_game_first_reaches_256_at_heap_7_250_049() {
-    if std::env::var_os("GRUNDY_LONG").is_none() {
+    if grundy_testkit::long(true, false) {
         return;
     }
     let (values, _) = blocks(&Breaking::unequal_split(), Kernel::best(), 2, 4096, 7_400_000);

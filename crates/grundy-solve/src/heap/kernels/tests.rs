@@ -2,45 +2,39 @@
 
 use super::portable;
 use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, ROWS, SEGMENT, Tap, Taps};
-use crate::heap::testing::Random;
+use grundy_testkit::Random;
 
-impl Random {
-    fn code<C: Code>(&mut self, end: usize) -> C {
-        C::new(self.below(end)).unwrap_or_default()
-    }
+fn any_code<C: Code>(random: &mut Random, end: usize) -> C {
+    C::new(random.below(end)).unwrap_or_default()
+}
 
-    fn lanes<C: Code>(&mut self, end: usize) -> Lanes<C> {
-        Lanes(std::array::from_fn(|_| self.code(end)))
-    }
+fn any_lanes<C: Code>(random: &mut Random, end: usize) -> Lanes<C> {
+    Lanes(std::array::from_fn(|_| any_code(random, end)))
+}
 
-    fn taps<C: Code>(&mut self, most: usize, reach: usize, values: usize) -> Taps<C> {
-        let count = self.below(most);
-        Taps::new(
-            (0..count).map(|_| Tap { distance: 1 + self.below(reach) as u32, value: self.code(values) }).collect(),
-        )
-    }
+fn any_taps<C: Code>(random: &mut Random, most: usize, reach: usize, values: usize) -> Taps<C> {
+    let count = random.below(most);
+    let tap = |random: &mut Random| Tap { distance: 1 + random.below(reach) as u32, value: any_code(random, values) };
+    Taps::new((0..count).map(|_| tap(random)).collect())
+}
 
-    /// How many planes, and the end of the values in the window: the planes hold them all, or nearly so.
-    fn planes<C: Code>(&mut self) -> (usize, usize) {
-        let wide = if C::END > 255 { 1 + self.below(60) } else { 1 };
-        let count = PLANE_COUNTS[self.below(PLANE_COUNTS.len())] * wide;
-        (count, (8 * count + self.below(20)).min(C::END + 1))
-    }
+/// How many planes, and the end of the values in the window: the planes hold them all, or nearly so.
+fn any_planes<C: Code>(random: &mut Random) -> (usize, usize) {
+    let wide = if C::END > 255 { 1 + random.below(60) } else { 1 };
+    let count = random.pick(&PLANE_COUNTS) * wide;
+    (count, (8 * count + random.below(20)).min(C::END + 1))
 }
 
 const WINDOW: usize = 700;
 
-/// Calls `compare` for every kernel with random numbers, and counts.
-fn compare_all<C: Code>(name: &str, kernel_of: fn(Kernel) -> Kernel<C>, compare: fn(Kernel<C>, &mut Random)) {
-    let mut compared = 0;
+/// Calls `compare` for every kernel with random numbers.
+fn compare_all<C: Code>(kernel_of: fn(Kernel) -> Kernel<C>, compare: fn(Kernel<C>, &mut Random)) {
     for kernel in Kernel::all() {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
         for _ in 0..400 {
             compare(kernel_of(kernel), &mut random);
-            compared += 1;
         }
     }
-    println!("compared {compared} calls of {name} with codes below {}", C::END);
 }
 
 fn narrow(kernel: Kernel) -> Kernel {
@@ -50,19 +44,19 @@ fn narrow(kernel: Kernel) -> Kernel {
 #[test]
 fn marks_are_those_of_the_plain_loops() {
     fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
-        let (count, values) = random.planes::<C>();
+        let (count, values) = any_planes::<C>(random);
         let values = values.next_power_of_two().min(C::END + 1);
-        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
-        let taps = random.taps(90, WINDOW - LANES, values);
+        let window: Vec<C> = (0..WINDOW).map(|_| any_code(random, values)).collect();
+        let taps = any_taps(random, 90, WINDOW - LANES, values);
         let begun: Vec<Lanes> =
-            (0..count).map(|_| Lanes(random.lanes::<u8>(256).0.map(|byte| byte & byte >> 3))).collect();
+            (0..count).map(|_| Lanes(any_lanes::<u8>(random, 256).0.map(|byte| byte & byte >> 3))).collect();
         let (mut ours, mut plain) = (begun.clone(), begun);
         kernel.mark(&window, WINDOW - LANES, &taps, &mut ours);
         portable::mark(&window, WINDOW - LANES, &taps, &mut plain);
         assert_eq!(ours, plain, "{}", kernel.name());
     }
-    compare_all("mark", narrow, compare);
-    compare_all("mark", Kernel::wide, compare);
+    compare_all(narrow, compare);
+    compare_all(Kernel::wide, compare);
 }
 
 /// Slots with what is not alive made equal.
@@ -77,11 +71,11 @@ fn masked<C: Code>(slots: &[Lanes<C>], alive: &[LaneSet]) -> Vec<Lanes<C>> {
 fn candidates_are_those_of_the_plain_loops() {
     fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
         let plain: Kernel<C> = portable::kernel();
-        let (count, values) = random.planes::<C>();
+        let (count, values) = any_planes::<C>(random);
         let mut planes: Vec<Lanes> = (0..count)
             .map(|_| {
                 let full = random.below(4) == 0;
-                Lanes(random.lanes::<u8>(256).0.map(|byte| if full { 255 } else { byte | byte << 1 | byte >> 2 }))
+                Lanes(any_lanes::<u8>(random, 256).0.map(|byte| if full { 255 } else { byte | byte << 1 | byte >> 2 }))
             })
             .collect();
         let mut plain_planes = planes.clone();
@@ -93,8 +87,8 @@ fn candidates_are_those_of_the_plain_loops() {
         assert_eq!((&planes, &alive), (&plain_planes, &plain_alive), "{}", kernel.name());
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
 
-        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
-        let taps = random.taps(60, WINDOW - LANES, values.next_power_of_two());
+        let window: Vec<C> = (0..WINDOW).map(|_| any_code(random, values)).collect();
+        let taps = any_taps(random, 60, WINDOW - LANES, values.next_power_of_two());
         kernel.kill(&window, WINDOW - LANES, &taps, &slots, &mut alive);
         plain.kill(&window, WINDOW - LANES, &taps, &plain_slots, &mut plain_alive);
         assert_eq!(alive, plain_alive, "{}", kernel.name());
@@ -105,7 +99,7 @@ fn candidates_are_those_of_the_plain_loops() {
         assert_eq!(masked(&slots, &alive), masked(&plain_slots, &plain_alive));
         assert!(alive.windows(2).all(|pair| pair[1] & !pair[0] == 0));
 
-        let near = random.taps(12, LANES - 1, 16);
+        let near = any_taps(random, 12, LANES - 1, 16);
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
         let (mut ours, mut theirs) = (window.clone(), window);
         let without = kernel.settle(&mut ours, WINDOW - LANES, &near, &slots, &alive, fixed);
@@ -113,19 +107,19 @@ fn candidates_are_those_of_the_plain_loops() {
         let plain_without = plain.settle(&mut theirs, WINDOW - LANES, &near, &plain_slots, &plain_alive, fixed);
         assert_eq!((ours, without), (theirs, plain_without), "{}", kernel.name());
     }
-    compare_all("lowest, kill, compact, settle", narrow, compare);
-    compare_all("lowest, kill, compact, settle", Kernel::wide, compare);
+    compare_all(narrow, compare);
+    compare_all(Kernel::wide, compare);
 }
 
 #[test]
 fn settled_planes_are_those_of_the_plain_loops() {
-    compare_all("settle_planes", narrow, |kernel, random| {
+    compare_all(narrow, |kernel, random| {
         let count = PLANE_COUNTS[random.below(5)];
-        let window: Vec<u8> = (0..WINDOW).map(|_| random.code(8 * count)).collect();
-        let near = random.taps(30, LANES - 1, 8 * count).farthest_first();
-        let planes: Vec<Lanes> = (0..count).map(|_| random.lanes(256)).collect();
+        let window: Vec<u8> = (0..WINDOW).map(|_| any_code(random, 8 * count)).collect();
+        let near = any_taps(random, 30, LANES - 1, 8 * count).farthest_first();
+        let planes: Vec<Lanes> = (0..count).map(|_| any_lanes(random, 256)).collect();
         let fixed = random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64 & random.below(usize::MAX) as u64;
-        let values = random.lanes(256);
+        let values = any_lanes(random, 256);
         let (mut ours, mut plain) = (window.clone(), window);
         let without = kernel.settle_planes(&mut ours, WINDOW - LANES, &near, &planes, fixed, &values);
         let plain_without = portable::settle_planes(&mut plain, WINDOW - LANES, &near, &planes, fixed, &values);
@@ -137,9 +131,9 @@ fn settled_planes_are_those_of_the_plain_loops() {
 fn looking_up_and_scanning_are_those_of_the_plain_loops() {
     fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
         let plain: Kernel<C> = portable::kernel();
-        let (count, values) = random.planes::<C>();
-        let window: Vec<C> = (0..WINDOW).map(|_| random.code(values)).collect();
-        let tables: [Vec<C>; 2] = [0, 1].map(|_| (0..values.max(256)).map(|_| random.code(values)).collect());
+        let (count, values) = any_planes::<C>(random);
+        let window: Vec<C> = (0..WINDOW).map(|_| any_code(random, values)).collect();
+        let tables: [Vec<C>; 2] = [0, 1].map(|_| (0..values.max(256)).map(|_| any_code(random, values)).collect());
         let at = random.below(WINDOW - LANES);
         let (mut ours, mut theirs) = (Lanes::all(C::default()), Lanes::all(C::default()));
         kernel.look_up(&window, at, [&tables[0], &tables[1]], &mut ours);
@@ -153,23 +147,23 @@ fn looking_up_and_scanning_are_those_of_the_plain_loops() {
         assert_eq!(planes, plain_planes, "{}", kernel.name());
 
         let few = values.min(600);
-        let small: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
-        let large: Vec<C> = (0..WINDOW).map(|_| random.code(few)).collect();
+        let small: Vec<C> = (0..WINDOW).map(|_| any_code(random, few)).collect();
+        let large: Vec<C> = (0..WINDOW).map(|_| any_code(random, few)).collect();
         let starts: Vec<u32> = (0..9).map(|i| 1 + 64 * i).collect();
-        let (from, value) = (random.below(3), random.code(few));
+        let (from, value) = (random.below(3), any_code(random, few));
         let scanned = kernel.scan(&small, &large, WINDOW - 1, &starts, from, value);
         assert_eq!(scanned, plain.scan(&small, &large, WINDOW - 1, &starts, from, value), "{}", kernel.name());
     }
-    compare_all("look_up, from, scan", narrow, compare);
-    compare_all("look_up, from, scan", Kernel::wide, compare);
+    compare_all(narrow, compare);
+    compare_all(Kernel::wide, compare);
 }
 
 #[test]
 fn sets_are_those_of_the_definition() {
     fn compare<C: Code>(kernel: Kernel<C>, random: &mut Random) {
-        let few = random.planes::<C>().1.min(600);
-        let codes: Vec<C> = (0..LANES * random.below(9)).map(|_| random.code(few)).collect();
-        let value = random.code(few);
+        let few = any_planes::<C>(random).1.min(600);
+        let codes: Vec<C> = (0..LANES * random.below(9)).map(|_| any_code(random, few)).collect();
+        let value = any_code(random, few);
         let mut set = vec![0; codes.len() / 8];
         kernel.find(&codes, value, &mut set);
         let is_in = |i: usize| set[i / 8] >> (i % 8) & 1 == 1;
@@ -198,13 +192,13 @@ fn sets_are_those_of_the_definition() {
             assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name());
         }
     }
-    compare_all("find, shared, show", narrow, compare);
-    compare_all("find, shared, show", Kernel::wide, compare);
+    compare_all(narrow, compare);
+    compare_all(Kernel::wide, compare);
 }
 
 #[test]
 fn hits_are_those_of_the_definition() {
-    compare_all("hits", narrow, |kernel, random| {
+    compare_all(narrow, |kernel, random| {
         let count = random.below(300);
         let values = 1 << random.below(16);
         let mut numbers = || -> Vec<u16> { (0..count).map(|_| random.below(values) as u16).collect() };

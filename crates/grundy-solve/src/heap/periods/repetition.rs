@@ -85,11 +85,11 @@ pub fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodicity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::testing::Random;
+    use grundy_testkit::Random;
 
     #[test]
     fn tail_matches_are_what_they_say() {
-        let mut random = Random(1);
+        let mut random = Random::new(1);
         for length in 0..60 {
             let word: Vec<usize> = (0..length).map(|_| random.below(2)).collect();
             let matches = tail_matches(&word);

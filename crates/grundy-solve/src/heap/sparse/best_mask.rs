@@ -28,11 +28,11 @@ pub fn best_mask(weights: &[i64]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::testing::Random;
+    use grundy_testkit::Random;
 
     #[test]
     fn the_mask_found_is_as_good_as_the_best_of_all_masks() {
-        let mut random = Random(12345);
+        let mut random = Random::new(12345);
         for round in 0..200 {
             let weights: Vec<i64> = (0..1 << (round % 7)).map(|_| random.below(4096) as i64 - 1000).collect();
             let on_odd = |mask: u32| -> i64 {

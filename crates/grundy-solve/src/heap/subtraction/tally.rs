@@ -87,14 +87,14 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::testing::Random;
+    use grundy_testkit::Random;
 
     #[test]
     fn the_mex_is_right_while_values_come_and_go() {
         let mut tally = Tally::default();
         let mut there = vec![0u32; 9000];
         assert_eq!(tally.mex(), 0);
-        let mut random = Random(7);
+        let mut random = Random::new(7);
         for round in 0..60_000u32 {
             // First fill almost all, then thin out.
             let value = if round < 9000 { round } else { random.below(9000) as u32 };

@@ -2,9 +2,10 @@
 
 use super::Subtraction;
 use crate::heap::periods::Proof;
-use crate::heap::testing::{Random, values_by_options};
+use crate::heap::testing::values_by_options;
 use grundy_core::Periodicity;
 use grundy_rules::{HeapMoves, NumberSet};
+use grundy_testkit::Random;
 
 fn set(text: &str) -> NumberSet {
     match text.strip_prefix("all-but:") {
@@ -102,7 +103,7 @@ fn laws_hold_3000_beyond_their_proof() {
 
 #[test]
 fn random_sets_agree_and_what_is_proved_of_them_holds() {
-    let mut numbers = Random(2026);
+    let mut numbers = Random::new(2026);
     let mut random = |end: usize| numbers.below(end);
     let mut proved = 0;
     for round in 0..80 {

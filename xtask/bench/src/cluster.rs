@@ -17,7 +17,7 @@ use grundy_draw::look::grouped;
 use grundy_draw::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use serde_json::Value;
 
-use crate::bench_graph::{Size, write_random};
+use crate::graph::{Size, write_random};
 
 /// No more than this is taken by a process, if nothing else is said.
 const MEMORY: u64 = 8 << 30;

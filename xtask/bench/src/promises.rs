@@ -112,7 +112,8 @@ fn sums() {
 
 /// Start-up of the program, and a million heaps from standard input.
 fn program() {
-    let built = Command::new(env!("CARGO")).args(["build", "--release", "--quiet", "--package", "grundy-cli"]).status();
+    let built =
+        Command::new(env!("CARGO")).args(["build", "--profile", "dist", "--quiet", "--package", "grundy-cli"]).status();
     assert!(built.is_ok_and(|status| status.success()), "the program does not build");
     let exe = std::env::current_exe().expect("this program has a path").with_file_name("grundy");
     let run = |words: &[&str]| {

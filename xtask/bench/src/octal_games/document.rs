@@ -83,7 +83,7 @@ fn published(text: &mut String, comparison: &Comparison) {
     let _ = write!(
         text,
         "\n## Compared with what is published\n\n\
-         {agree} of {} published preperiods and periods agree (`xtask/data/published-periods.csv` has them, with their \
+         {agree} of {} published preperiods and periods agree (`xtask/bench/data/published-periods.csv` has them, with their \
          sources).",
         agree + differ.len()
     );

@@ -8,7 +8,7 @@ use grundy::{Position, Rules, Session, Sources, Sum};
 
 /// Prints a line for each game.
 pub fn run() {
-    let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     println!("| game | positions | solved in | positions/s | share of the rules |");
     println!("| --- | --- | --- | --- | --- |");
     for text in [

@@ -1,0 +1,40 @@
+//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask octal-games`.
+//!
+//! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
+
+mod cluster;
+mod graph;
+mod hackenbush;
+mod heap;
+mod octal_games;
+mod promises;
+mod rules;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(words: &[&str]) -> Result<(), String> {
+    match words {
+        ["bench"] => promises::run(),
+        ["bench", "cluster", flags @ ..] => return cluster::run(flags),
+        ["bench", "graph", flags @ ..] => return graph::run(flags),
+        ["bench", "hackenbush"] => hackenbush::run(),
+        ["bench", "heap", words @ ..] => heap::run(words),
+        ["bench", "rules"] => rules::run(),
+        ["octal-games"] => return octal_games::run(false),
+        ["octal-games", "--quick"] => return octal_games::run(true),
+        _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),
+    }
+    Ok(())
+}
