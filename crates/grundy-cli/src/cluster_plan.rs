@@ -1,15 +1,14 @@
 //! `grundy cluster plan`: what a table of all positions will need, and whether there is so much.
 
 use std::path::Path;
-use std::time::Duration;
 
-use bytesize::ByteSize;
 use grundy::{Position, Unsolved};
 use grundy_cluster::plan::{
     Constants, Estimate, Measured, Need, Plan, ROUGH, Sampling, Unplanned, Way, measure, plan, plan_graph,
 };
 use serde_json::json;
 
+use crate::amounts::{bytes, time};
 use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::Failure;
 use crate::input;
@@ -191,21 +190,6 @@ fn number(estimate: &Estimate, plan: &Plan) -> String {
         (false, true, true) => {
             format!("about {:.3e} ({:.3e} to {:.3e})", estimate.middle, estimate.least, estimate.greatest)
         }
-    }
-}
-
-/// A number of bytes as users read it.
-pub fn bytes(bytes: f64) -> String {
-    ByteSize::b(bytes.max(0.0) as u64).display().iec().to_string()
-}
-
-/// A stretch of time as users read it.
-pub fn time(seconds: f64) -> String {
-    // From a minute on, what is below a second says nothing.
-    let rounded = if seconds < 60.0 { (seconds * 1000.0).ceil() / 1000.0 } else { seconds.round() };
-    match Duration::try_from_secs_f64(rounded) {
-        Ok(duration) => humantime::format_duration(duration).to_string(),
-        Err(_) => "an age".to_owned(),
     }
 }
 

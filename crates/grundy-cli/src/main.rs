@@ -1,5 +1,6 @@
 //! The program `grundy`: it parses, calls the library, and prints. No theory here.
 
+mod amounts;
 mod args;
 mod check;
 #[cfg(feature = "cluster")]

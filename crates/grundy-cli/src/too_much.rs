@@ -5,7 +5,7 @@ use std::time::Duration;
 use grundy_draw::NoPicture;
 use grundy_judge::JudgeError;
 
-use crate::cluster_plan::{bytes, time};
+use crate::amounts::{bytes, time};
 
 /// What would be too much. Displayed as a sentence without a full stop.
 #[derive(Debug, thiserror::Error)]

@@ -3,7 +3,7 @@
 use grundy_core::SyntaxError;
 
 use crate::heap::HeapMoves;
-use crate::rules::{Moves, Structure};
+use crate::structure::{Moves, Structure};
 
 /// One line of the catalogue: a ruleset or a family of them.
 #[derive(Clone, Copy, Debug)]

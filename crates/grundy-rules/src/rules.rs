@@ -11,9 +11,7 @@ use crate::entry::{Built, Entry, Shape};
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::own::Own;
-
-/// The moves of a ruleset.
-pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+use crate::structure::{Moves, Structure};
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
 ///
@@ -55,19 +53,6 @@ pub enum Origin {
     },
     /// A type of the program that uses this library.
     Own,
-}
-
-/// What solvers may know of rules beside the moves.
-#[derive(Clone, Debug)]
-pub enum Structure {
-    /// Nothing: there are only the moves.
-    Moves,
-    /// A game on single heaps: its moves as data. The values form a sequence.
-    Heap(HeapMoves),
-    /// A token on a vertex of a graph.
-    Graph(Arc<NamedGraph>),
-    /// A picture of Hackenbush.
-    Picture(Arc<Picture>),
 }
 
 impl Rules {

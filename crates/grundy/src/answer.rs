@@ -84,6 +84,9 @@ impl fmt::Debug for Known {
     }
 }
 
+/// Largest number of rows that an explanation shows of anything. An answer knows at least as many moves, whether it lists them or not.
+pub(crate) const ROWS: usize = 12;
+
 /// What is known of one component.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ComponentAnswer {

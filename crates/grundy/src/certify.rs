@@ -18,11 +18,11 @@ use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::hackenbush::FUSION;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::search::all_options;
-use grundy_solve::{Basis, Excess, NoCertificate, Played, Solution, Unsolved, WholeEvidence, whole};
+use grundy_solve::{Basis, Excess, NoCertificate, Played, Refusal, Solution, Unsolved, WholeEvidence, whole};
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;
-use crate::session::{Session, without_reasons};
+use crate::session::Session;
 use crate::sum::Sum;
 use crate::written::WrittenMove;
 
@@ -134,7 +134,7 @@ impl Inquiry<'_> {
                 let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
                 Witness { theorems, ..Witness::default() }
             }
-            Basis::Table => return Err(without_reasons()),
+            Basis::Table => return Err(Refusal::NoReasons.into()),
             Basis::Graph { .. } => {
                 let term = &sum.terms()[0];
                 self.graph_witness(&term.rules, &term.starts[0].position, answer.convention)?

@@ -7,6 +7,7 @@
 //! pictures in several colours in `coloured`.
 
 mod coloured;
+mod drawn;
 mod picture;
 mod say;
 mod values;
@@ -18,12 +19,12 @@ use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::search::all_options;
-use grundy_solve::{Basis, Summand, Unsolved};
+use grundy_solve::{Basis, Refusal, Summand, Unsolved};
 use serde::Serialize;
 
-use crate::answer::{Answer, Found};
+use crate::answer::{Answer, Found, ROWS};
 use crate::inquiry::Inquiry;
-use crate::session::{Session, without_reasons};
+use crate::session::Session;
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
@@ -156,9 +157,6 @@ pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
     say::ALL
 }
 
-/// How many rows of anything are shown.
-pub(crate) const ROWS: usize = 12;
-
 impl From<&Theorem> for Step {
     fn from(theorem: &Theorem) -> Step {
         let (name, statement) = (words::theorem(theorem), words::statement(theorem));
@@ -187,7 +185,7 @@ impl Inquiry<'_> {
         self.demand_reasons()?;
         let mut sections = Vec::new();
         match &solution.basis {
-            Basis::Table => return Err(without_reasons()),
+            Basis::Table => return Err(Refusal::NoReasons.into()),
             Basis::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));

@@ -6,10 +6,7 @@ use grundy_rules::Rules;
 use grundy_solve::worth::{Because, Worth};
 use grundy_solve::{Basis, Limits, MoveList, Refusal, Solution, Solver, Summand, Unsolved};
 
-use crate::answer::{Answer, ComponentAnswer, Found, Known};
-use crate::explain::ROWS;
-#[cfg(feature = "parquet")]
-use crate::session::without_reasons;
+use crate::answer::{Answer, ComponentAnswer, Found, Known, ROWS};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
@@ -80,7 +77,7 @@ impl Inquiry<'_> {
     pub fn demand_reasons(&self) -> Result<(), Unsolved> {
         #[cfg(feature = "parquet")]
         if self.table.is_some() {
-            return Err(without_reasons());
+            return Err(Refusal::NoReasons.into());
         }
         Ok(())
     }

@@ -198,8 +198,3 @@ fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     let message = format!("the rules of {} {why}, and Grundy values belong to normal play", rules.name);
     Err(Fault::new(message).into())
 }
-
-/// What is said where a table answers and reasons are wanted.
-pub(crate) fn without_reasons() -> Unsolved {
-    Refusal::NoReasons.into()
-}

@@ -5,8 +5,9 @@ use std::f64::consts::{PI, TAU};
 
 use super::blocks::Block;
 use super::lattice::lattice;
+use super::mesh::Mesh;
 use super::shape::{Piece, Shape, lead_out};
-use super::stress::{Mesh, stressed};
+use super::stress::stressed;
 use super::{Hanging, Place, Task, gathered};
 
 /// A block in its place: the vertex by which it hangs is the origin, or the ground is at height 0.

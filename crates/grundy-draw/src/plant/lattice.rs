@@ -18,7 +18,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Place;
-use super::stress::Mesh;
+use super::mesh::Mesh;
 
 /// A point of the grid.
 type Point = (i64, i64);

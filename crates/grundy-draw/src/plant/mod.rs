@@ -36,6 +36,7 @@ mod blocks;
 mod bouquet;
 mod figure;
 mod lattice;
+mod mesh;
 mod shape;
 mod stress;
 mod tutte;

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 
 use super::Place;
-use super::stress::Mesh;
+use super::mesh::Mesh;
 
 /// At most so many cycles are tried.
 const CYCLES: usize = 24;

@@ -2,8 +2,6 @@
 
 use grundy_core::Theorem;
 
-use super::values::HeapValues;
-
 /// What the answers to a question about heaps have used so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Uses {
@@ -13,14 +11,4 @@ pub struct Uses {
     pub law: bool,
     /// The theorem that the ruleset declares, if it was used.
     pub declared: Option<&'static Theorem>,
-}
-
-impl HeapValues {
-    /// Answers `ask` and notes in `uses` what the answer rests on, whatever other questions were asked before.
-    pub(crate) fn ask<T>(&mut self, uses: &mut Uses, ask: impl FnOnce(&mut HeapValues) -> T) -> T {
-        let others = std::mem::replace(&mut self.uses, *uses);
-        let answer = ask(self);
-        *uses = std::mem::replace(&mut self.uses, others);
-        answer
-    }
 }

@@ -92,6 +92,14 @@ impl HeapValues {
         }
     }
 
+    /// Answers `ask` and notes in `uses` what the answer rests on, whatever other questions were asked before.
+    pub(crate) fn ask<T>(&mut self, uses: &mut Uses, ask: impl FnOnce(&mut HeapValues) -> T) -> T {
+        let others = std::mem::replace(&mut self.uses, *uses);
+        let answer = ask(self);
+        *uses = std::mem::replace(&mut self.uses, others);
+        answer
+    }
+
     /// The value of heap n.
     ///
     /// # Errors

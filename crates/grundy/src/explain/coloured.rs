@@ -8,7 +8,8 @@ use grundy_solve::hackenbush::{ColouredSolution, ColouredWorth, Dyadic, FUSION, 
 use grundy_solve::{Summand, Unsolved};
 
 use super::picture::{edge_name, reduction_steps};
-use super::{Explanation, OutlineRow, ROWS, Section, Step, named, say, section, told};
+use super::{Explanation, OutlineRow, Section, Step, named, say, section, told};
+use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::Words;

@@ -7,7 +7,8 @@ use grundy_rules::hackenbush::{Colour, EdgeId, Picture, Remaining};
 use grundy_solve::Summand;
 use grundy_solve::hackenbush::{Green, Part, Reduction};
 
-use super::{OutlineRow, ROWS, Step, say};
+use super::{OutlineRow, Step, say};
+use crate::answer::ROWS;
 use crate::words::Words;
 
 /// As many lines of a reduction are shown.

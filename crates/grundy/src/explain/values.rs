@@ -11,9 +11,10 @@ use grundy_solve::search::all_options;
 use grundy_solve::worth::Because;
 use grundy_solve::{Solution, Summand, Unsolved};
 
+use super::drawn::draw_section;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
-use super::whole::draw_section;
-use super::{ROWS, Section, Step, named, say, section, shown, told};
+use super::{Section, Step, named, say, section, shown, told};
+use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::{self, Words};

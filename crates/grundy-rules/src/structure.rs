@@ -1,0 +1,25 @@
+//! The moves of a ruleset, and what solvers may know beside them.
+
+use std::sync::Arc;
+
+use grundy_core::{Position, Ruleset};
+use grundy_graph::NamedGraph;
+
+use crate::hackenbush::Picture;
+use crate::heap::HeapMoves;
+
+/// The moves of a ruleset.
+pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+
+/// What solvers may know of rules beside the moves.
+#[derive(Clone, Debug)]
+pub enum Structure {
+    /// Nothing: there are only the moves.
+    Moves,
+    /// A game on single heaps: its moves as data. The values form a sequence.
+    Heap(HeapMoves),
+    /// A token on a vertex of a graph.
+    Graph(Arc<NamedGraph>),
+    /// A picture of Hackenbush.
+    Picture(Arc<Picture>),
+}
