@@ -1,8 +1,8 @@
 //! Formulas for two numbers. Each number is changed separately (m + a, m mod k, ⌊m/k⌋), the two are joined (xor, +, |m
 //! − n|, max, …), and the result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
-//! The values of a rook that moves to the corner are m xor n. Those of Ferguson's boxes are the trailing ones of (m −
-//! 1) OR (n − 1) in binary.
+//! The values of a rook that moves to the corner are m xor n. Those of Ferguson's boxes are the trailing ones of (m
+//! − 1) OR (n − 1) in binary.
 
 use crate::formula::{Cost, Family, Trial, plus, shifted};
 use crate::functions::{Function, Functions};
