@@ -85,8 +85,8 @@ impl Moore {
         }
     }
 
-    /// K, or the number of heaps if that is less. The limit changes nothing: with either number, the ones of a column
-    /// can be divisible by it plus 1 only as the theorem says.
+    /// K, or the number of heaps if that is less. Both give the same theorem: with at most K heaps, the number of ones
+    /// in a column is divisible by K + 1 only if it is 0.
     fn k(&self, heaps: &[u64]) -> usize {
         usize::try_from(self.most_heaps).map_or(heaps.len(), |k| k.min(heaps.len())).max(1)
     }

@@ -271,8 +271,8 @@ fn known_positions() {
         let p = moves.parse(start).unwrap();
         moves.declared(&p, Convention::Normal).unwrap().outcome
     };
-    // The largest two consecutive Fibonacci numbers below 2^64 form a pair of Wythoff's if their indices are F(2j),
-    // F(2j+1) with F(1) = F(2) = 1.
+    // The largest two consecutive Fibonacci numbers below 2^64 form a Wythoff pair only if their indices are 2j and
+    // 2j + 1 (with F(1) = F(2) = 1).
     assert_eq!(outcome("wythoff", "4660046610375530309,7540113804746346429"), Outcome::N);
     assert_eq!(outcome("wythoff", "7540113804746346429,12200160415121876738"), Outcome::P);
     assert_eq!(outcome("fibonacci-nim", "12200160415121876738"), Outcome::P);
