@@ -1,4 +1,4 @@
-//! Every kernel against the plain loops, at random.
+//! Compares every kernel with the plain loops on random data.
 
 use super::portable;
 use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, ROWS, SEGMENT, Tap, Taps};
@@ -20,7 +20,7 @@ impl Random {
         )
     }
 
-    /// How many planes, and the end of the values in the window: the planes hold them all, or nearly so.
+    /// The number of planes, and a bound of the values in the window: the planes hold all of them or nearly all.
     fn planes<C: Code>(&mut self) -> (usize, usize) {
         let wide = if C::END > 255 { 1 + self.below(60) } else { 1 };
         let count = PLANE_COUNTS[self.below(PLANE_COUNTS.len())] * wide;
@@ -30,7 +30,7 @@ impl Random {
 
 const WINDOW: usize = 700;
 
-/// Calls `compare` for every kernel with random numbers, and counts.
+/// Calls `compare` for every kernel with random data, and counts.
 fn compare_all<C: Code>(name: &str, kernel_of: fn(Kernel) -> Kernel<C>, compare: fn(Kernel<C>, &mut Random)) {
     let mut compared = 0;
     for kernel in Kernel::all() {
@@ -65,7 +65,7 @@ fn marks_are_those_of_the_plain_loops() {
     compare_all("mark", Kernel::wide, compare);
 }
 
-/// Slots with what is not alive made equal.
+/// The slots with all values that are not alive made equal.
 fn masked<C: Code>(slots: &[Lanes<C>], alive: &[LaneSet]) -> Vec<Lanes<C>> {
     let lane = |slot: &Lanes<C>, set: LaneSet| {
         Lanes(std::array::from_fn(|lane| if set >> lane & 1 == 1 { slot.0[lane] } else { C::default() }))
@@ -192,7 +192,7 @@ fn sets_are_those_of_the_definition() {
         let begun = sets.clone();
         kernel.show(&rows, &places, &mut sets);
         for (i, (set, begun)) in sets.iter().zip(&begun).enumerate() {
-            // What is left are the heaps that the first rows do not show: all rows, or as many as leave one heap.
+            // The remaining heaps are those that the first rows do not show: all rows, or as many as leave one heap.
             let after = |rows: usize| std::array::from_fn(|byte| begun[byte] & !shown(i, &places[..rows])[byte]);
             let few = (0..places.len()).step_by(16).find(|&rows| both(&after(rows), [255; SEGMENT]) <= 1);
             assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name());
