@@ -145,11 +145,11 @@ export type Message = {
  */
 id: string, 
 /**
- * What it speaks of, by name.
+ * The arguments, by name.
  */
 args: { [key in string]: Words }, 
 /**
- * The English words, where they belong to the answer and not to the file of the language.
+ * The English words, if they are part of the answer and not of the language's file.
  */
 english?: string, };
 
@@ -319,19 +319,19 @@ sections: Array<Section>, };
  */
 export type OutlineRow = { 
 /**
- * How deep it is indented; 0 is not at all.
+ * The level of indentation, from 0.
  */
 depth: number, 
 /**
- * What it is about.
+ * The name of the thing.
  */
 name: Words, 
 /**
- * What that is worth.
+ * The value of the thing.
  */
 value: string, 
 /**
- * Why; empty where there is nothing to say.
+ * The reason; empty if there is nothing to say.
  */
 text: Words, };
 
@@ -344,23 +344,23 @@ export type Step = { "text": Words } | { "theorem": {
  */
 name: Words, 
 /**
- * What it says.
+ * The statement.
  */
 statement: Words, 
 /**
- * Where it is proved.
+ * The source of the proof.
  */
 source: Words, } } | { "nim_sum": { 
 /**
- * What is added.
+ * The numbers with their names.
  */
 rows: Array<[Words, Whole]>, 
 /**
- * How many more rows there are that are not shown.
+ * How many further rows are not shown.
  */
 more: number, 
 /**
- * The sum of all rows, also of those not shown.
+ * The nim-sum of all rows, including those not shown.
  */
 sum: Whole, } } | { "options": { 
 /**
@@ -368,7 +368,7 @@ sum: Whole, } } | { "options": {
  */
 values: Array<[Value, Array<Words>]>, 
 /**
- * The least number missing among them, where that is the value of the position.
+ * The least number missing among them, if that is the value of the position.
  */
 mex: Whole | null, } } | { "outline": { 
 /**
@@ -377,7 +377,7 @@ mex: Whole | null, } } | { "outline": {
 rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
 
 /**
- * A heading and what stands below it.
+ * A heading and the steps below it.
  */
 export type Section = { 
 /**

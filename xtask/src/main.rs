@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Building the page takes libraries of its own, so it is a program of its own.
+/// Builds the page. This needs libraries of its own, so it is a separate program.
 fn page(flags: &[&str]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = std::process::Command::new(cargo);

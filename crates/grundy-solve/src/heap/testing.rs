@@ -1,11 +1,11 @@
-//! What tests share: slow twins, options and values straight from what the moves mean; and random numbers.
+//! What tests share: slow twins, options and values directly from the moves; and random numbers.
 
 use grundy_core::{Nimber, mex};
 use grundy_rules::HeapMoves;
 
 use super::definition::{Breaking, Plain};
 
-/// All options of a heap, each with its components in ascending order, sorted, none twice.
+/// All options of a heap, each with its components in ascending order; sorted, without repetition.
 pub fn options_of(moves: &HeapMoves, n: u64) -> Vec<Vec<u64>> {
     let mut options: Vec<Vec<u64>> = Vec::new();
     match moves {
@@ -42,7 +42,7 @@ fn heaps(all: &[u64]) -> Vec<u64> {
     all.iter().copied().filter(|&heap| heap > 0).collect()
 }
 
-/// G(0..=to): the mex of the options, for codes moved by their shift.
+/// G(0..=to): the mex of the options; for codes, with their shift.
 pub fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
     let shift = match moves {
         HeapMoves::TakeBreak { shift, .. } => *shift,
@@ -67,7 +67,7 @@ pub fn by_definition(moves: &Breaking, count: usize) -> Vec<u32> {
     plain.values
 }
 
-/// Numbers that look random (xorshift; Marsaglia 2003).
+/// Pseudo-random numbers (xorshift; Marsaglia 2003).
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! What the answers to one question rest on, apart from what is known of the game.
+//! What the answers to one question rest on, as opposed to everything known about the game.
 
 use grundy_core::Theorem;
 
@@ -16,7 +16,7 @@ pub struct Uses {
 }
 
 impl HeapValues {
-    /// Answers `ask` and notes in `uses` what the answer rests on, whatever other questions were asked before.
+    /// Answers `ask` and records in `uses` what the answer rests on, whatever was asked before.
     pub(crate) fn ask<T>(&mut self, uses: &mut Uses, ask: impl FnOnce(&mut HeapValues) -> T) -> T {
         let others = std::mem::replace(&mut self.uses, *uses);
         let answer = ask(self);

@@ -1,4 +1,4 @@
-//! What is said of sums that are played as a whole: misère play, rules that say who has won.
+//! Explains sums that are played as a whole: misère play, and rules that say who has won.
 
 use grundy_core::{Convention, Nimber, Outcome};
 use grundy_solve::{Basis, Solution, Unsolved};
@@ -54,7 +54,7 @@ impl Inquiry<'_> {
         Ok(section(say::title_misere_values(), steps))
     }
 
-    /// Why the moves win, keep a draw, or all lose.
+    /// Explains why the moves win, why they keep a draw, or why all lose.
     pub(super) fn whole_moves_section(
         &mut self,
         sum: &Sum,
@@ -92,7 +92,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// Why nobody wins.
+/// Explains why neither player wins.
 pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
     let summands: Vec<_> = sum.components().collect();
     if solution.drawing.count == 0 {

@@ -174,7 +174,7 @@ impl Stream {
         if n >= self.choice.choose_again && !self.build_again(history, self.plan.clone()) {
             return LegEnd::Ended;
         }
-        // What follows the values from leg to leg, such as their hash, must find them in memory still.
+        // Code that processes values leg by leg, such as their hash, must still find them in memory.
         let Room { ring, bytes, .. } = history.room();
         let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
@@ -205,13 +205,13 @@ impl Stream {
         }
         for_width!(&mut self.pipeline, pipeline => pipeline.drop_old_values());
         if !fits && self.widen(history) {
-            // If the first heap was wide, there is none yet.
+            // The first heap may have needed a wider code; then no heap is added yet.
             return if history.len() > n { LegEnd::GoesOn } else { self.advance(history, to) };
         }
         if history.len() > n { LegEnd::GoesOn } else { LegEnd::Ended }
     }
 
-    /// Takes codes of two bytes instead of one, if it can.
+    /// Switches to codes of two bytes, if the values fit.
     fn widen(&mut self, history: &History) -> bool {
         let Width::Bytes(_) = self.pipeline else { return false };
         let wide = Pipeline::new(self.kernel.wide(), self.threads, self.game(), history);
@@ -221,7 +221,7 @@ impl Stream {
         })
     }
 
-    /// Gives heap n the rare value that was found, and goes on behind it.
+    /// Gives heap n the rare value that was found, and continues after it.
     fn new_rare(&mut self, history: &mut History, n: usize, value: u32) -> LegEnd {
         history.truncate(n);
         for_width!(&mut self.pipeline, pipeline => pipeline.truncate(n));
@@ -229,7 +229,7 @@ impl Stream {
         let had = bits(history.largest());
         history.extend(&[value]);
         self.leg = LEGS.0;
-        // Where rare heaps follow one another, each costs more here than some heaps one by one.
+        // If rare heaps follow each other closely, each costs more here than some heaps one by one.
         let crowded = if n < FAR { n / CALM } else { CROWDED };
         if history.is_whole() && n - self.plan.last_rare() < crowded {
             return LegEnd::Ended;
@@ -250,7 +250,7 @@ impl Stream {
             self.plan.add_rare(&self.moves, n, value);
         }
         if !history.is_whole() && self.plan.is_rare_heap(n) {
-            // The new taps look back to the first heaps.
+            // The new taps read the first heaps.
             return LegEnd::Stuck(MemoryNeed::FirstForgotten { heap: n });
         }
         let Stream { moves, plan, code, pipeline, .. } = self;
@@ -259,12 +259,12 @@ impl Stream {
         goes_on(goes_on_as_it_is || self.build_again(history, self.plan.clone()))
     }
 
-    /// Whether another mask may be better by now: after many rare heaps, or a value with more bits.
+    /// Whether another mask may be better now: after many rare heaps, or a value with more bits.
     fn is_outdated(&self, bits: u32) -> bool {
         bits > self.choice.planned_bits || self.plan.rares.len() > self.choice.planned_rares * 5 / 4 + 64
     }
 
-    /// All that follows from the plan, anew. Returns whether the stream can go on.
+    /// Builds everything again from the plan. Returns whether the stream can continue.
     fn build_again(&mut self, history: &History, plan: Plan) -> bool {
         let stream = Stream::new(self.kernel, self.threads, &self.moves, history, plan);
         let goes_on = stream.is_some();
