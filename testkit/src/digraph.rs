@@ -4,17 +4,17 @@ use grundy_core::{Nature, Options, Position, Ruleset, SyntaxError};
 
 use crate::Random;
 
-/// For each vertex 0, 1, 2, … the vertices that its edges lead to.
+/// For each vertex 0, 1, 2, … the vertices to which its edges lead.
 pub type Digraph = Vec<Vec<usize>>;
 
-/// All graphs with so many vertices, loops allowed and no edge twice: 2^(n²) of them.
+/// All graphs with `vertices` vertices, with loops but without repeated edges: 2^(n²) graphs.
 pub fn all(vertices: usize) -> impl Iterator<Item = Digraph> {
     let has = move |edges: u32, from: usize, to: usize| edges >> (from * vertices + to) & 1 == 1;
     let graph = move |edges| (0..vertices).map(|v| (0..vertices).filter(|&to| has(edges, v, to)).collect()).collect();
     (0u32..1 << (vertices * vertices)).map(graph)
 }
 
-/// A graph with so many vertices and edges, loops and repeated edges among them.
+/// A random graph with this many vertices and edges; it may have loops and repeated edges.
 pub fn random(random: &mut Random, vertices: usize, edges: usize) -> Digraph {
     let mut graph = vec![Vec::new(); vertices];
     for _ in 0..edges {

@@ -1,14 +1,14 @@
-//! What must be true of every ruleset.
+//! The laws of rulesets: what must be true of each.
 //!
-//! A ruleset tells more than its moves: how positions are written, bounds, ranks, representatives, and what the
-//! literature has proved. Here all of it is compared with the moves alone.
+//! A ruleset says more than its moves: how positions are written, bounds, ranks, representatives, and what the
+//! literature has proved. This file compares all of it with the moves alone.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Ruleset};
 
 use crate::Oracle;
 use crate::play::subpositions;
 
-/// Compares what a ruleset tells with the definition. Every method panics where they differ.
+/// Compares what a ruleset says with the definition. Every method panics if they differ.
 pub struct Laws<'a, R: Ruleset + ?Sized> {
     name: &'a str,
     rules: &'a R,
@@ -16,12 +16,12 @@ pub struct Laws<'a, R: Ruleset + ?Sized> {
 }
 
 impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
-    /// The laws of a ruleset, which messages call by this name.
+    /// The laws of a ruleset; `name` is for messages.
     pub fn of(name: &'a str, rules: &'a R) -> Laws<'a, R> {
         Laws { name, rules, oracle: Oracle::new(rules) }
     }
 
-    /// All laws, of everything that moves can lead to from `start`; how many positions there are.
+    /// Checks all laws on everything that can be reached from `start`; returns the number of positions.
     pub fn hold_below(&mut self, start: R::Position) -> usize {
         let positions = subpositions(self.rules, start);
         for position in &positions {
@@ -32,8 +32,8 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         positions.len()
     }
 
-    /// A position is read back as it is written, different moves have different labels, no bound is passed, and every
-    /// move lowers the rank.
+    /// A position is read back as it is written, different moves have different labels, bounds are kept, and every move
+    /// lowers the rank.
     pub fn of_form(&mut self, position: &R::Position) {
         let (rules, about) = (self.rules, format!("{} {position:?}", self.name));
         assert_eq!(rules.parse(&rules.show(position)).as_ref(), Ok(position), "{about}: written and read");
@@ -56,7 +56,7 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         }
     }
 
-    /// What is declared is what the definition says, and the representative is worth the same.
+    /// Declarations agree with the definition, and the representative has the same worth.
     pub fn of_play(&mut self, position: &R::Position, convention: Convention) {
         let about = format!("{} {position:?}, {convention}", self.name);
         let truth = self.truth(position, convention);
@@ -93,7 +93,7 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         }
     }
 
-    /// The outcome, and the value where there is one.
+    /// The outcome by the definition, and the value if there is one.
     fn truth(&mut self, position: &R::Position, convention: Convention) -> (Outcome, Option<Nimber>) {
         let nature = self.rules.nature();
         if convention == Convention::Misere || nature.own_endings || nature.may_loop {
@@ -103,7 +103,7 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         (if value.is_zero() { Outcome::P } else { Outcome::N }, Some(value))
     }
 
-    /// A declared list has all options that reach the goal, and no other, however many are asked for.
+    /// A declared list contains exactly the options that reach the goal, however many are requested.
     fn of_list(&self, position: &R::Position, goal: Goal, right: Vec<Vec<R::Position>>) {
         for most in [usize::MAX, 3, 2, 1, 0] {
             if let Some(list) = self.rules.declared_options(position, goal, most) {

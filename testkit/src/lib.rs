@@ -1,15 +1,15 @@
 //! What the tests of all rooms share. It is never published, and only tests depend on it.
 //!
-//! 1. [`random`]: [`Random`], numbers that look random, the same in every run;
+//! 1. [`random`]: [`Random`], pseudo-random numbers, the same in every run;
 //! 2. [`mod@lists`]: all short lists of small numbers;
 //! 3. [`digraph`]: small directed graphs, all of them or at random, and the [`Token`] that moves on one;
-//! 4. [`play`]: the definition of outcomes, remoteness and values, on the graph of all that play can reach;
-//! 5. [`oracle`]: [`Oracle`], the same for one ruleset, which remembers what it has worked out;
+//! 4. [`play`]: the definition of outcomes, remoteness and values, on the graph of all reachable sums;
+//! 5. [`oracle`]: [`Oracle`], the same for one ruleset, with a cache;
 //! 6. [`several`]: [`Several`], sums of different rulesets;
 //! 7. [`laws`]: [`Laws`], what must be true of every ruleset;
 //! 8. [`scratch`]: [`Scratch`], a folder that removes itself.
 //!
-//! The definition is written as plainly as possible and uses no solver: whatever is fast is compared with it.
+//! The definition is written as plainly as possible and uses no solver: every fast method is compared with it.
 
 pub mod digraph;
 pub mod laws;
@@ -29,7 +29,7 @@ pub use random::Random;
 pub use scratch::Scratch;
 pub use several::Several;
 
-/// `far` if the environment variable `GRUNDY_LONG` is set, which asks for the long comparisons; `near` otherwise.
+/// `far` if the environment variable `GRUNDY_LONG` is set, which asks for the long comparisons; otherwise `near`.
 pub fn long<T>(near: T, far: T) -> T {
     if std::env::var_os("GRUNDY_LONG").is_some() { far } else { near }
 }

@@ -1,4 +1,4 @@
-//! The definition for one ruleset, with a memory.
+//! The definition for one ruleset, with a cache.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use grundy_core::{Convention, Nimber, Outcome, Ruleset, mex};
 
 use crate::play::{Play, options};
 
-/// What the definition says about the positions of one ruleset. It remembers what it has worked out, so that many
-/// positions may be asked about one after another.
+/// What the definition says about the positions of one ruleset. It caches its results, so that many positions can be
+/// asked about one after another.
 ///
 /// ```
 /// use grundy_core::{Convention, Nimber, Outcome};
@@ -24,7 +24,7 @@ pub struct Oracle<'a, R: Ruleset + ?Sized> {
 }
 
 impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
-    /// An oracle that knows nothing yet.
+    /// An oracle with an empty cache.
     pub fn new(rules: &'a R) -> Oracle<'a, R> {
         Oracle { rules, values: HashMap::new(), outcomes: HashMap::new() }
     }
@@ -49,7 +49,7 @@ impl<'a, R: Ruleset + ?Sized> Oracle<'a, R> {
         components.iter().map(|component| self.value(component)).sum()
     }
 
-    /// Who wins a sum that is played as a whole, whether or not play ends.
+    /// Who wins a sum that is played as a whole, whether or not play always ends.
     pub fn outcome(&mut self, components: &[R::Position], convention: Convention) -> Outcome {
         let mut sum = components.to_vec();
         sum.sort();

@@ -1,8 +1,9 @@
-//! The definition, on the graph of all that play can reach.
+//! The definition, on the graph of all reachable sums.
 //!
-//! A vertex without a move is lost in normal play and won in misère play; one with an option that is lost for whoever
-//! moves there is won; one all of whose options are won is lost; and what never becomes won or lost, however long play
-//! is looked at, is a draw. Sums are played out as a whole: no value is added and no theorem is used.
+//! A vertex without a move is lost in normal play and won in misère play. A vertex is won if it has an option that is
+//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost,
+//! however many moves are considered, is a draw. Sums are played out as a whole: no value is added and no theorem is
+//! used.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -13,7 +14,7 @@ use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Ruleset, mex};
 use crate::digraph::{Digraph, sum};
 
 /// The outcome and the remoteness of each vertex: can the player to move, or the other, force a win within 0, 1, 2, …
-/// moves? Asked until an answer changes nothing. The rules have decided the vertices that `endings` tells of.
+/// moves? The number of moves grows until no answer changes. `endings` gives the outcomes that the rules decide.
 pub fn outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) -> Vec<(Outcome, Option<u64>)> {
     let end = |v: usize| endings[v].or_else(|| options[v].is_empty().then(|| convention.outcome_of_the_end()));
     let mut known: Vec<Option<(Outcome, u64)>> =
@@ -37,8 +38,7 @@ pub fn outcomes(options: &Digraph, convention: Convention, endings: &[Option<Out
     known.into_iter().map(|known| known.map_or((Outcome::D, None), |(outcome, moves)| (outcome, Some(moves)))).collect()
 }
 
-/// The Grundy value of each vertex from which play ends: the mex of the values of its options. `None` if play may go
-/// on for ever.
+/// The Grundy value of each vertex: the mex of the values of its options. `None` if play from it may go on for ever.
 pub fn finite_values(options: &Digraph) -> Vec<Option<Nimber>> {
     let mut values: Vec<Option<Nimber>> = vec![None; options.len()];
     let mut open: Vec<usize> = (0..options.len()).collect();
@@ -56,9 +56,9 @@ pub fn finite_values(options: &Digraph) -> Vec<Option<Nimber>> {
     }
 }
 
-/// What each vertex is worth, by what happens in sums with heaps of Nim: it equals the heap m if v + m is a P-position;
-/// if there is no such heap it is worth ∞(K), where K has the heaps k for which v + k is an N-position. A value is a
-/// mex, so no heap larger than the number of options is a value.
+/// The value of each vertex, from its sums with heaps of Nim. It equals the heap m if v + m is a P-position. If there
+/// is no such heap it is worth ∞(K), where K contains the heaps k for which v + k is an N-position. A value is a mex,
+/// so no heap larger than the number of options is a value.
 pub fn loopy_values(options: &Digraph) -> Vec<LoopyValue> {
     let count = options.iter().map(Vec::len).max().unwrap_or(0) + 2;
     let heaps: Digraph = (0..count).map(|heap| (0..heap).collect()).collect();
@@ -76,25 +76,25 @@ pub fn loopy_values(options: &Digraph) -> Vec<LoopyValue> {
         .collect()
 }
 
-/// All sums that play can reach from some sums, and where the moves lead.
+/// All sums that can be reached from some sums, and the moves between them.
 #[derive(Clone, Debug)]
 pub struct Play<P> {
     /// The sums, the components of each in ascending order.
     pub sums: Vec<Vec<P>>,
     /// The options of each, by number.
     pub options: Digraph,
-    /// What the rules say of each: who has won, where they end the game.
+    /// For each sum, who has won if the rules end the game there.
     pub endings: Vec<Option<Outcome>>,
     numbers: HashMap<Vec<P>, usize>,
 }
 
 impl<P: Clone + Ord + Hash + Debug> Play<P> {
-    /// All that play can reach from `starts`. There must be finitely many such sums.
+    /// All sums that can be reached from `starts`. Their number must be finite.
     pub fn of<R: Ruleset<Position = P> + ?Sized>(rules: &R, starts: impl IntoIterator<Item = Vec<P>>) -> Play<P> {
         Play::until(rules, starts, &|_| None)
     }
 
-    /// The same, where play need not be followed beyond the sums that are `decided`.
+    /// The same, without the moves from sums that are `decided`.
     pub(crate) fn until<R: Ruleset<Position = P> + ?Sized>(
         rules: &R,
         starts: impl IntoIterator<Item = Vec<P>>,
@@ -117,7 +117,7 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
         play
     }
 
-    /// The number of a sum, which is new if it was never met.
+    /// The number of a sum; a new sum is added.
     fn number(&mut self, mut sum: Vec<P>) -> usize {
         sum.sort();
         let next = self.sums.len();
@@ -127,7 +127,7 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
         })
     }
 
-    /// The number of a sum that play can reach, its components in any order.
+    /// The number of a reachable sum, whose components may be in any order.
     pub fn find(&self, sum: &[P]) -> usize {
         let mut sorted = sum.to_vec();
         sorted.sort();
@@ -139,7 +139,7 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
         outcomes(&self.options, convention, &self.endings)
     }
 
-    /// What each sum is worth in normal play: a mex where play ends, otherwise [`loopy_values`].
+    /// The value of each sum in normal play: a mex if play ends, otherwise [`loopy_values`].
     pub fn values(&self) -> Vec<LoopyValue> {
         let finite: Option<Vec<Nimber>> = finite_values(&self.options).into_iter().collect();
         match finite {
@@ -163,7 +163,7 @@ pub fn options<R: Ruleset + ?Sized>(rules: &R, sum: &[R::Position]) -> Vec<Vec<R
     all
 }
 
-/// All positions that play can lead to from `start`, which is the first of them; parts of sums count one by one.
+/// All positions that can be reached from `start`, which is the first of them; parts of sums count separately.
 pub fn subpositions<R: Ruleset + ?Sized>(rules: &R, start: R::Position) -> Vec<R::Position> {
     let mut seen = HashSet::from([start.clone()]);
     let mut all = vec![start];

@@ -1,12 +1,11 @@
-//! Numbers that look random, the same in every run.
+//! Pseudo-random numbers, the same in every run.
 //!
-//! The generator is splitmix64: G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number
-//! generators*, OOPSLA 2014. Its state is a counter and every seed is good, so neighbouring seeds give sequences
-//! that have nothing to do with one another.
+//! The generator is splitmix64: G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number generators*,
+//! OOPSLA 2014. Its state is a counter, and every seed is good, so neighbouring seeds give unrelated sequences.
 
 use std::ops::RangeInclusive;
 
-/// A sequence of numbers that look random.
+/// A sequence of pseudo-random numbers.
 ///
 /// ```
 /// use grundy_testkit::Random;
@@ -44,7 +43,7 @@ impl Random {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
-    /// True once in `n` times.
+    /// True with probability 1/`n`.
     pub fn one_in(&mut self, n: u64) -> bool {
         self.below(n) == 0
     }
@@ -54,7 +53,7 @@ impl Random {
         items[self.below(items.len())]
     }
 
-    /// Puts the items into another order.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));

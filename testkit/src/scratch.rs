@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// An empty folder that nobody else uses, and that is removed with all its files when this is dropped.
+/// An empty folder for one test. When this is dropped, the folder is removed with all its files.
 #[derive(Debug)]
 pub struct Scratch(PathBuf);
 
-/// Scratch folders that this process has made, so that no two have one name.
+/// The number of scratch folders that this process has made, so that all names differ.
 static MADE: AtomicU64 = AtomicU64::new(0);
 
 impl Scratch {
@@ -17,7 +17,7 @@ impl Scratch {
         Scratch::below(&std::env::temp_dir())
     }
 
-    /// A folder in memory where the system has one: for tests of code that waits for the disk after every file.
+    /// A folder in memory if the system has one, for tests of code that waits for the disk after every file.
     pub fn in_memory() -> Scratch {
         let memory = Path::new("/dev/shm");
         if memory.is_dir() { Scratch::below(memory) } else { Scratch::new() }
@@ -41,7 +41,7 @@ impl Scratch {
         self.0.join(name)
     }
 
-    /// Writes a file, and says where it is.
+    /// Writes a file and returns its path.
     pub fn write(&self, name: impl AsRef<Path>, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.at(name);
         fs::write(&path, content).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use grundy_core::{Fault, Options, Outcome, Ruleset};
 
-/// Several rulesets as one: a position is the number of a ruleset and a position of it, so that a sum of such positions
-/// is a sum of different games.
+/// Several rulesets as one. A position is the number of a ruleset and a position of it, so a sum of such positions is a
+/// sum of different games.
 pub struct Several<'a, P>(pub Vec<&'a dyn Ruleset<Position = P>>);
 
 impl<P: Clone + Ord + Hash + Debug> Ruleset for Several<'_, P> {

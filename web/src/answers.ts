@@ -12,23 +12,23 @@ export type Whole = number | string;
 export type Shape = "heap" | "pair" | "other";
 
 /**
- * A line of the catalogue.
+ * An entry of the catalogue.
  */
 export type Entry = { 
 /**
- * What the user types, up to a colon.
+ * The name that the user types, up to a colon.
  */
 name: string, 
 /**
- * Other names for the same.
+ * Other names of the same ruleset.
  */
 aliases: Array<string>, 
 /**
- * What stands behind the colon, such as `SET`, if anything does.
+ * The kind of text after the colon, such as `SET`; `null` if there is no colon.
  */
 parameter: string | null, 
 /**
- * What a start is, such as `heap size`.
+ * The kind of start, such as `heap size`.
  */
 start: string, 
 /**
@@ -40,37 +40,37 @@ shape: Shape,
  */
 summary: string, 
 /**
- * All about the game: rules, values, equal games.
+ * A full description: rules, values, equal games.
  */
 rules: string, 
 /**
- * A position.
+ * An example of a position.
  */
 example: string, 
 /**
- * Where to read about it.
+ * A reference to the literature.
  */
 reference: string, };
 
 /**
- * What rules that somebody wrote are like.
+ * The properties of a user's rules.
  */
 export type Ruled = { 
 /**
- * What the page calls the rules in the file.
+ * The name of the ruleset in the page.
  */
 ruleset: string, 
 /**
- * What their positions look like.
+ * The shape of the positions.
  */
 shape: Shape, 
 /**
- * Where play begins, if the file says so.
+ * The start, if the file defines one.
  */
 start: string | null, };
 
 /**
- * A position as one plays it.
+ * A position during play.
  */
 export type Table = { 
 /**
@@ -78,11 +78,11 @@ export type Table = {
  */
 text: string, 
 /**
- * Whether it is played in misère.
+ * Whether the convention is misère play.
  */
 misere: boolean, 
 /**
- * Its components.
+ * The components.
  */
 components: Array<Component>, 
 /**
@@ -107,15 +107,15 @@ export type Component = {
  */
 ruleset: string, 
 /**
- * The line of the catalogue; `null` for rules of another origin.
+ * The name in the catalogue; `null` for rules from elsewhere.
  */
 name: string | null, 
 /**
- * What its positions consist of.
+ * The shape of the positions.
  */
 shape: Shape, 
 /**
- * The position for people, where the rules draw it.
+ * The position for people; `null` unless the rules draw it.
  */
 drawn: string | null, 
 /**
@@ -127,7 +127,7 @@ start: string,
  */
 numbers: Array<Whole>, 
 /**
- * How many copies of it there are.
+ * The number of copies.
  */
 copies: Whole, };
 
@@ -145,11 +145,11 @@ export type Message = {
  */
 id: string, 
 /**
- * What it speaks of, by name.
+ * The arguments, by name.
  */
 args: { [key in string]: Words }, 
 /**
- * The English words, where they belong to the answer and not to the file of the language.
+ * The English words, if they are part of the answer and not of the language's file.
  */
 english?: string, };
 
@@ -188,7 +188,7 @@ export type Winner = "mover" | "other" | "nobody";
  */
 export type Made = { 
 /**
- * What it leaves.
+ * The position after the move.
  */
 text: string, 
 /**
@@ -233,11 +233,11 @@ method: string,
  */
 why: Words, 
 /**
- * The number of moves until the end, where it was asked.
+ * The number of moves until the end, if it was asked for.
  */
 remoteness: Whole | null, 
 /**
- * What is known of each component.
+ * What is known about each component.
  */
 components: Array<Part>, 
 /**
@@ -245,11 +245,11 @@ components: Array<Part>,
  */
 count: Whole, 
 /**
- * The first of them.
+ * The first winning moves.
  */
 moves: Array<Winning>, 
 /**
- * In a draw: the first moves that keep it one.
+ * In a draw: the first moves that keep the draw.
  */
 drawing: Array<Winning> | null, };
 
@@ -274,7 +274,7 @@ said: Words,
  */
 to: Array<string>, 
 /**
- * The value of the component before and after a move that makes the nim-sum 0, where values decide.
+ * The component's value before and after the move, if values decide; the move makes the nim-sum 0.
  */
 restores: [Whole, Whole] | null, };
 
@@ -288,7 +288,7 @@ export type Value = Whole | {
 infinity: Array<Whole>, };
 
 /**
- * What is known of a component.
+ * What is known about a component.
  */
 export type Part = { 
 /**
@@ -301,7 +301,7 @@ grundy: Value | null,
 because: Words, };
 
 /**
- * Who wins: the next player, the previous one, nobody, Left or Right.
+ * Who wins: the next player, the previous player, neither (a draw), Left or Right.
  */
 export type Outcome = "N" | "P" | "D" | "L" | "R";
 
@@ -319,19 +319,19 @@ sections: Array<Section>, };
  */
 export type OutlineRow = { 
 /**
- * How deep it is indented; 0 is not at all.
+ * The level of indentation, from 0.
  */
 depth: number, 
 /**
- * What it is about.
+ * The name of the thing.
  */
 name: Words, 
 /**
- * What that is worth.
+ * The value of the thing.
  */
 value: string, 
 /**
- * Why; empty where there is nothing to say.
+ * The reason; empty if there is nothing to say.
  */
 text: Words, };
 
@@ -344,23 +344,23 @@ export type Step = { "text": Words } | { "theorem": {
  */
 name: Words, 
 /**
- * What it says.
+ * The statement.
  */
 statement: Words, 
 /**
- * Where it is proved.
+ * The source of the proof.
  */
 source: Words, } } | { "nim_sum": { 
 /**
- * What is added.
+ * The numbers with their names.
  */
 rows: Array<[Words, Whole]>, 
 /**
- * How many more rows there are that are not shown.
+ * How many further rows are not shown.
  */
 more: number, 
 /**
- * The sum of all rows, also of those not shown.
+ * The nim-sum of all rows, including those not shown.
  */
 sum: Whole, } } | { "options": { 
 /**
@@ -368,7 +368,7 @@ sum: Whole, } } | { "options": {
  */
 values: Array<[Value, Array<Words>]>, 
 /**
- * The least number missing among them, where that is the value of the position.
+ * The least number missing among them, if that is the value of the position.
  */
 mex: Whole | null, } } | { "outline": { 
 /**
@@ -377,7 +377,7 @@ mex: Whole | null, } } | { "outline": {
 rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
 
 /**
- * A heading and what stands below it.
+ * A heading and the steps below it.
  */
 export type Section = { 
 /**
@@ -390,7 +390,7 @@ title: Words,
 steps: Array<Step>, };
 
 /**
- * What a player who asks for help is told.
+ * The help for a player.
  */
 export type Hint = { "good": "wins", 
 /**
@@ -403,7 +403,7 @@ move: Made, } | { "good": "draws",
 move: Made, } | { "good": "none" };
 
 /**
- * What is known of many values.
+ * What is known about many values.
  */
 export type About = { 
 /**
@@ -419,16 +419,16 @@ title: string,
  */
 subtitle: string, 
 /**
- * The law of the values, where one is proved.
+ * The periodicity of the values, if one is proved.
  */
 period: Period | null, };
 
 /**
- * The law of a sequence that is periodic in the end.
+ * The periodicity of a sequence.
  */
 export type Period = { 
 /**
- * The first heap from which the law holds.
+ * The first heap from which the periodicity holds.
  */
 preperiod: Whole, 
 /**
@@ -436,12 +436,12 @@ preperiod: Whole,
  */
 period: Whole, 
 /**
- * What the values grow by in one period.
+ * The growth of the values in one period.
  */
 saltus: Whole, };
 
 /**
- * The positions that can be reached, as a picture and as a list.
+ * The reachable positions, as a picture and as a list.
  */
 export type Graph = { 
 /**
@@ -461,7 +461,7 @@ start: number | null,
  */
 vertices: Array<Vertex>, 
 /**
- * The moves: the vertices from and to which they lead, and whether they win.
+ * The moves: from which vertex, to which vertex, and whether the move wins.
  */
 edges: Array<[number, number, boolean]>, };
 
@@ -470,28 +470,28 @@ edges: Array<[number, number, boolean]>, };
  */
 export type Vertex = { 
 /**
- * What it is called.
+ * The name of the position.
  */
 name: string, 
 /**
- * The text for a game that begins there, where it can be told.
+ * The text of a game that begins there; `null` if the name does not determine it.
  */
 text: string | null, 
 /**
- * Its value as text, where it is known and to be shown.
+ * The value as text; `null` if it is unknown or not shown.
  */
 value: string | null, 
 /**
- * Who wins it, where that is known.
+ * Who wins; `null` if unknown.
  */
 outcome: Outcome | null, 
 /**
- * How many moves the game lasts from it when the winner hurries and the loser delays.
+ * How many moves the game lasts if the winner hurries and the loser delays.
  */
 remoteness: Whole | null, };
 
 /**
- * A picture, and what is known of it.
+ * A picture, and what is known about it.
  */
 export type Seen = { 
 /**
@@ -507,7 +507,7 @@ vertices: Array<string>,
  */
 edgeCount: Whole, 
 /**
- * What in the text is no part of the picture.
+ * The vertices in the text that are not in the picture.
  */
 warning: string | null, 
 /**
@@ -515,11 +515,11 @@ warning: string | null,
  */
 green: boolean, 
 /**
- * The value; `null` where it cannot be had.
+ * The value; `null` if it exceeds the limits.
  */
 value: string | null, 
 /**
- * Who wins; `null` where that cannot be had.
+ * Who wins; `null` if the answer exceeds the limits.
  */
 outcome: Outcome | null, 
 /**
@@ -527,7 +527,7 @@ outcome: Outcome | null,
  */
 why: string | null, 
 /**
- * For each vertex the value of what it carries.
+ * For each vertex, the value of what it carries.
  */
 carried: Array<string | null>, };
 
@@ -553,7 +553,7 @@ b: string,
  */
 colour: Colour, 
 /**
- * How many such edges there are.
+ * The number of equal edges.
  */
 copies: Whole, 
 /**
@@ -566,32 +566,32 @@ label: string,
 said: Words, };
 
 /**
- * The numbers of the edges with which each player, to move, wins.
+ * The numbers of the edges that win for each player when that player is to move.
  */
 export type WinningCuts = { 
 /**
- * Those of Left.
+ * Left's winning edges.
  */
 left: Array<number>, 
 /**
- * Those of Right.
+ * Right's winning edges.
  */
 right: Array<number>, };
 
 /**
- * What a cut leaves.
+ * The result of a cut.
  */
 export type Cut = { 
 /**
- * The picture that is left.
+ * The remaining picture.
  */
 text: string, 
 /**
- * What the cut did, in English.
+ * The label of the cut, in English.
  */
 label: string, 
 /**
- * The numbers of the edges that are gone, the cut one first if it is.
+ * The numbers of the edges that are gone. The cut edge comes first if no copy is left.
  */
 fallen: Array<number>, };
 
@@ -604,7 +604,7 @@ export type Failed = { "kind": "input",
  */
 message: string, 
 /**
- * How to mend it.
+ * How to mend the mistake.
  */
 help: string | null, 
 /**
@@ -612,7 +612,7 @@ help: string | null,
  */
 from: number, 
 /**
- * Where it ends.
+ * Where the mistake ends.
  */
 to: number, 
 /**
@@ -628,7 +628,7 @@ message: string,
  */
 place?: Place, } | { "kind": "unsolved", 
 /**
- * Which limit.
+ * Which limit it is.
  */
 message: string, 
 /**
@@ -645,11 +645,11 @@ export type Place = {
  */
 line: number, 
 /**
- * The first sign of the line that is meant, counted from 0; absent where all of it is.
+ * The first wrong character of the line, counted from 0; absent if the whole line is meant.
  */
 from?: number, 
 /**
- * The sign after the last one that is meant.
+ * The character after the last wrong one.
  */
 to?: number, };
 

@@ -1,17 +1,16 @@
 //! The arrows between the rooms: which crate may import which.
 //!
-//! ARCHITECTURE.md draws them; this test reads `cargo metadata` and fails on
-//! any arrow that is not drawn.
+//! ARCHITECTURE.md draws them. This test reads `cargo metadata` and fails on any arrow that is not drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use serde_json::Value;
 
-/// What tests share: the tests of any room may import it, and nothing that is published.
+/// The crate that tests share: the tests of any room may import it, and nothing that is published.
 const TESTKIT: &str = "grundy-testkit";
 
-/// A room, the rooms it may import, and the rooms that its tests may import beyond these.
+/// A room, the rooms it may import, and the further rooms that its tests may import.
 type Arrows = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// Every room in topological order.
@@ -59,7 +58,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
 }
 
-/// For each room the rooms it imports, itself (with its build script) and in its tests.
+/// For each room, the rooms that it imports itself (with its build script) and those that its tests import.
 fn imports(metadata: &Value) -> BTreeMap<String, [BTreeSet<String>; 2]> {
     let packages = metadata["packages"].as_array().expect("packages");
     let name = |value: &Value| value["name"].as_str().unwrap_or_default().to_owned();

@@ -1,7 +1,7 @@
-//! A worker's desk: what it needs whatever it does.
+//! A worker's desk: what every task of a worker needs.
 //!
-//! The folder is opened by the first worker, and all others see that it is theirs too; two locks, held until the end,
-//! keep other runs out of it.
+//! The first worker opens the folder, and all others check that they see the same folder. Two locks, held until the
+//! end, keep other runs out of it.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -22,27 +22,27 @@ pub(crate) struct Desk<'a, 'b> {
     pub(crate) courier: &'a mut Courier<'b>,
     pub(crate) watch: Watch,
     pub(crate) share: Share,
-    /// Held as long as somebody works here.
+    /// The locks on the folder, held as long as this process works there.
     _locks: [Option<File>; 2],
 }
 
-/// What a worker found.
+/// The result of opening the folder, for each worker.
 pub(crate) enum Opened<'a, 'b> {
     Finished(Box<Manifest>),
     Work(Desk<'a, 'b>),
 }
 
-/// What the first worker found.
+/// The result of opening the folder, as the first worker sends it to the others.
 #[derive(Serialize, Deserialize)]
 struct Opening {
-    /// The table is finished.
+    /// The manifest, if the table is finished.
     finished: Option<Manifest>,
-    /// A text that nobody else would write, in a file of the folder.
+    /// The unique text of the token file, by which others recognise the folder.
     token: String,
 }
 
 impl<'a, 'b> Desk<'a, 'b> {
-    /// Opens the folder. All workers must do so.
+    /// Opens the folder. All workers must call this.
     pub(crate) fn open(
         order: Arc<Order>,
         courier: &'a mut Courier<'b>,
@@ -70,7 +70,8 @@ impl<'a, 'b> Desk<'a, 'b> {
         Ok(Opened::Work(desk))
     }
 
-    /// Tells all workers something, and hears what all tell, in the order of their indexes. Everybody waits for all.
+    /// Sends a value to all workers and returns the values of all, in the order of their indexes. Every worker waits
+    /// for all others.
     pub(crate) fn gather<T: Serialize + for<'d> Deserialize<'d>>(&mut self, own: &T) -> Result<Vec<T>, ClusterError> {
         let text = serde_json::to_vec(own).map_err(|error| ClusterError::file(&self.folder.root, error.into()))?;
         let garbled = |_| ClusterError::Lost("a notice arrived garbled".to_owned());
@@ -83,16 +84,16 @@ impl<'a, 'b> Desk<'a, 'b> {
         shard as usize % self.courier.peers() == self.courier.index()
     }
 
-    /// Tells the watch of this process. What is about all workers is told once by each process.
+    /// Reports an event to the watch of this process. An event about all workers is reported once by each process.
     pub(crate) fn tell(&self, event: &Event) -> Result<(), ClusterError> {
         let own = matches!(event, Event::Layer { .. } | Event::Wave { .. }) || self.courier.is_first_of_process();
         let stop = if own { (self.watch)(event) } else { None };
         stop.map_or(Ok(()), |stop| Err(ClusterError::Stopped(stop)))
     }
 
-    /// Ends the work: the manifest is written, and the folder of work vanishes.
+    /// Ends the work: writes the manifest and removes the work folder.
     pub(crate) fn finish(mut self, manifest: Manifest) -> Result<Manifest, ClusterError> {
-        // Nobody reads in the folder of work any more.
+        // After this no worker reads in the work folder.
         self.gather(&())?;
         if self.courier.index() == 0 {
             self.folder.finish(&manifest)?;

@@ -8,17 +8,17 @@ use grundy_files::ReadError;
 use grundy_files::table::TableError;
 use thiserror::Error;
 
-/// Why a run could not be finished. Nothing that was closed before is lost.
+/// Why a run could not be finished. No closed layer is lost.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ClusterError {
-    /// The question does not fit the game, the folder or the machines. The text says why and what would.
+    /// The question does not fit the game, the folder or the machines. The text says why, and what would.
     #[error("{0}")]
     Refused(String),
-    /// The rules failed, or do not keep what they promise.
+    /// The rules failed or broke their promises.
     #[error("{0}")]
     Rules(#[from] Fault),
-    /// What must be in memory does not fit there. The text says how much is needed, and what would help.
+    /// The data do not fit into memory. The text says how much is needed, and what would help.
     #[error("{0}")]
     Full(String),
     /// A graph cannot be read.
@@ -43,20 +43,20 @@ pub enum ClusterError {
     /// A file of the table could not be written or read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// Another process is gone, or was not to be found.
+    /// Another process is gone, or could not be found.
     #[error("{0}")]
     Lost(String),
-    /// Somebody asked to stop.
+    /// The observer stopped the run.
     #[error("{0}; the same command goes on from what was closed last")]
     Stopped(Stop),
     /// Another worker failed.
     #[error("worker {worker} failed: {message}")]
     Elsewhere {
-        /// Which.
+        /// The index of the worker.
         worker: usize,
-        /// Why.
+        /// The reason.
         message: String,
-        /// What its [`exit_code`](ClusterError::exit_code) is.
+        /// The worker's [`exit_code`](ClusterError::exit_code).
         code: u8,
     },
 }
@@ -70,8 +70,8 @@ impl ClusterError {
         ClusterError::Damaged { file: path.display().to_string(), message: message.to_owned() }
     }
 
-    /// The exit code of a program that fails so: 2 for bad usage, input and files, 3 where the same command may
-    /// go on later, 130 if interrupted.
+    /// The exit code of a program that fails with this error: 2 for bad usage, input or files; 3 if the same command
+    /// may continue later; 130 if interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             ClusterError::Stopped(Stop::Interrupted) => 130,

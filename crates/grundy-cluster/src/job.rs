@@ -1,4 +1,4 @@
-//! What is to be done, by whom, and within which limits.
+//! The job, its processes, and its limits.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,37 +13,37 @@ use crate::ClusterError;
 use crate::play::{Named, Play};
 use crate::watch::{Watch, unwatched};
 
-/// How many shards there are if nobody says otherwise.
+/// Default number of shards; enough for many workers, and not too many files.
 pub const SHARDS: u32 = 64;
 
-/// What is to be done: the positions of a game, and the folder for the table.
+/// The job: a game whose positions are wanted, and the folder for the table.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// The game.
     pub game: Game,
     /// Who has won when a player cannot move.
     pub convention: Convention,
-    /// Into how many shards the positions are cut, whoever works on them.
+    /// The number of shards; it does not depend on the workers.
     pub shards: u32,
-    /// Where the table comes to stand. All processes must see the same folder.
+    /// The folder of the table. All processes must see the same folder.
     pub folder: PathBuf,
 }
 
-/// Whose positions they are.
+/// The game whose positions are wanted.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// All positions below some starts.
+    /// All positions that can be reached from some starts.
     Rules {
         /// The rules.
         rules: Rules,
-        /// The positions to begin with, each by itself.
+        /// The starts, each a separate position.
         starts: Vec<Position>,
     },
     /// All vertices of a graph.
     Graph {
-        /// What the graph is called, such as `graph:moves.parquet`.
+        /// The name of the graph, such as `graph:moves.parquet`.
         name: String,
-        /// Its file, or folder of Parquet files.
+        /// Its file, or a folder of Parquet files.
         path: PathBuf,
     },
 }
@@ -51,54 +51,53 @@ pub enum Game {
 /// The processes of a run, and the threads of each.
 #[derive(Clone, Debug)]
 pub struct Crew {
-    /// Worker threads of each process.
+    /// The number of worker threads of each process.
     pub workers: usize,
-    /// Where each process listens, as `host:port`; empty for a single process.
+    /// The address where each process listens, as `host:port`; empty for a single process.
     pub hosts: Vec<String>,
-    /// Which process this is, counted from 0.
+    /// The index of this process, from 0.
     pub index: usize,
     /// How long to wait for the other processes at the beginning.
     pub patience: Duration,
 }
 
 impl Crew {
-    /// So many threads of this process alone.
+    /// A crew of this process alone, with `workers` threads.
     pub fn threads(workers: usize) -> Crew {
         Crew { workers, hosts: Vec::new(), index: 0, patience: Duration::from_secs(60) }
     }
 
-    /// So many workers in all.
+    /// The total number of workers.
     pub fn len(&self) -> usize {
         self.workers * self.hosts.len().max(1)
     }
 
-    /// Whether there is nobody.
+    /// Whether there are no workers.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// The limits of a process, and who watches it.
+/// The limits of a process, and its watch.
 #[derive(Clone)]
 pub struct Limits {
-    /// Bytes that the records in memory may take, those on their way included. Rules and the libraries
-    /// need some more.
+    /// The memory for records, in bytes, including records being sent. Rules and libraries need some more.
     pub memory: u64,
-    /// Without a rank: how often what was done is kept on disk.
+    /// Without a rank: the time between two checkpoints.
     pub interval: Duration,
-    /// Hears of events.
+    /// Receives the events.
     pub watch: Watch,
 }
 
 impl Default for Limits {
-    /// [`DEFAULT_MEMORY`], five minutes, unwatched.
+    /// [`DEFAULT_MEMORY`], five minutes, no watch.
     fn default() -> Limits {
         Limits { memory: DEFAULT_MEMORY, interval: Duration::from_secs(300), watch: unwatched() }
     }
 }
 
 impl Limits {
-    /// The share of each of so many workers.
+    /// The share of each of `workers` workers.
     pub(crate) fn share(&self, workers: usize) -> Share {
         let bytes = usize::try_from(self.memory).unwrap_or(usize::MAX) / workers.max(1);
         Share {
@@ -112,32 +111,32 @@ impl Limits {
     }
 }
 
-/// How the memory of a worker is divided, in bytes.
+/// How the memory of a worker is divided, in bytes; and the time between checkpoints.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Share {
-    /// Records that wait for their layer.
+    /// For records that wait for their layer.
     pub(crate) spool: usize,
-    /// One parcel.
+    /// For one parcel.
     pub(crate) parcel: usize,
-    /// Parcels of a round, after which everybody waits for all others.
+    /// For the parcels of a round; after a round every worker waits for all others.
     pub(crate) window: usize,
-    /// Without a rank: what is known of positions.
+    /// Without a rank: for what is known about positions.
     pub(crate) positions: usize,
-    /// Without a rank: edges that are not sorted yet.
+    /// Without a rank: for edges that are not sorted yet.
     pub(crate) edges: usize,
-    /// How often what was done is kept.
+    /// The time between two checkpoints.
     pub(crate) interval: Duration,
 }
 
-/// A job that was looked at and makes sense.
+/// A job that was checked.
 pub(crate) struct Order {
     pub(crate) given: Given,
-    /// The manifest of the table as far as it is known before the work.
+    /// The manifest of the table, as far as it is known before the work.
     pub(crate) head: Manifest,
     pub(crate) folder: PathBuf,
 }
 
-/// What the positions come from.
+/// The source of the positions.
 pub(crate) enum Given {
     /// Rules, and the starts.
     Rules(Box<Play>, Vec<Named>),
@@ -186,7 +185,7 @@ impl Order {
         Ok(Arc::new(Order { given: Given::Rules(Box::new(play), roots), head, folder: job.folder.clone() }))
     }
 
-    /// Whether values are asked for, or outcomes only.
+    /// Whether values are wanted, not only outcomes.
     pub(crate) fn has_values(&self) -> bool {
         self.head.kind == Kind::Values
     }
@@ -199,7 +198,7 @@ impl Order {
         }
     }
 
-    /// The hash of what is to be done, the same in all processes.
+    /// The hash of the job, the same in all processes.
     pub(crate) fn hash(&self) -> Result<blake3::Hash, ClusterError> {
         let text = serde_json::to_vec(&self.head).map_err(|error| ClusterError::file(&self.folder, error.into()))?;
         Ok(blake3::hash(&text))

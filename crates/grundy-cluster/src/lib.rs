@@ -1,17 +1,17 @@
 //! Game graphs beyond one machine.
 //!
-//! All positions below a start, with value, outcome and remoteness, as a table of Parquet files: on one
-//! thread, on all cores, or on several machines, with equal bytes in the end; and a run that was killed goes on.
-//! In reading order:
+//! It computes all positions that can be reached from a start, with value, outcome and remoteness, as a table of
+//! Parquet files. It runs on one thread, on all cores or on several machines, and the bytes of the table are always the
+//! same. A run that was killed can continue. In reading order:
 //!
-//! 1. [`job`]: what is to be done, by whom, within which limits: [`Job`], [`Crew`], [`Limits`];
+//! 1. [`job`]: the job, its processes and limits: [`Job`], [`Crew`], [`Limits`];
 //! 2. [`solve`](mod@solve): the function that does it; `desk`: what a worker needs; `play`: the rules as the engine
 //!    sees them;
-//! 3. `ranked`: the way with a rank, layer by layer;
-//! 4. `unranked`: the way without a rank, for graphs and for games in which play may return;
-//! 5. `disk`: what touches the disk: sorted runs of records, the spool, what is closed;
-//! 6. `net`: what touches the network: supersteps of messages on timely dataflow;
-//! 7. [`watch`]: what a run tells while it works; [`error`]: why it ends too soon;
+//! 3. `ranked`: games with a rank, layer by layer;
+//! 4. `unranked`: games without a rank: graphs, and games in which play may return;
+//! 5. `disk`: everything that uses the disk: sorted runs of records, the spool, closed layers;
+//! 6. `net`: everything that uses the network: supersteps of messages on timely dataflow;
+//! 7. [`watch`]: the events of a run; [`error`]: why a run could not be finished;
 //! 8. [`plan`]: how large a table will be, from a sample.
 //!
 //! ```

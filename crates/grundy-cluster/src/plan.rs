@@ -1,28 +1,29 @@
-//! How large a table of all positions will be, from a sample.
+//! Estimates the size of a table of all positions from a sample.
 //!
-//! Positions are taken layer by layer, highest rank first, as a run does. As long as a layer is small all of it
-//! is taken, and the count is exact. Of a larger layer a sample of *n* is kept, drawn at random from the
-//! different positions that were met there, and all options of these are made. How many different positions the next
-//! layer has is then a question of ecologists: how many species live here, of which some were met once, some twice?
-//! With D species met, Q1 of them once and Q2 twice, in a share q of all places, the answer of Chao and Lin is
+//! Positions are taken layer by layer, highest rank first, as in a run. A small layer is taken as a whole, and its count is
+//! exact. From a larger layer a sample of *n* is drawn at random from the different positions met there, and all their
+//! options are made. The number of different positions in the next layer is then a question that ecologists ask: how
+//! many species live here, if some were met once and some twice? Let D species be met, Q1 of them once and Q2 twice, in a
+//! share q of all places. The estimate of Chao and Lin is
 //!
 //! > D + Q1² / (2 Q2 + Q1 q/(1−q)),
 //!
-//! which is D where everything was seen (A. Chao, C.-W. Lin, *Nonparametric lower bounds for species richness and shared
-//! species richness under sampling without replacement*, Biometrics 68 (2012) 912–921). "Places" are the positions one move before, and q
-//! is how large a share of them was in the sample.
+//! which is D if everything was seen (A. Chao, C.-W. Lin, *Nonparametric lower bounds for species richness and shared
+//! species richness under sampling without replacement*, Biometrics 68 (2012) 912–921). "Places" are the positions one
+//! move before, and q is the share of them in the sample.
 //!
-//! *How far to trust it.* It is made several times with other samples; the spread of the results is told. It does not show
-//! two faults that all of them share: the answer is a lower bound where some positions are much harder to reach than others, and
-//! positions with many moves to them are met more often than others, so that the average number of options is theirs. The
-//! tests compare with counts that are known: estimates lie within a factor of 2.
-//! (Random walks with Knuth's estimator do not serve here: they count ways, not positions, and a table
-//! has each position once however many ways lead to it.)
+//! *How far to trust it.* The estimate is made several times with different samples, and the spread of the results is
+//! reported. Two errors that all samples share do not show in it. The estimate is a lower bound if some positions are
+//! much harder to reach than others. And positions to which many moves lead are met more often than others, which
+//! biases the average number of options. The tests compare with known counts: estimates are within a factor of 2.
+//! (Random walks with Knuth's estimator do not serve here: they count paths, not positions, and a table has each
+//! position once, however many paths lead to it.)
 //!
-//! Bytes and seconds follow by constants ([`Constants`], [`ROUGH`]); the time of making options is measured in the
-//! sample itself, and that of an edge and of a layer by the engine on a small part of the game ([`measure`]).
+//! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
+//! sample itself; the times for an edge and for a layer are measured with the engine on a small part of the game
+//! ([`measure`]).
 //!
-//! Games without a rank, and graphs, are another matter: `unranked`.
+//! Games without a rank, and graphs, are planned in `unranked`.
 
 mod part;
 mod unranked;
@@ -39,19 +40,19 @@ pub use unranked::plan_graph;
 /// How the sample is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sampling {
-    /// As many positions of a layer are kept.
+    /// The largest number of positions kept of a layer.
     pub kept: usize,
-    /// Of a layer no more positions are looked at when their options were so many; of all layers, when they were a hundred
-    /// times as many.
+    /// The number of options after which a layer is not sampled further. All layers together may have a hundred times
+    /// as many.
     pub options: usize,
-    /// So many samples are drawn.
+    /// The number of samples.
     pub samples: u32,
-    /// From this seed.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
 impl Default for Sampling {
-    /// Three samples of 20,000 a layer, or of as many as have a million options.
+    /// Three samples, each with at most 20,000 positions and about a million options a layer.
     fn default() -> Sampling {
         Sampling { kept: 20_000, options: 1_000_000, samples: 3, seed: 1 }
     }
@@ -62,9 +63,9 @@ impl Default for Sampling {
 pub struct Estimate {
     /// The least result.
     pub least: f64,
-    /// The middle one.
+    /// The median.
     pub middle: f64,
-    /// The greatest.
+    /// The greatest result.
     pub greatest: f64,
 }
 
@@ -80,78 +81,78 @@ impl Estimate {
     }
 }
 
-/// How a table is made.
+/// The method by which a table is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// With a rank: layer by layer, through the disk.
     Layers,
-    /// Without: what is known of all positions is in the memory of the workers.
+    /// Without a rank: what is known about all positions is in the memory of the workers.
     Memory,
 }
 
-/// What a run will need.
+/// The size and cost of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// Which way it goes.
+    /// The method.
     pub way: Way,
-    /// Whether the positions came to an end, as far as the sample goes; if not, all numbers are lower bounds.
+    /// Whether the sampling reached all layers; if not, all numbers are lower bounds.
     pub ended: bool,
-    /// Whether no layer was too large to be taken whole: then the numbers are counts.
+    /// Whether every layer was taken as a whole; then the numbers are exact counts.
     pub exact: bool,
-    /// Positions.
+    /// The number of positions.
     pub positions: Estimate,
-    /// Components of options: what is sent from a position to those before it.
+    /// The number of components of all options; each is a record that is sent.
     pub edges: Estimate,
-    /// Layers that have positions; without a rank, the positions that some number of moves leads to and no
-    /// fewer; of graphs they are not counted.
+    /// The number of non-empty layers. Without a rank, the number of different distances from the start; not counted
+    /// for graphs.
     pub layers: u64,
-    /// The positions of the largest layer.
+    /// The number of positions in the largest layer.
     pub largest_layer: Estimate,
-    /// The average length of a position's text.
+    /// The average length of a position's text, in bytes.
     pub text: f64,
-    /// Seconds in which one worker makes all options of one position and names them.
+    /// The time in which one worker makes and names all options of a position, in seconds.
     pub seconds_a_position: f64,
 }
 
-/// What a run needs for one position or edge.
+/// The cost of one position, edge or layer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Constants {
-    /// Bytes of a position in the table, beside its text.
+    /// Bytes of a position in the table, without its text.
     pub row: f64,
-    /// How much of the text is left after packing.
+    /// The fraction of the text's bytes that remains after compression.
     pub packed: f64,
-    /// Bytes of an edge on the disk while the run lasts, beside the text of its position.
+    /// Bytes of an edge on the disk during the run, without the text of its position.
     pub edge: f64,
-    /// Seconds of a worker for an edge, there and back, beside the rules.
+    /// Seconds of a worker for an edge in both directions, without the rules.
     pub seconds_an_edge: f64,
-    /// Seconds in which a layer is closed, there and back, by all workers together.
+    /// Seconds to close a layer in both directions, for all workers together.
     pub seconds_a_layer: f64,
 }
 
-/// Rough ones: the row as tables of `cram` have it; the edge as the engine writes its records, before they are packed
-/// together; the seconds are assumed (a core sorts and merges some ten million short records a second, and an edge
-/// passes that ten times; a layer waits for the disk some ten times) where they are not [measured](measure).
+/// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's records before compression.
+/// Unless they are [measured](measure), the seconds are assumed: a core sorts and merges some ten million short records
+/// a second, an edge passes that ten times, and a layer waits for the disk some ten times.
 pub const ROUGH: Constants =
     Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6, seconds_a_layer: 0.02 };
 
-/// What a plan comes to.
+/// The resources that a plan needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Need {
     /// Bytes of the finished table.
     pub table: f64,
-    /// Bytes on the disk while the run lasts, the table included.
+    /// Bytes on the disk during the run, including the table.
     pub disk: f64,
-    /// Bytes that all workers send each other, there and back.
+    /// Bytes that all workers send each other in both directions.
     pub messages: f64,
-    /// Bytes of memory of each worker. With a rank: from which on nothing of the largest layer is put aside on the disk
-    /// meanwhile; with less the run is as sure, and writes more files. Without a rank: what there must be.
+    /// Bytes of memory of each worker. With a rank: enough to keep the largest layer in memory; with less the run still
+    /// works, but writes more files. Without a rank: the least memory that suffices.
     pub memory: f64,
-    /// Seconds with so many workers, if each has a core of its own.
+    /// Seconds with the given number of workers, if each has a core of its own.
     pub seconds: f64,
 }
 
 impl Plan {
-    /// What the plan comes to with so many workers, by its greatest estimates.
+    /// The resources that `workers` workers need, by the greatest estimates.
     pub fn need(&self, constants: &Constants, workers: u32) -> Need {
         let (positions, edges) = (self.positions.greatest, self.edges.greatest);
         let table = positions * (constants.row + constants.packed * self.text);
@@ -159,11 +160,11 @@ impl Plan {
         let work = (positions * self.seconds_a_position + edges * constants.seconds_an_edge) / workers;
         match self.way {
             Way::Layers => {
-                // The edges of the largest layer wait in memory as records; they may take half of it.
+                // The edges of the largest layer wait in memory as records, which may take half of it.
                 let largest = edges * self.largest_layer.greatest / positions.max(1.0);
                 Need {
                     table,
-                    // Each edge is kept once, packed, from the way there to the way back.
+                    // Each edge is kept once, compressed, from the forward to the backward pass.
                     disk: table + edges * (constants.edge + constants.packed * self.text),
                     messages: edges * (2.0 * constants.edge + self.text),
                     memory: 2.0 * largest * (2.0 * constants.edge + self.text) / workers,
@@ -173,7 +174,7 @@ impl Plan {
             Way::Memory => Need {
                 table,
                 disk: table + edges * EDGE_AND_PARENT + positions * PARENTS,
-                // Its text there, and numbers back.
+                // The text forward, and numbers backward.
                 messages: edges * (self.text + 3.0 * constants.edge),
                 memory: positions * (self.text + FOUND + unranked_bytes()) / SHARE / workers,
                 seconds: work,
@@ -182,11 +183,13 @@ impl Plan {
     }
 }
 
-/// Without a rank, on the disk: an edge in a run of pairs and again as a parent, and of each position how many it has.
+/// Bytes of an edge on the disk without a rank: in a run of pairs, and again as a parent.
 const EDGE_AND_PARENT: f64 = 16.0 + 8.0;
+/// Bytes on the disk for each position without a rank, besides its text and edges.
 const PARENTS: f64 = 9.0;
-/// In memory: what finds a position by its text, and how much of the memory is for positions.
+/// Bytes in memory to find a position by its text.
 const FOUND: f64 = 10.0;
+/// Fraction of a worker's memory that is for positions.
 const SHARE: f64 = 5.0 / 8.0;
 
 fn unranked_bytes() -> f64 {
@@ -199,7 +202,7 @@ pub enum Unplanned {
     /// The rules failed.
     #[error("{0}")]
     Rules(#[from] Fault),
-    /// The rules know the rank of the start, but not of every position.
+    /// The rules give the start a rank, but not every position.
     #[error("{0} knows no rank of some positions, and has one of others; all or none must have one")]
     NoRank(String),
     /// A graph cannot be read.
@@ -208,7 +211,7 @@ pub enum Unplanned {
     /// A move does not lower the rank.
     #[error("the move from {0} to {1} does not lower the rank")]
     Rank(String, String),
-    /// A position has more options than anybody would make.
+    /// A position has too many options.
     #[error("{0} has up to {1} options, more than {MOST_OPTIONS}; a table of such a game is beyond reach")]
     Branching(String, u128),
     /// The work was stopped.
@@ -216,14 +219,14 @@ pub enum Unplanned {
     Stopped(Stop),
 }
 
-/// So many times the options of a layer are made in all.
+/// The sampling of all layers stops after this many times the options allowed for one layer.
 const LAYERS_FULL_OF_OPTIONS: usize = 100;
-/// As many options of one position are made.
+/// Largest number of options of one position that are made.
 const MOST_OPTIONS: u128 = 1 << 22;
 
-/// Estimates what a table of all positions below the starts will be.
+/// Estimates the size of a table of all positions that can be reached from the starts.
 ///
-/// Complexity: the options of at most `kept` positions of each layer, for each sample; of fewer, if they have many.
+/// Complexity: for each sample, the options of at most `kept` positions of each layer, or of fewer if they have many.
 ///
 /// # Errors
 ///
@@ -269,14 +272,14 @@ pub fn plan(
     })
 }
 
-/// Of so many positions the options were made, in this time.
+/// The number of positions whose options were made, and the time.
 #[derive(Default)]
 struct Made {
     positions: u64,
     took: Duration,
 }
 
-/// What one sample comes to.
+/// The result of one sample.
 #[derive(Default)]
 struct Counted {
     exact: bool,
@@ -288,15 +291,15 @@ struct Counted {
     text: f64,
 }
 
-/// The components of what stands in one row.
+/// The components of one row.
 type Key = Vec<Position>;
 
-/// The positions of a layer that were met.
+/// The positions met in a layer.
 #[derive(Default)]
 struct Met {
-    /// How many positions of the sample have each as an option; 3 stands for more.
+    /// For each position, how many positions of the sample have it as an option; 3 means three or more.
     times: HashMap<Key, u8>,
-    /// Whether some position was met from a sample, and the shares of what was sampled, summed over all meetings.
+    /// The sampled shares, summed over all meetings; and whether a position was met from a sample.
     shares: f64,
     meetings: f64,
     partial: bool,
@@ -326,7 +329,7 @@ impl Walk<'_> {
             }
             let size = met.estimate();
             let partial = met.partial;
-            // In order first: the order of a hash table is another each time.
+            // Sort first, since the order of a hash table varies.
             let mut keys: Vec<Key> = met.times.into_keys().collect();
             keys.sort_unstable();
             let mut found: Vec<(u64, Key)> = Vec::new();
@@ -338,7 +341,7 @@ impl Walk<'_> {
                         return Err(Unplanned::Stopped(stop));
                     }
                 }
-                // Any of those that are left, in random order.
+                // Any of the remaining positions, at random.
                 let other = taken + self.random.below(keys.len() - taken);
                 keys.swap(taken, other);
                 let begun = Instant::now();
@@ -391,7 +394,7 @@ impl Walk<'_> {
         key.iter().map(|part| self.rules.moves.show(part)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The rows that the options need: each component by itself, or the sum as a whole.
+    /// The rows of the options: each component separately, or the sum as a whole.
     fn options(&self, key: &Key) -> Result<Vec<Key>, Unplanned> {
         let moves = &self.rules.moves;
         if moves.nature().own_endings && moves.ending(&key[0])?.is_some() {
@@ -419,7 +422,7 @@ impl Walk<'_> {
 }
 
 impl Met {
-    /// How many positions the layer has.
+    /// The estimated number of positions in the layer.
     fn estimate(&self) -> f64 {
         let met = self.times.len() as f64;
         if !self.partial {
@@ -430,13 +433,14 @@ impl Met {
     }
 }
 
-/// How many there are, of which so many were `met`, `once` and `twice` among them, in this `share` of all places.
+/// The estimated number of species, if `met` were met, `once` of them once and `twice` of them twice, in this `share`
+/// of all places.
 fn species(met: f64, once: f64, twice: f64, share: f64) -> f64 {
     let share = share.min(1.0 - 1e-9);
     let below = 2.0 * twice + once * share / (1.0 - share);
     match once > 0.0 && below > 0.0 {
         true => met + once * once / below,
-        // Nothing was met twice: as if one position had been.
+        // If none was met twice, the formula takes one.
         false => met + once * (once - 1.0).max(0.0) / 2.0,
     }
 }
@@ -468,14 +472,15 @@ mod tests {
 
     #[test]
     fn small_games_are_counted() {
-        // Shapes within a square of n, up to reflection: half of C(2n, n), and of the 2^n that are their own image; none is empty.
+        // Shapes within a square of n, up to reflection: half of C(2n, n) and of the 2^n self-conjugate ones, without
+        // the empty one.
         for (start, positions) in [("3,3,3", 13.0), ("4,4,4,4", 42.0), ("5,5,5,5,5", 141.0)] {
             let plan = planned("chomp", start, Convention::Normal, 1000);
             assert!(plan.exact);
             assert_eq!((plan.positions.least, plan.positions.greatest), (positions, positions), "{start}");
         }
         let plan = planned("wythoff", "9,9", Convention::Normal, 1000);
-        // Pairs, the smaller number first.
+        // Pairs with the smaller number first.
         assert_eq!((plan.positions.middle, plan.layers), (55.0, 19));
     }
 
@@ -514,7 +519,7 @@ mod tests {
             let ratio = estimate.middle / truth.middle;
             assert!((0.5..2.0).contains(&ratio), "{ratio} of {}", truth.middle);
         }
-        // As many layers as options.
+        // There are as many layers as options.
         let nim = Rules::find("nim").unwrap();
         let sampling = Sampling { options: 1000, ..Sampling::default() };
         let planned = plan(&nim, &[Position::from(5000)], Convention::Normal, sampling, &Silent).unwrap();

@@ -1,8 +1,8 @@
-//! The rules as the engine sees them: rows of text, their places, and their options.
+//! The rules as the engine sees them: rows of text, their places and their options.
 //!
-//! In normal play values add, and a row is one component. In misère play, and where the rules
-//! say who has won, a row is a sum that is played as a whole: the list of its components.
-//! A row's *text* is its name everywhere: in messages, in files, in the table. Texts are compared as bytes.
+//! In normal play values add, and a row is one component. In misère play, and where the rules say who has won, a row is
+//! a sum that is played as a whole: the list of its components. A row is identified by its *text* in messages, in files
+//! and in the table. Texts are compared as bytes.
 
 use grundy_core::{Fault, Outcome, Position, syntax};
 use grundy_files::table::{Kind, Manifest, Place, sum_text};
@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 
 use crate::ClusterError;
 
-/// What is played as a whole: one component where values add, or all of a sum, ascending.
+/// A row: one component where values add, otherwise all components of a sum, ascending.
 pub(crate) type Row = Vec<Position>;
 
 /// The rules, and how they are played.
@@ -18,11 +18,11 @@ pub(crate) type Row = Vec<Position>;
 pub(crate) struct Play {
     rules: Rules,
     own_endings: bool,
-    /// The manifest of the table: what a row is, and where it is kept.
+    /// The manifest of the table. It determines rows and their places.
     head: Manifest,
 }
 
-/// A row's name, and where it is kept.
+/// The text of a row, and its place.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Named {
     pub(crate) rank: u64,
@@ -31,7 +31,7 @@ pub(crate) struct Named {
 }
 
 impl Play {
-    /// The rules, played as the manifest of the table says.
+    /// The rules, played as the table's manifest says.
     pub(crate) fn new(rules: &Rules, head: Manifest) -> Play {
         Play { rules: rules.clone(), own_endings: rules.moves.nature().own_endings, head }
     }
@@ -41,12 +41,12 @@ impl Play {
         self.head.kind == Kind::Values
     }
 
-    /// The row of a position that somebody wants to know about.
+    /// The row of a given position.
     pub(crate) fn row(&self, position: &Position) -> Row {
         vec![self.rules.moves.representative(position)]
     }
 
-    /// The name of a row, and where it is kept. Without a rank it is kept where no move can lead from.
+    /// The text of a row, and its place. Without a rank its rank is one from which no move leads.
     pub(crate) fn name(&self, mut row: Row) -> Result<Named, ClusterError> {
         let Place { position, layer, shard } = Place::of(&self.head, &*self.rules.moves, &mut row)?;
         Ok(Named { rank: layer.unwrap_or(0), shard, text: position })
@@ -78,7 +78,7 @@ impl Play {
         }
     }
 
-    /// The component that is written as this word, in quotes or not.
+    /// The component that this word writes, in quotes or not.
     fn component(&self, word: &str) -> Option<Position> {
         let inside = word.strip_prefix('"').and_then(|word| word.strip_suffix('"'));
         let read = |text| {
@@ -96,8 +96,8 @@ impl Play {
         }
     }
 
-    /// The different options of a row, ascending; each is the list of rows that it consists of. Where values do
-    /// not add that is one row.
+    /// The different options of a row, ascending; each is the list of its rows. Where values do not add, that is one
+    /// row.
     pub(crate) fn options(&self, row: &Row) -> Result<Vec<Vec<Row>>, ClusterError> {
         let mut options = Vec::new();
         let mut falls_apart = false;
@@ -131,7 +131,7 @@ impl Play {
         Ok(options.into_iter().map(rows).collect())
     }
 
-    /// What to say of a move that leaves several components where there is no rank.
+    /// The error that a move leaves several components although there is no rank.
     pub(crate) fn falls_apart(&self, from: &str) -> ClusterError {
         Fault::new(format!(
             "{}: a move from {from} leaves several components, and the rules know no rank, a number that every move \
@@ -141,7 +141,7 @@ impl Play {
         .into()
     }
 
-    /// What to say of a move that does not lower the rank.
+    /// The error that a move does not lower the rank.
     pub(crate) fn does_not_fall(&self, from: &str, rank: u64, to: &Named) -> ClusterError {
         let advice = match self.has_values() {
             true => "every move must lower it",
@@ -156,7 +156,7 @@ impl Play {
     }
 }
 
-/// The words of a text, which are parted by spaces outside of brackets and quotes.
+/// The words of a text, separated by spaces outside of brackets and quotes.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(play.read("3 5 5").unwrap(), [3, 5, 5].map(Position::from));
         assert_eq!(play.read("").unwrap(), []);
         assert!(play.read("5 3").is_err() && play.read("3  5").is_err() && play.read("x").is_err());
-        // Each of the two heaps of 5 is the same one; nothing may be left of a heap of 2.
+        // The two heaps of 5 are equal; a move may leave nothing of a heap of 2.
         assert_eq!(
             play.options(&vec![2.into(), 2.into()]).unwrap(),
             [vec![vec![1.into(), 2.into()]], vec![vec![2.into()]]]

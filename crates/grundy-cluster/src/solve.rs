@@ -1,4 +1,4 @@
-//! The whole way: who works, what was done before, and which of the two ways is gone.
+//! The whole run: starts the workers, and chooses between the two methods.
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ use crate::net::courier::Room;
 use crate::net::crew;
 use crate::{ClusterError, ranked, unranked};
 
-/// Does a job, as one process of a crew: the manifest of the table that comes to stand in its folder.
-/// If it stands there already, nothing is done.
+/// Does a job as one process of a crew and returns the manifest of the table in its folder. If the table is there
+/// already, nothing is done.
 ///
 /// Complexity: with a rank, for each option a record of some twenty bytes is sent, sorted and kept until the end, and
-/// another is sent back; nothing is kept in memory but what `limits` allow. Without one, see `unranked`: some sixty
-/// bytes and the text of each position stay in memory, and options are kept on disk.
+/// another one is sent back. Memory is used only up to `limits`. Without a rank, see `unranked`: the text of each
+/// position and some sixty bytes stay in memory, and options are kept on disk.
 ///
 /// # Errors
 ///
-/// If the job makes no sense, the rules fail or have a move that does not lower their rank, the folder holds
-/// something else or is damaged, the positions do not fit into memory, another process is gone, or somebody asks to
-/// stop. What was closed stays: the same job, with this or another crew, goes on from there.
+/// If the job makes no sense, if the rules fail or have a move that does not lower their rank, if the folder holds
+/// something else or is damaged, if the positions do not fit into memory, if another process is gone, or if the watch
+/// stops the run. Closed layers stay: the same job, with this or another crew, continues from there.
 pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, ClusterError> {
     let order = Order::new(job)?;
     let refuse = |reason: String| Err(ClusterError::Refused(reason));

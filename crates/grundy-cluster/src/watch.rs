@@ -1,4 +1,4 @@
-//! What a run tells while it works.
+//! The events of a run.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use grundy_core::Stop;
 use serde::{Deserialize, Serialize};
 
-/// Hears of events, from any thread; an answer of `Some` stops the run. [`Event::Beat`] comes often.
+/// Receives events from any thread; an answer of `Some` stops the run. [`Event::Beat`] comes often.
 pub type Watch = Arc<dyn Fn(&Event) -> Option<Stop> + Send + Sync>;
 
-/// Nobody watches.
+/// A watch that ignores all events.
 pub fn unwatched() -> Watch {
     Arc::new(|_| None)
 }
@@ -33,7 +33,7 @@ impl fmt::Display for Pass {
     }
 }
 
-/// What is done where there is no rank.
+/// The stage of a run without a rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -42,7 +42,7 @@ pub enum Stage {
     Reach,
     /// Edges are sorted by where they lead.
     Sort,
-    /// Values are found, of positions all of whose options have one.
+    /// Values are found for positions whose options all have one.
     Values,
     /// Outcomes and remoteness are found.
     Outcomes,
@@ -70,35 +70,35 @@ impl fmt::Display for Stage {
 #[serde(tag = "event", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Event {
-    /// Nothing; the work goes on.
+    /// Nothing new; the work continues.
     Beat,
-    /// The workers begin, or go on behind closed layers.
+    /// The workers begin, or continue after closed layers.
     Begun {
-        /// Workers in all.
+        /// The total number of workers.
         workers: usize,
-        /// Layers that an earlier run closed.
+        /// The number of layers that an earlier run closed.
         closed: u64,
     },
-    /// A worker of this process has come so far in a layer.
+    /// A worker of this process has made progress in a layer.
     Progress {
-        /// Which worker.
+        /// The index of the worker.
         worker: usize,
-        /// In which direction.
+        /// The direction.
         pass: Pass,
         /// The rank.
         layer: u64,
-        /// Positions of this worker in this layer so far.
+        /// The number of positions this worker has done in this layer.
         positions: u64,
     },
-    /// A worker of this process is done with a layer.
+    /// A worker of this process has finished a layer.
     Layer {
-        /// Which worker.
+        /// The index of the worker.
         worker: usize,
-        /// In which direction.
+        /// The direction.
         pass: Pass,
         /// The rank.
         layer: u64,
-        /// Its positions in this layer.
+        /// The number of its positions in this layer.
         positions: u64,
         /// Messages that it sent to other workers.
         messages: u64,
@@ -106,49 +106,49 @@ pub enum Event {
         bytes: u64,
         /// Bytes that it wrote to files.
         written: u64,
-        /// How long it took.
+        /// The time it took, in seconds.
         seconds: f64,
     },
-    /// A layer is closed: whatever happens, it need not be done again.
+    /// A layer is closed and need not be done again.
     Closed {
-        /// In which direction.
+        /// The direction.
         pass: Pass,
         /// The rank.
         layer: u64,
-        /// Its positions.
+        /// The number of its positions.
         positions: u64,
-        /// Their options; none in the backward direction.
+        /// The number of their options; 0 in the backward direction.
         edges: u64,
     },
-    /// A worker of this process is done with a wave, where there is no rank.
+    /// A worker of this process has finished a wave of a run without a rank.
     Wave {
-        /// Which worker.
+        /// The index of the worker.
         worker: usize,
-        /// What is done.
+        /// The stage.
         stage: Stage,
-        /// Which wave of this stage, counted from 0.
+        /// The number of the wave in this stage, from 0.
         wave: u64,
-        /// Its positions of which something new is known.
+        /// The number of its positions with news.
         positions: u64,
         /// Messages that it sent to other workers.
         messages: u64,
         /// Bytes that it sent to other workers.
         bytes: u64,
-        /// How long it took.
+        /// The time it took, in seconds.
         seconds: f64,
     },
-    /// Everything so far is on disk: whatever happens, it need not be done again.
+    /// Everything so far is in a checkpoint and need not be done again.
     Kept {
-        /// What is done.
+        /// The stage.
         stage: Stage,
-        /// Which wave of this stage comes next.
+        /// The next wave of this stage.
         wave: u64,
     },
     /// The table is complete.
     Finished {
-        /// All positions.
+        /// The number of all positions.
         positions: u64,
-        /// All options.
+        /// The number of all options.
         edges: u64,
     },
 }

@@ -1,8 +1,7 @@
 //! What a game may declare from the literature.
 //!
-//! A declaration is a statement somebody proved, with its source. Solvers may
-//! use it; tests compare it with the definition; the checker of certificates
-//! evaluates the theorem by itself and lists it as trusted.
+//! A declaration is a proven statement with its source. Solvers may use it. Tests compare it with the definition. The
+//! checker of certificates evaluates the theorem by itself and lists it as trusted.
 
 use crate::{Nimber, Outcome};
 
@@ -36,7 +35,7 @@ impl Declared {
         Declared { theorem, outcome, value: Some(value) }
     }
 
-    /// A position of which the theorem only tells whether it is a P-position.
+    /// A position of which the theorem tells only whether it is a P-position.
     pub fn outcome(theorem: &'static Theorem, is_p: bool) -> Declared {
         let outcome = if is_p { Outcome::P } else { Outcome::N };
         Declared { theorem, outcome, value: None }
@@ -59,8 +58,7 @@ pub struct OptionList<P> {
     /// How many different options there are. Two options are the same when
     /// they consist of the same components.
     pub count: u128,
-    /// The first of them, each as its components in ascending order, the
-    /// options in ascending order.
+    /// The first options. Each option lists its components in ascending order, and the options ascend too.
     pub first: Vec<Vec<P>>,
 }
 
@@ -70,8 +68,7 @@ impl<P: Ord> OptionList<P> {
         OptionList { count: 0, first: Vec::new() }
     }
 
-    /// Sorts the components of each option and then the options, drops
-    /// repetitions, and keeps the first `most`.
+    /// Sorts the components of each option, then the options; drops repetitions and keeps the first `most`.
     ///
     /// ```
     /// # use grundy_core::OptionList;

@@ -2,10 +2,10 @@
 //!
 //! A label is one of a closed set of kinds with its arguments, such as `Label::Take { coins: 2 }`. Its English words
 //! (`take 2`) belong to the answers that programs read. A shell that speaks another language makes its own words from
-//! the id of the kind and the arguments. Nobody reads the words back.
+//! the id of the kind and the arguments. The words are never parsed back.
 //!
-//! A kind is declared once, in `labels!`: its name and arguments, its id, and its English words with a hole for
-//! each argument. The compiler refuses words whose holes are not the arguments.
+//! A kind is declared once, in `labels!`: its name and arguments, its id, and its English words with a placeholder for
+//! each argument. The compiler refuses words whose placeholders are not the arguments.
 
 use std::fmt::{self, Display};
 
@@ -29,7 +29,7 @@ macro_rules! labels {
                     $argument: $type
                 ),* })?,
             )*
-            /// The words of somebody's own rules, the same in all languages.
+            /// The words of a user's own rules, the same in all languages.
             Text(String),
         }
 
@@ -115,7 +115,7 @@ labels! {
 }
 
 impl Label {
-    /// A move of which nothing is said but what it leaves.
+    /// The label of a move that says only what the move leaves.
     ///
     /// ```
     /// # use grundy_core::Label;
@@ -130,7 +130,7 @@ impl Label {
     }
 }
 
-/// What a label speaks of.
+/// One argument of a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Argument<'a> {
     /// A number.

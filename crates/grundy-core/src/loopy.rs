@@ -7,11 +7,10 @@ use crate::{Nimber, Outcome};
 
 /// The value of a position that may be played without end: a nimber, or ∞(K).
 ///
-/// ∞(K) is the value of a position from which a player can always avoid losing
-/// by going on for ever, unless the sum it stands in lets the mover reach a
-/// position worth 0: K is the set of nimbers that are values of its options.
-/// Sums follow from ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }; the
-/// sum of two infinite values is a draw whatever the sets are, ∞().
+/// ∞(K) is the value of a position from which a player can always avoid losing by going on for ever, unless the sum
+/// lets the mover reach a position worth 0. K is the set of nimbers that are values of its options. Sums follow from
+/// ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞(), whatever the
+/// sets are.
 ///
 /// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966)
 /// 51–81; A. S. Fraenkel and Y. Perl, *Constructions in combinatorial games
@@ -63,7 +62,7 @@ impl LoopyValue {
         }
     }
 
-    /// The value of so many copies.
+    /// The value of the sum of `copies` equal positions.
     pub fn times(&self, copies: u64) -> LoopyValue {
         match (self, copies) {
             (_, 0) => LoopyValue::ZERO,

@@ -22,9 +22,8 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
 
 /// A set of nimbers that knows its mex and can be emptied in constant time.
 ///
-/// The set keeps a stamp for every number up to some length, and the few values
-/// beyond that length aside. The length grows with the number of values, so one huge
-/// value takes no more memory than a small one: n values take O(n) bytes.
+/// The set keeps a stamp for every number up to some length, and the few larger values in a tree. The length grows with
+/// the number of values, so one huge value takes no more memory than a small one: n values take O(n) bytes.
 ///
 /// ```
 /// # use grundy_core::{MexSet, Nimber};
@@ -37,17 +36,17 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
 pub struct MexSet {
     /// `stamp[v] == round` says that v is in the set.
     stamp: Vec<u32>,
-    /// At least 1, so that the stamp 0 says that a value is not in the set.
+    /// The stamp that means "in the set". It is at least 1, so the stamp 0 always means "not in the set".
     round: u32,
     /// The values in the set that have no stamp.
     aside: BTreeSet<u64>,
 }
 
-/// Values below this one get a stamp however few there are: 256 KiB of stamps at most.
+/// Values below this one always get a stamp; their stamps take at most 256 KiB.
 const ALWAYS_STAMPED: u64 = 1 << 16;
 
-/// Stamps for each value aside: with fewer values aside the stamps do not grow. A run of values
-/// 0, 1, 2, … then puts one value in sixteen aside, and a huge value costs at most 128 bytes.
+/// Number of stamps added for each value without a stamp. A run of values 0, 1, 2, … then leaves one value in sixteen
+/// without a stamp, and a huge value costs at most 128 bytes.
 const STAMPS_FOR_EACH: usize = 16;
 
 impl Default for MexSet {

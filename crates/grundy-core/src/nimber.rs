@@ -30,7 +30,7 @@ impl Nimber {
         self.0 == 0
     }
 
-    /// This value `copies` times added to itself: itself if `copies` is odd, else 0.
+    /// The sum of `copies` heaps of this value: this value if `copies` is odd, else 0.
     pub fn times(self, copies: u64) -> Nimber {
         if copies % 2 == 1 { self } else { Nimber::ZERO }
     }

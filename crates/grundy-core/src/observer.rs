@@ -1,8 +1,8 @@
-//! Watching long work, bounding it, and stopping it.
+//! How a caller watches, limits and stops long work.
 
 use std::fmt;
 
-/// Memory that the tables of a computation may take where nobody says otherwise, in bytes: 4 GiB, which most machines have.
+/// Default limit of the memory for the tables of a computation, in bytes: 4 GiB, which most machines have.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// How far a computation has come.
@@ -37,22 +37,22 @@ impl fmt::Display for Stop {
     }
 }
 
-/// Somebody who watches a computation. Solvers call [`report`](Observer::report)
-/// every few milliseconds of work, never in an inner loop.
+/// The watcher of a computation. Solvers call [`report`](Observer::report) every few milliseconds of work, never in an
+/// inner loop.
 pub trait Observer {
-    /// Takes notice of the progress; an answer of `Some` stops the computation.
+    /// Receives the progress. An answer of `Some` stops the computation.
     fn report(&self, progress: Progress) -> Option<Stop> {
         let _ = progress;
         None
     }
 
-    /// Takes notice of something to say beside the progress, such as the largest value so far.
+    /// Receives a remark beside the progress, such as the largest value so far.
     fn remark(&self, remark: &dyn fmt::Display) {
         let _ = remark;
     }
 }
 
-/// Nobody watches.
+/// An observer that ignores everything and never stops the work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

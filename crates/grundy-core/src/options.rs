@@ -1,16 +1,14 @@
-//! The options of a position, named one after another.
+//! The options of a position, added one after another.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 /// Where a ruleset puts the options of a position.
 ///
-/// Whoever asks may have seen enough before the last one, and rules that
-/// somebody wrote in a file may fail; both stay here, so that a game which
-/// knows neither need not mention them. Ask through
-/// [`Ruleset::each_option`](crate::Ruleset::each_option) or
-/// [`Ruleset::find_option`](crate::Ruleset::find_option), which do not let a
-/// failure pass for an end of the list.
+/// The caller may need only the first options, and rules from a user's file may fail. `Options` handles both, so that
+/// other games need not mention them. Ask through [`Ruleset::each_option`](crate::Ruleset::each_option) or
+/// [`Ruleset::find_option`](crate::Ruleset::find_option): these report a failure as an error, never as the end of the
+/// list.
 pub struct Options<'a, P> {
     visit: &'a mut dyn FnMut(&[P]) -> ControlFlow<()>,
     enough: bool,
@@ -22,20 +20,19 @@ impl<'a, P> Options<'a, P> {
         Options { visit, enough: false, fault: None }
     }
 
-    /// Names one option: the list of independent games it consists of.
+    /// Adds one option: the list of independent games it consists of.
     pub fn add(&mut self, option: &[P]) {
         if !self.enough {
             self.enough = (self.visit)(option).is_break();
         }
     }
 
-    /// Whether nobody wants to hear of further options. Rules may go on
-    /// nevertheless; what they add is not heard.
+    /// Whether the caller needs no further options. Rules may still add more; these are ignored.
     pub fn enough(&self) -> bool {
         self.enough
     }
 
-    /// The rules failed: the options named so far are not all.
+    /// Reports that the rules failed: the options added so far are not all.
     pub fn fail(&mut self, fault: Fault) {
         self.enough = true;
         self.fault.get_or_insert(fault);
@@ -47,7 +44,7 @@ impl<'a, P> Options<'a, P> {
     }
 }
 
-/// Why rules that somebody wrote could not be played.
+/// Why a user's rules could not be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What went wrong, where in the rules, and at which position. It may have several lines.

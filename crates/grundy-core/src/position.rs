@@ -1,4 +1,4 @@
-//! A position written down as a few numbers, or as a value of somebody's own type.
+//! A position written down as a few numbers, or as a value of a user's own type.
 
 use std::any::Any;
 use std::cmp::Ordering;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// A position as a short list of numbers: `[7]` is a heap of seven, `[3, 5]` a
 /// piece on square 3,5, `[4, 3, 1]` the rows of a chocolate bar.
 ///
-/// What the numbers mean is the ruleset's affair. Positions compare like lists
-/// of numbers. One and two numbers need no memory of their own.
+/// The ruleset says what the numbers mean. Positions compare like lists of numbers. One or two numbers are stored
+/// without allocation.
 ///
 /// A ruleset with a position type of its own keeps its values here as they are
 /// ([`Position::of`], [`Position::own`]); such a position has no numbers.
@@ -35,10 +35,10 @@ enum Numbers {
     Own(Arc<dyn OwnType>),
 }
 
-/// What a position needs of a type it knows nothing of. Every type that has these traits has this one.
+/// The traits that a position needs of a user's type. Every type that has them implements this trait.
 trait OwnType: Any + Send + Sync + fmt::Debug {
     fn any(&self) -> &dyn Any;
-    /// Values of one type compare as that type says, values of different types in any fixed order.
+    /// Compares two values: values of one type as that type says, values of different types in some fixed order.
     fn compare(&self, other: &dyn OwnType) -> Ordering;
     fn hash_into(&self, state: &mut dyn Hasher);
 }

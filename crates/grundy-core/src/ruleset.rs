@@ -12,8 +12,8 @@ use crate::{Convention, Declared, Fault, Goal, Label, OptionList, Options, Outco
 /// sensible defaults; they give a game its notation (how positions and moves
 /// are written) and let it *declare* what the literature has proved about it.
 ///
-/// Unless it says otherwise ([`Nature`]), a game has no infinite play: every
-/// chain of moves ends, and who cannot move has lost (or won, in misère play).
+/// Unless [`Nature`] says otherwise, a game has no infinite play: every chain of moves ends, and a player who cannot
+/// move has lost (in misère play: has won).
 ///
 /// # Example
 ///
@@ -42,20 +42,18 @@ pub trait Ruleset {
     /// One position of the game. Equal positions must have equal options.
     type Position: Clone + Eq + Ord + Hash + Debug;
 
-    /// Names the options of `position`: adds each position that exactly one
-    /// move leads to.
+    /// Adds the options of `position`: each position that exactly one move leads to.
     ///
-    /// An option is the list of independent games it consists of: `&[p]` for a
-    /// single position, `&[p, q]` where the move splits it into the disjunctive
-    /// sum p + q, `&[]` where nothing is left. The same option may be added more
-    /// than once; the order is free.
+    /// An option is the list of independent games it consists of: `&[p]` for a single position, `&[p, q]` where the
+    /// move splits it into the disjunctive sum p + q, `&[]` where nothing is left. The same option may be added more
+    /// than once, and the order is free.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
     /// Calls `visit` with every option of `position`.
     ///
     /// # Errors
     ///
-    /// If the rules fail; what was visited is then not all.
+    /// If the rules fail; then not all options were visited.
     fn each_option(&self, position: &Self::Position, visit: &mut dyn FnMut(&[Self::Position])) -> Result<(), Fault> {
         self.find_option(position, &mut |option| {
             visit(option);
@@ -64,8 +62,7 @@ pub trait Ruleset {
         Ok(())
     }
 
-    /// Whether some option of `position` is `wanted`; the ones behind the first
-    /// such are not looked at.
+    /// Whether some option of `position` is `wanted`. The search stops at the first one.
     ///
     /// # Errors
     ///
@@ -84,14 +81,14 @@ pub trait Ruleset {
         options.finish()
     }
 
-    /// How a game differs from one that ends when somebody cannot move.
+    /// How the game differs from one that ends when a player cannot move.
     fn nature(&self) -> Nature {
         Nature::default()
     }
 
-    /// Who wins at `position` because the rules say that the game is over
-    /// there; `None` where play goes on (or ends because there is no option).
-    /// Asked only of rulesets whose [`nature`](Ruleset::nature) tells of it.
+    /// Who wins at `position` because the rules say that the game is over there. `None` means that play goes on, or
+    /// ends because there is no option. Solvers ask this only if [`nature`](Ruleset::nature) says that the game has
+    /// endings of its own.
     ///
     /// # Errors
     ///
@@ -101,9 +98,8 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// An upper bound of how many [`options`](Ruleset::options) will be
-    /// added, so that a solver need not begin what cannot end. `None` means
-    /// that nobody need worry.
+    /// An upper bound of how many [`options`](Ruleset::options) will be added. A solver refuses a position with too
+    /// many. `None` means that the number is harmless.
     fn option_bound(&self, position: &Self::Position) -> Option<u128> {
         let _ = position;
         None
@@ -117,13 +113,12 @@ pub trait Ruleset {
 
     /// A number that every move lowers: each position of each option has a lower one.
     ///
-    /// It sorts the positions into *layers*, which can be generated from the highest rank
-    /// down and judged from the lowest rank up, one at a time. Counters left, squares left, moves
-    /// that may still be made: a bound of the number of moves is always a rank, and it is one that
-    /// may be added over the components of a sum (Grundy's game splits 7 into 3 + 4, so
-    /// there the size of the heap is a rank of heaps, but not of sums).
+    /// It sorts the positions into *layers*. Layers can be generated from the highest rank down and evaluated from the
+    /// lowest rank up, one at a time. Counters left, squares left and moves still possible are ranks. The maximal
+    /// number of remaining moves is always a rank, and it also adds up over the components of a sum. The size of a heap
+    /// need not: Grundy's game splits 7 into 3 + 4, so there it is a rank of heaps but not of sums.
     ///
-    /// `None` means that the rules know no such number; then they know none for any position.
+    /// `None` means that the rules know no such number; they must then return `None` for every position.
     ///
     /// # Errors
     ///
@@ -133,9 +128,8 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// The block that `position` lies in: a number that most moves leave as it is, so that positions of
-    /// one block may be kept at one place and few moves lead elsewhere. `None` means that nothing
-    /// is known of such blocks.
+    /// The block of `position`: a number that most moves leave unchanged. Positions of one block may be stored
+    /// together, and few moves lead elsewhere. `None` means that the rules know no blocks.
     ///
     /// # Errors
     ///
@@ -159,8 +153,8 @@ pub trait Ruleset {
         format!("{position:?}")
     }
 
-    /// Writes a position for people, on one or several lines; by default as
-    /// [`show`](Ruleset::show) does. It need not be readable by [`parse`](Ruleset::parse).
+    /// Writes a position for people, on one or several lines; by default like [`show`](Ruleset::show).
+    /// [`parse`](Ruleset::parse) need not be able to read it.
     fn pretty(&self, position: &Self::Position) -> String {
         self.show(position)
     }
@@ -171,17 +165,15 @@ pub trait Ruleset {
         Label::leaving(to, |position| self.show(position))
     }
 
-    /// What a theorem says about `position` at once, if one applies. Tests
-    /// compare every declaration with the definition.
+    /// What a theorem says about `position`, if one applies. Tests compare every declaration with the definition.
     fn declared(&self, position: &Self::Position, convention: Convention) -> Option<Declared> {
         let _ = (position, convention);
         None
     }
 
-    /// The options of `position` that reach `goal`, by theorem: how many
-    /// different ones, and the first `most` of them in order. Declared where
-    /// there may be too many options to try; `None` where a solver should try
-    /// them all.
+    /// The options of `position` that reach `goal`, by theorem: how many different ones, and the first `most` of them
+    /// in order. A game declares this where there may be too many options to try. `None` tells the solver to try them
+    /// all.
     fn declared_options(
         &self,
         position: &Self::Position,
@@ -193,18 +185,17 @@ pub trait Ruleset {
     }
 }
 
-/// How a game differs from one that ends when somebody cannot move.
+/// How a game differs from one that ends when a player cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Nature {
-    /// Play may go on for ever, for all that is known before it is searched.
+    /// Play may go on for ever; only a search can tell.
     pub may_loop: bool,
-    /// The rules end the game at some positions by themselves
-    /// ([`Ruleset::ending`]). Such a game is played alone: its end is about the
-    /// whole game, so it has no Grundy values and is no summand.
+    /// The rules end the game at some positions by themselves ([`Ruleset::ending`]). Such a game is played alone: its
+    /// end concerns the whole game, so it has no Grundy values and cannot be a summand.
     pub own_endings: bool,
-    /// The options are made one at a time, and only as long as somebody asks
-    /// ([`Options::enough`]): it pays to stop early.
+    /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
+    /// early.
     pub one_by_one: bool,
-    /// The rules say how they are meant to be played.
+    /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,
 }

@@ -19,7 +19,7 @@ pub struct Periodicity {
     pub preperiod: u64,
     /// The period, at least 1.
     pub period: u64,
-    /// What the values grow by in one period.
+    /// The growth of the values in one period.
     pub saltus: u64,
 }
 

@@ -27,7 +27,7 @@ impl SyntaxError {
         SyntaxError::new(0..text.len(), message)
     }
 
-    /// The same, with advice.
+    /// The same mistake with advice on how to mend it.
     pub fn help(mut self, help: impl Into<String>) -> SyntaxError {
         self.help = Some(help.into());
         self
@@ -40,8 +40,8 @@ impl SyntaxError {
     }
 }
 
-/// `text` as one word of a position: in double quotes where white space, a `+`
-/// or a leading count such as `3x` would be read as something else.
+/// `text` as one word of a position. It is put in double quotes if white space, a `+` or a leading count such as `3x`
+/// would otherwise be read as something else.
 ///
 /// ```
 /// # use grundy_core::syntax::as_word;
@@ -51,14 +51,14 @@ impl SyntaxError {
 pub fn as_word(text: &str) -> Cow<'_, str> {
     let is_count = |count: &str| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit());
     let counted = text.split_once('x').is_some_and(|(count, _)| is_count(count));
-    // What holds a quote already cannot be put into quotes.
+    // A text that already holds a quote cannot be put into quotes.
     match is_one_word(text) && !counted || text.contains('"') {
         true => Cow::Borrowed(text),
         false => Cow::Owned(format!("\"{text}\"")),
     }
 }
 
-/// The name of a ruleset as one word: a file whose name is none is put in double quotes.
+/// The name of a ruleset as one word. A file name that is not one word is put in double quotes.
 ///
 /// ```
 /// # use grundy_core::syntax::ruleset_as_word;
@@ -72,7 +72,7 @@ pub fn ruleset_as_word(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether white space and `+` stand inside brackets or quotes only, and all of those are closed.
+/// Whether white space and `+` occur only inside brackets or quotes, and all of those are closed.
 fn is_one_word(text: &str) -> bool {
     let mut open: Vec<char> = Vec::new();
     let mut quoted = false;

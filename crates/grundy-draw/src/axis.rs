@@ -1,10 +1,10 @@
-//! Numbers along an axis: round ones, as many as there is room for.
+//! The numbers along an axis: round ones, as many as fit.
 
 use crate::look::{FAINT_INK, GRID, LINE, TEXT, grouped, text_width};
 use crate::svg::{Element, Path};
 
-/// The multiples of 1, 2 or 5 times a power of ten within `from..=to`, of which
-/// there are at most `most` (at least 1) and otherwise as many as possible.
+/// The multiples of one step within `from..=to`. The step is 1, 2 or 5 times a power of ten: the smallest that gives at
+/// most `most` (at least 1) numbers.
 ///
 /// ```
 /// use grundy_draw::axis::ticks;
@@ -33,7 +33,7 @@ pub fn ticks(from: u64, to: u64, most: usize) -> Vec<u64> {
     }
 }
 
-/// The box in which something is plotted; y grows downwards.
+/// The box that holds a plot; y grows downwards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Area {
     pub left: f64,
@@ -48,12 +48,12 @@ impl Area {
     }
 }
 
-/// How many numbers as wide as `widest` fit side by side.
+/// How many numbers as wide as `widest` fit side by side into `width` pixels.
 pub(crate) fn room_across(width: f64, widest: u64) -> usize {
     (width / (text_width(&grouped(widest), TEXT) + 26.0)) as usize
 }
 
-/// The numbers and the name of the horizontal axis below an area; `place` says where a number lies.
+/// The numbers and the name of the horizontal axis below an area; `place` gives the x of a number.
 pub(crate) fn draw_below(area: Area, numbers: &[u64], place: impl Fn(u64) -> f64, name: &str) -> Element {
     let mut group = Element::group().set("text-anchor", "middle").set("fill", FAINT_INK);
     let mut marks = Path::new();
@@ -70,8 +70,8 @@ pub(crate) fn draw_below(area: Area, numbers: &[u64], place: impl Fn(u64) -> f64
     group.end_line()
 }
 
-/// The numbers and the name of the vertical axis left of an area, with lines
-/// across it where `lines` says so. `margin` is where the sheet begins.
+/// The numbers and the name of the vertical axis left of an area. Where `lines` says so, a line runs across the area at
+/// each number. `margin` is the left edge of the drawing.
 pub(crate) fn draw_left(
     area: Area,
     numbers: &[u64],
@@ -101,7 +101,7 @@ pub(crate) fn draw_left(
     group.end_line()
 }
 
-/// How far right of the margin an area begins whose vertical axis has numbers up to `widest`.
+/// The distance from the margin to an area whose vertical axis has numbers up to `widest`, in pixels.
 pub(crate) fn room_left(widest: u64) -> f64 {
     text_width(&grouped(widest), TEXT) + 28.0
 }

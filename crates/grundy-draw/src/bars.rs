@@ -1,4 +1,4 @@
-//! Quantities side by side: what was measured as filled bars, what is modelled as outlines.
+//! Quantities side by side: measured ones as filled bars, modelled ones as outlines.
 //!
 //! All bars begin at 0, so that their lengths are the quantities.
 
@@ -6,10 +6,10 @@ use crate::look::{FAINT_INK, INK, LINE, MARK, PAPER, TEXT, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished};
 use crate::svg::Element;
 
-/// Some quantities of one kind.
+/// A picture of some quantities of one kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BarsPicture {
-    /// What stands above.
+    /// The heading above the bars.
     pub heading: Heading,
     /// The bars, from top to bottom.
     pub bars: Vec<Bar>,
@@ -18,20 +18,20 @@ pub struct BarsPicture {
 /// One quantity.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bar {
-    /// What it is about.
+    /// The name of the quantity.
     pub name: String,
-    /// How much it is; what is negative or no number is drawn as 0.
+    /// The quantity; a negative number or NaN is drawn as 0.
     pub quantity: f64,
-    /// How much it is, in words.
+    /// The quantity in words.
     pub words: String,
-    /// Whether it is modelled instead of measured.
+    /// Whether the quantity is modelled instead of measured.
     pub modelled: bool,
 }
 
 const WIDTH: f64 = 720.0;
 const BAR: f64 = 18.0;
 const STEP: f64 = 28.0;
-/// Between the name and its bar, and the bar and its words.
+/// Space between a name and its bar, and between a bar and its words, in pixels.
 const GAP: f64 = 8.0;
 
 /// Draws the bars as an SVG file.

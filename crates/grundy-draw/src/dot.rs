@@ -20,7 +20,7 @@ use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 ///
 /// # Errors
 ///
-/// If an edge names a vertex that there is not.
+/// If an edge names a vertex that does not exist.
 pub fn write_dot(picture: &GraphPicture) -> Result<String, Undrawable> {
     picture.check()?;
     let font = FONT.split(',').next().unwrap_or(FONT);
@@ -54,7 +54,7 @@ pub fn write_dot(picture: &GraphPicture) -> Result<String, Undrawable> {
     Ok(dot)
 }
 
-/// A text in quotes, in which nothing is an escape but the line break.
+/// A text in quotes. Only the line break is an escape.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

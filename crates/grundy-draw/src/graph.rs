@@ -1,8 +1,7 @@
 //! A game graph with its values: positions, and the moves between them.
 //!
-//! The moves run down the sheet; one that runs up closes a cycle. Moves to the
-//! same position flow together, and a winning move is a bold line in the colour
-//! of the P-positions, to which it leads.
+//! The moves run down the sheet; a move that runs up closes a cycle. Moves to the same position join into one stream. A
+//! winning move is a bold line in the colour of the P-positions, because it leads to one.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +16,7 @@ use crate::svg::{Element, Path, short};
 /// A game graph to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GraphPicture {
-    /// What stands above it.
+    /// The heading above the graph.
     pub heading: Heading,
     /// The positions.
     pub vertices: Vec<VertexPicture>,
@@ -25,27 +24,27 @@ pub struct GraphPicture {
     pub edges: Vec<(usize, usize)>,
     /// The position from which play begins.
     pub start: Option<usize>,
-    /// Those of the edges that are winning moves.
+    /// The edges that are winning moves.
     pub winning_edges: BTreeSet<(usize, usize)>,
 }
 
 /// A position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VertexPicture {
-    /// What it is called.
+    /// The name of the position.
     pub name: String,
-    /// Its value as text, where it is known and to be shown.
+    /// The value as text; `None` if it is unknown or not to be shown.
     pub value: Option<String>,
-    /// Who wins it, where that is known.
+    /// Who wins; `None` if unknown.
     pub outcome: Option<Outcome>,
-    /// How many moves the game lasts from it, when the winner hurries and the loser delays.
+    /// How many moves the game lasts if the winner hurries and the loser delays.
     pub remoteness: Option<u64>,
 }
 
 /// Why a graph cannot be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Undrawable {
-    /// Nobody could read it.
+    /// The graph is too large to be read.
     #[error(
         "a picture with {vertices} positions and {edges} moves could not be read: at most {MOST_VERTICES} positions \
          and {MOST_EDGES} moves are drawn; write the graph as DOT text and draw a part of it"
@@ -56,7 +55,7 @@ pub enum Undrawable {
         /// How many edges there are.
         edges: usize,
     },
-    /// An edge names a vertex that there is not.
+    /// An edge names a vertex that does not exist.
     #[error("the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph")]
     NoSuchVertex {
         /// Where the edge begins.
@@ -68,29 +67,34 @@ pub enum Undrawable {
     },
 }
 
-/// So many positions are drawn at most …
+/// Largest number of positions in a picture; a larger picture cannot be read.
 pub const MOST_VERTICES: usize = 200;
-/// … and so many moves.
+/// Largest number of moves in a picture; a picture with more cannot be read.
 pub const MOST_EDGES: usize = 4000;
 
+/// Font size of a position's name, in pixels.
 const NAME: f64 = 13.0;
+/// Font size of the line with value and remoteness, in pixels.
 const VALUE: f64 = 11.0;
-/// A longer name is shortened; the whole name shows when the mouse points at it.
+/// Largest width of a name, in pixels. A longer name is shortened; the tooltip shows all of it.
 const LONGEST_NAME: f64 = 220.0;
-/// Beside a vertex with a move to itself there is room for the loop.
+/// Room beside a vertex for a move to itself, in pixels.
 const LOOP: f64 = 26.0;
+/// Length and width of an arrowhead, in pixels.
 const HEAD: (f64, f64) = (7.0, 8.0);
+/// The kind of ordinary moves.
 const PLAIN: u8 = 0;
+/// The kind of winning moves.
 const WINNING: u8 = 1;
 
 /// Draws the game graph as an SVG file.
 ///
-/// Complexity: that of the layout (see the file `layers`), far below a second for what is allowed.
+/// Complexity: that of the layout (see the file `layers`), far below a second for graphs of the allowed size.
 ///
 /// # Errors
 ///
-/// If the graph has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`]
-/// edges, or an edge names a vertex that there is not.
+/// If the graph has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`] edges, or if an edge names a vertex that
+/// does not exist.
 pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Undrawable> {
     picture.check()?;
     if picture.vertices.len() > MOST_VERTICES || picture.edges.len() > MOST_EDGES {
@@ -132,7 +136,7 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Undraw
 }
 
 impl GraphPicture {
-    /// Refuses edges of vertices that there are not.
+    /// Refuses edges to or from vertices that do not exist.
     pub(crate) fn check(&self) -> Result<(), Undrawable> {
         let vertices = self.vertices.len();
         match self.edges.iter().find(|(from, to)| *from >= vertices || *to >= vertices) {
@@ -187,7 +191,7 @@ impl VertexPicture {
         (name.max(line) / 2.0 + 11.0).max(24.0)
     }
 
-    /// Everything that is known, in words.
+    /// The tooltip: everything known about the position, in words.
     fn told(&self) -> String {
         let mut words = self.name.clone();
         if let Some(outcome) = self.outcome {
@@ -233,7 +237,7 @@ impl VertexPicture {
     }
 }
 
-/// The pieces of one kind: lines, and the heads of those that arrive.
+/// The pieces of one kind of edges: their lines, and arrowheads where they reach a vertex.
 fn draw_pieces(layout: &Layout, kind: u8) -> Element {
     let mut path = Path::new();
     let mut group = Element::group();
@@ -273,7 +277,7 @@ fn line(path: &Path, kind: u8) -> Element {
     if kind == WINNING { line.number("stroke-width", 2.2) } else { line.set("stroke-opacity", ".65") }
 }
 
-/// An arrowhead whose tip is at `tip` and that points towards `towards`, of length 1.
+/// An arrowhead with its tip at `tip`. `towards` is its direction, of length 1.
 fn head(tip: (f64, f64), towards: (f64, f64), kind: u8) -> Element {
     let back = (tip.0 - towards.0 * HEAD.1, tip.1 - towards.1 * HEAD.1);
     let aside = (-towards.1 * HEAD.0 / 2.0, towards.0 * HEAD.0 / 2.0);
@@ -322,9 +326,9 @@ mod tests {
             document.descendants().filter(|n| n.tag_name().name() == "title").filter_map(|n| n.text()).collect();
         assert_eq!(titles.len(), 4, "{titles:?}");
         assert_eq!(titles[0], "a <&> \"b\"; D: a draw; value ∞{0}; remoteness 3");
-        // Heads of arrows: the parallel moves are one, and the loops have theirs.
+        // Arrowheads: the parallel moves share one, and each loop has its own.
         assert_eq!(with_colour(&svg, "fill", FAINT_INK), 5);
-        // The winning move, and its sign in the legend.
+        // The winning move and its sign in the legend.
         assert_eq!(with_colour(&svg, "fill", outcome_colours(Outcome::P).line), 2);
         assert_eq!(svg.matches("stroke-dasharray").count(), 1, "a draw has a dashed border");
     }
@@ -353,7 +357,7 @@ mod tests {
                 .collect();
             assert_eq!(boxes.len(), count);
             for (index, a) in boxes.iter().enumerate() {
-                // The group is moved by the margins and the heading.
+                // The group is shifted by the margins and the heading.
                 assert!(
                     a[0] >= 0.0 && a[0] + a[2] + 2.0 * MARGIN <= width && a[1] >= 0.0 && a[1] + a[3] <= height,
                     "{a:?}"
@@ -385,7 +389,7 @@ mod tests {
 
     #[test]
     fn the_largest_graphs_are_drawn_in_time() {
-        // A chain with every shortcut; two layers with many crossings; cycles all over.
+        // A chain with every shortcut; two layers with many crossings; many cycles.
         let chain = (0..89).flat_map(|from| (from + 1..89).map(move |to| (from, to))).collect();
         let crossing = (0..4000).map(|edge| (edge * 37 % 100, 100 + edge * 61 / 7 % 100)).collect();
         let cycles = (0..4000).map(|edge| (edge % 200, edge * edge * 31 % 199)).collect();

@@ -1,11 +1,10 @@
-//! The cells of a grid as few paths: one for each kind of cell.
+//! The cells of a grid in few paths: one for each kind of cell.
 
 use crate::svg::Path;
 
-/// For each kind 1..=`kinds` the cells of that kind, given row by row and each
-/// row with `columns` cells, as lines along the rows: cell (column, row) is the
-/// line from (column, row) to (column + 1, row). Cells of kind 0, or beyond
-/// `kinds`, are not drawn. Neighbours of one kind are one line.
+/// One path for each kind 1..=`kinds`. `cells` gives the kinds row by row, each row with `columns` cells. The cell
+/// (column, row) is drawn as the line from (column, row) to (column + 1, row); neighbours of one kind share a line.
+/// Cells of kind 0 or above `kinds` are not drawn.
 ///
 /// Complexity: O(cells).
 pub(crate) fn runs(columns: usize, kinds: usize, cells: impl Iterator<Item = usize>) -> Vec<Path> {
@@ -24,7 +23,7 @@ pub(crate) fn runs(columns: usize, kinds: usize, cells: impl Iterator<Item = usi
     pens.into_iter().map(|pen| pen.path).collect()
 }
 
-/// A path, and where it has come to.
+/// A path and the position of its pen.
 #[derive(Clone, Default)]
 struct Pen {
     path: Path,
@@ -35,7 +34,7 @@ struct Pen {
 impl Pen {
     fn draw(&mut self, from: usize, to: usize, row: usize) {
         let (from, to, row) = (from as f64, to as f64, row as f64);
-        // Steps from where the pen is are shorter to write than places.
+        // Relative steps are shorter to write than positions.
         self.path.move_by(from - self.x, row - self.y);
         self.path.right(to - from);
         (self.x, self.y) = (to, row);

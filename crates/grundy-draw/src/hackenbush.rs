@@ -1,11 +1,9 @@
 //! A Hackenbush picture with its values: the ground, edges in their colours, and the cuts that win.
 //!
-//! At each vertex stands the value of what stands on it, below the ground the
-//! value of each component. Where the edges are all green, a winning cut has a
-//! cross; otherwise those of Left have an L, those of Right an R, since the colours
-//! alone could not be told apart on grey paper. Parallel edges are drawn side by
-//! side and loops as petals, as long as they are few; many are one line with their
-//! number. Where everything goes is found in the folder `plant`.
+//! At each vertex stands the value of the branches above it; below the ground stands the value of each component. If
+//! all edges are green, a cross marks a winning cut. Otherwise an L marks the winning cuts of Left and an R those of
+//! Right, since the colours alone could not be told apart on grey paper. A few parallel edges are drawn side by side
+//! and a few loops as petals; many are one line with their number. The folder `plant` finds the places.
 
 use std::collections::BTreeMap;
 
@@ -17,49 +15,49 @@ use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand, Task, place};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path};
 
-/// A picture to be drawn.
+/// A Hackenbush picture to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HackenbushPicture {
-    /// What stands above it.
+    /// The heading above the picture.
     pub heading: Heading,
     /// The vertices; the first is the ground.
     pub vertices: Vec<StandingPicture>,
-    /// The edges, all of which hang on the ground.
+    /// The edges. All of them must be connected to the ground.
     pub edges: Vec<EdgePicture>,
-    /// The values of components: a vertex of each, and its value as text.
+    /// The values of the components: a vertex of each component, and its value as text.
     pub components: Vec<(usize, String)>,
-    /// Whether vertices share the value of the bridgeless part to which they belong.
+    /// Whether all vertices of a bridgeless part show the value of that part.
     pub fused: bool,
 }
 
 /// A vertex as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StandingPicture {
-    /// What it is called.
+    /// The name of the vertex.
     pub name: String,
-    /// The value of what stands on it, as text, where it is known.
+    /// The value of what stands on the vertex, as text; `None` if unknown.
     pub value: Option<String>,
 }
 
-/// An edge, or several equal ones, as it is drawn.
+/// An edge, or several equal edges, as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EdgePicture {
-    /// Its ends, as indices of vertices; for a loop the same twice.
+    /// The two ends, as indices of vertices; equal for a loop.
     pub ends: (usize, usize),
     /// Who may cut it.
     pub colour: Colour,
-    /// How many there are, at least 1.
+    /// The number of copies, at least 1.
     pub copies: u64,
-    /// Whether Left, or whoever is to move where both have the same moves, wins by cutting it.
+    /// Whether Left wins by cutting it. In an impartial picture: whether the player to move does.
     pub left_wins: bool,
-    /// Whether Right wins by cutting it; where both have the same moves as for Left.
+    /// Whether Right wins by cutting it. In an impartial picture this equals `left_wins`.
     pub right_wins: bool,
 }
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NotDrawn {
-    /// Nobody could read it.
+    /// The picture is too large to be read.
     #[error(
         "a drawing of {vertices} vertices and {edges} edges could not be read: at most {MOST_STANDING} vertices and \
          {MOST_CUTS} edges are drawn; draw a part of the picture"
@@ -67,10 +65,10 @@ pub enum NotDrawn {
     TooLarge {
         /// How many vertices there are.
         vertices: usize,
-        /// How many edges there are, copies not counted.
+        /// How many edges there are; copies do not count.
         edges: usize,
     },
-    /// A vertex does not hang on the ground, or an edge names one that there is not.
+    /// A vertex is not connected to the ground, or an edge names a vertex that does not exist.
     #[error("vertex {vertex} does not hang on the ground")]
     Falls {
         /// The vertex.
@@ -78,28 +76,32 @@ pub enum NotDrawn {
     },
 }
 
-/// So many vertices are drawn at most …
+/// Largest number of vertices in a picture; a larger picture cannot be read.
 pub const MOST_STANDING: usize = 1000;
-/// … and so many edges, copies not counted.
+/// Largest number of edges in a picture; copies do not count. A larger picture cannot be read.
 pub const MOST_CUTS: usize = 2000;
 
-/// An edge is so many pixels long.
+/// Length of an edge, in pixels.
 const UNIT: f64 = 58.0;
+/// Font size of a value, in pixels.
 const VALUE: f64 = 12.0;
+/// Font size of a name, in pixels.
 const NAME: f64 = 10.5;
-/// Longer values are not written at the vertex; they show when the mouse points at it.
+/// Largest width of a value inside its vertex, in pixels. A longer value stands only in the tooltip.
 const LONGEST_VALUE: f64 = 84.0;
+/// Largest width of a name, in pixels; a longer name is shortened.
 const LONGEST_NAME: f64 = 64.0;
-/// In a picture of more vertices their names are left out.
+/// Largest number of vertices that show their names; with more, the names would overlap.
 const MOST_NAMES: usize = 70;
-/// So many parallel lines, and so many petals of one edge, are drawn one by one.
+/// Largest number of parallel edges that are drawn one by one; more are one line with their number.
 const MOST_LINES: u64 = 5;
+/// Largest number of loops of one edge that are drawn one by one; more are one petal with their number.
 const MOST_PETALS: u64 = 3;
-/// Between parallel lines, in units of an edge.
+/// Distance between parallel lines, in units of an edge.
 const BETWEEN_LINES: f64 = 0.17;
-/// A drawing is not larger than this unless the frame asks for it.
+/// Largest side of a drawing, in pixels, unless the frame asks for a larger one.
 const LARGEST: f64 = 8000.0;
-/// Ground and hatching.
+/// Size of the hatching below the ground, in pixels.
 const HATCH: f64 = 9.0;
 
 /// Draws the picture as an SVG file.
@@ -108,7 +110,8 @@ const HATCH: f64 = 9.0;
 ///
 /// # Errors
 ///
-/// If it has more than [`MOST_STANDING`] vertices or [`MOST_CUTS`] edges, or not all of it hangs on the ground.
+/// If the picture has more than [`MOST_STANDING`] vertices or [`MOST_CUTS`] edges, or if some of it is not connected to
+/// the ground.
 pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, NotDrawn> {
     let lines = Lines::of(picture)?;
     let halves: Vec<f64> = picture.vertices.iter().map(|vertex| picture.half_width(vertex) / UNIT).collect();
@@ -147,20 +150,20 @@ pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<Stri
     Ok(finished(&picture.heading, body.end_line(), (width, height), frame))
 }
 
-/// How the edges are drawn: what lies beside what.
+/// How the edges are drawn: which lines lie side by side.
 struct Lines {
     strands: Vec<Strand>,
     /// The vertex of each petal.
     petals: Vec<usize>,
-    /// For each edge, where its lines are.
+    /// For each edge, the place of its lines.
     places: Vec<Place>,
 }
 
-/// Where the lines of an edge are.
+/// The place of an edge's lines.
 enum Place {
-    /// In a strand, from this line on, so many.
+    /// `count` lines of a strand, from the line `first` on.
     Strand { strand: usize, first: u64, count: u64 },
-    /// Petals from this one on, so many.
+    /// `count` petals, from the petal `first` on.
     Petals { first: usize, count: usize },
 }
 
@@ -208,7 +211,7 @@ impl Lines {
     }
 }
 
-/// Refuses what does not hang on the ground.
+/// Refuses vertices that are not connected to the ground.
 fn check_hangs(picture: &HackenbushPicture) -> Result<(), NotDrawn> {
     let mut at = vec![Vec::new(); picture.vertices.len()];
     for edge in &picture.edges {
@@ -240,7 +243,7 @@ fn colour(colour: Colour) -> &'static str {
     }
 }
 
-/// Who may cut edges of a colour, for the legend.
+/// Which player may cut edges of a colour, for the legend.
 fn colour_words(colour: Colour) -> &'static str {
     match colour {
         Colour::Green => "green: both may cut",
@@ -259,7 +262,7 @@ impl HackenbushPicture {
         self.vertices.len() <= MOST_NAMES
     }
 
-    /// How far a vertex with its name reaches to both sides, in pixels.
+    /// Half of the width of a vertex with its name, in pixels.
     fn half_width(&self, vertex: &StandingPicture) -> f64 {
         let body = vertex.body();
         let name = if self.shows_names() { text_width(&vertex.shown_name(), NAME) } else { 0.0 };
@@ -304,7 +307,7 @@ impl HackenbushPicture {
         keys
     }
 
-    /// Everything that is known of an edge, in words.
+    /// The tooltip of an edge: everything known about it, in words.
     fn told(&self, edge: &EdgePicture) -> String {
         let name = |vertex: usize| self.vertices[vertex].name.as_str();
         let mut words = format!("{}-{}, {}", name(edge.ends.0), name(edge.ends.1), edge.colour);
@@ -323,7 +326,7 @@ impl HackenbushPicture {
 }
 
 impl StandingPicture {
-    /// The value as it is written at the vertex, if it is short enough for that.
+    /// The value as written inside the vertex; `None` if it is too long.
     fn shown_value(&self) -> Option<&str> {
         self.value.as_deref().filter(|value| text_width(value, VALUE) <= LONGEST_VALUE)
     }
@@ -332,7 +335,7 @@ impl StandingPicture {
         shortened(&self.name, NAME, LONGEST_NAME)
     }
 
-    /// Half of the width of its body.
+    /// Half of the width of the body, in pixels.
     fn body(&self) -> f64 {
         self.shown_value().map_or(4.5, |value| (text_width(value, VALUE) / 2.0 + 6.0).max(HALF_HEIGHT * UNIT * 0.62))
     }
@@ -348,7 +351,7 @@ enum Sign {
 }
 
 impl Sign {
-    /// The sign around a place.
+    /// Draws the sign around a point.
     fn drawn(&self, (x, y): (f64, f64)) -> Element {
         let disc = |fill: &str, line: &str| {
             let disc = Element::new("circle").number("cx", x).number("cy", y).number("r", 7.0);
@@ -386,13 +389,13 @@ fn line(path: &Path, kind: Colour) -> Element {
     line.set("stroke-linecap", "round")
 }
 
-/// Draws the parts of a picture that was laid out.
+/// Draws the parts of a picture whose layout is known.
 struct Pen<'a> {
     picture: &'a HackenbushPicture,
     layout: &'a Layout,
     lines: &'a Lines,
     lean: Vec<f64>,
-    /// Where the origin of the layout is on the sheet.
+    /// The point of the sheet where the layout has its origin.
     origin: (f64, f64),
 }
 
@@ -403,7 +406,7 @@ impl Pen<'_> {
         (self.origin.0 + x * UNIT, self.origin.1 - y * UNIT)
     }
 
-    /// The ground as a hatched line, and the values of what stands on it.
+    /// The ground as a hatched line, and the values of the components.
     fn ground(&self, left: f64, width: f64) -> Element {
         let y = self.origin.1;
         let (mut hatching, mut line) = (Path::new(), Path::new());
@@ -442,7 +445,7 @@ impl Pen<'_> {
         group
     }
 
-    /// Of how many lines an edge consists.
+    /// The number of lines of an edge.
     fn parts(&self, index: usize) -> usize {
         match self.lines.places[index] {
             Place::Strand { count, .. } => count as usize,
@@ -454,7 +457,7 @@ impl Pen<'_> {
         matches!(self.lines.places[index], Place::Strand { strand, first, .. } if self.aside(strand, first, part) == 0.0)
     }
 
-    /// How far to the side a line of a strand bulges, in units of an edge.
+    /// How far a line of a strand bulges to the side, in units of an edge.
     fn aside(&self, strand: usize, first: u64, part: usize) -> f64 {
         (first + part as u64) as f64 * BETWEEN_LINES - self.lines.strands[strand].half
     }
@@ -467,7 +470,7 @@ impl Pen<'_> {
                 let from = if a == 0 { (self.layout.feet[strand], 0.0) } else { self.layout.middles[a] };
                 let (from, to) = (self.at(from), self.at(self.layout.middles[b]));
                 let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-                // The middle of a curve is three quarters of the way to its controls.
+                // The middle of a cubic is three quarters of the way to its control points.
                 let by = self.aside(strand, first, part) * UNIT / 0.75 / dx.hypot(dy).max(1e-9);
                 let control = |t: f64| (from.0 + t * dx - by * dy, from.1 + t * dy + by * dx);
                 [from, control(0.2), control(0.8), to]
@@ -478,7 +481,8 @@ impl Pen<'_> {
                 let root = if vertex == 0 { (self.layout.roots[petal], 0.0) } else { self.layout.middles[vertex] };
                 let (root, tip) = (self.at(root), self.at(self.layout.tips[petal]));
                 let (dx, dy) = (tip.0 - root.0, tip.1 - root.1);
-                // A closed cubic reaches three quarters of the way to its controls, and 0.29 of it to the sides.
+                // A closed cubic reaches three quarters of the way to its control points, and 0.29 of their distance to
+                // the sides.
                 let by = HALF_PETAL * UNIT / 0.29 / dx.hypot(dy).max(1e-9);
                 let control =
                     |side: f64| (root.0 + (dx - side * by * dy) / 0.75, root.1 + (dy + side * by * dx) / 0.75);
@@ -506,7 +510,7 @@ impl Pen<'_> {
             return None;
         }
         let [a, b, c, d] = self.curve(index, self.parts(index) / 2);
-        // Signs of edges side by side are at different heights.
+        // Signs of parallel edges are at different heights, so that they do not overlap.
         let beside = match self.lines.places[index] {
             Place::Strand { first, .. } if self.neighbours(index) > 1 => [0.0, 0.16, -0.16][first as usize % 3],
             _ => 0.0,
@@ -521,7 +525,7 @@ impl Pen<'_> {
             };
             let spot = match self.lines.places[index] {
                 Place::Petals { first, .. } => {
-                    // The tip first, then further down.
+                    // The first sign is at the tip, the next ones below it.
                     let tip = self.at(self.layout.tips[first + self.parts(index) / 2]);
                     let down = place as f64 * 0.45;
                     (tip.0 + down * (a.0 - tip.0), tip.1 + down * (a.1 - tip.1))
@@ -534,7 +538,7 @@ impl Pen<'_> {
         Some(group)
     }
 
-    /// How many edges share the strand of an edge.
+    /// How many edges join the same two vertices as this edge.
     fn neighbours(&self, index: usize) -> usize {
         let ends = self.picture.edges[index].ends;
         self.picture.edges.iter().filter(|edge| edge.ends == ends || edge.ends == (ends.1, ends.0)).count()
@@ -573,13 +577,13 @@ impl Pen<'_> {
         group
     }
 
-    /// Whether a vertex stands on edges that come from the right, so that its name is better on the left.
+    /// Whether the edges below a vertex come from the right, so that its name fits better on the left.
     fn stands_from_the_right(&self, index: usize) -> bool {
         self.lean[index] > 0.05
     }
 }
 
-/// For each vertex, how far to the right the vertices below it are, all together.
+/// For each vertex, the sum of the horizontal offsets of the vertices below it; positive to the right.
 fn lean(layout: &Layout, strands: &[Strand]) -> Vec<f64> {
     let mut lean = vec![0.0; layout.middles.len()];
     for (strand, foot) in strands.iter().zip(&layout.feet) {
@@ -658,7 +662,7 @@ mod tests {
         let texts: Vec<&str> =
             document.descendants().filter(|node| node.tag_name().name() == "text").filter_map(|n| n.text()).collect();
         let count = |text: &str| texts.iter().filter(|other| **other == text).count();
-        // Two signs on the edges for L, one for R, and one each in the legend.
+        // Two signs on edges for L, one for R, and one of each in the legend.
         assert_eq!([count("L"), count("R"), count("×9"), count("×12"), count("×3")], [3, 2, 1, 1, 0]);
         assert_eq!([count("{2|-1}"), count("±1"), count("12"), count("v3")], [3, 1, 1, 1]);
     }
@@ -715,7 +719,7 @@ mod tests {
         };
         assert_eq!(draw_hackenbush(&none, Frame::default()), Err(NotDrawn::Falls { vertex: 5 }));
         assert!(draw_hackenbush(&HackenbushPicture::default(), Frame::default()).is_ok());
-        // As high as anybody asks for, whatever would be natural.
+        // The height that the frame asks for, whatever the natural one would be.
         let stalk = HackenbushPicture {
             vertices: vertices(MOST_STANDING, "0"),
             edges: (1..MOST_STANDING).map(|v| edge(v - 1, v, Colour::Green, 1)).collect(),

@@ -1,4 +1,4 @@
-//! Pictures of what a session knows.
+//! Pictures of what a session computes.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,22 +16,21 @@ use crate::no_picture::NoPicture;
 use crate::sequence::{Rare, SequencePicture};
 use crate::sheet::Heading;
 
-/// A period is looked for up to this heap at least, however few heaps are drawn.
+/// A period is searched for at least up to this heap, even if fewer heaps are drawn.
 const LOOKED_AT: u64 = 10_000;
-/// Fewest heaps among which rare values are marked; among fewer none is marked.
+/// Smallest number of heaps in a picture that marks rare values; fewer say nothing about rarity.
 const MANY: usize = 100;
-/// Rare values are marked where at most one heap in this many has one.
+/// Rare values are marked if at most one heap in this many has one; more marks would mark nothing.
 const RARE_ENOUGH: usize = 8;
-/// More options of one position are not tried for a graph.
+/// Largest number of options of one position in a graph; a position with more is refused.
 const MOST_OPTIONS: u128 = 1 << 20;
 
-/// The picture of the values of the heaps 0 to `to`, with the period where
-/// one is proved and the rare values where they are few.
+/// The picture of the values of the heaps 0 to `to`. It shows the period if one is proved, and the rare values if they
+/// are few.
 ///
 /// # Errors
 ///
-/// If the positions of the ruleset are not single heaps, or the limits do
-/// not allow the values.
+/// If the positions of the ruleset are not single heaps, or if the values exceed the limits.
 pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, NoPicture> {
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
         return Err(NoPicture::Memory { to });
@@ -61,7 +60,7 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
 ///
 /// # Errors
 ///
-/// If the limits do not allow the values.
+/// If the values exceed the limits.
 pub fn map_picture(
     session: &mut Session,
     rules: &Rules,
@@ -82,15 +81,14 @@ pub fn map_picture(
     Ok(MapPicture { heading: Heading { title, subtitle }, from: 0, rows, style: Some(style) })
 }
 
-/// The graph of the positions that can be reached from `game`, in normal
-/// play, each with its value, outcome and remoteness. Components are listed
-/// in one order, so that two positions that differ only in it are one.
+/// The graph of the positions that can be reached from `game` in normal play, each with its value, outcome and
+/// remoteness. The components of a position are sorted, so that their order does not matter.
 ///
 /// Complexity: O(positions · options), with at most `most` positions.
 ///
 /// # Errors
 ///
-/// If there are more than `most` positions, or the limits do not allow it.
+/// If there are more than `most` positions, or if the work exceeds the limits.
 pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<GraphPicture, NoPicture> {
     let reached = reached(session, game, most)?;
     let all = reached.options.iter().zip(0..);
@@ -101,12 +99,12 @@ pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<G
     judged_picture(session, &graph, names, &reached.endings, title, Some(0))
 }
 
-/// The picture of a whole graph, each vertex with its value, outcome and
-/// remoteness; `None` for rulesets that are not given as graphs.
+/// The picture of a whole graph, each vertex with its value, outcome and remoteness. `None` if the ruleset is not given
+/// as a graph.
 ///
 /// # Errors
 ///
-/// If there are more than `most` vertices, or the limits do not allow it.
+/// If there are more than `most` vertices, or if the work exceeds the limits.
 pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,
@@ -122,7 +120,7 @@ pub fn whole_graph_picture(
     judged_picture(session, &named.graph, names, &[], title, None).map(Some)
 }
 
-/// A graph whose vertices are judged; those with an ending have no value.
+/// A graph with values, outcomes and remoteness. Vertices at which the rules end the game have no value.
 fn judged_picture(
     session: &Session,
     graph: &Graph,
@@ -216,21 +214,21 @@ fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<
     Ok(reached)
 }
 
-/// The components of a position that can be reached, sorted: each the index of its ruleset and its own position.
+/// A reachable position: its components, sorted. Each component is the index of its ruleset and its own position.
 type Components = Vec<(usize, Position)>;
 
-/// What can be reached from a game.
+/// The positions that can be reached from a game.
 struct Reached<'g> {
     rules: Vec<&'g Rules>,
     /// The positions; the first is the game itself.
     sums: Vec<Components>,
-    /// The options of each, as indices, ascending.
+    /// The options of each position, as ascending indices.
     options: Vec<Vec<u32>>,
-    /// Where the rules say who has won: who, at each position.
+    /// For each position, who has won if the rules end the game there.
     endings: Vec<Option<Outcome>>,
 }
 
-/// A position as the notation writes it; where there is only one ruleset, its name is left out.
+/// A position in the notation. If there is only one ruleset, its name is left out.
 fn name(rules: &[&Rules], sum: &Components) -> String {
     if sum.is_empty() {
         return "nothing".to_owned();
@@ -254,7 +252,7 @@ mod tests {
     use super::*;
     use grundy::Sources;
 
-    /// A position of the graph as a game; `None` where nothing is left.
+    /// A position of the graph as a game; `None` for the empty sum.
     fn game(graph_of: &Sum, name: &str) -> Option<Sum> {
         let mut names: Vec<&str> = graph_of.terms().iter().map(|term| term.rules.name.as_str()).collect();
         names.dedup();
@@ -265,7 +263,7 @@ mod tests {
         (name != "nothing").then(|| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
     }
 
-    /// A game with its components in order, as text.
+    /// A game with its components sorted, as text.
     fn sorted(game: &Sum) -> String {
         let mut parts: Vec<String> = Vec::new();
         for summand in game.components() {

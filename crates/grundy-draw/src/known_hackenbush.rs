@@ -1,10 +1,8 @@
-//! The drawing of a Hackenbush picture with what a session knows of it.
+//! The drawing of a Hackenbush picture with what a session computes about it.
 //!
-//! Green pictures are valued by the fusion and the colon principle. In other
-//! pictures each component, and what stands on each bridgeless part, is valued by
-//! itself: as a heap if it is green, as a number if it is a tree without green
-//! edges, otherwise by search. What cannot be had within the limits is left out
-//! and said to be.
+//! Green pictures are valued by the fusion principle and the colon principle. In other pictures each component is
+//! valued by itself, and so is what stands on each bridgeless part: as a heap if it is green, as a number if it is a
+//! tree without green edges, otherwise by search. Values that exceed the limits are left out, and the drawing says so.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -22,18 +20,16 @@ use crate::look::grouped;
 use crate::no_picture::NoPicture;
 use crate::sheet::Heading;
 
-/// A search for the values in a drawing takes no more memory than this.
+/// Largest memory of a search for the values in a drawing, in bytes.
 const MEMORY: u64 = 256 << 20;
-/// The values of more components are not written as a sum.
+/// Largest number of components whose values are written as a sum; a longer sum does not fit.
 const MOST_SUMMANDS: usize = 8;
 
-/// The drawing of a position of Hackenbush: at each vertex the value of what
-/// stands on it, and the winning cuts of whoever moves first in normal play;
-/// `None` for other games.
+/// The drawing of a Hackenbush position. It shows at each vertex the value of what stands on it, and the winning cuts
+/// of the player who moves first in normal play. `None` for other games.
 ///
-/// The value at a vertex is that of the bridgeless part to which it belongs
-/// and of all that stands on this part. In a part on the ground it is the
-/// value of the component.
+/// The value at a vertex is that of its bridgeless part and of everything that stands on this part. If the part touches
+/// the ground, it is the value of the component.
 ///
 /// Complexity: for green pictures O(e log e) with e edges; for others the
 /// search, which is exponential in the edges of a bridgeless part.
@@ -87,14 +83,14 @@ pub fn hackenbush_picture(
 
 const LOST: &str = "whoever moves first loses";
 
-/// What stands on the ground by itself.
+/// A component: a connected part of the picture when the ground is taken away.
 struct Component {
     picture: Picture,
-    /// The numbers of its vertices in the whole picture.
+    /// The vertices, as numbers of the whole picture.
     vertices: Vec<VertexId>,
 }
 
-/// The components, in the order of their lowest vertices; loops on the ground are one, the first.
+/// The components in the order of their lowest vertices. Loops on the ground form one component, the first.
 fn components(picture: &Picture) -> Result<Vec<Component>, NoPicture> {
     let mut lowest: Vec<VertexId> = (0..picture.vertex_count() as u32).collect();
     for start in 1..lowest.len() as u32 {
@@ -120,7 +116,7 @@ fn components(picture: &Picture) -> Result<Vec<Component>, NoPicture> {
     edges.into_values().map(component).collect()
 }
 
-/// Some of the edges as a picture of their own, with one of the vertices as its ground.
+/// Some of the edges as a picture of their own; one of their vertices becomes the ground.
 fn part(
     picture: &Picture,
     edges: &[EdgeId],
@@ -135,18 +131,18 @@ fn part(
     Ok(draft.finish().picture)
 }
 
-/// What is known of a picture.
+/// What is computed about a picture.
 struct Known {
-    /// At each vertex the value of what stands there.
+    /// For each vertex, the value of what stands there.
     values: Vec<Option<String>>,
-    /// A vertex of each component, and its value.
+    /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
-    /// The values of all components, as far as they are known.
+    /// The known values of the components.
     summands: Vec<String>,
     /// The winning cuts of Left and of Right.
     wins: [HashSet<EdgeId>; 2],
     subtitle: String,
-    /// Whether vertices fuse.
+    /// Whether vertices fuse, as they do in green pictures.
     fused: bool,
 }
 
@@ -181,7 +177,7 @@ impl Known {
         Ok(known)
     }
 
-    /// Without the value of the whole and the winning cuts.
+    /// The values of the components and their parts, without the value of the whole and the winning cuts.
     fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, NoPicture> {
         let mut known = Known::nothing(picture);
         let mut games = Games::new();
@@ -202,7 +198,7 @@ impl Known {
         Ok(known)
     }
 
-    /// Adds what is known of a component: the values of its parts.
+    /// Adds the values of the parts of a component.
     fn add(&mut self, component: &Component, reduction: &Reduction, names: Vec<Option<String>>) {
         for (v, &vertex) in (0..).zip(&component.vertices) {
             self.values[vertex as usize] = names[reduction.part_of(v) as usize].clone();
@@ -216,7 +212,7 @@ impl Known {
         }
     }
 
-    /// "value 3/4 = 1/2 + 1/4", or just the value.
+    /// The text "value 3/4 = 1/2 + 1/4", or only the value.
     fn worth(&self, value: &str, plus: &str) -> String {
         match self.summands.len() {
             2..=MOST_SUMMANDS => format!("value {value} = {}", self.summands.join(plus)),
@@ -252,7 +248,7 @@ fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
     Ok(green.reduction())
 }
 
-/// A part with all that stands on it, and its root as the ground.
+/// A bridgeless part with everything that stands on it; its root becomes the ground.
 fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, NoPicture> {
     let mut within = vec![false; reduction.parts().len()];
     for (part, about) in reduction.parts().iter().enumerate() {
@@ -264,7 +260,7 @@ fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Pict
     part(picture, &edges, reduction.parts()[index as usize].root, |colour| colour)
 }
 
-/// The value of a picture that hangs together, in the usual signs.
+/// The value of a connected picture, in the usual notation.
 fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
     let amount = match (Green::of(picture), tree_value(picture, limits)?) {
         (_, Some(number)) => number.into(),
@@ -316,7 +312,7 @@ mod tests {
         assert_eq!(drawn("").heading.subtitle, "value 0; whoever moves first loses");
     }
 
-    /// The marked cuts and the whole values against the search of the whole picture.
+    /// Compares the marked cuts and the values with a search of the whole picture.
     #[test]
     fn marked_cuts_are_those_that_win() {
         let mut random = Random::new(41);
@@ -370,7 +366,7 @@ mod tests {
         let refused = hackenbush_picture(&mut Session::default(), &rules(&large), &Position::from(vec![]));
         let refused = refused.expect_err("too large").to_string();
         assert!(refused.contains("at most 1000 vertices"), "{refused}");
-        // Parts whose values can be had have them.
+        // The parts whose values are within the limits have them.
         let hard: String = (1..100).map(|v| format!("ground {v} blue\n{v} {} red\n", v + 1)).collect();
         let drawn = drawn(&(hard + "100 x\nx y blue\nground z red\n"));
         assert_eq!(drawn.components, [(102, "-1".to_owned())].map(|(_, value)| (drawn.vertices.len() - 1, value)));

@@ -1,12 +1,12 @@
-//! Where the vertices of a graph go: in layers, with the moves running down.
+//! Places the vertices of a graph in layers, with the moves running down.
 //!
 //! The method of K. Sugiyama, S. Tagawa, M. Toda (*Methods for visual
 //! understanding of hierarchical system structures*, IEEE Trans. SMC 11 (1981)
 //! 109–125), in four steps:
 //!
-//! 1. edges that close a cycle, found by a depth-first search, are turned round;
-//! 2. a vertex lies as many layers above the bottom as its longest way down is
-//!    long, and where an edge passes a layer it gets a *bend* there;
+//! 1. edges that close a cycle, found by a depth-first search, are reversed;
+//! 2. a vertex lies as many layers above the bottom as its longest path down is
+//!    long; where an edge passes a layer it gets a *bend* there;
 //! 3. each layer is ordered by the barycentres of the neighbours, up and down in
 //!    turn; the order with the fewest crossings is kept;
 //! 4. each layer is pulled to the weighted means of its neighbours as far as the
@@ -15,18 +15,17 @@
 //!    et al., *Statistical inference under order restrictions*, 1972). Bends
 //!    weigh more, so that long edges are straight.
 //!
-//! One thing is done otherwise. In a game graph long edges are many, and most of
-//! them end in few vertices: every move to the end of the game does. So edges of
-//! one kind with the same end share their bends, and flow together like brooks.
-//! Nothing becomes ambiguous, as whoever follows the stream arrives at that end.
+//! One thing differs from the paper. A game graph has many long edges, and most of them end in few vertices: every move
+//! to the end of the game does. So edges of one kind with the same end share their bends and join into one stream. The
+//! picture stays unambiguous, because a stream leads to a single vertex.
 
 use std::collections::HashMap;
 
-/// What is to be placed.
+/// The input of the layout.
 pub(crate) struct Task<'a> {
-    /// For each vertex how far it reaches to the left and to the right of its middle.
+    /// For each vertex, its extent to the left and to the right of its middle.
     pub reaches: &'a [(f64, f64)],
-    /// How high each vertex is.
+    /// The height of every vertex.
     pub height: f64,
     /// The edges as (from, to, kind). Only edges of one kind share bends.
     pub edges: &'a [(usize, usize, u8)],
@@ -34,35 +33,37 @@ pub(crate) struct Task<'a> {
     pub start: Option<usize>,
 }
 
-/// Where everything goes.
+/// The result: where the vertices and edges are.
 pub(crate) struct Layout {
-    /// The size of the whole.
+    /// The width and height of the whole.
     pub size: (f64, f64),
     /// The middle of each vertex.
     pub middles: Vec<(f64, f64)>,
-    /// The pieces of the edges.
+    /// The pieces of all edges.
     pub pieces: Vec<Piece>,
 }
 
-/// A piece of one or more edges of one kind: it leaves its begin and reaches its end vertically.
+/// A piece of one or more edges of one kind. It is vertical at its beginning and at its end.
 pub(crate) struct Piece {
     pub begin: (f64, f64),
     pub end: (f64, f64),
     pub kind: u8,
-    /// Whether it reaches a vertex, and so has an arrowhead.
+    /// Whether it reaches a vertex and so gets an arrowhead.
     pub arrives: bool,
 }
 
-/// Between two vertices, and beside a bend.
+/// Least distance between two vertices of a layer, in pixels.
 const BETWEEN_VERTICES: f64 = 22.0;
+/// Least distance between a bend and its neighbours, in pixels.
 const BESIDE_BEND: f64 = 14.0;
-/// Sweeps of ordering, and of pulling.
+/// Number of sweeps that order the layers; more change little.
 const SWEEPS: usize = 24;
+/// Number of sweeps that pull the layers; more change little.
 const PULLS: usize = 48;
-/// Above this many vertices and bends neighbours are not exchanged one by one.
+/// Largest number of vertices and bends for which neighbours are exchanged one by one; beyond it that takes too long.
 const EXCHANGED: usize = 3000;
 
-/// A vertex or a bend.
+/// A node of the layered graph: a vertex or a bend.
 struct Node {
     layer: usize,
     reach: (f64, f64),
@@ -75,11 +76,11 @@ struct Link {
     above: usize,
     below: usize,
     kind: u8,
-    /// Whether the move runs upwards here: its edge was turned round.
+    /// Whether the move runs upwards here because its edge was reversed.
     upwards: bool,
 }
 
-/// Places a graph. Edges from a vertex to itself, and edges of vertices that there are not, are left out.
+/// Places a graph. Edges from a vertex to itself and edges of vertices that do not exist are left out.
 ///
 /// Complexity: about O(m·l·log m) for m edges over l layers, times the number of sweeps.
 pub(crate) fn place(task: &Task) -> Layout {
@@ -106,8 +107,8 @@ fn layers(count: usize, edges: &[(usize, usize, u8)], start: Option<usize>) -> V
     }
     let sources = (0..count).filter(|&vertex| !entered[vertex]);
     let roots: Vec<usize> = start.into_iter().filter(|&vertex| vertex < count).chain(sources).chain(0..count).collect();
-    // How far down the longest way goes. A vertex that is still open when an edge
-    // reaches it closes a cycle; that edge does not count.
+    // The length of the longest path down. An edge to a vertex that is still on the stack closes a cycle and does not
+    // count.
     let mut depth: Vec<Option<usize>> = vec![None; count];
     let mut open = vec![false; count];
     for root in roots {
@@ -142,7 +143,7 @@ fn layers(count: usize, edges: &[(usize, usize, u8)], start: Option<usize>) -> V
     depth.into_iter().map(|depth| top - depth.unwrap_or(0)).collect()
 }
 
-/// The graph with bends where edges pass a layer.
+/// Adds bends where edges pass a layer.
 fn with_bends(task: &Task, edges: &[(usize, usize, u8)], layer: &[usize]) -> (Vec<Node>, Vec<Link>) {
     let vertex = |(&reach, &layer)| Node { layer, reach, bend: None };
     let mut nodes: Vec<Node> = task.reaches.iter().zip(layer).map(vertex).collect();
@@ -166,7 +167,7 @@ fn with_bends(task: &Task, edges: &[(usize, usize, u8)], layer: &[usize]) -> (Ve
             };
             let (above, below) = if upwards { (next, here) } else { (here, next) };
             links.push(Link { above, below, kind, upwards });
-            // From a known bend on the way is known.
+            // From a bend that exists already, the rest of the path exists too.
             if known || next == to {
                 break;
             }
@@ -185,7 +186,7 @@ struct Web {
     below: Vec<Vec<(usize, f64)>>,
     /// The nodes of each layer from left to right.
     rows: Vec<Vec<usize>>,
-    /// The place of each node in its row.
+    /// The index of each node in its row.
     place: Vec<usize>,
 }
 
@@ -208,7 +209,7 @@ impl Web {
         web
     }
 
-    /// Nodes as a search from the top meets them, so that what hangs together lies together.
+    /// Puts the nodes in the order of a search from the top, so that connected parts lie together.
     fn first_order(&mut self) {
         let mut roots: Vec<usize> = (0..self.nodes.len()).collect();
         roots.sort_by_key(|&node| self.nodes[node].layer);
@@ -266,7 +267,7 @@ impl Web {
         self.number(row);
     }
 
-    /// Exchanges neighbours in their rows as long as that takes crossings away.
+    /// Exchanges neighbours in their rows as long as that removes crossings.
     fn exchange(&mut self) {
         let crossed = |left: &[(usize, f64)], right: &[(usize, f64)], place: &[usize]| -> usize {
             left.iter().map(|&(a, _)| right.iter().filter(|&&(b, _)| place[b] < place[a]).count()).sum()
@@ -291,7 +292,7 @@ impl Web {
         }
     }
 
-    /// How many pairs of links cross: inversions, counted by a tree of partial sums.
+    /// The number of pairs of links that cross: inversions, counted with a tree of partial sums.
     fn crossings(&self) -> usize {
         let mut total = 0;
         for (row, nodes) in self.rows.iter().enumerate().skip(1) {
@@ -308,7 +309,7 @@ impl Web {
                     }
                     total += links - not_right;
                 }
-                // Links from one node do not cross, so they are added afterwards.
+                // Links from one node do not cross, so they are added after all of them were counted.
                 for &end in &ends {
                     let mut index = end + 1;
                     while index < tree.len() {
@@ -322,7 +323,7 @@ impl Web {
         total
     }
 
-    /// The x of each node.
+    /// The x coordinate of each node.
     fn pulled(&self) -> Vec<f64> {
         let mut x = vec![0.0; self.nodes.len()];
         for row in &self.rows {
@@ -336,7 +337,7 @@ impl Web {
         }
         let height = self.rows.len();
         for pull in 0..PULLS {
-            // First from above and from below in turn, then from both sides at once.
+            // First the neighbours above and those below pull in turn, then both at once.
             let (above, below) = if pull * 3 >= PULLS * 2 { (true, true) } else { (pull % 2 == 0, pull % 2 == 1) };
             for step in 0..height {
                 let row = &self.rows[if pull % 2 == 0 { step } else { height - 1 - step }];
@@ -349,7 +350,7 @@ impl Web {
         x
     }
 
-    /// Where the neighbours want a node to be, and how much.
+    /// The position that the neighbours want for a node, and the weight of that wish.
     fn wanted(&self, node: usize, above: bool, below: bool, x: &[f64]) -> (f64, f64) {
         let from_above = self.above[node].iter().filter(|_| above);
         let from_below = self.below[node].iter().filter(|_| below);
@@ -361,7 +362,7 @@ impl Web {
         if weight > 0.0 { (sum / weight, weight) } else { (x[node], 0.01) }
     }
 
-    /// The least distances within a row.
+    /// The least distances between neighbours of a row.
     fn gaps(&self, row: &[usize]) -> Vec<f64> {
         row.windows(2)
             .map(|pair| {
@@ -373,10 +374,10 @@ impl Web {
     }
 }
 
-/// The places nearest to the wanted ones, by weighted squares, that keep the
-/// order and the least distances. Each wanted place comes with its weight above 0.
+/// The positions nearest to the wanted ones (by weighted least squares) that keep the order and the least distances.
+/// Each wanted position comes with its weight, above 0.
 fn nearest(wanted: &[(f64, f64)], gaps: &[f64]) -> Vec<f64> {
-    // Without the distances the places must only not decrease: equal neighbours are pooled.
+    // After subtracting the distances, the positions must only be non-decreasing. Adjacent violators are pooled.
     let mut offsets = vec![0.0];
     offsets.extend(gaps.iter().scan(0.0, |sum, gap| {
         *sum += gap;
@@ -396,13 +397,13 @@ fn nearest(wanted: &[(f64, f64)], gaps: &[f64]) -> Vec<f64> {
     means.zip(&offsets).map(|(mean, offset)| mean + offset).collect()
 }
 
-/// Brings everything onto a sheet that begins at 0,0.
+/// Converts the result to a sheet that begins at 0,0.
 fn drawn(task: &Task, web: &Web, x: &[f64]) -> Layout {
     let reach = |node: usize| web.nodes[node].reach;
     let left = (0..x.len()).map(|node| x[node] - reach(node).0).fold(f64::INFINITY, f64::min);
     let right = (0..x.len()).map(|node| x[node] + reach(node).1).fold(f64::NEG_INFINITY, f64::max);
     let x: Vec<f64> = x.iter().map(|x| x - left).collect();
-    // The further the links of a layer go sideways, the more room they get downwards.
+    // The further the links of a layer go sideways, the more height they get.
     let mut furthest = vec![0.0f64; web.rows.len()];
     for link in &web.links {
         let at = &mut furthest[web.nodes[link.above].layer];
@@ -427,7 +428,7 @@ fn drawn(task: &Task, web: &Web, x: &[f64]) -> Layout {
         };
         Piece { begin, end, kind: link.kind, arrives: web.nodes[last].bend.is_none() }
     });
-    // Beside the vertices of a layer the lines run straight, so that they cut no corner.
+    // Beside the vertices of a layer the lines run straight down, so that they do not cut corners.
     let through = web.nodes.iter().enumerate().filter_map(|(node, bend)| {
         let (begin, end) = ((x[node], y(node) - half), (x[node], y(node) + half));
         Some(Piece { begin, end, kind: bend.bend?, arrives: false })
@@ -441,8 +442,8 @@ fn drawn(task: &Task, web: &Web, x: &[f64]) -> Layout {
     }
 }
 
-/// How far from the middle of its vertex each link leaves it, on the side that
-/// `ends` names first: the links of one side lie in the order of their other ends.
+/// For each link, how far from the middle of its vertex it leaves, at the end that `ends` names first. The links on one
+/// side are in the order of their other ends.
 fn ports(web: &Web, x: &[f64], ends: impl Fn(&Link) -> (usize, usize)) -> Vec<f64> {
     let mut sides: Vec<Vec<usize>> = vec![Vec::new(); web.nodes.len()];
     for (index, link) in web.links.iter().enumerate() {
@@ -474,7 +475,7 @@ mod tests {
 
     use super::*;
 
-    /// All pairs of links, one by one.
+    /// Counts all pairs of links one by one.
     fn crossings_by_definition(web: &Web) -> usize {
         let key = |link: &Link| (web.nodes[link.above].layer, web.place[link.above], web.place[link.below]);
         let pairs = web.links.iter().flat_map(|a| web.links.iter().map(move |b| (key(a), key(b))));
@@ -495,7 +496,7 @@ mod tests {
             let layer = layers(count, &proper, start);
             let (nodes, links) = with_bends(&task, &proper, &layer);
             assert!(links.iter().all(|link| nodes[link.above].layer + 1 == nodes[link.below].layer));
-            // Edges that run up are those that close cycles: the others have none.
+            // Only edges that close cycles run upwards.
             let down: Vec<_> = proper.iter().filter(|(from, to, _)| layer[*from] < layer[*to]).collect();
             let lowest = layer.iter().max().copied().unwrap_or(0);
             for vertex in 0..count {
@@ -533,7 +534,7 @@ mod tests {
             let wanted: Vec<(f64, f64)> = (0..4).map(|_| (number(), 1.0 + number())).collect();
             let gaps: Vec<f64> = (0..3).map(|_| number()).collect();
             let best = nearest(&wanted, &gaps);
-            // Nothing that can be reached by a small step is nearer.
+            // No small step leads to a better solution.
             for moved in 1..16u32 {
                 for by in [-0.01, 0.01] {
                     let other: Vec<f64> =

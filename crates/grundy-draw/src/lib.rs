@@ -1,7 +1,7 @@
 //! Pictures: sequences, maps and game graphs as SVG, and game graphs as DOT text.
 //!
-//! A picture is a plain value that anybody can fill. One function fills it with
-//! what a session knows; another draws it. In reading order:
+//! A picture is a plain value that any code can fill. One function fills it with what a session computes; another draws
+//! it. In reading order:
 //!
 //! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
 //!    `sheet`, heading, legend and size; [`axis`]; `grid`;
@@ -10,7 +10,7 @@
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
 //! 6. [`bars`]: quantities side by side;
-//! 7. [`known`], [`known_hackenbush`]: pictures of what a session knows; [`no_picture`]: why there is none.
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`no_picture`]: why there is none.
 //!
 //! ```
 //! use grundy_draw::{Frame, draw_sequence, sequence_picture};

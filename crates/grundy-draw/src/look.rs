@@ -1,49 +1,48 @@
-//! How the pictures look: one palette, one font, the same everywhere.
+//! The look of the pictures: one palette and one font everywhere.
 //!
-//! The colours of the outcomes differ in hue *and* in lightness, so that they
-//! stay apart for readers who see no red or no green and on grey paper: blue and
-//! yellow are what all eyes tell apart (M. Okabe, K. Ito, *Color universal
+//! The colours of the outcomes differ in hue *and* in lightness. So readers who cannot tell red from green can tell
+//! them apart, also on grey paper. All eyes can distinguish blue and yellow (M. Okabe, K. Ito, *Color universal
 //! design*, 2008, whose blue and vermilion are used here).
 
 use grundy_core::Outcome;
 
-/// The paper.
+/// Colour of the paper.
 pub const PAPER: &str = "#ffffff";
-/// Text.
+/// Colour of text.
 pub const INK: &str = "#1c2733";
-/// Text that explains.
+/// Colour of explaining text.
 pub const FAINT_INK: &str = "#566574";
-/// Lines that help the eye.
+/// Colour of grid lines.
 pub const GRID: &str = "#e4e9ee";
-/// Axes, and arrows that matter less.
+/// Colour of axes and of less important arrows.
 pub const LINE: &str = "#8b98a5";
-/// What the picture is about: dots of a sequence.
+/// Colour of the main subject, such as the dots of a sequence.
 pub const MARK: &str = "#0072b2";
-/// What stands out: rare values.
+/// Colour of what must stand out, such as rare values.
 pub const ACCENT: &str = "#d55e00";
-/// A band behind the dots.
+/// Colour of a band behind the dots.
 pub const BAND: &str = "#e3eff8";
-/// Another band behind the dots.
+/// Colour of another band behind the dots.
 pub const OTHER_BAND: &str = "#f6efe0";
-/// What is no position.
+/// Colour of cells that are not positions.
 pub const NOWHERE: &str = "#dfe3e8";
 
-/// The font, and what stands in for it where it is missing.
+/// The font and its substitutes.
 pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
-/// The size of running text, in pixels.
+/// Font size of running text, in pixels.
 pub const TEXT: f64 = 12.0;
-/// The size of a title, in pixels.
+/// Font size of a title, in pixels.
 pub const TITLE: f64 = 18.0;
 
 /// The colours of an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutcomeColours {
-    /// The area.
+    /// Colour of the area.
     pub fill: &'static str,
-    /// Its border, and lines that belong to it.
+    /// Colour of its border and of lines that belong to it.
     pub line: &'static str,
-    /// Text on the area.
+    /// Colour of text on the area.
     pub ink: &'static str,
 }
 
@@ -56,7 +55,7 @@ pub fn outcome_colours(outcome: Outcome) -> OutcomeColours {
     }
 }
 
-/// What an outcome means, in a few words.
+/// The meaning of an outcome in a few words.
 pub fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::P => "P: the previous player wins",
@@ -69,8 +68,8 @@ pub fn outcome_words(outcome: Outcome) -> &'static str {
 const RAMP: [[f64; 3]; 5] =
     [[255.0, 237.0, 184.0], [253.0, 190.0, 105.0], [232.0, 120.0, 40.0], [158.0, 52.0, 12.0], [61.0, 16.0, 8.0]];
 
-/// The colour of `value` where the largest is `most`, and of text on it. The
-/// value 0 is a P-position and has its colour; the others go from pale to dark.
+/// The colour of `value` where the largest value is `most`, and the colour of text on it. The value 0 is a P-position
+/// and has its colour; larger values go from pale to dark.
 pub fn value_colours(value: u64, most: u64) -> (String, &'static str) {
     if value == 0 {
         let colours = outcome_colours(Outcome::P);
@@ -85,7 +84,7 @@ pub fn value_colours(value: u64, most: u64) -> (String, &'static str) {
     (format!("#{:02x}{:02x}{:02x}", mixed(0), mixed(1), mixed(2)), ink)
 }
 
-/// The widths of the characters from space to `~` in the font, in thousandths of its size.
+/// Widths of the characters from space to `~`, in thousandths of the font size.
 const WIDTHS: [u16; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636,
     636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
@@ -94,7 +93,7 @@ const WIDTHS: [u16; 95] = [
     337, 636, 838,
 ];
 
-/// How wide a line of text is in pixels; characters beyond ASCII are taken to be wide.
+/// Width of a line of text, in pixels. Characters beyond ASCII count as wide.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let thousandths: u64 = text
         .chars()
@@ -106,7 +105,7 @@ pub fn text_width(text: &str, size: f64) -> f64 {
     thousandths as f64 * size / 1000.0
 }
 
-/// As much of a line as fits into `width` pixels, with an ellipsis where something is left out.
+/// The longest beginning of a line that fits into `width` pixels, with an ellipsis if something is left out.
 pub fn shortened(text: &str, size: f64, width: f64) -> String {
     if text_width(text, size) <= width {
         return text.to_owned();
@@ -123,7 +122,7 @@ pub fn shortened(text: &str, size: f64, width: f64) -> String {
     kept + "…"
 }
 
-/// A number with its digits in threes: `1,000,000`.
+/// A number with its digits in groups of three: `1,000,000`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     if digits.len() <= 4 {

@@ -1,9 +1,8 @@
 //! The map of a game whose positions are pairs of numbers.
 //!
-//! The first number runs to the right and the second upwards, so that a piece on
-//! its way to the corner 0,0 moves left and down. Cells of one colour that lie
-//! side by side are one line of a path, so a map of 512 by 512 cells is small
-//! where its colours are few, and no larger than its cells where they are many.
+//! The first number runs to the right and the second upwards, so that a piece on its way to the corner 0,0 moves left
+//! and down. Neighbouring cells of one colour in a row share a line. So the file of a map of 512 by 512 cells is small
+//! if there are few colours, and grows at most with the number of cells.
 
 use grundy_core::Outcome;
 
@@ -18,18 +17,18 @@ use crate::svg::{Element, Path};
 /// A map to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MapPicture {
-    /// What stands above it.
+    /// The heading above the map.
     pub heading: Heading,
-    /// The least number of either kind.
+    /// The least value of both numbers.
     pub from: u64,
-    /// The value of the position m,n stands in row m − `from`, column
-    /// n − `from`; `None` where that is no position. All rows have one length.
+    /// The values: that of the position m,n is in row m − `from`, column n − `from`. `None` where that is not a
+    /// position. All rows have one length.
     pub rows: Vec<Vec<Option<u64>>>,
-    /// What the colours tell; `None` leaves it to the size.
+    /// What the colours show; `None` chooses by the size.
     pub style: Option<MapStyle>,
 }
 
-/// What the colours of a map tell.
+/// What the colours of a map show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapStyle {
     /// The value of each position.
@@ -39,23 +38,23 @@ pub enum MapStyle {
 }
 
 impl MapStyle {
-    /// What a map of so many cells a side shows best: beyond 0..=64 the values are
-    /// a blur, and the P-positions a pattern.
+    /// The best style for a map with `side` cells a side. Beyond 0..=64 the values are a blur, but the P-positions form
+    /// a pattern.
     pub fn of_size(side: usize) -> MapStyle {
         if side <= 65 { MapStyle::Values } else { MapStyle::Outcomes }
     }
 }
 
-/// Cells at least this wide are parted by lines.
+/// Smallest width of a cell, in pixels, at which lines separate the cells.
 const PARTED: f64 = 9.0;
-/// Cells at least this wide can hold a number.
+/// Smallest width of a cell, in pixels, at which it holds its number.
 const WRITTEN: f64 = 24.0;
-/// So many values can have keys of their own; more share a ramp.
+/// Largest number of values with keys of their own in the legend; more share a ramp.
 const OWN_KEYS: u64 = 12;
-/// So many colours the values above 0 have at most.
+/// Largest number of colours for the values above 0; the eye distinguishes no more.
 const STEPS: u64 = 24;
 
-// The kinds of cells; those of the values above 0 begin with the last one.
+// The kinds of cells. Each value above 0 or group of values has a kind of its own, from the last one on.
 const NO_POSITION: usize = 1;
 const P_POSITION: usize = 2;
 const FIRST_STEP: usize = 3;
@@ -80,7 +79,7 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     map.draw_cells(area, cell, &mut body);
     let first = picture.from;
     let place = |number: u64| ((number - first) as f64 + 0.5) * cell;
-    // Both axes count in the same steps.
+    // Both axes have the same steps.
     let most = room_across(area.width, map.last(across)).min((area.height / 22.0) as usize);
     let upwards = ticks(first, map.last(up), most);
     let numbers = draw_left(area, &upwards, |n| area.bottom() - place(n), "second number", false, MARGIN);
@@ -90,7 +89,7 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     finished(&picture.heading, body.end_line(), (width, area.bottom() + 52.0), frame)
 }
 
-/// A map with what all parts of the drawing need of it.
+/// A map with what all parts of the drawing need.
 struct Map<'a> {
     picture: &'a MapPicture,
     style: MapStyle,
@@ -105,7 +104,7 @@ impl Map<'_> {
         self.picture.from.saturating_add(cells as u64 - 1)
     }
 
-    /// The side of a cell: a whole number of pixels, so that all cells look alike.
+    /// The side of a cell, in pixels: a whole number, so that all cells look alike.
     fn cell(&self) -> f64 {
         let longest = text_width(&grouped(self.most.unwrap_or(0)), 11.0) + 8.0;
         match self.across.max(self.up) {
@@ -139,7 +138,7 @@ impl Map<'_> {
         }
     }
 
-    /// The colour of a kind of cells, and of text on it.
+    /// The colour of a kind of cells, and the colour of text on it.
     fn colours(&self, kind: usize) -> (String, &'static str) {
         let steps = self.most.unwrap_or(0).min(STEPS);
         match (kind, self.style) {
@@ -184,7 +183,7 @@ impl Map<'_> {
         let steps = most.min(STEPS) as usize;
         for step in 0..steps {
             let (fill, _) = self.colours(FIRST_STEP + step);
-            // The boxes overlap, so that no seam shows between them.
+            // The boxes overlap, so that no seam is visible between them.
             let overlap = if step + 1 < steps { 0.6 } else { 0.0 };
             sign.add(Element::rect(left + step as f64 * STEP, -6.0, STEP + overlap, 12.0).set("fill", &fill));
         }
@@ -249,7 +248,7 @@ mod tests {
     use super::*;
     use roxmltree::{Document, Node};
 
-    /// The number of cells of a colour: each path of cells is all lines to the right.
+    /// The number of cells of a colour: the total length of all horizontal lines in its path.
     fn covered(document: &Document, colour: &str) -> usize {
         let paths = document.descendants().filter(|node| {
             node.attribute("stroke") == Some(colour)
@@ -311,7 +310,7 @@ mod tests {
             .filter(|node| node.is_element() && node.parent().and_then(|p| p.attribute("font-size")) == Some("11"))
             .filter_map(|node| node.text())
             .collect();
-        // Row by row from the bottom; the cells with sum 3 are no positions.
+        // Row by row from the bottom. The cells with the sum 3 are not positions.
         let pairs = (0..21u64).flat_map(|n| (0..21u64).map(move |m| (m, n)));
         let expected: Vec<String> = pairs.filter(|(m, n)| m + n != 3).map(|(m, n)| (m ^ n).to_string()).collect();
         assert_eq!(words, expected);

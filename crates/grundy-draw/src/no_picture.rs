@@ -1,4 +1,4 @@
-//! Why there is no picture of what a session was asked.
+//! Why a picture could not be made.
 
 use grundy_graph::NoSuchVertex;
 use grundy_rules::hackenbush::NoEdge;
@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use crate::{NotDrawn, Undrawable};
 
-/// Why there is no picture. Displayed as a sentence without a full stop.
+/// Why a picture could not be made. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NoPicture {
-    /// What is to be drawn is not known.
+    /// The values of the picture could not be computed.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
     /// A graph cannot be drawn.
@@ -20,19 +20,19 @@ pub enum NoPicture {
     /// A Hackenbush picture cannot be drawn.
     #[error(transparent)]
     Hackenbush(#[from] NotDrawn),
-    /// A part of a Hackenbush picture is no picture.
+    /// A part of a Hackenbush picture is not a valid picture.
     #[error(transparent)]
     Part(#[from] NoEdge),
-    /// The positions make no graph.
+    /// The positions do not form a graph.
     #[error(transparent)]
     Positions(#[from] NoSuchVertex),
-    /// A sequence is longer than the memory has room for.
+    /// A sequence needs more memory than allowed.
     #[error("the values of the heaps 0 to {to} are more than the memory limit allows")]
     Memory {
         /// The last heap.
         to: u64,
     },
-    /// The values of a ruleset make no sequence.
+    /// The ruleset has no sequence of values.
     #[error("the positions of `{ruleset}` are not single heaps, so there is no sequence")]
     NoSequence {
         /// The ruleset.
@@ -46,13 +46,13 @@ pub enum NoPicture {
     Vertices {
         /// How many it has.
         vertices: u32,
-        /// How many are drawn.
+        /// Largest number of vertices in a picture.
         most: usize,
     },
-    /// A sum has more components than positions are drawn.
+    /// A sum has more components than a picture may have positions.
     #[error("the position has more than {most} components; begin with a smaller one")]
     Components {
-        /// How many are drawn.
+        /// Largest number of positions in a picture.
         most: usize,
     },
     /// Too many positions can be reached.
@@ -61,24 +61,24 @@ pub enum NoPicture {
          smaller position"
     )]
     Reached {
-        /// How many were met.
+        /// How many positions have been reached so far.
         met: usize,
-        /// How many are drawn.
+        /// Largest number of positions in a picture.
         most: usize,
     },
-    /// A position has too many options to try each.
+    /// A position has too many options.
     #[error(
         "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
          wanted; begin with a smaller position"
     )]
     Options {
-        /// How many positions were met before.
+        /// How many positions were reached before.
         met: usize,
         /// The position.
         position: String,
-        /// How many options it has at most.
+        /// Upper bound of the number of its options.
         bound: u128,
-        /// How many positions are drawn.
+        /// Largest number of positions in a picture.
         most: usize,
     },
 }

@@ -1,14 +1,12 @@
 //! The values of a heap game over the heaps.
 //!
-//! A few thousand heaps are dots, one for each. Of a million heaps some hundred
-//! share each column of pixels: they are counted into the cells of a grid, and a
-//! cell is the darker the more heaps it holds, on a logarithmic scale, so that
-//! neither the crowd nor the single heap is lost. Each shade is one path, so the
-//! size of the file depends on the picture and not on the number of heaps.
+//! A few thousand heaps are drawn as dots, one for each. Of a million heaps some hundred share each column of pixels.
+//! They are counted into the cells of a grid, and a cell is darker the more heaps it holds. The scale is logarithmic,
+//! so that dense cells and single heaps both remain visible. Each shade is one path, so the size of the file depends on
+//! the picture, not on the number of heaps.
 //!
-//! Rare values stand out, because they are what decides such a game: where they
-//! die out, the rest is a matter of common values (see the glossary). A proved
-//! period is shown as bands.
+//! Rare values stand out because they decide such a game: where they die out, only common values are left to compute
+//! with (see the glossary). A proved period is shown as bands.
 
 use std::collections::BTreeSet;
 
@@ -23,24 +21,24 @@ use crate::svg::{Element, Path};
 /// A sequence of values to be drawn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SequencePicture {
-    /// What stands above it.
+    /// The heading above the plot.
     pub heading: Heading,
     /// The heap of the first value.
     pub from: u64,
     /// The values of the heaps `from`, `from` + 1, …
     pub values: Vec<u64>,
-    /// Which heaps have rare values, where that is to be shown.
+    /// Which heaps have rare values; `None` if they are not shown.
     pub rare: Option<Rare>,
-    /// The law of the values, where it is known.
+    /// The periodicity of the values; `None` if unknown.
     pub periodicity: Option<Periodicity>,
 }
 
 /// Which heaps have rare values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rare {
-    /// Those whose value v has an even number of ones in v AND this mask.
+    /// The heaps whose value v has an even number of ones in v AND this mask.
     Mask(u64),
-    /// These.
+    /// The listed heaps.
     Heaps(BTreeSet<u64>),
 }
 
@@ -61,30 +59,30 @@ impl Rare {
     }
 }
 
-/// The sheet, unless the frame asks for another one.
+/// Width of the sheet, in pixels, unless the frame asks for another one.
 const WIDTH: f64 = 960.0;
-/// The height of the sheet for each unit of width.
+/// Height of the sheet divided by its width.
 const PROPORTION: f64 = 0.5;
-/// Nothing can be read on a smaller sheet; a smaller frame gets this one, reduced.
+/// Smallest sheet, in pixels; on a smaller one nothing can be read. A smaller frame gets this one, scaled down.
 const LEAST: (f64, f64) = (420.0, 260.0);
-/// Below the plot there is room for the numbers and the name of the axis.
+/// Room below the plot for the numbers and the name of the axis, in pixels.
 const BELOW: f64 = 46.0;
-/// Up to this many heaps have dots that say on their own what they stand for …
+/// Largest number of heaps whose dots have tooltips; more would make the file large.
 const TOLD: usize = 400;
-/// … and up to this many have a thin line from each dot to the next.
+/// Largest number of heaps whose dots are joined by a thin line; more lines hide the dots.
 const JOINED: usize = 150;
-/// Up to this many heaps in a pixel are dots; more are counted.
+/// Largest number of heaps in a column of pixels that are drawn as dots; more are counted in cells.
 const DOTS_A_PIXEL: f64 = 2.5;
-/// Bands narrower than this are not drawn.
+/// Smallest width of a band, in pixels; narrower bands are not drawn.
 const BAND_WIDTH: f64 = 3.0;
-/// The side of a cell in which heaps are counted.
+/// Side of a cell in which heaps are counted, in pixels.
 const CELL: f64 = 2.0;
-/// How many shades a cell may have.
+/// Number of shades of a cell.
 const SHADES: usize = 8;
 
 /// Draws the values of the heaps as an SVG file.
 ///
-/// Complexity: O(n) for n values; the file has at most some hundred kilobytes.
+/// Complexity: O(n) for n values. The file has at most some hundred kilobytes.
 pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     let across = frame.width.map_or(WIDTH, f64::from).max(LEAST.0);
     let down = match (frame.width, frame.height) {
@@ -115,7 +113,7 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
 }
 
-/// A sequence with what all parts of the drawing need of it.
+/// A sequence with what all parts of the drawing need.
 struct Plot<'a> {
     picture: &'a SequencePicture,
     /// How many heaps there are, at least 1.
@@ -128,15 +126,15 @@ struct Plot<'a> {
 struct Cells {
     columns: usize,
     rows: usize,
-    /// How many values share a row: one, or as few as make rows as high as cells are wide.
+    /// How many values share a row: the smallest number that makes rows at least as high as cells are wide.
     in_a_row: u64,
 }
 
-/// How a law is shown.
+/// How a periodicity is shown.
 enum Bands {
-    /// Not at all: there is none, or nothing of it can be seen.
+    /// No bands: there is no periodicity, or the bands would be too narrow.
     None,
-    /// What comes before it is set off from the rest.
+    /// Two bands: before the periodicity, and from it on.
     Parts(Periodicity),
     /// Every other period is a band.
     Periods(Periodicity),
@@ -152,7 +150,7 @@ impl<'a> Plot<'a> {
         self.picture.from.saturating_add((self.picture.values.len() as u64).saturating_sub(1))
     }
 
-    /// Each heap with its value and whether that is rare; beyond 64 bits there are no heaps.
+    /// Each heap with its value and whether it is rare. Heaps beyond 64 bits do not exist.
     fn heaps(&self) -> impl Iterator<Item = (u64, u64, bool)> {
         let picture = self.picture;
         picture.values.iter().zip(picture.from..=u64::MAX).map(|(&value, n)| {
@@ -161,7 +159,7 @@ impl<'a> Plot<'a> {
         })
     }
 
-    /// The middle of the column of heap n; half a column lies on either side.
+    /// The x of the middle of heap n's column.
     fn x(&self, area: Area, n: u64) -> f64 {
         area.left + (n.saturating_sub(self.picture.from) as f64 + 0.5) / self.heaps * area.width
     }
@@ -170,7 +168,7 @@ impl<'a> Plot<'a> {
         area.bottom() - (value + 0.5) / (self.most as f64 + 1.0) * area.height
     }
 
-    /// Whether there are too many heaps to draw each.
+    /// Whether there are too many heaps to draw each of them.
     fn counted(&self, width: f64) -> bool {
         self.heaps > DOTS_A_PIXEL * width
     }
@@ -230,7 +228,7 @@ impl<'a> Plot<'a> {
 
     fn draw_bands(&self, bands: &Bands, area: Area, body: &mut Element) {
         let (Bands::Parts(law) | Bands::Periods(law)) = bands else { return };
-        // Heaps are counted from the first one here, and may lie before it.
+        // Here heaps are counted from the first one drawn, so a heap may have a negative number.
         let first = i128::from(self.picture.from);
         let (start, period, end) = (i128::from(law.preperiod) - first, i128::from(law.period), self.heaps as i128);
         let edge = |offset: i128| area.left + offset.clamp(0, end) as f64 / self.heaps * area.width;
@@ -247,7 +245,7 @@ impl<'a> Plot<'a> {
         };
         match bands {
             Bands::Periods(_) => {
-                // The first band that reaches into the area, and every second period from there.
+                // The first band that reaches into the area; after it every second period.
                 let mut from = start + (-start).max(0) / (2 * period) * 2 * period;
                 while from < end {
                     band(from, from + period);
@@ -296,7 +294,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// The cells of an area in which heaps are counted.
+    /// The grid of cells in which the heaps of an area are counted.
     fn cells(&self, area: Area) -> Cells {
         let most_rows = (area.height / CELL).floor().max(1.0) as u64;
         let in_a_row = (self.most / most_rows).saturating_add(1);
@@ -319,7 +317,7 @@ impl<'a> Plot<'a> {
         let place = format!("translate({} {})scale({across:.6} {:.6})", area.left, area.bottom() - down / 2.0, -down);
         let mut group = Element::group().set("transform", &place).number("stroke-width", thick);
         let common = runs(columns, SHADES, counts[0].iter().map(|&count| shade_of(count, crowd)));
-        // What is rare must be seen at once.
+        // Rare heaps must be seen at once, so all their cells have the same colour.
         let rare = runs(columns, 1, counts[1].iter().map(|&count| usize::from(count > 0)));
         let shades = common.iter().zip(1..).map(|(path, level)| (path, MARK, shade(level)));
         for (path, colour, opacity) in shades.chain(rare.iter().map(|path| (path, ACCENT, 1.0))) {
@@ -331,7 +329,7 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The shade of a cell with `count` heaps, 0 for none, where the fullest has `crowd`.
+/// The shade of a cell with `count` heaps, where the fullest cell has `crowd`; 0 for an empty cell.
 fn shade_of(count: u32, crowd: u32) -> usize {
     if count == 0 {
         return 0;
@@ -340,7 +338,7 @@ fn shade_of(count: u32, crowd: u32) -> usize {
     1 + ((part * (SHADES - 1) as f64).round() as usize).min(SHADES - 1)
 }
 
-/// How dark a shade is.
+/// The opacity of a shade.
 fn shade(level: usize) -> f64 {
     0.3 + 0.7 * (level as f64 - 1.0) / (SHADES as f64 - 1.0)
 }
@@ -365,7 +363,7 @@ mod tests {
     fn of_colour<'a>(document: &'a Document, tag: &str, attribute: &str, colour: &str) -> Vec<Node<'a, 'a>> {
         let mut found: Vec<Node> =
             document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", tag))).collect();
-        // The colour may be that of the group.
+        // The colour may be set by the group.
         let has = |node: &Node| node.ancestors().find_map(|node| node.attribute(attribute)) == Some(colour);
         found.retain(has);
         found
@@ -417,7 +415,7 @@ mod tests {
                 let runs = paths.filter_map(|path| path.attribute("d")).flat_map(|d| d.split('m').skip(1));
                 let covered: usize =
                     runs.map(|run| run.split_once('h').map_or("", |(_, n)| n).parse::<usize>().unwrap_or(0)).sum();
-                // The definition: which cells have a heap of this kind.
+                // By the definition: the cells that have a heap of this kind.
                 let cells: BTreeSet<(usize, u64)> = (0..count)
                     .filter(|n| (n % 97 == 5) == kind)
                     .map(|n| (n * columns / count, picture.values[n] / in_a_row))

@@ -1,11 +1,10 @@
-//! The sheet a picture is drawn on: its size, its heading and its legend.
+//! The sheet of a picture: its size, its heading and its legend.
 
 use crate::look::{FAINT_INK, FONT, INK, PAPER, TEXT, TITLE, shortened, text_width};
 use crate::svg::{Element, short};
 
-/// How large a picture shall be, in pixels. What is not said follows from the
-/// picture, so that nothing is distorted; where both are said, the picture is
-/// put into the middle.
+/// The size of a picture, in pixels. A missing side follows from the picture, so that nothing is distorted. If both are
+/// given, the picture is centred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Frame {
     /// The width.
@@ -14,7 +13,7 @@ pub struct Frame {
     pub height: Option<u32>,
 }
 
-/// What stands above a picture, and what a reader who cannot see it is told.
+/// The heading of a picture. Readers who cannot see the picture hear it too.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
     /// The title, one line.
@@ -23,13 +22,13 @@ pub struct Heading {
     pub subtitle: String,
 }
 
-/// A sign and what it means.
+/// An entry of the legend: a sign and its meaning.
 pub(crate) struct Key {
-    /// The sign, drawn to the right of the origin, its middle at height 0.
+    /// The sign, drawn to the right of the origin, with its middle at height 0.
     pub sign: Element,
-    /// How wide the sign is.
+    /// The width of the sign.
     pub width: f64,
-    /// What it means.
+    /// The meaning of the sign.
     pub words: String,
 }
 
@@ -46,19 +45,19 @@ impl Key {
         Key { sign, width: 10.0, words: words.to_owned() }
     }
 
-    /// How long sign and words are.
+    /// The length of sign and words, in pixels.
     fn length(&self) -> f64 {
         self.width + SIGN_TO_WORDS + text_width(&self.words, TEXT)
     }
 }
 
-/// The margin around everything.
+/// The margin around everything, in pixels.
 pub(crate) const MARGIN: f64 = 20.0;
 const LINE_HEIGHT: f64 = 20.0;
 const BETWEEN_KEYS: f64 = 22.0;
 const SIGN_TO_WORDS: f64 = 6.0;
 
-/// Draws heading and legend onto a sheet of this width, and says how far down they reach.
+/// Draws heading and legend onto a sheet of this width. Returns the drawing and its height.
 pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (Element, f64) {
     let room = width - 2.0 * MARGIN;
     let mut group = Element::group();
@@ -88,7 +87,7 @@ pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (El
     (group.end_line(), y + 12.0)
 }
 
-/// The words of a text in lines that fit.
+/// Breaks a text into lines that fit.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -103,14 +102,14 @@ fn wrapped(text: &str, room: f64) -> Vec<String> {
     lines
 }
 
-/// How wide a sheet must be for heading and legend in one line each, within reason.
+/// The width of a sheet that has room for heading and legend in one line each, within reasonable bounds.
 pub(crate) fn width_of(heading: &Heading, keys: &[Key]) -> f64 {
     let legend: f64 = keys.iter().map(|key| key.length() + BETWEEN_KEYS).sum();
     let lines = [text_width(&heading.title, TITLE), text_width(&heading.subtitle, TEXT), legend - BETWEEN_KEYS];
     (lines.into_iter().fold(0.0, f64::max) + 2.0 * MARGIN).clamp(300.0, 720.0).ceil()
 }
 
-/// The whole file: `body` on a sheet of `width` by `height`, brought to the size of the frame.
+/// The whole file: `body` on a sheet of `width` by `height`, scaled to the frame.
 pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, f64), frame: Frame) -> String {
     let (across, down) = match (frame.width, frame.height) {
         (None, None) => (width.ceil(), height.ceil()),
@@ -118,7 +117,7 @@ pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, 
         (None, Some(down)) => ((f64::from(down) * width / height).round().max(1.0), f64::from(down)),
         (Some(across), Some(down)) => (across.into(), down.into()),
     };
-    // The part of the plane that is shown has the proportions of the frame and the sheet in its middle.
+    // The visible part of the plane has the proportions of the frame and the sheet in its middle.
     let unit = (width / across).max(height / down);
     let (wide, high) = (across * unit, down * unit);
     let (left, top) = ((width - wide) / 2.0, (height - high) / 2.0);

@@ -1,12 +1,11 @@
 //! A writer of SVG: elements, attributes, text and paths, and nothing else.
 //!
-//! An [`Element`] is written as it is built, so a picture of a hundred thousand
-//! cells costs little more than its bytes. What comes out is well-formed XML
-//! whatever goes in: text and attributes are escaped, and characters that XML
-//! does not have become U+FFFD. The same calls give the same bytes.
+//! An [`Element`] is written as it is built, so a picture of a hundred thousand cells costs little more than its bytes.
+//! The output is always well-formed XML: text and attributes are escaped, and characters that XML does not allow become
+//! U+FFFD. The same calls give the same bytes.
 //!
-//! Source: W3C, *Scalable Vector Graphics (SVG) 1.1*, second edition, 2011, of
-//! which this uses what every viewer and editor knows.
+//! Source: W3C, *Scalable Vector Graphics (SVG) 1.1*, second edition, 2011. Only features that every viewer and editor
+//! knows are used.
 
 use std::fmt::Write;
 
@@ -32,7 +31,7 @@ impl Element {
         Element { name, attributes: String::new(), content: String::new() }
     }
 
-    /// A group.
+    /// A group element.
     pub fn group() -> Element {
         Element::new("g")
     }
@@ -129,27 +128,27 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path that goes nowhere.
+    /// An empty path.
     pub fn new() -> Path {
         Path::default()
     }
 
-    /// Whether the path goes nowhere.
+    /// Whether the path is empty.
     pub fn is_empty(&self) -> bool {
         self.data.is_empty()
     }
 
-    /// What the attribute `d` says.
+    /// The value of the attribute `d`.
     pub fn data(&self) -> &str {
         &self.data
     }
 
-    /// Lifts the pen to a place.
+    /// Lifts the pen and puts it down at x, y.
     pub fn move_to(&mut self, x: f64, y: f64) {
         self.command('M', &[x, y]);
     }
 
-    /// Lifts the pen and moves it by as much.
+    /// Lifts the pen and moves it by x, y.
     pub fn move_by(&mut self, x: f64, y: f64) {
         self.command('m', &[x, y]);
     }
@@ -169,7 +168,7 @@ impl Path {
         self.command('v', &[by]);
     }
 
-    /// Draws a cubic curve: it leaves towards the first point, arrives from the second, and ends in the third.
+    /// Draws a cubic curve to the third point; the first two are its control points.
     pub fn curve_to(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), (x, y): (f64, f64)) {
         self.command('C', &[x1, y1, x2, y2, x, y]);
     }
@@ -184,7 +183,7 @@ impl Path {
         for (index, &number) in numbers.iter().enumerate() {
             let at = self.data.len();
             push_number(&mut self.data, number);
-            // A sign parts two numbers as well as a space does.
+            // A minus sign separates two numbers as well as a space does.
             if index > 0 && !self.data[at..].starts_with('-') {
                 self.data.insert(at, ' ');
             }
@@ -192,17 +191,17 @@ impl Path {
     }
 }
 
-/// A number as pictures have it: with at most two decimals and nothing superfluous.
+/// A number as pictures write it: at most two decimals, no superfluous characters.
 pub(crate) fn short(number: f64) -> String {
     let mut text = String::new();
     push_number(&mut text, number);
     text
 }
 
-/// Writes a number with at most two decimals and nothing superfluous; what is no number becomes 0.
+/// Writes a number with at most two decimals and no superfluous characters; NaN and infinities become 0.
 fn push_number(text: &mut String, number: f64) {
     let hundredths = (number * 100.0).round();
-    // Whole hundredths below 2^53 are exact; a picture has no larger ones.
+    // Whole hundredths below 2^53 are exact; a picture has no larger numbers.
     let hundredths = if hundredths.is_finite() { hundredths.clamp(-1e15, 1e15) as i64 } else { 0 };
     if hundredths < 0 {
         text.push('-');
@@ -222,7 +221,7 @@ fn push_number(text: &mut String, number: f64) {
     }
 }
 
-/// Adds `raw` with what XML reserves written as entities.
+/// Appends `raw` with XML's reserved characters written as entities.
 fn escape(text: &mut String, raw: &str) {
     for c in raw.chars() {
         match c {
@@ -230,7 +229,7 @@ fn escape(text: &mut String, raw: &str) {
             '<' => text.push_str("&lt;"),
             '>' => text.push_str("&gt;"),
             '"' => text.push_str("&quot;"),
-            // Kept literally these would become spaces.
+            // Written literally, these would become spaces.
             '\t' | '\n' | '\r' => {
                 let _ = write!(text, "&#{};", u32::from(c));
             }

@@ -1,7 +1,7 @@
-//! Files that are there as a whole or not at all.
+//! Files that appear as a whole or not at all.
 //!
-//! A file is written under another name, synced to the disk and then renamed, and its folder is synced. Whoever looks
-//! for the file while it is written, or after a power cut, finds the one before or the new one, and never half of it.
+//! A file is written under another name, synced to the disk and then renamed; then its folder is synced. A reader that
+//! opens the file meanwhile, or after a power cut, finds the old file or the new one, never half of it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -26,11 +26,11 @@ impl NotWritten {
     }
 }
 
-/// The name under which a file is written before it has its own. When this is dropped, no file has that name.
+/// A file being written, under a temporary name. When this is dropped, the file of that name is removed.
 pub struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// Creates the file that is to become `path`, as `path` with `.unfinished` behind.
+    /// Creates the file that is to become `path`, named `path` with `.unfinished` appended.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl Unfinished {
     /// If the system refuses.
     pub fn publish(&self, file: &File, path: &Path) -> Result<(), NotWritten> {
         file.sync_all().and_then(|()| fs::rename(&self.0, path)).map_err(NotWritten::at(path))?;
-        // Elsewhere folders cannot be opened, and need not be.
+        // Other systems cannot open folders, and need not sync them.
         #[cfg(unix)]
         if let Some(parent) = path.parent() {
             let synced = File::open(parent).and_then(|folder| folder.sync_all());
@@ -62,16 +62,16 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Once it has its own name there is nothing to remove.
+        // After the renaming there is nothing to remove.
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// Writes a small file, at once or not at all.
+/// Writes a small file as a whole or not at all.
 ///
 /// # Errors
 ///
-/// If the system refuses; then there is no new file.
+/// If the system refuses; then no new file appears.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), NotWritten> {
     let (unfinished, mut file) = Unfinished::create(path)?;
     file.write_all(bytes).map_err(NotWritten::at(path))?;

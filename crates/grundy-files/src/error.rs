@@ -18,7 +18,7 @@ pub enum ReadError {
         /// What the system says.
         source: std::io::Error,
     },
-    /// What the file holds is not known from its name.
+    /// The ending of the file's name is unknown, and so is its format.
     #[error("{file}: graphs are read from .csv, .tsv, .json{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
     UnknownFormat {
         /// The file.
@@ -36,18 +36,18 @@ pub enum ReadError {
         /// How to mend it, as a sentence without a full stop.
         help: String,
     },
-    /// The file is in order, but it names no vertex.
+    /// The file is well formed, but it names no vertex.
     #[error("{file} names no vertex; write at least one edge, or a vertex without options")]
     NoVertices {
         /// The file.
         file: String,
     },
-    /// The graph is beyond the memory limit or beyond what can be numbered.
+    /// The graph exceeds the memory limit or the largest number of vertices.
     #[error("{file} is too large: {message}")]
     TooLarge {
         /// The file.
         file: String,
-        /// What it would need, as a sentence without a full stop.
+        /// What the graph would need, as a sentence without a full stop.
         message: String,
     },
     /// The work was stopped.
@@ -55,22 +55,22 @@ pub enum ReadError {
     Stopped(Stop),
 }
 
-/// Something in a file is wrong.
+/// The error that something in a file is wrong.
 pub(crate) fn malformed(file: &str, place: Place, message: impl Into<String>, help: impl Into<String>) -> ReadError {
     ReadError::Malformed { file: file.to_owned(), place, message: message.into(), help: help.into() }
 }
 
-/// The graph of `file` is too large, and the message says why.
+/// The error that the graph of `file` is too large; the message says why.
 pub(crate) fn too_large(file: &str) -> impl Fn(String) -> ReadError {
     move |message| ReadError::TooLarge { file: file.to_owned(), message }
 }
 
-/// The graph of `file` has more names than vertices can be numbered.
+/// The error that the graph of `file` has more names than vertices can be numbered.
 pub(crate) fn too_many_names(file: &str) -> ReadError {
     too_large(file)(TooManyNames.to_string())
 }
 
-/// The edges of `file` do not make a graph.
+/// The error that the edges of `file` do not make a graph.
 pub(crate) fn no_graph(file: &str) -> impl Fn(DraftError) -> ReadError {
     move |error| match error {
         DraftError::NoVertices => ReadError::NoVertices { file: file.to_owned() },
@@ -139,7 +139,7 @@ pub enum WriteError {
         /// What the system says.
         source: std::io::Error,
     },
-    /// What to write is not known from the name of the file.
+    /// The ending of the file's name is unknown, and so is the format to write.
     #[error("{file}: results are written to .csv, .tsv{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
     UnknownFormat {
         /// The file.

@@ -1,12 +1,12 @@
 //! Files of game graphs: readers, writers, content hashes, and tables of whole games.
 //!
-//! The graph itself, in memory, is the room `grundy-graph`. Who wins is not known here. In reading order:
+//! The graph in memory is the room `grundy-graph`. This room does not know who wins. In reading order:
 //!
 //! 1. [`read`](mod@read): files of edges become graphs, whole ([`read()`], [`parse`]), in parts ([`EdgeParts`]) or
 //!    near some vertices ([`near()`]); [`content_hash`] identifies their content;
-//! 2. [`write`](mod@write): results, a row a vertex;
+//! 2. [`write`](mod@write): results, one row for each vertex;
 //! 3. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
-//! 4. [`atomic`]: files that are there as a whole or not at all;
+//! 4. [`atomic`]: files that appear as a whole or not at all;
 //! 5. [`error`]: what can go wrong.
 //!
 //! ```

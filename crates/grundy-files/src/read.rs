@@ -1,8 +1,8 @@
 //! Reads graphs from files.
 //!
-//! Every format says the same: a list of edges, each from one named vertex to
-//! another, and vertices without options by themselves. One file each in
-//! `read/` reads them into a [`Draft`]; the rest is common. `format` tells which it is.
+//! Every format holds the same: a list of edges, each from one named vertex to another, and names of vertices without
+//! options. Each file in `read/` reads one format into a [`Draft`]; the rest is common. `format` tells the formats
+//! apart.
 
 mod csv;
 mod format;
@@ -40,12 +40,12 @@ pub use parts::{EdgeParts, PartReader};
 ///
 /// # Complexity
 ///
-/// The size of the file, and the time to sort the names unless they are whole numbers below 2^32 − 1.
+/// Linear in the size of the file. Names that are not whole numbers below 2^32 − 1 must also be sorted.
 pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
     sorted(&path.display().to_string(), load(path, reading)?, reading)
 }
 
-/// Reads the graph of a file that is already in memory, of the format that `name` ends with.
+/// Reads the graph of a file that is already in memory. The ending of `name` tells the format.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn parse(name: &str, bytes: &[u8], reading: &Reading) -> Result<NamedGraph, 
     sorted(name, parse_draft(name, bytes, reading)?, reading)
 }
 
-/// The second half of [`read`], of the edges that `file` holds.
+/// The second half of [`read`]: sorts the edges of `file`.
 fn sorted(file: &str, draft: Draft, reading: &Reading) -> Result<NamedGraph, ReadError> {
     draft.sort(reading).map_err(no_graph(file))
 }
@@ -68,11 +68,11 @@ fn parse_draft(name: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, Rea
     }
 }
 
-/// The first half of [`read`]: the edges, not sorted yet.
+/// The first half of [`read`]: reads the edges without sorting them.
 ///
 /// # Errors
 ///
-/// As for [`read`], but for a file without vertices.
+/// As for [`read`], except that a file without vertices is no error here.
 pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
     let file = path.display().to_string();
     let failed = |source| ReadError::File { file: file.clone(), source };

@@ -1,4 +1,4 @@
-//! Writes results, a row a vertex: `vertex,outcome,remoteness,grundy`.
+//! Writes results, one row for each vertex: `vertex,outcome,remoteness,grundy`.
 
 mod csv;
 #[cfg(feature = "parquet")]
@@ -15,28 +15,28 @@ use crate::WriteError;
 
 pub use csv::write_csv;
 
-/// What there is to say about a vertex.
+/// The result for one vertex.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<'a> {
-    /// Its name.
+    /// The name of the vertex.
     pub vertex: Name<'a>,
     /// Who wins.
     pub outcome: Outcome,
-    /// How many moves play lasts, if the winner hurries and the loser delays; `None` in a draw.
+    /// How many moves play lasts if the winner hurries and the loser delays; `None` in a draw.
     pub remoteness: Option<u32>,
-    /// What it is worth; `None` where the convention has no values.
+    /// The value; `None` where the convention has no values.
     pub grundy: Option<LoopyValue>,
 }
 
 /// Writes the rows to a file: `.csv`, `.tsv` or `.parquet`.
 ///
-/// CSV writes a value as `3` or `∞(0,2)` and leaves a field empty where there is nothing. Parquet has the columns
-/// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy`
-/// (an integer, null unless the value is a number), and `infinity`, the list K of a value ∞(K).
+/// CSV writes a value as `3` or `∞(0,2)`, and leaves a field empty where there is no value. Parquet has the columns
+/// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy` (an
+/// integer, null for an infinite value) and `infinity` (the list K of a value ∞(K)).
 ///
 /// # Errors
 ///
-/// If the ending is another, or the file cannot be written.
+/// If the ending is unknown, or the file cannot be written.
 pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<'a>>) -> Result<(), WriteError> {
     let file = path.display().to_string();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();

@@ -23,7 +23,7 @@ enum Column {
     Text(Vec<Option<&'static str>>),
 }
 
-/// A Parquet file with these columns, in row groups of so many rows.
+/// A Parquet file with these columns, in row groups of `group` rows.
 fn file(columns: &[(&str, Column)], group: usize, compression: Compression) -> Vec<u8> {
     let fields: Vec<String> = columns.iter().map(|(name, _)| format!("OPTIONAL {name};")).collect();
     let schema = parse_message_type(&format!("message edges {{ {} }}", fields.join(" "))).expect("a schema");
@@ -162,7 +162,7 @@ fn damaged_files_are_refused() {
             let error = parsed(&bytes[..length], 1).expect_err("a file that is cut off");
             assert!(matches!(error, ReadError::Malformed { .. }), "{error}");
         }
-        // A changed byte may go unnoticed, but nothing breaks.
+        // A changed byte may go unnoticed, but nothing panics.
         for at in (0..bytes.len()).step_by(bytes.len() / 1500 + 1) {
             for change in [0x01, 0x80, 0xff] {
                 let mut bytes = bytes.clone();
@@ -227,11 +227,11 @@ fn results_are_written_and_read_back() {
     assert!(write(&folder.at("out.txt"), false, rows).is_err());
 }
 
-/// The edges of all parts as lines `from>to`, sorted, and the names of the vertices; and how many parts there are.
+/// The edges of all parts as sorted lines `from>to`, the names of the vertices, and the number of parts.
 fn in_parts(path: &Path) -> Result<(Vec<String>, Vec<String>, usize), ReadError> {
     let parts = EdgeParts::open(path)?;
     let (mut edges, mut names, mut rows) = (Vec::new(), Vec::new(), 0);
-    // In any order.
+    // The parts are read in any order.
     for number in (0..parts.len() + 1).rev() {
         let mut part = parts.part(number)?;
         let mut batch = 0;
@@ -252,7 +252,7 @@ fn in_parts(path: &Path) -> Result<(Vec<String>, Vec<String>, usize), ReadError>
     Ok((edges, names, parts.len()))
 }
 
-/// The same from the graph as a whole.
+/// The same lines and names from the graph as a whole.
 fn whole(path: &Path) -> (Vec<String>, Vec<String>) {
     let named = read(path, &Reading::default()).unwrap_or_else(|error| panic!("{error}"));
     let mut edges: Vec<String> = edges(&named).into_iter().filter(|edge| edge.contains('>')).collect();

@@ -1,4 +1,4 @@
-//! Every format reads the same graphs, and every mistake is told with its place.
+//! Every format reads the same graphs, and every mistake is reported with its place.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ fn read(name: &str, text: impl AsRef<[u8]>) -> NamedGraph {
     parse(name, text.as_ref(), &Reading::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The edges by name in order, and the names in order.
+/// The edges by name, and the names; both in order.
 fn shown(named: &NamedGraph) -> (Vec<String>, Vec<String>) {
     let names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
     let edges = (0..named.graph.vertices()).flat_map(|v| {
@@ -48,11 +48,11 @@ fn csv_is_read_as_people_write_it() {
 fn numbers_are_vertices_in_their_order() {
     let (edges, names) = shown(&read("g.csv", "from,to\n10,9\n9,2\n2,2\n10,2\n"));
     assert_eq!((edges, names), lists(&["2>2", "9>2", "10>2", "10>9"], &["2", "9", "10"]));
-    // Far apart, and too large for four bytes: the same through a table.
+    // Numbers far apart, or too large for four bytes, go through a table with the same result.
     let text = "from,to\n4294967295,7\n18446744073709551615,4294967295\n7,x\n007,7\n";
     let names = ["007", "7", "4294967295", "18446744073709551615", "x"];
     let (_, found) = shown(&read("g.csv", text));
-    // Equal as numbers: the shorter one first.
+    // Equal as numbers, so the shorter one comes first.
     assert_eq!(found, ["7", "007", names[2], names[3], names[4]]);
     let far = read("g.csv", "from,to\n4000000000,0\n");
     assert_eq!(shown(&far), lists(&["4000000000>0"], &["0", "4000000000"]));

@@ -98,7 +98,7 @@ fn equal_rows_make_equal_bytes() {
     for file in &first.files {
         assert_eq!(fs::read(one.at(&file.path)).unwrap(), fs::read(other.at(&file.path)).unwrap());
     }
-    // Written again by another version of the libraries, they would still be those: a change is seen here.
+    // The hash is fixed, so that a new version of a library that writes other bytes is noticed.
     assert_eq!(&first.files[0].blake3[..16], "9f470165e2d29004");
 }
 
@@ -136,7 +136,7 @@ fn a_damaged_file_gives_an_error_with_its_name_and_never_another_row() {
     }
     probe(&[&sound[..], b"more"].concat(), "longer");
     probe(b"", "empty");
-    // All but the first four bytes, which say only that it is Parquet.
+    // The first four bytes say only that it is Parquet; all others count.
     let flipped = sound.len().div_ceil(step) - 4usize.div_ceil(step);
     assert_eq!(refused, flipped + sound.len().div_ceil(61) + 2, "{refused}");
 }
@@ -205,7 +205,7 @@ fn rows_out_of_order_leave_no_file() {
     }
     let large = Entry { order: Some(1 << 63), ..row("1") };
     assert!(write_shard(folder.path(), Some(3), 1, [Ok::<_, TableError>(large)]).is_err());
-    // Nor does a writer that is given up.
+    // A writer that is dropped leaves no file either.
     drop(ShardWriter::create(folder.path(), Some(3), 1).expect("begun"));
     assert_eq!(fs::read_dir(folder.at("layer-000003")).expect("there").count(), 0);
 }

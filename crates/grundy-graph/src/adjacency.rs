@@ -1,22 +1,18 @@
 //! Adjacency arrays, and how edges are sorted into them.
 //!
-//! The neighbours of all vertices stand in one array, vertex after vertex; a
-//! second array says where those of each vertex begin. Sorting the edges by
-//! their first vertex is counting sort: count, add up, put in place.
+//! The neighbours of all vertices stand in one array, vertex after vertex. A second array says where those of each
+//! vertex begin. The edges are sorted by their first vertex with counting sort: count, add up, put in place.
 //!
-//! Done at once over 10^8 edges, counting sort touches memory at random twice an
-//! edge. Here the edges are first *partitioned* by the high bits of the vertex
-//! into buckets small enough for the processor's cache; each bucket is then
-//! sorted by counting where it lies (Polychroniou and Ross, "A comprehensive
-//! study of main-memory partitioning", SIGMOD 2014). Every thread partitions a
-//! piece of the edges into regions of its own, and the buckets are sorted
-//! independently, so nothing is locked, and the result does not depend on the
-//! number of threads: the sort is stable.
+//! Counting sort over 10^8 edges at once touches memory at random twice an edge. Here the edges are first *partitioned*
+//! by the high bits of the vertex into buckets that fit into the processor's cache. Each bucket is then sorted by
+//! counting, in place (Polychroniou and Ross, "A comprehensive study of main-memory partitioning", SIGMOD 2014). Every
+//! thread partitions a piece of the edges into regions of its own, and the buckets are sorted independently, so nothing
+//! is locked. The sort is stable, so the result does not depend on the number of threads.
 
 use crate::workers::{in_parallel, ranges};
 
-/// At most this many buckets: more would make too many places to write to at
-/// once, fewer would make buckets that outgrow the cache.
+/// Largest number of buckets. More would make too many places to write to at once; fewer would make buckets that
+/// outgrow the cache.
 const MOST_BUCKETS: u32 = 1024;
 
 /// For each vertex a list of vertices. Eight bytes a vertex and four an edge.
@@ -24,7 +20,7 @@ const MOST_BUCKETS: u32 = 1024;
 pub struct Adjacency {
     /// The list of v is `ends[starts[v]..starts[v + 1]]`.
     starts: Vec<u64>,
-    /// May be longer than the lists are.
+    /// The lists one after the other; unused space may follow the last list.
     ends: Vec<u32>,
 }
 
@@ -36,7 +32,7 @@ pub(crate) struct Partition {
 }
 
 impl Adjacency {
-    /// The lists that the `ends` are when they are cut after `counts[0]`, then after `counts[1]` more, and so on.
+    /// Cuts `ends` into lists: the first `counts[0]` vertices, then the next `counts[1]`, and so on.
     pub(crate) fn from_lists(counts: impl IntoIterator<Item = u32>, ends: Vec<u32>) -> Adjacency {
         let mut starts = vec![0];
         let mut end = 0;
@@ -77,7 +73,7 @@ impl Adjacency {
         &self.ends[..self.edges() as usize]
     }
 
-    /// The edges the other way round, partitioned; each list will be in ascending order.
+    /// Reverses and partitions the edges. Each list will be in ascending order.
     ///
     /// Complexity: O(vertices + edges).
     pub(crate) fn partition_reversed(&self, threads: usize, room: Partition) -> Partition {
@@ -85,7 +81,7 @@ impl Adjacency {
         let pieces: Vec<_> = ranges(self.ends().len(), threads)
             .into_iter()
             .map(|piece| {
-                // The vertices whose lists begin in the piece: every vertex is in one piece only.
+                // The vertices whose lists begin in this piece. Every vertex belongs to exactly one piece.
                 let first = starts.partition_point(|&start| start < piece.start as u64);
                 let last = starts.partition_point(|&start| start < piece.end as u64);
                 first as u32..last as u32
@@ -97,19 +93,19 @@ impl Adjacency {
     }
 }
 
-/// How many neighbouring vertices share a bucket: a power of two.
+/// How many neighbouring vertices share a bucket; always a power of two.
 fn bucket_width(vertices: u32) -> u32 {
     vertices.div_ceil(MOST_BUCKETS).next_power_of_two()
 }
 
 impl Partition {
-    /// No edges, and room for so many.
+    /// A partition without edges, with room for `edges` of them.
     pub(crate) fn room_for(edges: usize) -> Partition {
         Partition { room: vec![[0; 2]; edges], sizes: Vec::new() }
     }
 
-    /// Partitions the edges that the `pieces` hold, in their order. Both ends of every edge must
-    /// be below `vertices`, and there must be room for them. Each piece is gone through twice.
+    /// Partitions the edges of the `pieces`, in their order. Both ends of every edge must be below `vertices`, and
+    /// there must be room for them. Each piece is read twice.
     pub(crate) fn fill<P, I>(
         mut self,
         vertices: u32,
@@ -141,7 +137,7 @@ impl Partition {
         }
         in_parallel(threads, tasks, |(piece, mut regions)| {
             edges(piece).for_each(|(key, value)| {
-                // There is a place for each: the first pass counted them.
+                // There is always a place: the first pass counted the edges.
                 if let Some(place) = regions[(key >> shift) as usize].next() {
                     *place = [key, value];
                 }
@@ -151,7 +147,7 @@ impl Partition {
         self
     }
 
-    /// Sorts every bucket by counting where it lies, into `ends`, which has room for all.
+    /// Sorts every bucket by counting and writes the result to `ends`, which has room for all edges.
     pub(crate) fn sort_into(&self, mut ends: Vec<u32>, vertices: u32, threads: usize) -> Adjacency {
         let width = bucket_width(vertices) as usize;
         let mut starts = vec![0; vertices as usize + 1];

@@ -1,16 +1,15 @@
 //! Arrays that are read and written in random order.
 //!
-//! What the solvers keep for each vertex is asked for in no order at all. With
-//! pages of 4 KiB much of the time would go into looking the pages up, so such an
-//! array is mapped on its own and the kernel is advised to use huge pages; where it
-//! will not, all works the same. Arrays that are gone through in order do better
-//! without: clearing a huge page can cost more than it saves.
+//! Solvers read and write their data for the vertices in random order. With pages of 4 KiB much of the time would go
+//! into looking the pages up. So such an array gets a memory mapping of its own, and the kernel is advised to use huge
+//! pages. If the kernel refuses, the array still works. Arrays that are read in order do better without: clearing a
+//! huge page can cost more than it saves.
 
 use std::ops::{Deref, DerefMut};
 
 use bytemuck::Pod;
 
-/// Below this many bytes an ordinary allocation does.
+/// Smallest size of an array that gets a mapping of its own, in bytes; below it an ordinary allocation is as fast.
 #[cfg(unix)]
 const WORTH_MAPPING: usize = 8 << 20;
 
@@ -31,7 +30,7 @@ impl<T: Pod> Array<T> {
             && let Ok(map) = memmap2::MmapMut::map_anon(bytes)
         {
             #[cfg(target_os = "linux")]
-            // Advice that is not taken costs only speed.
+            // If the kernel ignores the advice, only speed is lost.
             let _ = map.advise(memmap2::Advice::HugePage);
             return Array(Memory::Mapped(map));
         }

@@ -1,12 +1,11 @@
 //! Edges as they were read, before they are sorted.
 //!
-//! As long as every name is a small number, an end of an edge *is* that number
-//! (four bytes). At the first other name the names go into a table, and an end
-//! is the place of its name in the table. A file is read in several *parts*, each
+//! As long as every name is a small number, an end of an edge *is* that number (four bytes). At the first other name
+//! the names go into a table, and an end is the index of its name in the table. A file is read in several *parts*, each
 //! with a table of its own, so that several threads can read it.
 //!
-//! [`Draft::sort`] puts the names of all parts in natural order, numbers the
-//! vertices by it, and sorts the edges into adjacency arrays.
+//! [`Draft::sort`] sorts the names of all parts into natural order, numbers the vertices in that order, and sorts the
+//! edges into adjacency arrays.
 
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -32,7 +31,7 @@ pub enum DraftError {
     /// There is no vertex.
     #[error("the graph has no vertex; it needs at least one")]
     NoVertices,
-    /// The graph is beyond the memory limit or beyond what can be numbered.
+    /// The graph exceeds the memory limit or the largest number of vertices.
     #[error("the graph is too large: {0}")]
     TooLarge(String),
     /// The work was stopped.
@@ -52,11 +51,11 @@ impl From<TooManyNames> for DraftError {
     }
 }
 
-/// Some of the edges. An end [`NONE`] in `to` says that the edge only declares its beginning.
+/// Some of the edges. Where `to` is [`NONE`], the entry declares the vertex in `from` and no edge.
 pub struct Part {
     from: Vec<u32>,
     to: Vec<u32>,
-    /// What the ends mean; `None` if they are their own names.
+    /// The names of the ends; `None` if the ends are their own names.
     table: Option<Table>,
 }
 
@@ -67,7 +66,7 @@ impl Part {
         Part { from, to, table: None }
     }
 
-    /// The edge of this number, or the vertex without options; `None` behind the last.
+    /// The edge with the index `at`, or a vertex declared without an edge; `None` after the last.
     pub fn edge(&self, at: usize) -> Option<(Name<'_>, Option<Name<'_>>)> {
         let name = |end: u32| match &self.table {
             Some(table) => table.name(end),
@@ -78,11 +77,11 @@ impl Part {
     }
 }
 
-/// Different names, numbered in the order in which they were met.
+/// Different names, numbered in the order of their first appearance.
 #[derive(Default)]
 struct Table {
     names: Vec<Stored>,
-    /// The letters of all texts.
+    /// The texts of all names, one after the other.
     text: String,
     places: HashTable<u32>,
     hasher: DefaultHashBuilder,
@@ -102,7 +101,7 @@ impl Table {
         }
     }
 
-    /// The memory it takes, in bytes, nearly.
+    /// The memory used, in bytes, approximately.
     fn memory(&self) -> u64 {
         (28 * self.names.capacity() + self.text.capacity()) as u64
     }
@@ -140,7 +139,7 @@ fn is_small(name: Name) -> bool {
     matches!(name, Name::Number(number) if number < NONE.into())
 }
 
-/// Names that were ends of edges themselves go into a table, and the ends become places in it.
+/// Moves names that were ends of edges into a table. The ends become indices into it.
 fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooManyNames> {
     let mut table = Table::default();
     for end in from.iter_mut().chain(to).filter(|end| **end != NONE) {
@@ -149,7 +148,7 @@ fn table_of(from: &mut [u32], to: &mut [u32]) -> Result<Table, TooManyNames> {
     Ok(table)
 }
 
-/// Takes the edges of a part one by one.
+/// Collects the edges of a part one by one.
 #[derive(Default)]
 pub struct Collector {
     from: Vec<u32>,
@@ -158,26 +157,26 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// How many edges were taken.
+    /// How many edges were collected.
     pub fn len(&self) -> usize {
         self.from.len()
     }
 
-    /// Whether none were taken.
+    /// Whether no edge was collected.
     pub fn is_empty(&self) -> bool {
         self.from.is_empty()
     }
 
-    /// The memory taken so far, in bytes, nearly.
+    /// The memory used so far, in bytes, approximately.
     pub fn memory(&self) -> u64 {
         4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
     }
 
-    /// Takes the edge `from` → `to`, or without `to` the vertex `from`.
+    /// Adds the edge `from` → `to`, or only the vertex `from` if `to` is `None`.
     ///
     /// # Errors
     ///
-    /// If there are too many names; then the edge is not taken.
+    /// If there are too many names; then the edge is not added.
     pub fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooManyNames> {
         if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
             self.table = Some(table_of(&mut self.from, &mut self.to)?);
@@ -197,33 +196,33 @@ impl Collector {
         }
     }
 
-    /// The edges taken.
+    /// The collected edges.
     pub fn finish(self) -> Part {
         Part { from: self.from, to: self.to, table: self.table }
     }
 }
 
 impl Draft {
-    /// How many edges were read, declarations of vertices among them.
+    /// How many edges were read; declarations of vertices count.
     pub fn edges(&self) -> u64 {
         self.parts.iter().map(|part| part.from.len() as u64).sum()
     }
 
     /// Numbers the vertices and sorts the edges into adjacency arrays.
     ///
-    /// Complexity: O(vertices + edges), and where the names are not the small
-    /// numbers they could be, the time to sort the names.
+    /// Complexity: O(vertices + edges). Names that are not small numbers must also be sorted.
     ///
     /// # Errors
     ///
-    /// If there is no vertex, or too many, or the arrays are beyond the memory limit, or the observer stops the work.
+    /// If there is no vertex, if there are too many vertices, if the arrays exceed the memory limit, or if the observer
+    /// stops the work.
     pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, DraftError> {
         let names = self.number_vertices(reading.threads)?;
         if names.is_empty() {
             return Err(DraftError::NoVertices);
         }
         let edges = self.edges();
-        // The edges as read, and partitioned. Sorted, they take the place of those that were read.
+        // The edges as read, and the partitioned edges. The sorted edges take the place of those that were read.
         let moved = if self.parts.len() == 1 { 0 } else { 8 };
         let bytes = edges.saturating_mul(16 + moved).saturating_add(16 * u64::from(names.len()));
         reading.allow(bytes).map_err(DraftError::TooLarge)?;
@@ -241,7 +240,7 @@ impl Draft {
         Ok(NamedGraph { graph: Graph::sort(partition, ends, names.len(), reading.threads), names })
     }
 
-    /// Replaces the ends of all edges by vertices and returns the names of these.
+    /// Replaces the ends of all edges by vertices and returns the names of the vertices.
     fn number_vertices(&mut self, threads: usize) -> Result<Names, TooManyNames> {
         match self.small_numbers(threads) {
             Some(present) => number_small(&mut self.parts, &present, threads),
@@ -249,7 +248,7 @@ impl Draft {
         }
     }
 
-    /// The set of the names, as bits, if all are small numbers and not too thinly spread.
+    /// The set of the names as a bit set; `None` if some name is not a small number, or if the numbers are too sparse.
     fn small_numbers(&self, threads: usize) -> Option<Vec<AtomicU64>> {
         if self.parts.iter().any(|part| part.table.is_some()) {
             return None;
@@ -258,7 +257,7 @@ impl Draft {
             piece.iter().copied().filter(|&end| end != NONE).max().unwrap_or(0)
         });
         let largest = largest.into_iter().max().unwrap_or(0);
-        // A bit for each number up to the largest, but at most eight bytes an end.
+        // One bit for each number up to the largest, but at most about eight bytes an end.
         let words = largest as usize / 64 + 1;
         if words as u64 > 2 * self.edges() + 1024 {
             return None;
@@ -267,7 +266,7 @@ impl Draft {
         in_parallel(threads, self.pieces(threads), |piece| {
             for &end in piece.iter().filter(|&&end| end != NONE) {
                 let (word, bit) = (&present[end as usize / 64], 1 << (end % 64));
-                // Most are seen often: looking is cheaper than writing.
+                // Most numbers occur often, and reading is cheaper than writing.
                 if word.load(Relaxed) & bit == 0 {
                     word.fetch_or(bit, Relaxed);
                 }
@@ -276,16 +275,16 @@ impl Draft {
         Some(present)
     }
 
-    /// All columns, cut so that `threads` can share them.
+    /// All columns, cut into pieces for `threads` threads.
     fn pieces(&self, threads: usize) -> Vec<&[u32]> {
         let columns = self.parts.iter().flat_map(|part| [&part.from[..], &part.to[..]]);
         columns.flat_map(|column| ranges(column.len(), threads).into_iter().map(move |cut| &column[cut])).collect()
     }
 }
 
-/// Numbers the vertices where the ends are small numbers, those of the set `present`.
+/// Numbers the vertices where the ends are small numbers: those of the set `present`.
 fn number_small(parts: &mut [Part], present: &[AtomicU64], threads: usize) -> Result<Names, TooManyNames> {
-    // before[w]: how many numbers there are below 64·w.
+    // before[w] is how many numbers of the set lie below 64·w.
     let mut count = 0;
     let mut before = Vec::with_capacity(present.len());
     for word in present {

@@ -43,7 +43,7 @@ impl Ruleset for GraphGame {
         let Some(vertex) = self.vertex(position) else { return };
         let mut last = None;
         for &to in self.named.graph.options(vertex) {
-            // Parallel edges often stand together; the others are found to be equal later.
+            // Equal options that stand together are skipped; others are found to be equal later.
             if last.replace(to) != Some(to) {
                 options.add(&[Position::from(u64::from(to))]);
             }

@@ -6,14 +6,13 @@ use thiserror::Error;
 use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
-/// No vertex. As the end of an edge: the edge only declares its beginning.
+/// The number of no vertex. As the end of an edge it means that the edge only declares its beginning.
 pub const NONE: u32 = u32::MAX;
 
 /// A directed graph: a position is a vertex, and a move follows an edge.
 ///
-/// Vertices are numbered from 0. Edges may be given more than once, may lead
-/// from a vertex to itself, and a vertex may have none. Sixteen bytes a vertex
-/// and eight an edge, for both directions together.
+/// Vertices are numbered from 0. Edges may repeat and may lead from a vertex to itself, and a vertex may have none.
+/// Both directions together take sixteen bytes a vertex and eight an edge.
 ///
 /// ```
 /// # use grundy_graph::Graph;
@@ -32,9 +31,9 @@ pub struct Graph {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("edge {edge} names the vertex {vertex}, but the vertices are numbered from 0 to below {vertices}")]
 pub struct NoSuchVertex {
-    /// The number of the edge, from 0.
+    /// The index of the edge, from 0.
     pub edge: usize,
-    /// The vertex it names.
+    /// The vertex that the edge names.
     pub vertex: u32,
     /// How many vertices the graph has.
     pub vertices: u32,
@@ -45,20 +44,20 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If an edge names a vertex that there is not.
+    /// If an edge names a vertex that does not exist.
     pub fn from_edges(vertices: u32, edges: &[(u32, u32)]) -> Result<Graph, NoSuchVertex> {
         let (from, to): (Vec<u32>, Vec<u32>) = edges.iter().copied().unzip();
         Graph::from_columns(vertices, &from, &to, 1)
     }
 
-    /// The same from two columns: edge i leads from `from[i]` to `to[i]`. If one
-    /// column is longer than the other, its surplus is not used.
+    /// The graph of two columns: edge i leads from `from[i]` to `to[i]`. If one column is longer than the other, its
+    /// surplus is ignored.
     ///
     /// Complexity: O(vertices + edges), shared by `threads` threads.
     ///
     /// # Errors
     ///
-    /// If an edge names a vertex that there is not.
+    /// If an edge names a vertex that does not exist.
     pub fn from_columns(vertices: u32, from: &[u32], to: &[u32], threads: usize) -> Result<Graph, NoSuchVertex> {
         let wrong = |&(_, (&from, &to)): &(usize, (&u32, &u32))| from.max(to) >= vertices;
         if let Some((edge, (&from, &to))) = from.iter().zip(to).enumerate().find(wrong) {
@@ -70,7 +69,7 @@ impl Graph {
     }
 
     /// The graph whose vertex v has the next `counts[v]` of the `ends` as its options, for all v in turn. Surplus ends
-    /// are not used; where there are too few, the last vertices have fewer options.
+    /// are ignored. If there are too few ends, the last vertices have fewer options.
     ///
     /// ```
     /// # use grundy_graph::Graph;
@@ -83,7 +82,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If an end is no vertex.
+    /// If an end is not a vertex.
     pub fn from_lists(
         counts: impl IntoIterator<Item = u32>,
         ends: Vec<u32>,
@@ -100,7 +99,7 @@ impl Graph {
         Ok(Graph { options, reversed })
     }
 
-    /// The edges of columns one after the other. Edges to [`NONE`] are left out.
+    /// Partitions the edges of several pairs of columns, one pair after the other. Edges to [`NONE`] are left out.
     pub(crate) fn partition(vertices: u32, columns: &[(&[u32], &[u32])], threads: usize) -> Partition {
         let total: usize = columns.iter().map(|(from, _)| from.len()).sum();
         let most = total.div_ceil(threads.max(1)).max(1);
@@ -116,7 +115,7 @@ impl Graph {
         })
     }
 
-    /// The graph of the partitioned edges, sorted into two arrays that have room for them.
+    /// The graph of the partitioned edges, sorted into the two arrays `ends`, which have room for them.
     pub(crate) fn sort(partition: Partition, ends: [Vec<u32>; 2], vertices: u32, threads: usize) -> Graph {
         let [forward, backward] = ends;
         let options = partition.sort_into(forward, vertices, threads);
@@ -129,7 +128,7 @@ impl Graph {
         self.options.vertices()
     }
 
-    /// How many edges there are, each as often as it was given.
+    /// How many edges there are; repeated edges count each time.
     pub fn edges(&self) -> u64 {
         self.options.edges()
     }
@@ -175,7 +174,7 @@ impl Graph {
         &self.options
     }
 
-    /// For each vertex the vertices that it is an option of, in ascending order.
+    /// For each vertex, the vertices that have it as an option, in ascending order.
     pub fn reversed(&self) -> &Adjacency {
         &self.reversed
     }

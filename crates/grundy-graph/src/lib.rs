@@ -1,14 +1,13 @@
 //! A game graph in memory: compact adjacency arrays and the names of the vertices.
 //!
-//! A game is a directed graph: a position is a vertex, and a move follows an
-//! edge. What the positions are worth is not known here, and no file is read or
-//! written here: that is the room `grundy-files`. In reading order:
+//! A game is a directed graph: a position is a vertex, and a move follows an edge. This room does not know what
+//! positions are worth, and it reads and writes no files; that is the room `grundy-files`. In reading order:
 //!
 //! 1. [`graph`]: [`Graph`], both directions as arrays; [`adjacency`]: how edges
 //!    are sorted into them;
 //! 2. [`names`]: [`Names`] of the vertices, in natural order; [`named`]: a graph with its names;
 //! 3. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
-//! 4. [`draft`]: edges with names, before they are sorted; [`reading`]: what that work may take;
+//! 4. [`draft`]: edges with names, before they are sorted; [`reading`]: limits and observer of that work;
 //! 5. [`array`](mod@array): arrays for random access; [`workers`]: several threads.
 //!
 //! ```

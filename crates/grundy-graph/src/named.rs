@@ -2,7 +2,7 @@
 
 use crate::{Graph, Names};
 
-/// A graph and what its vertices are called.
+/// A graph and the names of its vertices.
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
     /// The graph.

@@ -1,9 +1,8 @@
 //! The names of vertices, in their natural order.
 //!
-//! Users name vertices as they like; the program numbers them. The numbers
-//! follow the *natural order* of the names: names of digits alone by size
-//! (9 before 10), then the others in the order of their bytes. So lists sorted
-//! by number read as a user expects.
+//! Users name vertices as they like, and the program numbers them. The numbers follow the *natural order* of the names:
+//! names made of digits alone come first, by size (9 before 10), then the others in the order of their bytes. So lists
+//! sorted by number read as a user expects.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -23,7 +22,7 @@ pub struct Names(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Vertex v is named v: no memory at all.
+    /// Vertex v is named v; no names are stored.
     Dense(u32),
     /// Ascending numbers.
     Numbers(Vec<u64>),
@@ -31,7 +30,7 @@ enum Kind {
     Texts { text: String, ends: Vec<u64> },
 }
 
-/// More different names than vertices can be numbered.
+/// There are more different names than vertices can be numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a graph can have at most {} vertices", u32::MAX)]
 pub struct TooManyNames;
@@ -46,7 +45,7 @@ pub enum Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// The name as a text means it: `7` is a number, `007` and `x` are texts.
+    /// The name that a text means: `7` is a number; `007` and `x` are texts.
     pub fn new(text: &'a str) -> Name<'a> {
         number(text).map_or(Name::Text(text), Name::Number)
     }
@@ -69,13 +68,13 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// The number that `text` writes, if it is written as numbers are printed.
+/// The number that `text` writes, if the number is printed in the same way.
 fn number(text: &str) -> Option<u64> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
-/// The natural order: names of digits alone by size, then the others by their bytes.
+/// The natural order: names made of digits alone by size, then the others by their bytes.
 ///
 /// ```
 /// # use grundy_graph::natural_order;
@@ -130,7 +129,7 @@ impl Names {
         Names::from_sorted(names.into_iter().map(Name::new))
     }
 
-    /// The given names, which are different and in natural order.
+    /// The given names, which must be different and in natural order.
     pub(crate) fn from_sorted<'a>(names: impl Iterator<Item = Name<'a>> + Clone) -> Result<Names, TooManyNames> {
         let numbers = names.clone().map(|name| match name {
             Name::Number(number) => Some(number),

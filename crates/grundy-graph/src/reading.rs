@@ -1,20 +1,20 @@
-//! What the work of making a graph may take, and who watches it.
+//! How much the work of making a graph may take, and who watches it.
 
 use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
 
-/// With what a graph may be read.
+/// The limits for reading a graph, and the observer.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
     /// How many threads may work.
     pub threads: usize,
     /// How many bytes of memory may be taken.
     pub memory: u64,
-    /// Somebody who watches and may stop the work.
+    /// The observer, which may stop the work.
     pub observer: &'a dyn Observer,
 }
 
 impl Default for Reading<'_> {
-    /// One thread, [`DEFAULT_MEMORY`], unobserved.
+    /// One thread, [`DEFAULT_MEMORY`] and no observer.
     fn default() -> Self {
         Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent }
     }
@@ -34,7 +34,7 @@ impl Reading<'_> {
     ///
     /// # Errors
     ///
-    /// If they are beyond the memory limit: what is needed, as a sentence without a full stop.
+    /// If `bytes` exceeds the memory limit. The message says what is needed, as a sentence without a full stop.
     pub fn allow(&self, bytes: u64) -> Result<(), String> {
         if bytes <= self.memory {
             return Ok(());

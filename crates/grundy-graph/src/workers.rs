@@ -2,13 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// Does `work` for every task, on up to `threads` threads, the calling one
-/// among them, and returns the results in the order of the tasks.
+/// Does `work` for every task on up to `threads` threads, one of them the calling thread. Returns the results in the
+/// order of the tasks.
 ///
-/// Each thread takes the next task as soon as it is done with one, so the tasks
-/// need not be of equal size. With one thread, or one task, nothing is started.
+/// Each thread takes the next task when it has finished one, so the tasks need not be of equal size. With one thread or
+/// one task no thread is started.
 pub fn in_parallel<T: Send, R: Send>(threads: usize, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    // A page has no threads; saying so here keeps their code out of it.
+    // A page has no threads. This line keeps their code out of the page's library.
     let threads = if cfg!(target_family = "wasm") { 1 } else { threads.min(tasks.len()) };
     if threads <= 1 {
         return tasks.into_iter().map(work).collect();

@@ -1,19 +1,17 @@
 //! Beatty sequences ⌊kα⌋ with a quadratic irrational α, and pairs of them.
 //!
-//! The P-positions of Wythoff's game are the pairs (⌊kφ⌋, ⌊kφ²⌋), whose
-//! difference is k. With the difference t·k one gets ⌊kα⌋, ⌊kα⌋ + t·k with
-//! α = (2 − t + √(t² + 4))/2, the P-positions of Fraenkel's generalised game. All
-//! are computed in whole numbers: for α = (a + √d)/b the floor of kα is
-//! ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
+//! The P-positions of Wythoff's game are the pairs (⌊kφ⌋, ⌊kφ²⌋), whose difference is k. The pairs with difference t·k
+//! are ⌊kα⌋, ⌊kα⌋ + t·k with α = (2 − t + √(t² + 4))/2, the P-positions of Fraenkel's generalised game. All are
+//! computed in whole numbers: for α = (a + √d)/b the floor of kα is ⌊(k·a + ⌊√(d·k²)⌋)/b⌋.
 
 use std::rc::Rc;
 
 use crate::formula::{Cost, Family, Trial, plus};
 
-/// The largest t in the pairs with difference t·k.
+/// Largest t tried in the pairs with difference t·k.
 const LARGEST_STEP: i128 = 8;
 
-/// (a + √d)/b, above 1, with b > 0 and d no square.
+/// The number (a + √d)/b, above 1, with b > 0 and d not a square.
 #[derive(Clone, Copy)]
 struct Irrational {
     a: i128,
@@ -33,7 +31,7 @@ impl Irrational {
         [Irrational { a: 2 - t, d, b: 2 }, Irrational { a: 2 + t, d, b: 2 }]
     }
 
-    /// As it is written.
+    /// The number as text.
     fn text(self) -> String {
         match self {
             Irrational { a: 1, d: 5, b: 2 } => "φ".into(),
@@ -95,7 +93,7 @@ mod tests {
     #[test]
     fn floors_of_multiples_are_exact() {
         for t in 1..=LARGEST_STEP {
-            // By the rule of the game: each number once, the next pair begins with the least number not yet used.
+            // By the rule of the game: each number occurs once, and the next pair begins with the least unused number.
             let [smaller, larger] = Irrational::of_step(t);
             let mut used = HashSet::from([0]);
             let mut least = 0;

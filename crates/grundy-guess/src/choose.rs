@@ -1,42 +1,41 @@
-//! Which of the formulas found are told.
+//! Chooses which of the fitting formulas are reported.
 //!
-//! All of them fit, so all agree on the values. Two closed forms that also agree
-//! far beyond the values are one statement in two ways of writing, such as n mod 3
-//! and "the sum of the digits mod 3": the simpler is told. Periods, recurrences and
-//! sums of two sequences are statements of their own and told beside it ("n mod 4"
-//! and "period 4"), each once. Formulas that part beyond the values are all told:
-//! more values would decide between them.
+//! All formulas found fit, so they agree on the values. Two closed forms that also agree far beyond the values are one
+//! statement written in two ways, such as n mod 3 and "the sum of the digits mod 3"; only the simpler one is reported.
+//! Periods, recurrences and sums of two sequences are statements of other kinds and are reported beside it ("n mod 4"
+//! and "period 4"), each kind once. Formulas that disagree beyond the values are all reported: only more values could
+//! decide between them.
 
 use crate::formula::{Cost, Family, Found, Trial};
 use crate::{About, Guess};
 
-/// The most formulas told about the values, and about the P-positions.
+/// Largest number of formulas reported about the values, and about the P-positions; more would hide the good ones.
 const MOST: usize = 6;
 
-/// Simple before complicated; then those without exceptions; then by text, so that the order is always one.
+/// The order of formulas: simple ones first, then those without exceptions, then by text, so that the order is unique.
 fn rank<A>(found: &Found<A>) -> (u32, u64, u64, String) {
     let Cost { weight, size, .. } = found.cost;
     (weight + u32::from(found.from > 1), found.from, size, found.text.clone())
 }
 
-/// First numbers up to this are as good as none: they tell that the empty heap is no multiple of anything.
+/// A formula that holds from this number on counts as one without exceptions: the first heaps are often special.
 const NO_EXCEPTION: u64 = 2;
 
-/// Whether a formula of family `one` makes one of family `other` superfluous that tells the same values.
+/// Whether a formula of family `one` makes a formula of family `other` with the same values superfluous.
 fn covers(one: Family, other: Family) -> bool {
     let is_closed = |family| !matches!(family, Family::Periodic | Family::Recurrences | Family::Separable);
     let repeats = matches!(one, Family::Periodic | Family::Residues);
-    // Any recurrence can follow from a period; it says nothing of its own then.
+    // A period implies a recurrence, so a recurrence then adds nothing.
     one == other || is_closed(one) && is_closed(other) || repeats && other == Family::Recurrences
 }
 
-/// Whether two formulas tell the same beyond the values, wherever both tell something.
+/// Whether two formulas have the same values wherever both are defined beyond the computed values.
 fn agree(one: &[Option<u64>], other: &[Option<u64>]) -> bool {
     let mut both = one.iter().zip(other).filter_map(|(a, b)| Some(((*a)?, (*b)?))).peekable();
     both.peek().is_some() && both.all(|(a, b)| a == b)
 }
 
-/// The formulas that are told, simplest first.
+/// The formulas to report, simplest first.
 pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
     let Trial { beyond, about, mut found, .. } = trial;
     found.sort_by_cached_key(rank);

@@ -1,19 +1,19 @@
 //! Formulas made of one function of n (see `functions`): f(n + a) + c,
 //! f(n + a) mod k; for P-positions f(n + a) = c and f(n + a) mod k = c.
 //!
-//! Games of the ruler, of divisors, and the Thue-Morse sequence are of this kind;
-//! for example a heap n of Dim is worth v2(n) + 1.
+//! The ruler function, games of divisors and the Thue-Morse sequence are of this kind. For example, a heap n of Dim is
+//! worth v2(n) + 1.
 
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::{Function, Functions};
 
-/// What is added to n.
+/// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
-/// The moduli tried.
+/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
-/// f(n + a), in numbers and in words, the words also as another operation may follow them, and what it costs.
+/// The law f(n + a); its text, alone and with brackets where another operation follows; and its cost.
 fn of_shifted(function: &Function, a: i64) -> (impl Fn(u64) -> Option<u64> + Clone + use<>, [String; 2], Cost) {
     let at = std::rc::Rc::clone(&function.at);
     let law = move |n: u64| at(n.checked_add_signed(a)?);

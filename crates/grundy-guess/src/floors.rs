@@ -1,22 +1,20 @@
-//! n itself and what one step makes of it: n + c, n xor c, n mod m, ⌊(n + a)/k⌋,
-//! ⌊(a·n + c)/b⌋, ⌊((n + a) mod m)/k⌋.
+//! n itself and simple functions of it: n + c, n xor c, n mod m, ⌊(n + a)/k⌋, ⌊(a·n + c)/b⌋, ⌊((n + a) mod m)/k⌋.
 //!
-//! Constants are not searched where the largest n decides them: from G(N) and m
-//! follows the a of (n + a) mod m, and the last step of the sequence tells where
-//! the steps of ⌊(n + a)/k⌋ lie.
+//! Constants are not searched for if the largest n decides them. G(N) and m determine the a of (n + a) mod m. The last
+//! step of the sequence determines the a of ⌊(n + a)/k⌋.
 
 use crate::formula::{Cost, Family, Trial, plus, shifted};
 
-/// The largest m in n mod m and k in ⌊n/k⌋.
+/// Largest m in n mod m, and largest k in ⌊n/k⌋.
 const LARGEST_SPAN: u64 = 4096;
 
-/// The largest b in ⌊(a·n + c)/b⌋; a goes up to three times that.
+/// Largest b in ⌊(a·n + c)/b⌋; a goes up to three times that.
 const LARGEST_DENOMINATOR: u64 = 12;
 
-/// The largest m in ⌊((n + a) mod m)/k⌋.
+/// Largest m in ⌊((n + a) mod m)/k⌋.
 const LARGEST_MODULUS: u64 = 48;
 
-/// Tries them all.
+/// Tries all formulas of this file.
 pub(crate) fn all(trial: &mut Trial<u64>, values: &[u64]) {
     let Some((last, value)) = trial.last() else { return };
     trial.attempt_plus(Cost::new(Family::Plain, 1), Some, |c| format!("G(n) = n{c}"));

@@ -1,35 +1,34 @@
-//! A formula, what it costs, and how it is tested.
+//! A formula, its cost, and its test.
 //!
-//! A formula is a law that tells the value at every argument (a number n, or a
-//! pair m, n), with its text and its [`Cost`]. For P-positions the "value" is 1
-//! at a P-position and 0 elsewhere.
+//! A formula is a law that gives the value at every argument (a number n, or a pair m, n), with its text and its
+//! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere.
 //!
-//! It is tested from the largest arguments down. The first failure decides from
-//! where it holds; as most formulas fail at once, most cost next to nothing. A
-//! fit counts if
+//! It is tested from the largest arguments down. The first failure determines from
+//! where it holds. Most formulas fail at once, so they cost next to nothing. A fit
+//! counts if
 //!
 //! - it holds from the first quarter of the numbers on;
-//! - it was tested by at least 8·(1 + constants) values and by three spans, the
-//!   first number from which it holds counting as a constant unless it is 0 or
-//!   the formula means nothing below it;
-//! - at least four of those values, and two for each constant, are not the
-//!   commonest one (otherwise it says little more than "constant").
+//! - at least 8·(1 + constants) values and three spans test it; the first number
+//!   from which it holds counts as one more constant, unless that number is 0 or
+//!   the formula is undefined below it;
+//! - at least four of those values, and two for each constant, differ from the
+//!   commonest value (otherwise the formula says little more than "constant").
 //!
-//! Eight values for a constant is a rule of thumb. A constant is chosen among some
-//! dozens, six bits; eight values that take at least two forms say eight bits.
+//! Eight values for each constant is a rule of thumb. A constant is chosen among some dozens, which takes six bits;
+//! eight values of at least two kinds carry eight bits.
 
 use crate::About;
 
-/// The value that a formula tells at an argument; `None` where it means nothing.
+/// The value of a formula at an argument; `None` where it is undefined.
 pub(crate) type Law<'a, A> = Box<dyn Fn(A) -> Option<u64> + 'a>;
 
-/// A kind of statement. Two formulas of one family that agree far beyond the values
-/// are one statement, and the simpler one is told.
+/// A kind of statement. Two formulas of one family that agree far beyond the values are one statement, and only the
+/// simpler one is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Family {
-    /// One value for all.
+    /// One value for all arguments.
     Constant,
-    /// n, n + c, n xor c, and the same of pairs.
+    /// n, n + c, n xor c, and the same for pairs.
     Plain,
     /// Remainders.
     Residues,
@@ -45,11 +44,11 @@ pub(crate) enum Family {
     Recurrences,
     /// Named sets of numbers.
     Sets,
-    /// The k-th zero by k, or by the zeros before it.
+    /// The k-th zero as a function of k, or of the zeros before it.
     Growth,
     /// ⌊kα⌋, and pairs of such numbers.
     Beatty,
-    /// Two numbers, each changed by itself, then joined.
+    /// Two numbers, each changed separately, then joined.
     Joined,
     /// f(m) xor g(n).
     Separable,
@@ -59,37 +58,37 @@ pub(crate) enum Family {
     Ratios,
 }
 
-/// What a formula costs.
+/// The cost of a formula.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     /// The kind of statement.
     pub family: Family,
-    /// How hard it is to take in: about the number of its operations. Simple formulas are told first.
+    /// How hard it is to understand: about the number of its operations. Simple formulas are reported first.
     pub weight: u32,
-    /// The sum of its constants, to tell the simpler of two of one weight.
+    /// The sum of its constants; between formulas of one weight, the smaller sum is simpler.
     pub size: u64,
-    /// How many constants were chosen to fit.
+    /// How many constants were fitted to the values.
     pub constants: u64,
-    /// The stretch of numbers on which its shape shows, such as its period.
+    /// The length of the stretch of numbers that shows its shape, such as its period.
     pub span: u64,
-    /// How many values it takes as given; they do not test it.
+    /// How many values it is built from; they do not test it.
     pub given: u64,
 }
 
 impl Cost {
-    /// A formula without constants.
+    /// The cost of a formula without constants.
     pub fn new(family: Family, weight: u32) -> Cost {
         Cost { family, weight, size: 0, constants: 0, span: 1, given: 0 }
     }
 
-    /// With one more constant, c.
+    /// Adds the cost of one more constant, c.
     pub fn constant(mut self, c: u64) -> Cost {
         self.constants += 1;
         self.size = self.size.saturating_add(c);
         self
     }
 
-    /// With an added constant that costs nothing where it is 0.
+    /// Adds the cost of an added constant, which is free if it is 0.
     pub fn offset(mut self, c: i128) -> Cost {
         if c != 0 {
             self = self.constant(u64::try_from(c.unsigned_abs()).unwrap_or(u64::MAX));
@@ -98,13 +97,13 @@ impl Cost {
         self
     }
 
-    /// Its shape shows on a stretch of at least this length.
+    /// Raises the span to at least this length.
     pub fn span(mut self, span: u64) -> Cost {
         self.span = self.span.max(span);
         self
     }
 
-    /// It takes this many values as given.
+    /// Sets how many values the formula is built from.
     pub fn given(mut self, given: u64) -> Cost {
         self.given = given;
         self
@@ -113,35 +112,35 @@ impl Cost {
 
 /// A formula that fits.
 pub(crate) struct Found<'a, A> {
-    /// What it says.
+    /// The text of the formula.
     pub text: String,
-    /// What it costs.
+    /// The cost of the formula.
     pub cost: Cost,
-    /// From where it holds.
+    /// The first number from which it holds.
     pub from: u64,
     /// How many values tested it.
     pub tested: u64,
-    /// What it tells.
+    /// The law itself.
     pub law: Law<'a, A>,
 }
 
-/// The values, and the formulas that were found to fit them.
+/// The values, and the formulas found to fit them.
 pub(crate) struct Trial<'a, A> {
-    /// The arguments with their size (n, or the smaller of m and n) and their value, largest size first.
+    /// The arguments with their size (n, or the smaller of m and n) and value, largest size first.
     points: Vec<(A, u64, u64)>,
-    /// Arguments beyond the values, to see whether two formulas say the same.
+    /// Arguments beyond the values; on these it is compared whether two formulas agree.
     pub beyond: Vec<A>,
-    /// What the values are.
+    /// Whether the values are Grundy values or mark the P-positions.
     pub about: About,
     /// The formulas that fit.
     pub found: Vec<Found<'a, A>>,
 }
 
-/// At most so many arguments beyond a sequence are looked at.
+/// Largest number of arguments beyond a sequence on which two formulas are compared.
 const BEYOND: u64 = 4096;
 
 impl<'a> Trial<'a, u64> {
-    /// Formulas for G(0), G(1), ….
+    /// A trial of formulas for G(0), G(1), ….
     pub fn of_sequence(values: &[u64], about: About) -> Self {
         let points = values.iter().enumerate().rev().map(|(n, &value)| (n as u64, n as u64, value)).collect();
         let len = values.len() as u64;
@@ -150,7 +149,7 @@ impl<'a> Trial<'a, u64> {
 }
 
 impl<'a> Trial<'a, [u64; 2]> {
-    /// Formulas for G(m, n).
+    /// A trial of formulas for G(m, n).
     pub fn of_table(rows: &[&[Option<u64>]], about: About) -> Self {
         let mut points = Vec::new();
         for (m, row) in (0..).zip(rows) {
@@ -165,7 +164,7 @@ impl<'a> Trial<'a, [u64; 2]> {
 }
 
 impl<'a, A: Copy> Trial<'a, A> {
-    /// The largest argument with its value.
+    /// The largest argument and its value.
     pub fn last(&self) -> Option<(A, u64)> {
         self.points.first().map(|&(at, _, value)| (at, value))
     }
@@ -185,22 +184,22 @@ impl<'a, A: Copy> Trial<'a, A> {
         &self.points
     }
 
-    /// The largest span that the values can test.
+    /// The largest span that these values can test.
     pub fn longest_span(&self) -> u64 {
         (self.last_size() + 1) / 3
     }
 
-    /// Keeps the formula if it fits, and says whether it does.
+    /// Keeps the formula if it fits; returns whether it does.
     pub fn attempt(&mut self, cost: Cost, law: impl Fn(A) -> Option<u64> + 'a, text: impl FnOnce() -> String) -> bool {
         let failure = self.points.iter().find(|&&(at, _, value)| law(at) != Some(value));
         let from = failure.map_or(0, |&(_, size, _)| size + 1);
-        // Where the formula means nothing there is no choice of a first number.
+        // Where the formula is undefined, its first number was not chosen.
         let chosen = failure.is_some_and(|&(at, ..)| law(at).is_some());
         from <= self.last_size() / 4 && self.keep(cost, from, chosen, law, text)
     }
 
-    /// The same for "f + c": the constant is found from the largest argument.
-    /// `text` writes the formula with what is added, such as ` + 2`.
+    /// Tries "f + c"; the largest argument determines the constant. `text` writes the formula with the added text, such
+    /// as ` + 2`.
     pub fn attempt_plus(
         &mut self,
         cost: Cost,
@@ -214,7 +213,7 @@ impl<'a, A: Copy> Trial<'a, A> {
         self.attempt(cost.offset(c), law, || text(&plus(c)))
     }
 
-    /// Keeps a formula known to hold from `from` on, if it was tested enough.
+    /// Keeps a formula that is known to hold from `from` on, if enough values tested it.
     pub fn keep(
         &mut self,
         cost: Cost,
@@ -237,9 +236,9 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 }
 
-/// Whether at least `enough` of the values are not the commonest one.
+/// Whether at least `enough` of the values differ from the commonest one.
 fn varies<A>(points: &[(A, u64, u64)], enough: u64) -> bool {
-    // More values never make the number smaller, so few are looked at and few are different.
+    // More values never lower this number, so the loop ends after few values, of which few are different.
     let mut counts: Vec<(u64, u64)> = Vec::new();
     (1..).zip(points).any(|(seen, &(.., value))| {
         match counts.iter_mut().find(|(known, _)| *known == value) {
@@ -259,7 +258,7 @@ pub(crate) fn plus(c: i128) -> String {
     }
 }
 
-/// n + a as it stands in a formula where another operation follows.
+/// n + a as text; in brackets, so that another operation may follow.
 pub(crate) fn shifted(n: &str, a: i64) -> String {
     if a == 0 { n.to_owned() } else { format!("({n}{})", plus(a.into())) }
 }

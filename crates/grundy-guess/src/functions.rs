@@ -1,5 +1,4 @@
-//! The functions of a number that formulas are made of: functions of its digits,
-//! and functions of its divisors.
+//! The functions of a number from which formulas are built: functions of its digits and of its divisors.
 
 use std::rc::Rc;
 
@@ -8,16 +7,16 @@ use std::rc::Rc;
 pub(crate) struct Function {
     /// Its name with `x` for the argument, such as `⌊log2 x⌋`.
     pub name: &'static str,
-    /// What the name means, if it is not usual.
+    /// The meaning of the name, if it is not a common one.
     pub meaning: &'static str,
-    /// How hard it is to take in.
+    /// How hard it is to understand.
     pub weight: u32,
-    /// Its value; `None` where it means nothing.
+    /// The value; `None` where the function is undefined.
     pub at: Rc<dyn Fn(u64) -> Option<u64>>,
 }
 
 impl Function {
-    /// The function of `argument` in words. A sum is put into brackets where it stands alone.
+    /// The function of `argument` as text. A sum that stands alone is put into brackets.
     pub fn of(&self, argument: &str) -> String {
         let simple = argument.chars().all(char::is_alphanumeric);
         let alone = if simple { argument.to_owned() } else { format!("({argument})") };
@@ -26,21 +25,21 @@ impl Function {
             |i: usize| (i.checked_sub(1).map_or(' ', |i| letters[i]), letters.get(i + 1).copied().unwrap_or(' '));
         let written = letters.iter().enumerate().map(|(i, &c)| match (c, beside(i)) {
             ('x', ('(', ')')) => argument.to_owned(),
-            // The x of "xor" is no argument.
+            // The x of "xor" is not the argument.
             ('x', (before, after)) if !before.is_alphabetic() && !after.is_alphabetic() => alone.clone(),
             _ => c.to_string(),
         });
         written.collect()
     }
 
-    /// The same, in brackets where another operation may follow only so.
+    /// The same text, in brackets if another operation could otherwise be misread.
     pub fn closed(&self, argument: &str) -> String {
         let text = self.of(argument);
         let open = [" - ", " xor ", " mod ", "/"].iter().any(|sign| self.name.contains(sign));
         if open && !text.ends_with('⌋') || self.name.contains(" xor ") { format!("({text})") } else { text }
     }
 
-    /// `formula`, with the meaning of the name behind it.
+    /// `formula`, followed by the meaning of the name.
     pub fn explained(&self, formula: String) -> String {
         if self.meaning.is_empty() { formula } else { format!("{formula}, where {}", self.meaning) }
     }
@@ -52,7 +51,7 @@ pub(crate) struct Functions {
     pub of_digits: Vec<Function>,
     /// Functions of the divisors.
     pub of_divisors: Vec<Function>,
-    /// The least prime factor of each number (of 0 and 1 it is 0).
+    /// The least prime factor of each number; 0 for 0 and 1.
     least_factors: Rc<Vec<u32>>,
 }
 
@@ -65,7 +64,7 @@ fn function(
     Function { name, meaning, weight, at: Rc::new(at) }
 }
 
-/// How often `base` ≥ 2 divides x ≥ 1.
+/// The largest e such that `base`^e divides x, for `base` ≥ 2 and x ≥ 1.
 fn exponent(base: u64, mut x: u64) -> Option<u64> {
     let mut times = 0;
     while x > 0 && x.is_multiple_of(base) {
@@ -95,7 +94,7 @@ fn highest_bit(x: u64) -> u64 {
 
 fn functions_of_digits() -> Vec<Function> {
     vec![
-        // Of one number, v2(n + 1) says the same as t(n); of pairs it does not.
+        // For one number, v2(n + 1) says the same as t(n); for pairs it does not.
         function("v2(x)", "v2(x) is the number of zeros at the end of x in binary", 3, |x| exponent(2, x)),
         function("t(x)", "t(x) is the number of ones at the end of x in binary", 5, |x| Some(x.trailing_ones().into())),
         function("⌊log2 x⌋", "", 3, |x| x.checked_ilog2().map(u64::from)),
@@ -119,7 +118,7 @@ fn functions_of_digits() -> Vec<Function> {
     ]
 }
 
-/// The least prime factor of each number below `limit`, by sieving.
+/// The least prime factor of each number below `limit`, by a sieve.
 fn least_factors(limit: usize) -> Vec<u32> {
     let mut least = vec![0u32; limit];
     for p in 2..limit {
@@ -148,7 +147,7 @@ fn factors(least: &[u32], mut x: u64) -> Option<Vec<(u64, u32)>> {
     (x == 1).then_some(list)
 }
 
-/// A function of a number and its prime factors with their exponents, in ascending order.
+/// A function of a number and its prime factors, which come with exponents in ascending order.
 type OfFactors = fn(u64, &[(u64, u32)]) -> Option<u64>;
 
 fn functions_of_divisors(least: &Rc<Vec<u32>>) -> Vec<Function> {
@@ -191,7 +190,7 @@ fn functions_of_divisors(least: &Rc<Vec<u32>>) -> Vec<Function> {
 }
 
 impl Functions {
-    /// The functions; those of the divisors are known for numbers below `limit`. O(limit log log limit).
+    /// The functions; those of the divisors are defined for numbers below `limit`. O(limit log log limit).
     pub fn up_to(limit: u64) -> Functions {
         let least_factors = Rc::new(least_factors(limit as usize));
         let of_divisors = functions_of_divisors(&least_factors);

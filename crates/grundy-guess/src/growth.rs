@@ -1,17 +1,15 @@
-//! P-positions p(0) < p(1) < … of which the k-th is a quadratic polynomial in k, or
-//! follows from the one or two before it: p(k+1) = a·p(k) + c,
-//! p(k+2) = a·p(k+1) + b·p(k) + c.
+//! P-positions p(0) < p(1) < … that follow a law of growth: p(k) is a quadratic polynomial in k, p(k+1) = a·p(k) + c,
+//! or p(k+2) = a·p(k+1) + b·p(k) + c.
 //!
-//! The constants follow from the first P-positions that are used; all others must
-//! follow, and no more than those may lie among the values. The first few may be
-//! exceptions.
+//! The first P-positions used determine the constants. All others must follow, and the law may give no further numbers
+//! among the values. The first few P-positions may be exceptions.
 
 use crate::formula::{Cost, Family, Trial, plus};
 
-/// How many of the first P-positions may be left out.
+/// Largest number of P-positions at the beginning that are left out.
 const EXCEPTIONS: usize = 6;
 
-/// The coefficients a and b that are tried in p(k+2) = a·p(k+1) + b·p(k) + c.
+/// The coefficients a and b tried in p(k+2) = a·p(k+1) + b·p(k) + c.
 const COEFFICIENTS: std::ops::RangeInclusive<i128> = -4..=4;
 
 /// Tries every law on the P-positions after the first few.
@@ -25,13 +23,13 @@ pub(crate) fn laws(trial: &mut Trial<u64>, zeros: &[u64]) {
     }
 }
 
-/// Keeps the law by which `members`, in ascending order, are the P-positions.
+/// Tries the law whose P-positions are `members`, in ascending order.
 fn keep(trial: &mut Trial<u64>, cost: Cost, members: Vec<i128>, text: String) {
     let law = move |n: u64| Some(u64::from(members.binary_search(&n.into()).is_ok()));
     trial.attempt(cost, law, || text);
 }
 
-/// The members from `start` on as far as `next` makes them larger, up to twice the last value.
+/// The members from `start` on, as long as `next` increases, up to twice the last value.
 fn members(trial: &Trial<u64>, start: &[i128], next: impl Fn(&[i128]) -> i128) -> Vec<i128> {
     let limit = 2 * i128::from(trial.last_size());
     let mut list = start.to_vec();
@@ -99,7 +97,7 @@ fn by_two(trial: &mut Trial<u64>, used: &[i128]) {
     for a in COEFFICIENTS {
         for b in COEFFICIENTS {
             let c = third - a * second - b * first;
-            // Slower growth than that of Fibonacci's numbers is the matter of polynomials and periods.
+            // Growth slower than Fibonacci's is covered by polynomials and periods.
             if b == 0 || a <= 0 || a + b <= 1 && a * a + 4 * b <= 4 || fourth != a * third + b * second + c {
                 continue;
             }

@@ -1,22 +1,18 @@
 //! Formulas that fit computed values: guesses, never proofs.
 //!
-//! Whoever meets a new game computes its first values and looks for a rule in
-//! them. This crate does the looking: it tries families of closed forms and
-//! reports *every* formula that fits, with how many values tested it. A fit
-//! proves nothing; two formulas that agree so far may part at the next value.
+//! People who meet a new game compute its first values and look for a rule in them. This crate does the looking. It
+//! tries families of closed forms and reports *every* formula that fits, with the number of values that tested it. A
+//! fit proves nothing: two formulas that agree so far may disagree at the next value.
 //!
 //! # What makes a fit worth telling
 //!
-//! Every sequence is fitted by *some* formula with as many free constants as
-//! values. So a formula must earn its constants (file `formula`): eight values that
-//! could have refuted it for each constant that was chosen to fit, and three
-//! times the stretch on which its shape shows (three periods, three steps). It
-//! may have exceptions among the first quarter of the values; the first number
-//! from which it holds is one more constant. And it must be tested by values that
-//! differ.
+//! Every sequence fits *some* formula with as many free constants as values. So each fitted constant must be tested
+//! (file `formula`): by eight values that could have refuted it, and by three times the stretch that shows the
+//! formula's shape (three periods, three steps). A formula may have exceptions among the first quarter of the values;
+//! the first number from which it holds is one more constant. And the values that test it must differ.
 //!
-//! Values and P-positions are guessed separately, because often only the
-//! P-positions (the zeros) have a rule, as in Wythoff's game.
+//! Values and P-positions are guessed separately, because often only the P-positions (the zeros) follow a rule, as in
+//! Wythoff's game.
 //!
 //! # In reading order
 //!
@@ -25,16 +21,15 @@
 //!    known here), `digits` (formulas made of them), `recurrences`; for the zeros
 //!    `zeros`, `growth` and `beatty`;
 //! 3. for two numbers: `pairs`, `residues`, `separable`, `ratios`, and `beatty` again;
-//! 4. `choose`: which of the formulas found are told, simplest first.
+//! 4. `choose`: which of the formulas found are reported, simplest first.
 //!
 //! ```
 //! let sixths: Vec<u64> = (0..=200).map(|n| n / 6).collect();
 //! assert_eq!(grundy_guess::guess(&sixths)[0].formula, "G(n) = ⌊n/6⌋");
 //! ```
 //!
-//! What was tried and left out: a search through all expression trees up to a
-//! size. It finds little more than these families and much that nobody would
-//! write down.
+//! What was tried and left out: a search through all expression trees up to a size. It finds little beyond these
+//! families, and many formulas that no person would write down.
 
 mod beatty;
 mod choose;
@@ -58,21 +53,20 @@ use std::fmt;
 use formula::Trial;
 use functions::Functions;
 
-/// A formula that fits all values computed from some number on. It is not proved.
+/// A formula that fits all computed values from some number on. It is not proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guess {
-    /// The formula in words: an equation for G(n) or G(m, n), or a condition that
-    /// holds for the P-positions and for no others.
+    /// The formula as text: an equation for G(n) or G(m, n), or a condition that holds for the P-positions only.
     pub formula: String,
-    /// What it is about.
+    /// The subject of the formula.
     pub about: About,
-    /// It holds for all computed positions whose numbers are all at least this.
+    /// The first number from which it holds: for all computed positions whose numbers are all at least this.
     pub from: u64,
-    /// How many values tested it: those from `from` on, less those that it takes as given.
+    /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
 }
 
-/// What a formula is about.
+/// The subject of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum About {
     /// The Grundy values.
@@ -90,15 +84,14 @@ impl fmt::Display for About {
     }
 }
 
-/// The most values that are looked at by [`guess`] and [`guess_table`]: a formula
-/// that fits these is not made more likely by more.
+/// Largest number of values that [`guess`] and [`guess_table`] read. More values would not make a formula that fits
+/// these more likely.
 pub const MOST_VALUES: usize = 1 << 20;
 
-/// The formulas of the known families that fit the values G(0), G(1), …, of which
-/// the first [`MOST_VALUES`] are looked at: first those about the values, then those
-/// about the P-positions, each simplest first. Empty if none fits.
+/// The formulas of the known families that fit the values G(0), G(1), …. Only the first [`MOST_VALUES`] are read. The
+/// formulas about the values come first, then those about the P-positions, each simplest first. Empty if none fits.
 ///
-/// Complexity: some thousand formulas, of which nearly all fail at the first values looked at.
+/// Complexity: some thousand formulas; nearly all of them fail at the first values tested.
 ///
 /// ```
 /// use grundy_guess::guess;
@@ -123,7 +116,7 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     found
 }
 
-/// The formulas for the values alone.
+/// The formulas for the values only.
 fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     let mut trial = Trial::of_sequence(values, About::Values);
     periodic::values(&mut trial, values);
@@ -133,11 +126,10 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     choose::told(trial)
 }
 
-/// The formulas of the known families that fit a table in which row m, column n holds
-/// G(m, n), or `None` where m,n is no position. Order and meaning are those of [`guess`].
-/// Rows and columns beyond ⌊√[`MOST_VALUES`]⌋ are not looked at.
+/// The formulas of the known families that fit a table. Row m, column n holds G(m, n), or `None` if m,n is not a
+/// position. The order is that of [`guess`]. Rows and columns beyond ⌊√[`MOST_VALUES`]⌋ are not read.
 ///
-/// Complexity: some ten thousand formulas, of which nearly all fail at the first values looked at.
+/// Complexity: some ten thousand formulas; nearly all of them fail at the first values tested.
 ///
 /// ```
 /// use grundy_guess::guess_table;

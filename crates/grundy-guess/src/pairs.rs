@@ -1,17 +1,16 @@
-//! Formulas for two numbers: each is changed by itself (m + a, m mod k, ⌊m/k⌋), the
-//! two are joined (xor, +, |m − n|, max, …), and something is made of the result
-//! (mod k, ⌊·/k⌋, a function of its digits, + c).
+//! Formulas for two numbers. Each number is changed separately (m + a, m mod k, ⌊m/k⌋), the two are joined (xor, +, |m
+//! − n|, max, …), and the result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
-//! The values of a rook on its way to the corner are m xor n, those of Ferguson's
-//! boxes the ones at the end of (m − 1) OR (n − 1), digit by digit in binary.
+//! The values of a rook that moves to the corner are m xor n. Those of Ferguson's boxes are the trailing ones of (m
+//! − 1) OR (n − 1) in binary.
 
 use crate::formula::{Cost, Family, Trial, plus, shifted};
 use crate::functions::{Function, Functions};
 
-/// The largest k in m mod k and ⌊m/k⌋.
+/// Largest k in m mod k and ⌊m/k⌋.
 const LARGEST: u64 = 8;
 
-/// What is done to one number.
+/// A change of one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     /// m + a.
@@ -110,7 +109,7 @@ impl Join {
         }
     }
 
-    /// Whether its text needs brackets where another operation follows.
+    /// Whether its text needs brackets if another operation follows.
     fn is_open(self) -> bool {
         matches!(self, Join::Xor | Join::And | Join::Or | Join::Sum | Join::Product)
     }
@@ -130,10 +129,10 @@ fn gcd(mut x: u64, mut y: u64) -> u64 {
     x
 }
 
-/// What is made of the joined numbers.
+/// A change of the joined numbers.
 #[derive(Clone)]
 enum Outer {
-    /// Nothing.
+    /// No change.
     Same,
     /// (x + c) mod k.
     Mod { k: u64, c: u64 },
@@ -162,7 +161,7 @@ impl Formula {
         }
     }
 
-    /// The formula in words; in brackets where `closed` is asked for and needed.
+    /// The formula as text; in brackets if `closed` is set and they are needed.
     fn text(&self, closed: bool) -> String {
         let inner = self.join.text(&self.sides[0].text("m"), &self.sides[1].text("n"));
         let bracketed = if self.join.is_open() { format!("({inner})") } else { inner.clone() };
@@ -182,7 +181,7 @@ impl Formula {
         }
     }
 
-    /// The text with the meaning of its function.
+    /// The text, followed by the meaning of its function.
     fn explained(&self, text: String) -> String {
         match &self.outer {
             Outer::Function(function) => function.explained(text),
@@ -196,7 +195,7 @@ impl Formula {
         let cost = self.sides.iter().fold(Cost::new(family, weight + self.join.weight()), |cost, side| side.cost(cost));
         match &self.outer {
             Outer::Same => cost,
-            // Two things done to the sides are simpler than one to a side and one to the whole.
+            // Changing both sides is simpler than changing one side and the whole.
             Outer::Mod { k, c } => {
                 Cost { weight: cost.weight + weight, ..cost.constant(*k).span(*k) }.offset(i128::from(*c))
             }
@@ -217,7 +216,7 @@ fn formulas(functions: &Functions) -> Vec<Formula> {
     for join in JOINS {
         for x in shifts {
             for y in shifts {
-                // A number that is not looked at is not changed.
+                // A number that the join ignores is not changed.
                 let idle = join == Join::First && y != shifts[0] || join == Join::Second && x != shifts[0];
                 if !idle {
                     all.extend(outers.iter().map(|outer| Formula { sides: [x, y], join, outer: outer.clone() }));
@@ -241,7 +240,7 @@ fn formulas(functions: &Functions) -> Vec<Formula> {
     all
 }
 
-/// Formulas for the values.
+/// Tries the formulas for the values.
 pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     for formula in formulas(&Functions::up_to(0)) {
         let law = formula.clone();
@@ -253,7 +252,7 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     }
 }
 
-/// Formulas for the P-positions: f(m, n) = c, and a·m = b·n + c.
+/// Tries the formulas for the P-positions: f(m, n) = c, and a·m = b·n + c.
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     let Some(last) = trial.last_with(1) else { return };
     trial.attempt(Cost::new(Family::Plain, 0), |[m, n]| Some(u64::from(m == n)), || "m = n".to_owned());
@@ -269,7 +268,7 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     lines(trial, last);
 }
 
-/// P-positions on a line a·m = b·n + c, or on it and its mirror image.
+/// Tries P-positions on a line a·m = b·n + c, or on the line and its mirror image.
 fn lines(trial: &mut Trial<[u64; 2]>, last: [u64; 2]) {
     let [one, other] = last.map(i128::from);
     for a in 1..=4 {

@@ -1,16 +1,15 @@
-//! Constant from some number on; periodic; arithmetic periodic.
+//! Sequences that are constant, periodic or arithmetic periodic from some number on.
 //!
-//! G(n + p) = G(n) + s says that the differences G(n+1) − G(n) have period p. Read
-//! backwards, "periodic from some number on" becomes "periodic up to some length",
-//! and the failure function of Knuth, Morris and Pratt tells the least period of
-//! every prefix in O(n).
+//! G(n + p) = G(n) + s means that the differences G(n+1) − G(n) have period p. Read backwards, "periodic from some
+//! number on" becomes "periodic up to some length", and the failure function of Knuth, Morris and Pratt gives the least
+//! period of every prefix in O(n).
 //!
-//! The period must hold over two further periods and over half of the values, the
-//! same rule by which a repetition counts as observed elsewhere in this crate.
+//! The period must hold over two further periods and over half of the values. Elsewhere a repetition counts as observed
+//! by the same rule.
 
 use crate::formula::{Cost, Family, Trial};
 
-/// The largest number of remainders that are listed one by one.
+/// Largest number of remainders that are listed one by one.
 const LISTED: usize = 8;
 
 /// G(n + period) = G(n) + saltus from n = preperiod on.
@@ -20,7 +19,7 @@ struct Repetition {
     saltus: u64,
 }
 
-/// The repetition with the least period, then the least preperiod. O(n).
+/// The repetition with the least period, and among these the least preperiod. O(n).
 fn repetition(values: &[u64]) -> Option<Repetition> {
     let n = values.len();
     let steps: Vec<u64> = values.windows(2).rev().map(|pair| pair[1].wrapping_sub(pair[0])).collect();
@@ -35,10 +34,10 @@ fn repetition(values: &[u64]) -> Option<Repetition> {
             borders[length] = border + usize::from(steps[border] == steps[length - 1]);
         }
         let period = length - borders[length];
-        // One more equation of values than of differences: it defines the saltus.
+        // The values satisfy one more equation than the differences: it defines the saltus.
         let equations = length - period + 1;
         let Some(saltus) = values[n - 1].checked_sub(values[n - 1 - period]) else { continue };
-        // A longer stretch never has a smaller least period, so the last one of a period is its longest.
+        // A longer stretch never has a smaller least period, so the last stretch of a period is its longest.
         if equations >= (2 * period).max(n.div_ceil(2)) && best.as_ref().is_none_or(|best| best.period >= period) {
             best = Some(Repetition { preperiod: n - period - equations, period, saltus });
         }
@@ -47,7 +46,7 @@ fn repetition(values: &[u64]) -> Option<Repetition> {
 }
 
 impl Repetition {
-    /// The value at n, which may lie beyond the values.
+    /// The value at n, also beyond the computed values.
     fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let (from, period) = (self.preperiod as u64, self.period as u64);
         match n.checked_sub(from) {
@@ -59,14 +58,14 @@ impl Repetition {
         }
     }
 
-    /// What it costs: the values of one period are taken as given.
+    /// The cost: the formula is built from the values of one period.
     fn cost(&self, family: Family, weight: u32) -> Cost {
         let period = self.period as u64;
         Cost { size: period, ..Cost::new(family, weight).given(period).span(period) }
     }
 }
 
-/// Constant values, periods, and arithmetic periods.
+/// Tries constant values, periods and arithmetic periods.
 pub(crate) fn values<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64]) {
     if let Some(&last) = values.last() {
         let cost = Cost::new(Family::Constant, 1).constant(last);
@@ -85,7 +84,7 @@ pub(crate) fn values<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64]) {
     trial.keep(cost, preperiod as u64, preperiod > 0, move |n| law.value(values, n), || text);
 }
 
-/// P-positions that are all or none from some number on, or have period p.
+/// Tries P-positions that are all or none from some number on, or have period p.
 pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
     if let Some(&last) = zeros.last() {
         let cost = Cost::new(Family::Constant, 1).constant(last);
@@ -105,7 +104,7 @@ pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
         _ => (6, format!("n + {period} exactly when n")),
     };
     let family = if weight < 6 { Family::Residues } else { Family::Periodic };
-    // P-positions may be few: the period and the remainders count as constants.
+    // P-positions may be few, so the period and the remainders count as constants.
     let cost = Cost { constants: 1 + residues.len() as u64, ..law.cost(family, weight) };
     trial.keep(cost, preperiod as u64, preperiod > 0, move |n| law.value(zeros, n), || text);
 }
@@ -126,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// The same, straight from the words "least period, then least preperiod".
+    /// The same by the definition "least period, then least preperiod".
     fn slow(values: &[u64]) -> Option<(usize, usize, u64)> {
         let n = values.len();
         (1..n).find_map(|period| {

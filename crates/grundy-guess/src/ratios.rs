@@ -1,9 +1,8 @@
-//! Quotients of the larger number M and the smaller number μ: ⌊M/μ⌋, Euclid's
-//! ⌊M/μ − μ/M⌋, and P-positions whose quotient is below a limit.
+//! Quotients of the larger number M and the smaller number μ: ⌊M/μ⌋, Euclid's ⌊M/μ − μ/M⌋, and P-positions whose
+//! quotient is below or above a limit.
 //!
-//! Euclid's game in the version where equal numbers end it has the values of the
-//! second kind, and its P-positions are those with a quotient below φ (Nivasch).
-//! Quotients are compared with irrational limits by their squares, in whole numbers.
+//! Euclid's game, in the version where equal numbers end it, has values ⌊M/μ − μ/M⌋, and its P-positions are those with
+//! a quotient below φ (Nivasch). Quotients are compared with irrational limits by squaring, in whole numbers.
 
 use std::cmp::Ordering;
 
@@ -24,14 +23,14 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     trial.attempt_plus(cost, euclid, |c| format!("G(m, n) = ⌊|m/n - n/m|⌋{c}"));
 }
 
-/// A limit with a name: where M/μ stands to it, exactly.
+/// A limit with a name; `compare` compares M/μ with it, exactly.
 struct Limit {
     name: &'static str,
     weight: u32,
     compare: fn(i128, i128) -> Ordering,
 }
 
-/// Whether a quotient that stands so to a limit is meant.
+/// Whether a comparison with a limit has the wanted result.
 type Holds = fn(Ordering) -> bool;
 
 const LIMITS: [Limit; 7] = [
@@ -60,14 +59,14 @@ const LIMITS: [Limit; 7] = [
     },
 ];
 
-/// P-positions with a quotient below (or up to) a limit, or above it.
+/// Tries P-positions with a quotient below (or up to) a limit, or above it.
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     for Limit { name, weight, compare } in LIMITS {
         let order = move |[m, n]: [u64; 2]| compare(i128::from(m.max(n)), i128::from(m.min(n)));
         let forms: [(&str, Holds); 4] =
             [("<", Ordering::is_lt), ("≤", Ordering::is_le), (">", Ordering::is_gt), ("≥", Ordering::is_ge)];
         for (sign, holds) in forms {
-            // An irrational limit is never met, except by 0, 0.
+            // No quotient equals an irrational limit, except for 0, 0.
             let cost = Cost::new(Family::Ratios, weight).constant(1);
             let law = move |at: [u64; 2]| (at != [0, 0]).then(|| u64::from(holds(order(at))));
             trial.attempt(cost, law, || format!("max(m, n) {sign} {name}·min(m, n)"));

@@ -1,16 +1,15 @@
-//! One rule for each remainder: G(2k) and G(2k + 1) by k, by G(k), or by a
-//! function of n; the same for 3k + r and 4k + r.
+//! One rule for each remainder: G(2k) and G(2k + 1) from k, from G(k), or from a function of n; the same for 3k + r and
+//! 4k + r.
 //!
-//! Games with binary or prime structure are of this kind: "even heaps are worth 0,
-//! an odd heap is worth what its smallest prime factor says". For each remainder
-//! the simplest rule that fits is taken. Where all of them are constant or linear
-//! in k the sequence is (arithmetic) periodic, and that is said elsewhere.
+//! Games with binary or prime structure are of this kind: "even heaps are worth 0, the smallest prime factor of an odd
+//! heap gives its value". For each remainder the simplest fitting rule is taken. If all rules are constant or linear in
+//! k, the sequence is (arithmetic) periodic, and `periodic` reports it.
 
 use crate::About;
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::{Function, Functions};
 
-/// The moduli tried.
+/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
 /// The rule for the numbers n = m·k + r of one remainder.
@@ -22,7 +21,7 @@ enum Rule {
     Linear { slope: u64, c: i128 },
     /// times·G(k + ahead) + c.
     Earlier { times: u64, ahead: u64, c: i128 },
-    /// 1 − G(k + ahead), for P-positions: where k + ahead is none.
+    /// 1 − G(k + ahead), for P-positions: those where k + ahead is not one.
     Opposite { ahead: u64 },
     /// G(n − 1) + c.
     Before { c: i128 },
@@ -33,16 +32,16 @@ enum Rule {
 /// A rule for each remainder.
 struct Rules<'a> {
     values: &'a [u64],
-    /// By remainder.
+    /// The rules, by remainder.
     rules: Vec<Rule>,
 }
 
 impl Rules<'_> {
-    /// What the rules say of n; a value that is its own reason (G(0) by G(0)) is taken as given.
+    /// The value at n by the rules. A rule that refers to n itself (G(0) from G(0)) takes the computed value.
     fn value(&self, n: u64) -> Option<u64> {
         let m = self.rules.len() as u64;
         let rule = self.rules.get((n % m) as usize)?;
-        // G(n − 1) goes back by one remainder at a time, at most to the remainder 0.
+        // G(n − 1) goes back by one remainder at a time, and stops at the remainder 0.
         let before = match rule {
             Rule::Before { .. } if !n.is_multiple_of(m) => self.known(n - 1).or_else(|| self.value(n - 1)),
             _ => None,
@@ -56,7 +55,7 @@ impl Rules<'_> {
 }
 
 impl Rule {
-    /// The value at n = m·k + r; `before` is G(n − 1), and `earlier` gives the others.
+    /// The value at n = m·k + r; `before` is G(n − 1), and `earlier` gives the other values.
     fn value(&self, n: u64, m: u64, before: Option<u64>, earlier: impl Fn(u64) -> Option<u64>) -> Option<u64> {
         let k = n / m;
         let sum = |x: u64, c: i128| u64::try_from(i128::from(x) + c).ok();
@@ -70,7 +69,7 @@ impl Rule {
         }
     }
 
-    /// Its operations and its constants.
+    /// The number of its operations and the sum of its constants.
     fn cost(&self) -> (u32, u64) {
         let offset = |c: &i128| u64::from(*c != 0);
         match self {
@@ -102,7 +101,7 @@ impl Rule {
         }
     }
 
-    /// The same for P-positions, in words.
+    /// The condition for P-positions, in words.
     fn words(&self, m: u64, r: u64) -> String {
         let place = place(m, r);
         match self {
@@ -115,12 +114,12 @@ impl Rule {
     }
 }
 
-/// m·k + r as it is written.
+/// m·k + r as text.
 fn place(m: u64, r: u64) -> String {
     format!("{m}k{}", plus(r.into()))
 }
 
-/// The rules that the largest numbers n = m·k + r suggest, simplest first.
+/// The rules that fit the largest numbers n = m·k + r, simplest first.
 fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Function]) -> Vec<Rule> {
     let last = (values.len() as u64 - 1 - r) / m * m + r;
     let at = |n: u64| values[n as usize];
@@ -155,7 +154,7 @@ fn suggestions(values: &[u64], m: u64, r: u64, about: About, functions: &[&Funct
     rules
 }
 
-/// The first rule that fits the numbers n = m·k + r from some n on, with that n.
+/// The first rule that fits the numbers n = m·k + r from some n on, with this n.
 fn first_fit(values: &[u64], m: u64, r: u64, about: About, functions: &[&Function]) -> Option<(Rule, u64)> {
     let len = values.len() as u64;
     suggestions(values, m, r, about, functions).into_iter().find_map(|rule| {
@@ -168,7 +167,7 @@ fn first_fit(values: &[u64], m: u64, r: u64, about: About, functions: &[&Functio
     })
 }
 
-/// Whether rules of these kinds say more than a period does, and more than one function.
+/// Whether the rules say more than a period and more than a single function.
 fn says_more(rules: &[Rule]) -> bool {
     let looks_back = |rule: &Rule| matches!(rule, Rule::Earlier { .. } | Rule::Opposite { .. });
     let mut functions = rules.iter().map(|rule| match rule {

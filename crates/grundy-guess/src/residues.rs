@@ -1,8 +1,8 @@
-//! Values and P-positions that depend on m mod a and n mod b only, or on the
-//! remainders of the smaller and the larger of the two.
+//! Values and P-positions that depend only on m mod a and n mod b, or only on the remainders of the smaller and the
+//! larger number.
 //!
-//! For each a and b the values of a quarter of the table's side and beyond fill
-//! one cell for each pair of remainders; where two of them disagree nothing
+//! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
+//! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.
 //! depends on these remainders alone. The least a·b is taken.
 
 use std::collections::HashMap;
@@ -10,16 +10,16 @@ use std::collections::HashMap;
 use crate::formula::{Cost, Family, Trial};
 use crate::periodic::list_of;
 
-/// The largest modulus.
+/// Largest modulus tried.
 const LARGEST: u64 = 16;
 
-/// The most pairs of remainders that are listed one by one.
+/// Largest number of pairs of remainders that are listed one by one.
 const LISTED: usize = 9;
 
-/// The weight of a formula that only says which remainders matter.
+/// Weight of a formula that only says which remainders matter.
 const UNLISTED: u32 = 6;
 
-/// What has the remainders.
+/// The numbers whose remainders are taken.
 #[derive(Clone, Copy)]
 enum Of {
     /// m and n.
@@ -47,7 +47,7 @@ impl Of {
 /// The value of each pair of remainders.
 type Classes = HashMap<[u64; 2], u64>;
 
-/// The classes of the moduli with the least product for which there are any.
+/// The classes for the moduli with the least product that has any; `None` if no moduli have.
 fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
     let largest = LARGEST.min(trial.longest_span());
     let mut moduli: Vec<[u64; 2]> = (1..=largest).flat_map(|a| (1..=largest).map(move |b| [a, b])).collect();
@@ -66,7 +66,7 @@ fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
     })
 }
 
-/// Tries the remainders of m and n, then those of the smaller and the larger.
+/// Tries the remainders of m and n, then those of the smaller and the larger number.
 fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u32, String)) {
     for of in [Of::Both, Of::Ordered] {
         let Some(([a, b], classes)) = classes(trial, of) else { continue };
@@ -136,7 +136,7 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
             side
         };
         let (rows, columns) = (side(0), side(1));
-        // One set of remainders for m and one for n, or a list of pairs.
+        // The text names one set of remainders for m and one for n, or lists the pairs.
         if rows.len() * columns.len() == list.len() && rows.len() + columns.len() <= LISTED {
             let conditions: Vec<String> = [(x, a, &rows), (y, b, &columns)]
                 .iter()

@@ -1,8 +1,8 @@
-//! Tables that are two sequences, or one: G(m, n) = f(m) xor g(n), and
-//! G(m, n) = f(d) with one number d made of m and n, such as |m − n|.
+//! Tables built from two sequences, or from one: G(m, n) = f(m) xor g(n), and G(m, n) = f(d) with one number d made of
+//! m and n, such as |m − n|.
 //!
-//! Two numbers that are two independent games have values of the first kind. The
-//! sequences are then guessed as values of one number.
+//! Two numbers that are independent games have values of the first kind. The sequences are then guessed as values of
+//! one number.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
 
-/// The two ways of adding.
+/// The two kinds of addition.
 #[derive(Clone, Copy)]
 enum Sum {
     Xor,
     Plus,
 }
 
-/// Tries both kinds.
+/// Tries both kinds of tables.
 pub(crate) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
-    // What a closed form says is not said again as "some function of".
+    // If a closed form fits, "some function of" adds nothing.
     if trial.found.iter().all(|found| matches!(found.cost.family, Family::Periodic | Family::Separable)) {
         dependent(trial);
     }
@@ -31,7 +31,7 @@ fn sums<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     let column: Option<Vec<u64>> = rows.iter().map(|row| *row.first()?).collect();
     let row: Option<Vec<u64>> = rows.first().and_then(|row| row.iter().copied().collect());
     let (Some(column), Some(row)) = (column, row) else { return };
-    // Where one of the two is constant there is nothing to separate.
+    // If one of the two is constant, there is nothing to separate.
     let varies = |side: &[u64]| side.windows(2).any(|pair| pair[0] != pair[1]);
     if !varies(&column) || !varies(&row) || row[0] != 0 {
         return;
@@ -95,7 +95,7 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
         if !agree {
             continue;
         }
-        // Numbers that occur near the edges only, where there may be exceptions.
+        // Some numbers occur only near the edges, where exceptions are allowed.
         for &([m, n], _, value) in trial.points() {
             by_number.entry(number(m, n)).or_insert(value);
         }

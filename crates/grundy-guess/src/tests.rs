@@ -1,4 +1,4 @@
-//! Made-up values: what fits is found, what nearly fits and what is random is not.
+//! Artificial values: a formula that fits is found; near misses and random values give none.
 
 use grundy_testkit::Random;
 
@@ -8,7 +8,7 @@ fn texts(guesses: &[Guess], about: About) -> Vec<&str> {
     guesses.iter().filter(|guess| guess.about == about).map(|guess| guess.formula.as_str()).collect()
 }
 
-/// G(n) = n, G(2k) = k and so on: a formula, and the text that must be told.
+/// A law such as G(n) = n or G(2k) = k, and the text that must be reported.
 type Sequence = (&'static str, fn(u64) -> u64);
 
 fn half_game(n: u64) -> u64 {
@@ -66,12 +66,12 @@ fn a_few_exceptions_are_told_and_one_in_the_middle_is_fatal() {
         values[20] += 1000;
         let guesses = guess(&values);
         let found = guesses.iter().find(|guess| guess.formula.starts_with(text));
-        // A recurrence says wrong things of 40 as well.
+        // A recurrence is also wrong at 40, which it derives from 20.
         assert!(found.is_none_or(|found| found.from >= 21), "{text}: {guesses:?}");
         if !text.contains("G(k)") {
             assert_eq!(found.map(|found| found.from), Some(21), "{text}: {guesses:?}");
         }
-        // One value in the second half altered: nothing fits any more.
+        // One value in the second half is altered, so nothing fits any more.
         for at in [120, 170, 199, 200] {
             let mut values: Vec<u64> = (0..=200).map(law).collect();
             values[at] += 1000;
@@ -83,7 +83,7 @@ fn a_few_exceptions_are_told_and_one_in_the_middle_is_fatal() {
 
 type Set = (&'static str, fn(u64) -> bool);
 
-/// Whether n is a term of a sequence that grows, by its first terms and the next one.
+/// Whether n is a term of an increasing sequence, given its first terms and the next-term function.
 fn grows(n: u64, first: [u64; 2], next: fn(u64, u64) -> u64) -> bool {
     let (mut a, mut b) = (first[0], first[1]);
     while a < n {
@@ -124,7 +124,7 @@ fn every_set_of_p_positions_is_recognised() {
         let found = guesses.iter().find(|guess| guess.formula.starts_with(text));
         let found = found.unwrap_or_else(|| panic!("{text}: {guesses:?}"));
         assert_eq!((found.about, found.from), (About::PPositions, 0), "{text}");
-        // Only the P-positions have a formula, and it does not survive a change.
+        // Only the P-positions have a formula, and a single change breaks it.
         assert!(text == "every n" || texts(&guesses, About::Values).is_empty(), "{guesses:?}");
         values[300] = u64::from(law(300));
         values[310] = u64::from(law(310));
@@ -140,7 +140,7 @@ fn random_sequences_have_no_formula() {
             for _ in 0..60 {
                 let sequence: Vec<u64> = (0..len).map(|_| random.below(values)).collect();
                 let mut guesses = guess(&sequence);
-                // Of short sequences over many values no zero may be found at all: a true statement.
+                // A short sequence over many values may have no zero at all: then "no n" is a true statement.
                 guesses.retain(|guess| guess.formula != "no n");
                 assert!(guesses.is_empty(), "{sequence:?}: {guesses:?}");
             }
@@ -192,7 +192,7 @@ fn every_table_is_recognised_and_no_altered_one() {
         let found = guesses.iter().find(|guess| guess.about == About::Values && guess.formula.starts_with(text));
         let found = found.unwrap_or_else(|| panic!("{text}: {guesses:?}"));
         assert_eq!(found.from, 0, "{text}");
-        // Cells that are no positions do not matter; row 0 and column 0 are needed by sums of sequences only.
+        // Cells that are not positions do not matter; only sums of sequences need row 0 and column 0.
         if !text.contains("G(m, 0)") {
             let mut without = rows.clone();
             without[0].fill(None);
@@ -260,7 +260,7 @@ fn random_tables_and_odd_shapes_have_no_formula() {
             }
         }
     }
-    // Nothing, rows of different lengths, no positions, the largest values.
+    // No rows, rows of different lengths, no positions, the largest values.
     for rows in [
         vec![],
         vec![vec![]],

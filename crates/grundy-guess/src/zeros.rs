@@ -1,21 +1,20 @@
-//! P-positions that are a set of numbers with a name: squares, triangular numbers,
-//! powers of k, Fibonacci numbers, factorials, primes; or such a number ± 1 or ± 2.
-//! Which of the sets it is counts as a constant that was chosen.
+//! P-positions that form a named set of numbers: squares, triangular numbers, powers of k, Fibonacci numbers,
+//! factorials, primes; or such a set shifted by ± 1 or ± 2. The choice of the set counts as a fitted constant.
 
 use std::rc::Rc;
 
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::Functions;
 
-/// What is added to n.
+/// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
 /// Tries every set.
 pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
     let limit = 2 * trial.last_size() + 8;
-    // The k-th member by k.
+    // The k-th member as a function of k.
     let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
-    // A member by the two before it.
+    // A member from the two before it.
     let by_two = |first: u64, second: u64| {
         let pairs = std::iter::successors(Some((first, second)), |&(a, b)| Some((b, a + b)));
         pairs.map(|(a, _)| a).take_while(|&x| x <= limit).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! The known formulas of the catalogue's games are found in their values.
+//! The known formulas of the catalogue's games are found from their values.
 
 use grundy_core::Position;
 use grundy_guess::{About, Guess, guess, guess_table};
@@ -9,7 +9,7 @@ fn rules(name: &str) -> Rules {
     Rules::find(name).unwrap_or_else(|error| panic!("{name}: {error:?}"))
 }
 
-/// The value of a position, if the text is one.
+/// The value of a position; `None` if the text is not a position.
 fn value(solver: &mut Solver, rules: &Rules, text: &str) -> Option<u64> {
     let position: Position = rules.moves.parse(text).ok()?;
     let value = solver.valuer(rules).value(&position, &Limits::default());
@@ -33,7 +33,7 @@ fn firsts(guesses: &[Guess]) -> [Option<&Guess>; 2] {
     [About::Values, About::PPositions].map(|about| guesses.iter().find(|guess| guess.about == about))
 }
 
-/// Compares a first formula with the one expected (its beginning, and from where it holds).
+/// Compares a first formula with the expected one: its beginning, and the number from which it holds.
 fn compare(name: &str, found: Option<&Guess>, expected: Option<(&str, u64)>) {
     match (found, expected) {
         (None, None) => {}

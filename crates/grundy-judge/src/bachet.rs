@@ -30,11 +30,10 @@ pub(crate) const BRAVE_GAME: Problem = Problem {
     },
 };
 
-/// Bachet's game counted upwards, in which the last move may go beyond the end.
+/// Bachet's game counted upwards; the last move may go beyond the end.
 ///
-/// While more than n is missing that makes no difference: leave a multiple of
-/// n + 1 missing. As soon as at most n is missing, every bid that reaches the price
-/// wins, and no smaller one does.
+/// While more than n is missing that makes no difference: leave a multiple of n + 1 missing. As soon as at most n is
+/// missing, exactly the bids that reach the price win.
 pub(crate) const PUBLIC_SALE: Problem = Problem {
     name: "public-sale",
     title: "Public Sale",

@@ -6,7 +6,7 @@ use grundy_rules::board::parse_board;
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
 
-/// All winning first moves are counted.
+/// Counts all winning first moves.
 pub(crate) const BOBS_GAME: Problem = Problem {
     name: "bobs-game",
     title: "Bob's Game",
@@ -63,7 +63,7 @@ mod tests {
 
     type Kings = BTreeSet<(usize, usize, usize)>;
 
-    /// The different options; a king is its row, its column, and which one of those on the cell it is.
+    /// The different options. A king is its row, its column, and its number among the kings on that cell.
     fn options(rows: &[String], kings: &Kings) -> BTreeSet<Kings> {
         let mut options = BTreeSet::new();
         for king in kings {
@@ -71,7 +71,7 @@ mod tests {
                 let (Some(row), Some(column)) = (king.0.checked_sub(up), king.1.checked_sub(left)) else { continue };
                 if rows[row].as_bytes()[column] != b'X' {
                     let mut option = kings.clone();
-                    // The last of several kings on the cell goes, so that those left are numbered from 0.
+                    // The king with the highest number leaves the cell, so the remaining ones stay numbered from 0.
                     let last = kings.iter().rfind(|other| (other.0, other.1) == (king.0, king.1)).unwrap();
                     option.remove(last);
                     let there = option.iter().filter(|other| (other.0, other.1) == (row, column)).count();

@@ -1,19 +1,18 @@
-//! Paper cut along its grid: whoever first cuts out a single square wins.
+//! Paper cut along its grid: the player who first cuts out a single square wins.
 //!
-//! Whoever cuts off a strip of width 1 lets the opponent cut a single square off
-//! it. So nobody who plays well does that, and the game is over when only such
-//! cuts are left: pieces of 2×2, 2×3 and 3×3. Without those cuts it is a sum of
-//! its pieces under normal play (Sprague 1935, Grundy 1939).
+//! A player who cuts off a strip of width 1 lets the opponent cut a single square off it. So good players avoid such
+//! cuts, and the game is over when only such cuts are left: pieces of 2×2, 2×3 and 3×3. Without those cuts it is a sum
+//! of its pieces under normal play (Sprague 1935, Grundy 1939).
 
 use grundy_core::{MexSet, Nimber};
 
 use crate::Problem;
 use crate::reader::Reader;
 
-/// The longest side that the contest asks for.
+/// Longest side that the contest asks for, in squares.
 const LONGEST: u64 = 200;
 
-/// The game itself. The table of values takes O(n³) for sides up to n.
+/// The game itself. The table of values takes O(n³) time for sides up to n.
 pub(crate) const CUTTING_GAME: Problem = Problem {
     name: "cutting-game",
     title: "Cutting Game",
@@ -43,7 +42,7 @@ fn values(n: usize) -> Vec<Vec<u64>> {
     for w in 2..=n {
         for h in 2..=w {
             seen.clear();
-            // Halves of equal size come twice otherwise: cut at most in the middle.
+            // Cuts on both sides of the middle give the same halves, so only cuts up to the middle are tried.
             seen.extend((2..=w / 2).map(|a| Nimber(values[a][h] ^ values[w - a][h])));
             seen.extend((2..=h / 2).map(|a| Nimber(values[w][a] ^ values[w][h - a])));
             values[w][h] = seen.mex().0;
@@ -62,7 +61,7 @@ mod tests {
 
     type Pieces = Vec<(u64, u64)>;
 
-    /// Every cut, those that lose at once as well. Nobody moves when a single square was cut out.
+    /// Every cut, also those that lose at once. After a single square was cut out there are no cuts.
     fn cuts(pieces: &Pieces) -> Vec<Pieces> {
         if pieces.contains(&(1, 1)) {
             return vec![];

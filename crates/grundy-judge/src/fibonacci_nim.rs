@@ -1,4 +1,4 @@
-//! Fibonacci Nim: at most twice what was just taken.
+//! Fibonacci Nim: take at most twice what was just taken.
 
 use crate::Problem;
 use crate::known::Known;

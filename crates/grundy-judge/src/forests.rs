@@ -1,9 +1,9 @@
-//! Green Hackenbush on forests that are given by what each vertex or edge stands on.
+//! Green Hackenbush on forests. The input names, for each vertex or edge, the one it stands on.
 
 use crate::reader::{ANY, Reader};
 use crate::{JudgeError, Problem};
 
-/// Vertices and their parents.
+/// Forests given by vertices and their parents.
 pub(crate) const FOREST_GAME: Problem = Problem {
     name: "forest-game",
     title: "Game",
@@ -31,7 +31,7 @@ pub(crate) const FOREST_GAME: Problem = Problem {
     },
 };
 
-/// Edges and what they stand on.
+/// Forests given by edges and what each edge stands on.
 pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
     name: "hackenbush-shrubbery",
     title: "Hackenbush Shrubbery",
@@ -54,7 +54,7 @@ pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
     },
 };
 
-/// For `n` things, numbered from `first`, on which of them each stands, as indices; `None` for the ground.
+/// For each of `n` things, numbered from `first`, the index of the thing it stands on; `None` for the ground.
 fn parents(reader: &mut Reader, n: u64, what: &str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
     let mut parents = Vec::new();
     let most = (first + n.min(u64::MAX / 2)).saturating_sub(1);
@@ -65,9 +65,8 @@ fn parents(reader: &mut Reader, n: u64, what: &str, first: u64) -> Result<Vec<Op
     Ok(parents)
 }
 
-/// For each of the things what stands on it, by the colon principle: the nim-sum,
-/// over what stands directly on it, of its value plus 1. Things are valued when all
-/// that stands on them is. Linear in their number.
+/// The value of what stands on each thing, by the colon principle: the nim-sum of value plus 1 over everything that
+/// stands directly on it. A thing is valued after everything that stands on it. Linear in their number.
 fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeError> {
     let mut open = vec![0u32; below.len()];
     below.iter().flatten().for_each(|&below| open[below] += 1);
@@ -98,7 +97,8 @@ mod tests {
     use super::*;
     use crate::testing::{Game, compare};
 
-    /// Parents of edges, each before its edge or `None`: every cut, with what falls, renumbered.
+    /// Each edge has its parent or `None`, and parents come before their edges. Returns the forest after every cut,
+    /// renumbered.
     fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
         let cut = |gone: usize| {
             let mut number: Vec<Option<usize>> = Vec::new();
@@ -131,7 +131,7 @@ mod tests {
         let mut game = Game::normal(|edges: &Vec<Option<usize>>| cuts(edges));
         let (mut input, mut right) = (String::new(), Vec::new());
         for edges in forests(&mut random) {
-            // Vertices from the last to the first, behind them their root: parents come later, too.
+            // Vertices come from the last to the first, followed by the root, so parents also come later.
             let n = edges.len();
             let parent = |below: &Option<usize>| shown(Some(below.map_or(n, |below| n - 1 - below)), 0);
             let list: Vec<String> = edges.iter().rev().map(parent).chain([shown(None, 0)]).collect();

@@ -1,4 +1,4 @@
-//! Tokens on a directed graph without cycles: the sum of as many graph games.
+//! Tokens on an acyclic directed graph: the sum of one graph game for each token.
 
 use grundy_core::{MexSet, Nimber};
 
@@ -44,9 +44,9 @@ pub(crate) const A_CHESS_GAME: Problem = Problem {
 
 /// A directed graph.
 struct Graph {
-    /// Where the arrows lead, those of one position after those of another; …
+    /// The ends of all arrows, position by position.
     targets: Vec<usize>,
-    /// … the arrows of position p are at `starts[p]..starts[p + 1]`.
+    /// The arrows of position p are `targets[starts[p]..starts[p + 1]]`.
     starts: Vec<usize>,
 }
 
@@ -66,12 +66,11 @@ impl Graph {
         &self.targets[self.starts[position]..self.starts[position + 1]]
     }
 
-    /// The values of all positions, each after those of its options: a position is
-    /// ready when its last option is valued. Linear in the graph. Fails with a
-    /// position from which play may go on for ever.
+    /// The values of all positions. A position is valued when its last option has been valued. Linear in the graph. If
+    /// play may go on for ever, the error is a position from which it may.
     fn values(&self) -> Result<Vec<u64>, usize> {
         let n = self.starts.len() - 1;
-        // The arrows turned round, in the same form.
+        // The reversed arrows, in the same form.
         let mut ends = vec![0; n + 1];
         self.targets.iter().for_each(|&target| ends[target + 1] += 1);
         (0..n).for_each(|position| ends[position + 1] += ends[position]);
@@ -115,7 +114,7 @@ mod tests {
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..200 {
             let n = 1 + case % 7;
-            // Arrows lead downwards in a hidden order, so that there is no cycle.
+            // Arrows lead downwards in a hidden order, so there is no cycle.
             let hidden: Vec<u64> = (0..n).map(|_| random.between(0..=1 << 40)).collect();
             let arrows: Vec<Vec<u64>> = (0..n)
                 .map(|p| (0..n).filter(|&q| hidden[q as usize] < hidden[p as usize]).collect::<Vec<u64>>())

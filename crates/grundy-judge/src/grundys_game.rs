@@ -1,17 +1,16 @@
 //! Grundy's game, one heap at a time.
 //!
-//! Whether its values are periodic is not known. But few heaps are lost: in the
-//! values that have been computed, up to heap 2^35 (A. Flammenkamp), the last
-//! lost heap is 1222. So the heaps up to that one are valued here by the
-//! definition, and the larger ones are won.
+//! It is not known whether its values are periodic. But few heaps are lost: among the values that have been computed,
+//! up to heap 2^35 (A. Flammenkamp), the last lost heap is 1222. So heaps up to 1222 are valued here by the definition,
+//! and larger ones up to 2^35 are won.
 
 use crate::Problem;
 use crate::known::Known;
 use crate::reader::{ANY, Reader};
 
-/// The largest heap that is lost for the player to move …
+/// The largest heap up to [`COMPUTED`] that is lost for the player to move.
 const LAST_LOST: u64 = 1222;
-/// … among those up to this one.
+/// The largest heap whose value A. Flammenkamp has computed.
 const COMPUTED: u64 = 1 << 35;
 
 /// Grundy's game itself.

@@ -1,4 +1,4 @@
-//! Hackenbush with cycles, and in two colours: what the library knows of pictures.
+//! Hackenbush with cycles and in two colours, solved by the library.
 
 use grundy_rules::hackenbush::{Colour, Draft, GROUND_NAME, Picture};
 use grundy_solve::Limits;
@@ -7,7 +7,7 @@ use grundy_solve::hackenbush::{Green, tree_value};
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};
 
-/// Trees on which polygons hang.
+/// Trees with polygons hanging on them.
 pub(crate) const CHRISTMAS_GAME: Problem = Problem {
     name: "christmas-game",
     title: "Christmas Game",
@@ -61,7 +61,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
                 Ok(if white { Colour::Red } else { Colour::Blue })
             };
             let picture = picture(&mut reader, vertices, vertices - 1, colour)?;
-            // Edges that all hang on vertex 1 are a tree unless they close a circle.
+            // Edges that are all connected to vertex 1 form a tree unless they close a cycle.
             let Some(value) = tree_value(&picture, &Limits::default())? else {
                 return Err(reader.wrong("an edge of the tree that ends here closes a circle", CIRCLE));
             };
@@ -78,7 +78,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
 
 const CIRCLE: &str = "look for an edge that is given twice or closes a circle";
 
-/// Reads edges as two vertices and, by `colour`, what follows. Vertex 1 is the ground.
+/// Reads each edge as two vertices and a colour, which `colour` reads. Vertex 1 is the ground.
 fn picture(
     reader: &mut Reader,
     vertices: u64,
@@ -111,10 +111,10 @@ mod tests {
     use crate::testing::{Game, compare};
     use std::collections::HashMap;
 
-    /// Edges of small graphs whose ground is vertex 1.
+    /// The edges of a small graph whose ground is vertex 1.
     type Edges = Vec<(u64, u64, u64)>;
 
-    /// What hangs on vertex 1 without the edge at `gone`.
+    /// What is still connected to vertex 1 without the edge `gone`.
     fn cut(edges: &Edges, gone: usize) -> Edges {
         let rest: Edges = [&edges[..gone], &edges[gone + 1..]].concat();
         let mut met = 1u64 << 1;
@@ -134,7 +134,7 @@ mod tests {
         edges.iter().rev().map(line).collect()
     }
 
-    /// A tree, each vertex above an earlier one, with a colour for each edge.
+    /// A random tree with coloured edges; each vertex stands on an earlier one.
     fn tree(random: &mut Random, vertices: u64) -> Edges {
         (2..=vertices).map(|v| (random.between(1..=v - 1), v, random.between(0..=1))).collect()
     }
@@ -215,7 +215,7 @@ mod tests {
         assert!(error.contains("do not join vertex 3"), "{error}");
     }
 
-    /// Trees of 10^5 vertices, tall ones and those whose value has many digits among them.
+    /// Trees of 10^5 vertices, among them tall ones and ones whose value has many digits.
     #[test]
     fn large_trees_take_no_time() {
         let n = 100_000;

@@ -1,4 +1,4 @@
-//! What the catalogue of games knows, for many questions in a row.
+//! The catalogue of games, for many questions in a row.
 
 use grundy_core::{Convention, Fault, Outcome, Position};
 use grundy_rules::Rules;
@@ -7,10 +7,10 @@ use grundy_solve::{Limits, Unsolved};
 
 use crate::JudgeError;
 
-/// A game of the catalogue, and what was worked out about it.
+/// A game of the catalogue, with what was computed about it.
 pub(crate) struct Known {
     rules: Rules,
-    /// Made when the first value is asked for.
+    /// Created when the first value is asked for.
     valuer: Option<Valuer>,
 }
 
@@ -32,7 +32,7 @@ impl Known {
         }
     }
 
-    /// The Grundy value of a position, by theorem or by the definition.
+    /// The Grundy value of a position, by a theorem or by the definition.
     pub(crate) fn value(&mut self, position: &Position) -> Result<u64, JudgeError> {
         Ok(self.valuer().value(position, &Limits::default())?.0)
     }

@@ -1,4 +1,4 @@
-//! Lasker's Nim: take from a heap or part it.
+//! Lasker's Nim: take from a heap or split it.
 
 use crate::Problem;
 use crate::known::Known;

@@ -1,12 +1,10 @@
 //! Problems of programming contests, solved by the library.
 //!
-//! Each problem reads the contest's input and writes exactly the output that
-//! the contest wants. What is known of its game is asked of the rest of the
-//! library where that knows the game, and worked out from the rules in the
-//! problem's own file where it does not. In reading order:
+//! Each problem reads the contest's input and writes exactly the output that the contest wants. If the library knows
+//! the game, it answers; otherwise the problem's own file works the answer out from the rules. In reading order:
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
-//! 2. `known`: what the catalogue of games knows, for many questions in a row;
+//! 2. `known`: the catalogue of games, for many questions in a row;
 //! 3. one file for each problem, or for a few that are one game:
 //!    `nim`, `misere_nim`, `parity`, `bachet`, `take`, `steps`, `pairs`, `lasker`,
 //!    `fibonacci_nim`, `grundys_game`, `splitting`, `rows`, `board`,
@@ -52,15 +50,15 @@ use thiserror::Error;
 /// A problem of a programming contest.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// What the user types.
+    /// The name that the user types.
     pub name: &'static str,
-    /// What the contest calls it.
+    /// The contest's name for it.
     pub title: &'static str,
     /// The contest, with the problem's number there.
     pub source: &'static str,
-    /// The rules of the game and what is asked, in short.
+    /// The rules of the game and the question, in short.
     pub statement: &'static str,
-    /// The format of the input: what stands in it, and how large it may be.
+    /// The format of the input: its content and its limits.
     pub input: &'static str,
     /// The format of the output.
     pub output: &'static str,
@@ -68,15 +66,15 @@ pub struct Problem {
     pub example_in: &'static str,
     /// The output for that example.
     pub example_out: &'static str,
-    /// The output for an input. It takes time in proportion to the input,
-    /// unless the problem's file says otherwise.
+    /// Computes the output for an input. It takes time proportional to the input, unless the problem's file says
+    /// otherwise.
     pub solve: fn(&str) -> Result<String, JudgeError>,
 }
 
 /// Why a contest's input has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum JudgeError {
-    /// The input is not as the problem's format wants it.
+    /// The input does not follow the problem's format.
     #[error("line {line}, word {word}: {message}; {help}")]
     Input {
         /// The line, counted from 1.
@@ -91,7 +89,7 @@ pub enum JudgeError {
     /// The library could not answer.
     #[error("{0}")]
     Unsolved(#[from] Unsolved),
-    /// A position is too large to be searched, and no theorem tells who wins it.
+    /// A position is too large to be searched, and no theorem says who wins it.
     #[error("no theorem tells who wins {ruleset} {position}")]
     NoTheorem {
         /// The ruleset.
@@ -99,7 +97,7 @@ pub enum JudgeError {
         /// The position.
         position: Position,
     },
-    /// The input is a picture beyond what can be drawn.
+    /// The input is an invalid picture.
     #[error(transparent)]
     Picture(#[from] NoEdge),
 }
@@ -155,7 +153,7 @@ pub const PROBLEMS: &[Problem] = &[
 ///
 /// # Errors
 ///
-/// If there is none; the nearest names are the help.
+/// If there is none. The help lists the nearest names.
 ///
 /// ```
 /// use grundy_judge::find;
@@ -205,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Whatever is done to an input, the answer is an output or an error that names a line of it.
+    /// However an input is damaged, the answer is an output or an error that names one of its lines.
     #[test]
     fn damaged_inputs_are_refused_or_answered_and_never_a_panic() {
         let words = ["", "0", "1", "2", "7", "-1", "x", "K.X", "4294967296", "99999999999999999999", "é"];

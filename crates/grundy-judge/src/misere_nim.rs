@@ -1,4 +1,4 @@
-//! Misère Nim: whoever takes the last one loses.
+//! Misère Nim: the player who takes the last counter loses.
 
 use grundy_solve::nim::misere_winning_moves;
 
@@ -28,12 +28,11 @@ pub(crate) const JOHN: Problem = Problem {
     },
 };
 
-/// Rows may also be parted: a move to heaps a and b of together less than n.
+/// Misère Nim in which a heap n may also be split: into heaps a and b with a + b < n.
 ///
-/// Still misère Nim, because no such move leads from one of its lost positions to
-/// another. Where a lost position has a heap above 1, it has two of them and the
-/// nim-sum 0; parting n into a and b leaves one of them, and a nim-sum other than
-/// 0, for a ⊕ b ≤ a + b < n. Heaps of one cannot be parted.
+/// It has the same lost positions as misère Nim, because no such move leads from one of them to another. A lost
+/// position with a heap above 1 has two such heaps and the nim-sum 0. Splitting n into a and b leaves one of them, and
+/// a nim-sum other than 0, since a ⊕ b ≤ a + b < n. Heaps of one cannot be split.
 pub(crate) const BE_THE_WINNER: Problem = Problem {
     name: "be-the-winner",
     title: "Be the Winner",

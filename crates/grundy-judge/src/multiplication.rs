@@ -1,9 +1,8 @@
 //! A race of multiplications.
 //!
-//! With the factors 2 to 9, the player to move at p can reach n if 9p ≥ n. So from
-//! the end backwards the numbers p fall into intervals: won from ⌈n/9⌉, lost from
-//! half of that, won from a ninth of that, and so on; the play begins at 1.
-//! Counted upwards instead: Stan wins n up to 9, Ollie up to 18, Stan up to 162, …
+//! With the factors 2 to 9, the player to move at p can reach n if 9p ≥ n. So, from the end backwards, the numbers p
+//! fall into intervals: won from ⌈n/9⌉ on, lost from half of that on, won from a ninth of that on, and so on; play
+//! begins at 1. Counted upwards: Stan wins n up to 9, Ollie up to 18, Stan up to 162, …
 
 use crate::Problem;
 use crate::reader::Reader;

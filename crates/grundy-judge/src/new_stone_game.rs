@@ -1,13 +1,11 @@
-//! A game that copying decides.
+//! A game that a copying strategy decides.
 //!
-//! A position is lost exactly when its piles can be paired into equal ones. From
-//! there every move can be answered in the partners of the piles it touched. From
-//! any other position one move of the largest pile makes pairs. Let the piles be
-//! a₁ ≤ a₂ ≤ … ≤ aₙ. If n is odd, spend the last one to raise a₁ to a₂, a₃ to a₄ and
-//! so on, which takes at most aₙ - a₁. If n is even, lower it to a₁ and raise a₂ to
-//! a₃, a₄ to a₅ and so on, which takes at most aₙ₋₁ - a₂. Either way a stone is left
-//! to take away: in the even case because aₙ - a₁ is more than those gaps together
-//! unless a₁ = a₂, a₃ = a₄ and so on, which are pairs.
+//! A position is lost exactly when its piles can be paired into equal ones. From such a position every move can be
+//! answered in the partners of the piles it touched. From any other position one move of the largest pile makes pairs.
+//! Let the piles be a₁ ≤ a₂ ≤ … ≤ aₙ. If n is odd, distribute the largest pile to raise a₁ to a₂, a₃ to a₄ and so on,
+//! which takes at most aₙ - a₁. If n is even, lower the largest pile to a₁ and raise a₂ to a₃, a₄ to a₅ and so on,
+//! which takes at most aₙ₋₁ - a₂. Either way a stone is left to take away. In the even case aₙ - a₁ is more than those
+//! gaps together, unless a₁ = a₂, a₃ = a₄ and so on, which are pairs.
 
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
@@ -46,7 +44,7 @@ mod tests {
     use super::*;
     use crate::testing::{Game, compare, tidy, words};
 
-    /// All ways to put up to `stones` onto `piles`.
+    /// All ways to add up to `stones` stones to `piles`.
     fn spread(piles: &[u64], stones: u64) -> Vec<Vec<u64>> {
         let Some((first, rest)) = piles.split_first() else { return vec![vec![]] };
         let on_first = |more: u64| {

@@ -5,7 +5,7 @@ use grundy_solve::nim;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};
 
-/// All winning moves are counted.
+/// Counts all winning moves.
 pub(crate) const NIM_MOVES: Problem = Problem {
     name: "nim-moves",
     title: "Nim",
@@ -19,7 +19,7 @@ pub(crate) const NIM_MOVES: Problem = Problem {
     solve: |text| until_zero(text, |heaps, output| *output += &format!("{}\n", nim::winning_heaps(heaps).1.len())),
 };
 
-/// All winning moves are listed.
+/// Lists all winning moves.
 pub(crate) const NIM_FIRST_MOVES: Problem = Problem {
     name: "nim-first-moves",
     title: "Taking stones from m heaps",
@@ -40,7 +40,7 @@ pub(crate) const NIM_FIRST_MOVES: Problem = Problem {
     },
 };
 
-/// Who wins.
+/// Tells who wins.
 pub(crate) const NIM_GAME_1: Problem = Problem {
     name: "nim-game-1",
     title: "Nim Game I",
@@ -62,7 +62,7 @@ pub(crate) const NIM_GAME_1: Problem = Problem {
     },
 };
 
-/// Who wins, until the input ends.
+/// Tells who wins, case after case until the input ends.
 pub(crate) const MATCHES_GAME: Problem = Problem {
     name: "matches-game",
     title: "Matches Game",
@@ -105,7 +105,7 @@ fn first_wins(heaps: &[u64]) -> bool {
     nim::winning_heaps(heaps).0 != 0
 }
 
-/// Cases of a number and a list until a case of length 0; what follows that is not read.
+/// Reads cases, each a number and a list, until a case of length 0; the rest of the input is not read.
 fn until_zero(text: &str, answer: impl Fn(&[u64], &mut String)) -> Result<String, JudgeError> {
     let mut reader = Reader::new(text);
     let mut output = String::new();

@@ -1,4 +1,4 @@
-//! Games on two numbers: Wythoff's, Euclid, and a king that goes to the corner.
+//! Games on two numbers: Wythoff's game, Euclid, and a king that moves to the corner.
 
 use crate::known::Known;
 use crate::reader::{ANY, Reader};
@@ -27,13 +27,11 @@ pub(crate) const WYTHOFF_STONES: Problem = Problem {
     },
 };
 
-/// Euclid, by the rules of Cole and Davie: a number may become 0, and whoever
-/// makes it so wins.
+/// Euclid by the rules of Cole and Davie: the player who makes a number 0 wins.
 ///
-/// That is the game of the catalogue, in which both numbers stay positive, with one
-/// more move at its end: equal numbers are won here and lost there. From all others
-/// it makes no difference, because a player who can make the numbers equal can as
-/// well take one more multiple and win here too.
+/// In the catalogue's game both numbers stay positive. This one has one more move at its end: equal numbers are won
+/// here and lost there. From other positions it makes no difference. A player who can make the numbers equal can as
+/// well take one more multiple, and win here too.
 pub(crate) const EUCLID_GAME: Problem = Problem {
     name: "euclid-game",
     title: "Euclid's Game",
@@ -53,7 +51,7 @@ pub(crate) const EUCLID_GAME: Problem = Problem {
     },
 };
 
-/// A king that goes to the corner.
+/// A king that moves to the corner.
 pub(crate) const KIKIS_GAME: Problem = Problem {
     name: "kikis-game",
     title: "kiki's game",
@@ -73,7 +71,7 @@ pub(crate) const KIKIS_GAME: Problem = Problem {
     },
 };
 
-/// Answers pairs of positive numbers until a pair of zeros; what follows that is not read.
+/// Answers pairs of positive numbers until a pair of zeros; the rest of the input is not read.
 fn until_zeros(
     text: &str,
     answer: impl Fn(u64, u64) -> Result<&'static str, JudgeError>,

@@ -3,9 +3,8 @@
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
 
-/// Moore's idea with heaps of at most one counter a turn: a position is lost
-/// exactly when every heap is even. From there the player to move makes some heaps
-/// odd, and the opponent takes one from each of those.
+/// Moore's idea with heaps of which at most one counter each is taken in a turn. A position is lost exactly when every
+/// heap is even: the player to move makes some heaps odd, and the opponent takes one counter from each of those.
 pub(crate) const ANOTHER_GAME: Problem = Problem {
     name: "another-game",
     title: "Another Game",
@@ -28,8 +27,8 @@ pub(crate) const ANOTHER_GAME: Problem = Problem {
     },
 };
 
-/// Every move adds one part, and the play ends when all parts are 1: a cycle of x
-/// lasts x - 1 moves whatever is played.
+/// Every move adds one part, and play ends when all parts are 1. So a cycle of x lasts x - 1 moves, however it is
+/// played.
 pub(crate) const SPIDER_MAN: Problem = Problem {
     name: "spider-man",
     title: "Spider Man",

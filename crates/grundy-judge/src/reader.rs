@@ -1,8 +1,7 @@
 //! A contest's input, word by word.
 //!
-//! Line ends and spaces only part the words, as in the contests themselves. The
-//! place of a word is its offset; its line is counted only when there is
-//! something to complain of.
+//! Line ends and spaces only separate the words, as in the contests themselves. The place of a word is its offset; its
+//! line is counted only for an error message.
 
 use std::ops::RangeInclusive;
 
@@ -11,20 +10,20 @@ use crate::JudgeError;
 /// Reads an input from its beginning to its end.
 pub(crate) struct Reader<'a> {
     text: &'a str,
-    /// Everything before this offset was read.
+    /// The offset of the first unread byte.
     at: usize,
-    /// Where the word begins that was read last.
+    /// The offset of the word read last.
     last: usize,
 }
 
 /// Any 64-bit number.
 pub(crate) const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 
-/// Any 64-bit number but 0.
+/// Any 64-bit number except 0.
 pub(crate) const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
 
 impl<'a> Reader<'a> {
-    /// At the beginning of `text`.
+    /// A reader at the beginning of `text`.
     pub(crate) fn new(text: &'a str) -> Reader<'a> {
         Reader { text, at: 0, last: 0 }
     }
@@ -37,7 +36,7 @@ impl<'a> Reader<'a> {
         blank.is_some()
     }
 
-    /// The next word, which is to be `what`.
+    /// The next word; `what` describes it in errors.
     pub(crate) fn word(&mut self, what: &str) -> Result<&'a str, JudgeError> {
         let more = self.has_more();
         self.last = self.at;
@@ -51,7 +50,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// The next word, a number in `range`, which is `what`.
+    /// The next word as a number in `range`; `what` describes it in errors.
     pub(crate) fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, JudgeError> {
         let word = self.word(what)?;
         let (least, most) = (range.start(), range.end());
@@ -71,7 +70,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next word, a number in `range`, which is `what`; or -1, which stands for none.
+    /// The next word as a number in `range`, or -1 for none; `what` describes it in errors.
     pub(crate) fn number_or_none(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, JudgeError> {
         let before = self.at;
         if self.word(what)? == "-1" {
@@ -81,14 +80,14 @@ impl<'a> Reader<'a> {
         self.number(what, range).map(Some)
     }
 
-    /// As many numbers in `range`, each of them `what`.
+    /// The next `count` words as numbers in `range`; `what` describes each of them in errors.
     pub(crate) fn numbers(
         &mut self,
         count: u64,
         what: &str,
         range: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, JudgeError> {
-        // What the input claims to hold is not believed before it is read.
+        // The claimed length is not trusted until the words have been read.
         let room = (self.text.len() - self.at) / 2 + 1;
         let mut numbers = Vec::with_capacity(room.min(usize::try_from(count).unwrap_or(room)));
         for _ in 0..count {
@@ -97,7 +96,7 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    /// A number of things in `range`, `count`, and then as many numbers, each `what` and in `each`.
+    /// A length in `range`, described by `count`, and then that many numbers in `each`, described by `what`.
     pub(crate) fn list(
         &mut self,
         count: &str,
@@ -109,7 +108,7 @@ impl<'a> Reader<'a> {
         self.numbers(count, what, each)
     }
 
-    /// Nothing may follow.
+    /// Checks that the input ends here.
     pub(crate) fn end(&mut self) -> Result<(), JudgeError> {
         if !self.has_more() {
             return Ok(());
@@ -119,7 +118,7 @@ impl<'a> Reader<'a> {
         Err(self.wrong(format!("`{}` is left over behind the end of the last question", shown(word)), help))
     }
 
-    /// A complaint about the word that was read last.
+    /// The error that the word read last is wrong.
     pub(crate) fn wrong(&self, message: impl Into<String>, help: impl Into<String>) -> JudgeError {
         let before = &self.text[..self.last];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -132,7 +131,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A word as a message may quote it: not longer than a few characters, and without control characters.
+/// A word for a message: at most a few characters, and no control characters.
 fn shown(word: &str) -> String {
     const MOST: usize = 24;
     let start: String = word.chars().take(MOST).flat_map(char::escape_debug).collect();

@@ -7,7 +7,7 @@ use crate::Problem;
 use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
 
-/// Kayles on a row of which some pins are missing.
+/// Kayles on a row with missing pins.
 pub(crate) const BOWLING_PINS: Problem = Problem {
     name: "bowling-pins",
     title: "Bowling Pins",
@@ -92,9 +92,8 @@ pub(crate) const CROSSES_AND_CROSSES: Problem = Problem {
     },
 };
 
-/// Runs of exactly m, on a circle: the first move leaves a row of n - m, in which
-/// the take-and-break code 0.0…07 with m digits is played. Each m that occurs takes
-/// O(n²) once.
+/// Runs of exactly m on a circle. The first move leaves a row of n - m, on which the take-and-break code 0.0…07 with m
+/// digits is played. Each m that occurs takes O(n²) time once.
 pub(crate) const PAINT_CHAIN: Problem = Problem {
     name: "paint-chain",
     title: "Paint Chain",
@@ -132,7 +131,7 @@ mod tests {
     use super::*;
     use crate::testing::{Game, compare, words};
 
-    /// Takes `run` neighbours out of the places that are set in `row`, a word of `len` places.
+    /// Removes `run` neighbours that are set in `row`, a word of `len` places, in all ways.
     fn taken(row: u32, len: u32, run: u32, circle: bool) -> Vec<u32> {
         let last = if circle { len } else { (len + 1).saturating_sub(run) };
         let places = |first: u32| (first..first + run).map(|place| 1u32 << (place % len)).fold(0, |set, bit| set | bit);
@@ -186,8 +185,8 @@ mod tests {
     #[test]
     fn crosses_are_answered_as_by_trying_every_cell() {
         for len in 3..=14u32 {
-            // Whoever cannot move loses: nobody moves where three crosses stand together, and
-            // on a strip of at least three cells they always come about.
+            // The player who cannot move loses. A row with three adjacent crosses has no moves, and on a strip of at
+            // least three cells play always ends with one.
             let options = |&crosses: &u32| match crosses & crosses >> 1 & crosses >> 2 {
                 0 => (0..len).filter(|cell| crosses >> cell & 1 == 0).map(|cell| crosses | 1 << cell).collect(),
                 _ => vec![],

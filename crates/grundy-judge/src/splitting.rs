@@ -1,15 +1,14 @@
-//! Heaps that fall into several.
+//! Heaps that are split into several.
 
 use grundy_core::{MexSet, Nimber};
 
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
 
-/// A heap into heaps of neighbouring sizes.
+/// Splits a heap into heaps of consecutive sizes.
 ///
-/// n stones make k heaps of a, a + 1, …, a + k - 1 exactly when
-/// n = ka + k(k - 1)/2. Their nim-sum is that of two prefixes of the sequence of
-/// values. There are less than √(2n) such k, so all values up to n take O(n√n).
+/// A heap of n becomes the k heaps a, a + 1, …, a + k - 1 exactly when n = ka + k(k - 1)/2. Their nim-sum is that of
+/// two prefixes of the sequence of values. There are fewer than √(2n) such k, so all values up to n take O(n√n) time.
 pub(crate) const INTERESTING_GAME: Problem = Problem {
     name: "interesting-game",
     title: "Interesting Game",
@@ -66,13 +65,12 @@ pub(crate) const LIEGES_OF_LEGENDRE: Problem = Problem {
 
 /// The value of a pile that may be halved into k piles. O(log pile).
 ///
-/// k even: k equal piles are worth 0. So the values are 0, 1, 2, 0 and then 1 for
-/// even and 0 for odd piles, by induction from pile 4 on, the options of which are
-/// worth 0 and 0.
-/// k odd: they are worth as much as one. The values begin 0, 1, 0, 1, 2. From
-/// then on an odd pile has one option, an even pile, which is worth more than 0
-/// because it has an odd pile as an option: so odd piles are worth 0, and even
-/// ones the mex of 0 and the value of their half.
+/// For even k, k equal piles are worth 0. So the values are 0, 1, 2, 0, and then 1 for even and 0 for odd piles: by
+/// induction from pile 4 on, whose options are worth 0 and 0.
+///
+/// For odd k, k equal piles are worth as much as one. The values begin 0, 1, 0, 1, 2. From then on the only option of
+/// an odd pile is an even pile. That is worth more than 0, because it has an odd pile as an option. So odd piles are
+/// worth 0, and an even pile is worth the mex of 0 and the value of its half.
 fn pile_of_cows(pile: u64, k: u64) -> u64 {
     let small: &[u64] = if k.is_multiple_of(2) { &[0, 1, 2, 0, 1] } else { &[0, 1, 0, 1, 2] };
     match usize::try_from(pile).ok().and_then(|pile| small.get(pile)) {
@@ -103,7 +101,7 @@ mod tests {
             let right = winning.map(|option| option.len()).min().map_or("-1".to_owned(), |k| k.to_string());
             compare(&INTERESTING_GAME, &format!("{n}\n"), &[right]);
         }
-        // The other examples of the contest.
+        // The other examples from the contest.
         assert_eq!((INTERESTING_GAME.solve)("3").unwrap(), "2\n");
         assert_eq!((INTERESTING_GAME.solve)("6").unwrap(), "-1\n");
     }

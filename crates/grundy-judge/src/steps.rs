@@ -1,4 +1,4 @@
-//! Nim with moves that can be undone: steps and gaps.
+//! Nim with reversible moves: steps and gaps.
 
 use grundy_core::Position;
 

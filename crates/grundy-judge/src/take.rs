@@ -1,4 +1,4 @@
-//! Subtraction games: take s from a heap, s in a given set.
+//! Subtraction games: take s from a heap, where s is in a given set.
 
 use std::fmt::Write;
 
@@ -6,13 +6,13 @@ use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};
 
-/// The largest heap of which a table is made, where the contest asks for no larger one.
+/// Largest heap that contests allow where a table of all heaps is made.
 const LARGEST_TABLE: u64 = 1_000_000;
 
-/// The most numbers that may be taken from a heap of that size.
+/// Largest size of a set of moves for a heap of that size.
 const MOST_MOVES: u64 = 100;
 
-/// The outcomes of all heaps up to n: at most kn steps.
+/// Finds the outcomes of all heaps up to n, in at most kn steps for k moves.
 pub(crate) const STICK_GAME: Problem = Problem {
     name: "stick-game",
     title: "Stick Game",
@@ -34,7 +34,7 @@ pub(crate) const STICK_GAME: Problem = Problem {
     },
 };
 
-/// The outcome of one heap.
+/// Finds the outcome of one heap.
 pub(crate) const STONES: Problem = Problem {
     name: "stones",
     title: "Stones",
@@ -80,8 +80,7 @@ pub(crate) const NIM_GAME_2: Problem = Problem {
     },
 };
 
-/// Sums of a subtraction game, for many sets; each takes as many steps as its
-/// largest heap times its size, at most.
+/// Sums of a subtraction game, for many sets. Each set takes at most as many steps as its largest heap times its size.
 pub(crate) const S_NIM: Problem = Problem {
     name: "s-nim",
     title: "S-Nim",
@@ -174,9 +173,9 @@ fn ruleset(set: &[u64]) -> String {
     name
 }
 
-/// Whether the first player wins each heap from 0 to n, where one of `moves` may
-/// be taken: from the end backwards, each lost heap makes the heaps one move above
-/// it won. As many steps as there are lost heaps, times the moves.
+/// Whether the first player wins each heap from 0 to n, where one of `moves` may be taken. Heaps are visited in
+/// ascending order, and each lost heap makes the heaps one move above it won. The number of steps is the number of lost
+/// heaps times the number of moves.
 fn wins(n: u64, moves: &[u64]) -> Vec<bool> {
     let mut moves = moves.to_vec();
     moves.sort_unstable();
@@ -199,7 +198,7 @@ mod tests {
     use super::*;
     use crate::testing::{Game, compare, one_heap, tidy, words};
 
-    /// A subtraction game of some heaps.
+    /// A subtraction game on several heaps.
     fn taking(set: impl Fn(u64) -> bool) -> Game<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
         let after = move |heap: u64| (1..=heap).filter(|&s| set(s)).map(|s| vec![heap - s]).collect();
         Game::normal(move |heaps: &Vec<u64>| one_heap(heaps, &after))

@@ -5,21 +5,21 @@ use std::hash::Hash;
 
 use crate::Problem;
 
-/// Who wins, by trying every move, with a memory. `options` are the rules.
+/// Finds who wins by trying every move, with a cache. `options` are the rules.
 pub(crate) struct Game<P, F: Fn(&P) -> Vec<P>> {
     options: F,
-    /// Whether the player wins who cannot move.
+    /// Whether a player who cannot move wins.
     misere: bool,
     memory: HashMap<P, bool>,
 }
 
 impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Game<P, F> {
-    /// Whoever cannot move loses.
+    /// A game in which a player who cannot move loses.
     pub(crate) fn normal(options: F) -> Game<P, F> {
         Game { options, misere: false, memory: HashMap::new() }
     }
 
-    /// Whoever cannot move wins.
+    /// A game in which a player who cannot move wins.
     pub(crate) fn misere(options: F) -> Game<P, F> {
         Game { options, misere: true, memory: HashMap::new() }
     }
@@ -35,14 +35,14 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Game<P, F> {
     }
 }
 
-/// Heaps, sorted and without empty ones, so that equal positions meet.
+/// Sorts the heaps and drops empty ones, so that equal positions are equal as data.
 pub(crate) fn tidy(mut heaps: Vec<u64>) -> Vec<u64> {
     heaps.retain(|&heap| heap > 0);
     heaps.sort_unstable();
     heaps
 }
 
-/// All positions after one heap of several became one of the lists that `after` gives for it.
+/// All positions that arise when one heap is replaced by one of the lists that `after` gives for it.
 pub(crate) fn one_heap(heaps: &[u64], after: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
     for (i, &heap) in heaps.iter().enumerate() {

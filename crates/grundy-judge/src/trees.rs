@@ -1,19 +1,16 @@
 //! Green Hackenbush on a tree that stands on vertex 1.
 //!
-//! The colon principle: where branches meet at a vertex, they can be replaced by
-//! one stalk as long as the nim-sum of their values, and a stalk of n edges is a
-//! heap of n. So a vertex is worth the nim-sum, over the vertices v above it, of
-//! the value of v plus 1 (*Winning Ways*, ch. 7).
+//! The colon principle: branches that meet at a vertex can be replaced by one stalk whose length is the nim-sum of
+//! their values, and a stalk of n edges is a heap of n. So a vertex is worth the nim-sum, over the vertices v above it,
+//! of the value of v plus 1 (*Winning Ways*, ch. 7).
 //!
-//! *When the last cut loses.* A branch, an edge with a tree on top, still is a heap:
-//! of g + 1, where g is what the tree on top is worth in *normal* play. Its options
-//! are nothing at all, by a cut of the edge itself, and branches with less on top,
-//! by induction heaps again; so they are heaps, 0 among them, and then the misère mex
-//! rule says that the branch equals the heap of their mex (Conway, *On Numbers and
-//! Games*, ch. 12). So the branches at the roots are heaps of misère Nim. Whole trees
-//! are no such heaps: two stalks of 2 at one root are worth 0, but whoever moves
-//! first in them loses. The rule that is often quoted for this game, the theorem of
-//! SJ applied to the values of the trees, takes them for nothing at all.
+//! *When the last cut loses.* A branch, that is an edge with a tree on top, is still a heap: of g + 1, where g is the
+//! value of the tree in *normal* play. Its options are the empty position, by a cut of the edge itself, and branches
+//! with less on top, which by induction are heaps. So all options are heaps, 0 among them. Then the misère mex rule
+//! says that the branch equals the heap of their mex (Conway, *On Numbers and Games*, ch. 12). So the branches at the
+//! roots are heaps of misère Nim. Whole trees are not such heaps: two stalks of 2 at one root are worth 0, but the
+//! player who moves first in them loses. A rule often quoted for this game applies the theorem of SJ to the values of
+//! the trees. It takes two such stalks for nothing at all and is wrong.
 
 use grundy_solve::nim::misere_winning_moves;
 
@@ -40,7 +37,7 @@ pub(crate) const GAME_ON_TREE: Problem = Problem {
     },
 };
 
-/// Several trees, each a case of its own.
+/// Several trees, each a separate case.
 pub(crate) const A_TREE_GAME: Problem = Problem {
     name: "a-tree-game",
     title: "A tree game",
@@ -62,7 +59,7 @@ pub(crate) const A_TREE_GAME: Problem = Problem {
     ..GAME_ON_TREE
 };
 
-/// Several trees, and whoever cuts last loses.
+/// Several trees; the player who cuts last loses.
 pub(crate) const PP_AND_QQ: Problem = Problem {
     name: "pp-and-qq",
     title: "PP and QQ",
@@ -95,8 +92,8 @@ fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
     Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
 }
 
-/// Reads a tree and values the branches at vertex 1, without recursion: vertices in
-/// the order in which a walk from there meets them, then backwards. Linear in the tree.
+/// Reads a tree and values the branches at vertex 1 without recursion: it visits the vertices in the order of a search
+/// from there, then backwards. Linear in the tree.
 fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     let n = reader.number("the number of vertices", POSITIVE)?;
     let mut ends = Vec::new();
@@ -130,7 +127,7 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
             }
         }
     }
-    // n - 1 edges that join all n vertices are a tree.
+    // n - 1 edges that connect all n vertices form a tree.
     if let Some(far) = (1..=n).find(|&vertex| below[vertex] == NOT_MET) {
         let message = format!("the edges of the tree that ends here do not join vertex {far} to vertex 1");
         return Err(reader.wrong(message, "look for an edge that is given twice or closes a circle"));
@@ -153,7 +150,7 @@ mod tests {
     use super::*;
     use crate::testing::{Game, compare};
 
-    /// Edges (below, above), sorted: every cut, with what falls.
+    /// The edges (below, above), sorted. Returns the tree after every cut.
     fn cuts(edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
         let cut = |gone: usize| {
             let mut hangs = vec![1];
@@ -180,7 +177,7 @@ mod tests {
             let mut edges: Vec<(usize, usize)> =
                 (2..=n).map(|above| (random.between(1..=above - 1) as usize, above as usize)).collect();
             right.push(if game.first_wins(&edges) { "Alice" } else { "Bob" });
-            // The same tree with its edges in another order and turned round.
+            // The same tree with its edges in another order and reversed.
             edges.reverse();
             let shown: Vec<String> = edges.iter().map(|(below, above)| format!("{above} {below}\n")).collect();
             let tree = format!("{n}\n{}", shown.concat());
@@ -196,7 +193,7 @@ mod tests {
         let mut game = Game::misere(|edges: &Vec<(usize, usize)>| cuts(edges));
         let (mut input, mut right) = (String::new(), Vec::new());
         for case in 0..400 {
-            // Trees that stand side by side are one tree with all its branches on vertex 1.
+            // Trees side by side are one tree with all branches at vertex 1.
             let (mut joined, mut last) = (Vec::new(), 1);
             let trees = random.between(0..=3);
             input += &format!("{trees}\n");
@@ -214,7 +211,7 @@ mod tests {
             right.push(if game.first_wins(&joined) { "PP" } else { "QQ" });
         }
         compare(&PP_AND_QQ, &input, &right);
-        // Where the values of whole trees mislead.
+        // A case in which the values of whole trees mislead.
         compare(&PP_AND_QQ, "1\n5\n1 2\n2 3\n1 4\n4 5\n", &["QQ"]);
     }
 

@@ -1,8 +1,7 @@
 //! Bachet's game: one pile, take 1 to M.
 //!
-//! The oldest of them all (Bachet 1612: two players add numbers up to 10 until
-//! one says 100). A heap of n is worth n mod (M+1); in misère play exactly the
-//! heaps with n mod (M+1) = 1 are P-positions: they are the heaps of value 1 (see
+//! The oldest of these games (Bachet 1612: two players add numbers up to 10 until one says 100). A heap of n is worth n
+//! mod (M+1). In misère play the P-positions are exactly the heaps of value 1, those with n mod (M+1) = 1 (see
 //! [`crate::subtraction`], of which this is the range 1..M).
 
 use std::sync::Arc;
@@ -32,7 +31,7 @@ pub const BACHET: Theorem = Theorem {
     source: "C. G. Bachet de Méziriac, Problèmes plaisans et délectables (1612)",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "bachet",
     aliases: &["bash"],

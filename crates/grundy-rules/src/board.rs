@@ -1,17 +1,14 @@
 //! Bob's Game: kings that walk up and to the left over a board with broken cells.
 //!
-//! A text board of `.` (a free cell), `K` (a free cell with a king on it) and `X`
-//! (a broken cell). A move takes one king one step up, left, or up and to the
-//! left, never onto a broken cell nor off the board. A cell may hold many kings,
-//! so they do not disturb each other: the game is the sum of its kings (Sprague
-//! 1935, Grundy 1939), and worth the nim-sum of the values of their cells. The
-//! value of a cell is the mex of at most three others, which one sweep from the
-//! upper left corner finds for all cells: at most 3, the mex of three values.
+//! A text board of `.` (a free cell), `K` (a free cell with a king on it) and `X` (a broken cell). A move takes one
+//! king one step up, left, or up and to the left, never onto a broken cell or off the board. A cell may hold many
+//! kings, so they do not disturb each other. The game is the sum of its kings (Sprague 1935, Grundy 1939) and is worth
+//! the nim-sum of the values of their cells. The value of a cell is the mex of at most three others, so it is at
+//! most 3. One sweep from the upper left corner finds all values.
 //!
-//! Kings look alike: a position is the ascending list of their cells, cells
-//! numbered from 0 row by row, and moving either of two kings on one cell is the
-//! same move. Nothing is declared of misère play, which is searched; kings that
-//! cannot move are forgotten there.
+//! Kings look alike. A position is the ascending list of their cells, which are numbered from 0 row by row; moving
+//! either of two kings on one cell is the same move. Nothing is declared for misère play, which is searched; there,
+//! kings that cannot move are dropped.
 
 use std::sync::Arc;
 
@@ -47,13 +44,13 @@ pub struct Board {
     kings: Position,
 }
 
-/// What stands in the place of a value where no king can be.
+/// The entry of a broken cell in the array of values.
 const BROKEN: u8 = u8::MAX;
 
 /// The notation of a position without a king.
 const NO_KING: &str = "none";
 
-/// Kings that do not disturb each other.
+/// The theorem about kings that do not disturb each other.
 pub const KINGS: Theorem = Theorem {
     name: "independent kings",
     statement: "A king's moves do not depend on the other kings, so a position is worth the nim-sum of the values of \
@@ -62,7 +59,7 @@ pub const KINGS: Theorem = Theorem {
     source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "board",
     aliases: &[],
@@ -90,13 +87,13 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(parse_board(text)?)))
 }
 
-/// Reads a board: rows of equal length of `.`, `K` and `X`, one a line. Line
-/// ends may be those of Windows, and the last one may be missing.
+/// Reads a board: rows of equal length made of `.`, `K` and `X`, one a line. Windows line ends are allowed, and the
+/// last line end may be missing.
 ///
 /// # Errors
 ///
-/// If there is no cell, a row has another length than the first one, or a
-/// character is none of the three; the message names the line and the column.
+/// If there is no cell, if a row has another length than the first one, or if a character is not one of the three. The
+/// message names the line and the column.
 ///
 /// Complexity: linear in the text.
 pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
@@ -119,7 +116,7 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
             let value = match cell {
                 'X' => BROKEN,
                 _ => {
-                    // The values of the options as a set of bits: the mex is the lowest bit that is missing.
+                    // The values of the options as a bit set: the mex is the lowest bit that is not set.
                     let seen = options_of(cells.len(), width, offset, &cells).fold(0u8, |set, (_, v)| set | 1 << v);
                     seen.trailing_ones() as u8
                 }
@@ -153,8 +150,8 @@ fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxErro
     }
 }
 
-/// Where a king on `cell`, in this column, can go, in ascending order, with the
-/// values of those cells. A `width` of 0 says that `cell` is in the first row.
+/// The cells that a king on `cell`, in column `column`, can move to, ascending, with their values. A `width` of 0 means
+/// that `cell` is in the first row.
 fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     let above = cell.checked_sub(width).filter(|_| width > 0);
     let left = |cell: usize| if column > 0 { cell.checked_sub(1) } else { None };
@@ -185,7 +182,7 @@ impl Board {
         (value != BROKEN).then_some(Nimber(value.into()))
     }
 
-    /// Where a king on this cell can go, in ascending order, with the values of those cells.
+    /// The cells that a king on this cell can move to, ascending, with their values.
     fn steps(&self, cell: u64) -> impl Iterator<Item = (u64, Nimber)> + '_ {
         let cell = cell as usize;
         options_of(cell, self.width, cell % self.width, &self.cells)
@@ -204,7 +201,7 @@ impl Board {
     }
 }
 
-/// The position after one king went from cell `from` to the lower cell `to`.
+/// The position after one king moved from cell `from` to the lower cell `to`.
 fn moved(position: &[u64], from: u64, to: u64) -> Position {
     let mut kings = position.to_vec();
     let old = kings.partition_point(|&cell| cell < from);
@@ -230,7 +227,7 @@ impl Ruleset for Board {
         }
     }
 
-    /// The steps that the kings are away from the upper left corner.
+    /// The rank: the total number of steps from the kings to the upper left corner.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         let width = self.width as u64;
         Ok(Some(position.iter().map(|cell| cell / width + cell % width).fold(0, u64::saturating_add)))
@@ -240,7 +237,7 @@ impl Ruleset for Board {
         Some(3 * occupied(position).count() as u128)
     }
 
-    /// Kings that cannot move play no part.
+    /// The representative: without the kings that cannot move.
     fn representative(&self, position: &Position) -> Position {
         position.iter().copied().filter(|&cell| self.steps(cell).next().is_some()).collect::<Vec<u64>>().into()
     }
@@ -276,13 +273,12 @@ impl Ruleset for Board {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
-        // Both lists ascend, so they first differ where the king arrived and
-        // last differ where it stood.
+        // Both lists ascend. They first differ where the king arrived and last differ where it stood.
         let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
         let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
         let (row, column) = self.row_column(old);
         match old.saturating_sub(new) {
-            // On a board one column wide a step up is 1 as well.
+            // On a board of width one, a step up is 1 as well.
             1 if self.width > 1 => Label::KingLeft { row, column },
             step if step == self.width as u64 => Label::KingUp { row, column },
             _ => Label::KingUpLeft { row, column },
@@ -301,8 +297,8 @@ impl Ruleset for Board {
             let wanted = self.value(from).unwrap_or_default() + change;
             moves.extend(self.steps(from).filter(|&(_, value)| value == wanted).map(|(to, _)| (to, from)));
         }
-        // Different moves make different lists. The lower target makes the
-        // smaller one; of two kings that go to one cell, the higher leaves it.
+        // Different moves make different lists. A lower target makes a smaller list. Of two kings that move to one
+        // cell, the higher one leaves the smaller list.
         moves.sort_unstable_by_key(|&(to, from)| (to, std::cmp::Reverse(from)));
         let first = moves.iter().take(most).map(|&(to, from)| vec![moved(position, from, to)]).collect();
         Some(OptionList { count: moves.len() as u128, first })

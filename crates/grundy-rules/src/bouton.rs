@@ -1,14 +1,11 @@
 //! Bouton's rule for a list of heaps, in normal and in misère play.
 //!
-//! Several games here are Nim in another dress: Nimble, a rook that goes to the
-//! corner, Moore's Nim with K = 1, and, with moves that can be undone, staircase
-//! Nim and the silver dollar game. C. L. Bouton (1901): in normal play a list of
-//! heaps is worth the nim-sum of its sizes. In misère play it is a P-position
-//! exactly when the nim-sum is 0 while a heap exceeds 1, and when the number of
-//! heaps of one is odd otherwise.
+//! Several games here are Nim in disguise: Nimble, a rook that moves to the corner, Moore's Nim with K = 1, and, with
+//! reversible moves, staircase Nim and the silver dollar game. C. L. Bouton (1901): in normal play a list of heaps is
+//! worth the nim-sum of its sizes. In misère play it is a P-position exactly when the nim-sum is 0 and a heap exceeds
+//! 1, or when no heap exceeds 1 and the number of heaps of one is odd.
 //!
-//! Three numbers about the list are enough to say, for each heap in constant
-//! time, the one size that it must get.
+//! Three numbers about the list determine, for each heap in constant time, the one size that it must get.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, Outcome, Theorem};
 
@@ -24,7 +21,7 @@ pub(crate) struct Heaps {
 }
 
 impl Heaps {
-    /// Looks at each heap once.
+    /// Reads each heap once.
     pub(crate) fn of(heaps: impl IntoIterator<Item = u64>) -> Heaps {
         heaps.into_iter().fold(Heaps { sum: 0, big: 0, ones: 0 }, |all, heap| Heaps {
             sum: all.sum ^ heap,
@@ -44,19 +41,18 @@ impl Heaps {
         }
     }
 
-    /// The one size that this heap of the list must get to reach `goal`, larger
-    /// or smaller or (if the list reaches it already) the size it has.
+    /// The size that this heap of the list must get to reach `goal`. It may be larger or smaller; it is the present
+    /// size if the list reaches the goal already.
     pub(crate) fn wanted(self, heap: u64, goal: Goal) -> u64 {
         match goal {
             Goal::Value(value) => heap ^ self.sum ^ value.0,
             Goal::MisereP if self.big > usize::from(heap > 1) => heap ^ self.sum,
-            // All other heaps are at most 1: leave an odd number of ones.
+            // All other heaps are at most 1, so leave an odd number of ones.
             Goal::MisereP => u64::from((self.ones - usize::from(heap == 1)).is_multiple_of(2)),
         }
     }
 
-    /// The size to which this heap must be lowered to reach `goal`; `None` if
-    /// that cannot be.
+    /// The size to which this heap must be lowered to reach `goal`; `None` if that is impossible.
     pub(crate) fn target(self, heap: u64, goal: Goal) -> Option<u64> {
         Some(self.wanted(heap, goal)).filter(|&target| target < heap)
     }

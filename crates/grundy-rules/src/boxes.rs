@@ -1,27 +1,21 @@
 //! Ferguson's boxes: empty one box, divide the other so that neither is empty.
 //!
-//! From (n, m) a move goes to (k, n−k) or (k, m−k), both numbers at least 1;
-//! (1, 1) is the end. T. S. Ferguson (*Game Theory*, part I): P-positions are
-//! those with both numbers odd. The game is known as Variant Delete Nim.
+//! From (n, m) a move leads to (k, n−k) or (k, m−k), with both numbers at least 1; (1, 1) is the end. T. S. Ferguson
+//! (*Game Theory*, part I): the P-positions are those with both numbers odd. The game is known as Variant Delete Nim.
 //!
-//! **Values.** The value of (n, m) is the number of trailing ones of
-//! (n−1) | (m−1) in binary (T. Abuku and K. Suetsugu, *Delete Nim*, 2021).
-//! Proof: dividing n into u+1 and w+1 means u + w = n − 2. The result is worth v
-//! when u | w ends in v ones and then a zero. Look at the last v + 1 bits: those
-//! of u and w have no bit v, and together all lower bits, so their sum is
-//! 2^v − 1 + (u & w) ≤ 2^(v+1) − 2, and nothing is carried beyond. That is
-//! possible exactly when the last v + 1 bits of n − 2 make a number from 2^v − 1
-//! to 2^(v+1) − 2, in other words when bit v of n − 1 is set. So the options of
-//! (n, m) have the values v with bit v set in (n−1) | (m−1), and the mex is the
-//! lowest bit that is not.
+//! **Values.** The value of (n, m) is the number of trailing ones of (n−1) | (m−1) in binary (T. Abuku and K. Suetsugu,
+//! *Delete Nim*, 2021). Proof: dividing n into u+1 and w+1 means u + w = n − 2. The result is worth v when u | w ends
+//! in a zero followed by v ones. Look at the last v + 1 bits: bit v of u and of w is 0, and each lower bit is 1 in u or
+//! in w. So their sum is 2^v − 1 + (u & w) ≤ 2^(v+1) − 2, without a carry. That is possible exactly when the last v + 1
+//! bits of n − 2 form a number from 2^v − 1 to 2^(v+1) − 2, in other words when bit v of n − 1 is set. So the options
+//! of (n, m) have the values v for which bit v of (n−1) | (m−1) is set, and the mex is the lowest bit that is not set.
 //!
-//! **Counting them.** With c = u & w settled by the lower bits of n − 2, each of
-//! the other v − |c| lower bits is u's or w's, and the upper bits divide freely.
+//! **Counting them.** The lower bits of n − 2 determine c = u & w. Each of the other v − |c| lower bits belongs to u or
+//! to w, and the upper bits divide freely.
 //!
-//! **Misère.** Let A be 1, 2, 5, 8, 11, …. The P-positions are the pairs from A
-//! other than (1, 1): a number of A beyond 2 never divides into two of A, 2 only
-//! into the end (1, 1), and every other number does: 3j = 1 + (3j−1) and
-//! 3j + 1 = 2 + (3j−1).
+//! **Misère.** Let A be 1, 2, 5, 8, 11, …. The P-positions are the pairs from A other than (1, 1). A number of A beyond
+//! 2 never divides into two numbers of A, and 2 divides only into the end (1, 1). Every other number does divide into
+//! two numbers of A: 3j = 1 + (3j−1) and 3j + 1 = 2 + (3j−1).
 
 use std::sync::Arc;
 
@@ -58,7 +52,7 @@ pub const DELETE_NIM: Theorem = Theorem {
              outcomes: T. S. Ferguson, Game Theory, part I",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "boxes",
     aliases: &[],
@@ -86,7 +80,7 @@ fn is_misere_p(n: u64, m: u64) -> bool {
     in_a(n) && in_a(m) && (n, m) != (1, 1)
 }
 
-/// Ways to divide one box: how many, and the first parts k in ascending order.
+/// The ways to divide one box: how many there are, and the first parts k in ascending order.
 struct Splits {
     count: u128,
     first: Vec<u64>,
@@ -101,17 +95,17 @@ fn splits_of_value(n: u64, v: u64, most: usize) -> Splits {
     }
     let sum = n - 2;
     let low = (1u64 << v) - 1;
-    // u & w in the lower bits, and the bits that go to one of the two.
+    // The bits of u & w, and the lower bits that belong to either u or w.
     let both = (sum & (low << 1 | 1)) - low;
     let either = low & !both;
-    // Shifting by v + 1 in two steps, for v = 63.
+    // A shift by v + 1 in two steps, since v may be 63.
     let uppers = sum >> v >> 1;
     let count = (u128::from(uppers) + 1) << either.count_ones();
     let mut first = Vec::new();
     let (mut upper, mut lower) = (0u64, 0u64);
     while first.len() < most && upper <= uppers {
         first.push((upper << v << 1 | lower | both) + 1);
-        // The next subset of `either`, or round again to the empty one.
+        // The next subset of `either`; after the last one, the empty set again.
         lower = lower.wrapping_sub(either) & either;
         upper += u64::from(lower == 0);
     }
@@ -177,7 +171,7 @@ impl Ruleset for Boxes {
             Goal::Value(value) => splits_of_value(n, value.0, most),
             Goal::MisereP => splits_to_misere_p(n, most),
         };
-        // Divisions of different boxes have different sums and never coincide.
+        // Divisions of different boxes have different sums, so they never coincide.
         let of = [(n, splits(n)), (m, if m == n { NO_SPLIT } else { splits(m) })];
         let count = of.iter().map(|(_, splits)| splits.count).sum();
         let pairs =

@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::entry::{CODE, Entry};
 use crate::rules::Rules;
 
-/// Every ruleset, in the order in which they are listed to users.
+/// Every ruleset, in the order in which users see them.
 pub const ENTRIES: &[Entry] = &[
     crate::nim::ENTRY,
     crate::take::ENTRY,
@@ -52,8 +52,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If no ruleset has this name (with the nearest names as help), or its
-    /// parameter is wrong.
+    /// If no ruleset has this name (the help then lists the nearest names), or if its parameter is wrong.
     pub fn find(word: &str) -> Result<Rules, SyntaxError> {
         let (name, parameter) = match word.split_once(':') {
             Some((name, parameter)) => (name, Some(parameter)),

@@ -1,14 +1,12 @@
 //! Chocolate: break a bar along its lines into single squares.
 //!
-//! A bar of n rows and m columns is broken along one line into two bars, which
-//! are then independent games. Every break makes one piece more, so breaking
-//! n × m squares apart takes n·m − 1 moves however one plays: the value is the
-//! parity of that number, and in misère play the outcome is the other one.
+//! A bar of n rows and m columns is broken along one line into two bars, which are then independent games. Every break
+//! adds one piece. So breaking n × m squares apart takes n·m − 1 moves, however the players move: the value is the
+//! parity of that number, and in misère play the outcome is the opposite.
 //!
-//! All options are alike, so either all of them reach a goal or none does. They
-//! are counted as different when their pieces are: breaking after row k and
-//! after row n − k is the same, a break by rows never equals one by columns
-//! (it keeps the number of columns).
+//! All options have the same value, so either all of them reach a goal or none does. They count as different when their
+//! pieces differ. Breaking after row k and after row n − k gives the same pieces. A break by rows never equals one by
+//! columns, because it keeps the number of columns.
 
 use std::sync::Arc;
 
@@ -23,7 +21,7 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Chocolate;
 
-/// The number of moves is fixed.
+/// The theorem that the number of moves is fixed.
 pub const CHOCOLATE: Theorem = Theorem {
     name: "Chocolate",
     statement: "A bar of n by m squares is broken apart in exactly nm - 1 moves, so its value is the parity of that \
@@ -31,7 +29,7 @@ pub const CHOCOLATE: Theorem = Theorem {
     source: "folklore: every break makes one piece more",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "chocolate",
     aliases: &[],
@@ -70,7 +68,7 @@ impl Ruleset for Chocolate {
         different_options(position).for_each(|pieces| options.add(&pieces));
     }
 
-    // The breaks left: one less than the squares.
+    // The remaining breaks: one less than the number of squares.
     crate::rank::ranked!(|position| position[0].saturating_mul(position[1]).saturating_sub(1));
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
@@ -102,7 +100,7 @@ impl Ruleset for Chocolate {
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
-        // One move less is left than the bar takes.
+        // After a move there is one move less.
         let odd_left = !is_odd(position);
         let all = match goal {
             Goal::Value(value) => value.0 == u64::from(odd_left),

@@ -4,17 +4,16 @@
 //! first square of the first row is poisoned and never eaten. D. Gale (1974);
 //! F. Schuh gave the same game on the divisors of a number in 1952.
 //!
-//! No formula for all shapes is known, but some shapes are settled:
+//! No formula for all shapes is known, but some shapes are solved:
 //! - an **L** (one row and one column) is Nim with its two arms as heaps;
 //! - **two rows** are a P-position exactly when the lower is one longer;
 //! - a **rectangle** beyond 1 × 1 is an N-position: either eating the far corner
-//!   wins, or the answer to it does, and that could have been played at once;
-//! - a shape whose first row and first column are equally long and that is no L
+//!   wins, or the reply to it wins, and that reply could have been played at once;
+//! - a shape whose first row and first column are equally long and that is not an L
 //!   is an N-position: eat the second square of the second row.
 //!
-//! In misère play an L is misère Nim; two rows that are no L are an N-position
-//! (leave the first column, which is misère Nim with a heap of one); the argument
-//! for rectangles holds beyond 1 × 2; and an L with equal arms of at least 2 is
+//! In misère play an L is misère Nim. Two rows that are not an L are an N-position: leave the first column, which is
+//! misère Nim with a heap of one. The argument for rectangles holds beyond 1 × 2. An L with equal arms of at least 2 is
 //! a P-position in misère Nim too.
 
 use std::sync::Arc;
@@ -33,14 +32,14 @@ pub struct Chomp;
 
 const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
 
-/// The L shapes.
+/// The theorem about L shapes.
 pub const CHOMP_L: Theorem = Theorem {
     name: "Chomp, L shape",
     statement: "One row and one column that share the poisoned square are Nim with the two arms as heaps.",
     source: GALE,
 };
 
-/// Two rows.
+/// The theorem about two rows.
 pub const CHOMP_TWO_ROWS: Theorem = Theorem {
     name: "Chomp, two rows",
     statement: "Two rows are a P-position exactly when the lower is one square longer; \
@@ -48,7 +47,7 @@ pub const CHOMP_TWO_ROWS: Theorem = Theorem {
     source: GALE,
 };
 
-/// Rectangles.
+/// The theorem about rectangles.
 pub const CHOMP_RECTANGLE: Theorem = Theorem {
     name: "Chomp, strategy stealing",
     statement: "A rectangle beyond 1 by 1 is an N-position, in misère play beyond 1 by 2: \
@@ -56,7 +55,7 @@ pub const CHOMP_RECTANGLE: Theorem = Theorem {
     source: GALE,
 };
 
-/// Equal first row and first column.
+/// The theorem about an equal first row and first column.
 pub const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     name: "Chomp, equal arms",
     statement: "A shape with a first row as long as its first column that is no L is an N-position: eating the second \
@@ -64,7 +63,7 @@ pub const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     source: GALE,
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "chomp",
     aliases: &[],
@@ -89,12 +88,12 @@ fn eaten(rows: &[u64], row: usize, column: u64) -> Position {
     Position::from(kept.take_while(|&length| length > 0).collect::<Vec<u64>>())
 }
 
-/// The columns as rows. As many numbers as the first row has squares.
+/// The columns as rows. The result has one number for each square of the first row.
 fn transposed(rows: &[u64]) -> Vec<u64> {
     (0..rows[0]).map(|column| rows.partition_point(|&length| length > column) as u64).collect()
 }
 
-/// The arms beside the poisoned square, if the shape is an L (or one row or column).
+/// The arms beside the poisoned square; `None` if the shape is not an L, a row or a column.
 fn arms(rows: &[u64]) -> Option<[u64; 2]> {
     rows[1..].iter().all(|&length| length == 1).then(|| [rows[0] - 1, rows.len() as u64 - 1])
 }
@@ -116,8 +115,8 @@ impl Ruleset for Chomp {
         Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
     }
 
-    /// Of the shape and its mirror image, the one with fewer rows, or with the
-    /// smaller list of them.
+    /// The representative: of the shape and its mirror image, the one with fewer rows, or with the smaller list of
+    /// rows.
     fn representative(&self, position: &Position) -> Position {
         let (rows, columns) = (position.len() as u64, position[0]);
         if rows < columns {
@@ -176,7 +175,7 @@ impl Ruleset for Chomp {
                 false => n_by(&CHOMP_TWO_ROWS),
             };
         }
-        // At least three rows here, so the arms are at least 2.
+        // There are at least three rows here, so the arms are at least 2.
         (rows.len() as u64 == rows[0]).then(|| n_by(&CHOMP_EQUAL_ARMS))?
     }
 
@@ -189,11 +188,11 @@ impl Ruleset for Chomp {
         } else if position.len() == 2 {
             let (lower, upper) = (position[0], position[1]);
             match goal {
-                // The two rows must be left as k + 1 and k.
+                // The two rows must become k + 1 and k.
                 Goal::Value(Nimber::ZERO) if lower == upper => vec![eaten(position, 1, lower - 1)],
                 Goal::Value(Nimber::ZERO) if lower == upper + 1 => vec![],
                 Goal::Value(Nimber::ZERO) => vec![eaten(position, 0, upper + 1)],
-                // The first column, or a row of two.
+                // Leave the first column, or a row of two.
                 Goal::MisereP if lower == 2 => vec![eaten(position, 0, 1), eaten(position, 1, 0)],
                 Goal::MisereP => vec![eaten(position, 0, 1)],
                 Goal::Value(_) => return None,

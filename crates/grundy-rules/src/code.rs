@@ -5,9 +5,8 @@
 //! 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
 //! digits up to 7; *Winning Ways* ch. 4.
 //!
-//! The digit before the point belongs to moves that remove nothing, so it may
-//! only hold the bits 4 and 8. Three points after the last digit repeat it for
-//! ever: `0.333...` is Nim.
+//! The digit before the point belongs to moves that remove nothing, so it may only have the bits 4 and 8. Three points
+//! after the last digit repeat it for ever: `0.333...` is Nim.
 
 use std::fmt;
 
@@ -25,15 +24,14 @@ use grundy_core::SyntaxError;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Code {
-    /// d0, d1, d2, …, at least d0.
+    /// The digits d0, d1, d2, …; at least d0.
     digits: Vec<u8>,
     /// Whether the last digit repeats for ever.
     repeats: bool,
 }
 
 impl Code {
-    /// Whether a word is meant as a code: it has a point, and begins like a number or has
-    /// nothing but hexadecimal digits in front of it.
+    /// Whether a word is meant as a code: it has a point, and before it a number or only hexadecimal digits.
     pub fn looks_like_one(word: &str) -> bool {
         word.split_once('.').is_some_and(|(whole, _)| {
             let number_like = whole.starts_with(|c: char| c.is_ascii_digit());
@@ -45,9 +43,8 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// For anything that is no hexadecimal digit, no digit behind the point, or
-    /// a digit before the point that would allow a move to change nothing. No
-    /// digit is ever dropped.
+    /// If a character is not a hexadecimal digit, if no digit follows the point, or if the digit before the point would
+    /// allow a move that changes nothing. No digit is ever dropped.
     pub fn parse(text: &str) -> Result<Code, SyntaxError> {
         let Some((whole, rest)) = text.split_once('.') else {
             return Err(SyntaxError::whole(text, format!("the code `{text}` has no point")).help("write it as 0.77"));
@@ -88,11 +85,11 @@ impl Code {
         Ok(Code { digits, repeats })
     }
 
-    /// The code with the digits d0, d1, d2, … in this order.
+    /// The code with the digits d0, d1, d2, ….
     ///
     /// # Errors
     ///
-    /// If the digits are not those of a code, as in [`parse`](Code::parse).
+    /// If the digits are not those of a code; see [`parse`](Code::parse).
     ///
     /// ```
     /// # use grundy_rules::Code;
@@ -116,15 +113,13 @@ impl Code {
         }
     }
 
-    /// The largest number of counters that a move can remove; `None` if there
-    /// is no largest one.
+    /// The largest number of counters that a move can remove; `None` if there is no largest number.
     pub fn last(&self) -> Option<u64> {
         let last = self.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
         (!self.repeats || last + 1 < self.digits.len()).then_some(last as u64)
     }
 
-    /// The first i from which on all digits are the same digit, not 0; `None`
-    /// if the code ends.
+    /// The first i from which on all digits are equal and not 0; `None` if the code ends.
     pub fn repeats_from(&self) -> Option<u64> {
         let last = self.digits.len() - 1;
         (self.repeats && self.digits[last] != 0).then_some(last as u64)

@@ -1,28 +1,26 @@
 //! Numbers below given bounds whose binary columns have given sums.
 //!
-//! Moore's Nim asks: in how many ways can these heaps *all* be lowered so that
-//! column b of the new sizes, written in binary, has exactly s_b ones? This file
-//! counts the ways and lists them in lexicographic order.
+//! Moore's Nim asks in how many ways *all* given heaps can be lowered so that column b of the new sizes, written in
+//! binary, has exactly s_b ones. This file counts the ways and lists them in lexicographic order.
 //!
-//! Read the columns from the top. As long as a number agrees with its bound it
-//! is *tight*: where the bound has a 0 it must have a 0 as well. Once it has a 0
-//! under a 1 of its bound it is *loose* and may have anything further down. In
-//! the end all must be loose. So a column only has to know which numbers are
-//! tight (for counting), and whether any way exists is decided greedily: give
-//! the ones to the loose numbers first, and if more are needed, to those tight
-//! ones that have most left below. (A loose number can take the place of a tight
-//! one, and a larger bound that of a smaller, so nothing is lost.)
+//! Read the columns from the top. As long as a number agrees with its bound it is *tight*: where the bound has a 0 it
+//! must have a 0 too. Once it has a 0 under a 1 of its bound it is *loose*, and its lower digits are free. In the end
+//! all numbers must be loose. So counting only needs to know, in each column, which numbers are tight.
+//!
+//! Whether any way exists is decided greedily: give the ones to the loose numbers first, and if more are needed, to the
+//! tight numbers whose bounds have most left below. (A loose number can replace a tight one, and a number with a larger
+//! bound can replace one with a smaller bound, so nothing is lost.)
 
 use std::collections::BTreeMap;
 
-/// Bounds, all at least 1, and the sums of the 64 columns.
+/// The bounds, all at least 1, and the wanted sums of the 64 columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
     bounds: Vec<u64>,
     sums: [u32; 64],
 }
 
-/// What is spent in counting, so that it ends in reasonable time.
+/// The remaining number of counting steps; it bounds the time.
 pub(crate) struct Budget(pub(crate) u64);
 
 impl Columns {
@@ -30,10 +28,10 @@ impl Columns {
         Columns { bounds, sums }
     }
 
-    /// How many ways there are; `None` if there are more than 64 numbers, the
-    /// budget is used up, or the count exceeds 128 bits.
+    /// How many ways there are; `None` if there are more than 64 numbers, if the budget is used up, or if the count
+    /// exceeds 128 bits.
     ///
-    /// Complexity: 64 columns times the sets of tight numbers that occur.
+    /// Complexity: 64 columns times the number of sets of tight numbers that occur.
     pub(crate) fn count(&self, budget: &mut Budget) -> Option<u128> {
         if self.bounds.len() == 1 {
             return Some(self.first().is_some().into());
@@ -46,7 +44,7 @@ impl Columns {
             for (tight, count) in ways {
                 let loose = self.bounds.len() as u32 - tight.count_ones();
                 let may = tight & ones;
-                // Each subset of the tight numbers that may have a 1 here keeps it.
+                // The numbers in `keep`, a subset of the tight numbers that may have a 1 here, get a 1 and stay tight.
                 let mut keep = 0u64;
                 loop {
                     budget.0 = budget.0.checked_sub(1)?;
@@ -66,7 +64,7 @@ impl Columns {
         Some(ways.get(&0).copied().unwrap_or(0))
     }
 
-    /// The bounds that have a 1 in this column, as a set of bits.
+    /// The bounds that have a 1 in this column, as a bit set.
     fn ones(&self, column: usize) -> u64 {
         self.bounds.iter().enumerate().map(|(i, bound)| (bound >> column & 1) << i).sum()
     }
@@ -86,7 +84,7 @@ impl Columns {
         None
     }
 
-    /// The least way that begins with `numbers` and goes on with at least `least`.
+    /// The least way that begins with `numbers` and whose next number is at least `least`.
     fn next_from(&self, mut numbers: Vec<u64>, mut least: u64) -> Option<Vec<u64>> {
         while numbers.len() < self.bounds.len() {
             let number = self.least(&numbers, least)?;
@@ -96,8 +94,7 @@ impl Columns {
         Some(numbers)
     }
 
-    /// The least number, at least `least`, with which `numbers` can be continued
-    /// to a way.
+    /// The least number, at least `least`, that continues `numbers` to the beginning of a way.
     fn least(&self, numbers: &[u64], least: u64) -> Option<u64> {
         let mut sums = self.sums;
         for (column, sum) in sums.iter_mut().enumerate() {
@@ -106,7 +103,7 @@ impl Columns {
         }
         let rest = &self.bounds[numbers.len()..];
         if let [bound] = rest {
-            // The last number is what is left.
+            // The column sums determine the last number.
             let number = sums.iter().enumerate().try_fold(0, |number, (column, &sum)| match sum {
                 0 | 1 => Some(number | u64::from(sum) << column),
                 _ => None,
@@ -116,8 +113,8 @@ impl Columns {
         if can_go_on(rest, &sums, least, 0) {
             return Some(least);
         }
-        // Agree with `least` down to some column, the lowest that will do, have
-        // a 1 instead of its 0 there, and be as small as can be below.
+        // The number agrees with `least` above the lowest possible column, has a 1 instead of a 0 there, and is as
+        // small as possible below.
         let raised = |column: usize| (least >> column | 1) << column;
         let column = (0..64).find(|&c| least >> c & 1 == 0 && can_go_on(rest, &sums, raised(c), c))?;
         let start = raised(column);
@@ -130,8 +127,7 @@ impl Columns {
     }
 }
 
-/// Whether there is a way in which the first number agrees with `number` in the
-/// columns from `free` upwards.
+/// Whether a way exists in which the first number agrees with `number` in the columns from `free` upwards.
 fn can_go_on(bounds: &[u64], sums: &[u32; 64], number: u64, free: usize) -> bool {
     let (first, others) = (bounds[0], &bounds[1..]);
     let (fixed, bound) = (number >> free, first >> free);
@@ -146,7 +142,7 @@ fn can_go_on(bounds: &[u64], sums: &[u32; 64], number: u64, free: usize) -> bool
             let Some(left) = needed.checked_sub((number >> column & 1) as usize) else { return false };
             needed = left;
         } else if column + 1 == free {
-            // From here on the first number is one of the others.
+            // From this column on, the first number is treated like the others.
             if fixed == bound { tight.push(first) } else { loose += 1 }
         }
         let keep = needed.saturating_sub(loose);

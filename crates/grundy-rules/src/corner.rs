@@ -1,19 +1,17 @@
 //! One chess piece that moves towards the corner 0,0: king, queen, rook, knight.
 //!
-//! - The **rook** goes any number left or down: Nim with two heaps (Bouton 1901).
-//! - The **queen** goes any number left, down, or both at once: Wythoff's game
-//!   under another name (R. Isaacs), and the code here is [`Wythoff`]'s.
-//! - The **king** goes one step left, down, or both.
+//! - The **rook** moves any distance left or down: Nim with two heaps (Bouton 1901).
+//! - The **queen** moves any distance left, down, or along the diagonal: Wythoff's
+//!   game (R. Isaacs); the code here is [`Wythoff`]'s.
+//! - The **king** moves one step left, down, or both.
 //! - The **knight** makes the four jumps (−2,±1), (±1,−2) that stay on the board
 //!   (the White Knight of *Winning Ways*, 1982, ch. 3).
 //!
-//! Laws of the king and the knight need no more proof than a finite check: a
-//! move changes a coordinate by at most 2, so whether a law obeys the mex rule
-//! at a square is decided by what the law says nearby. The king's law sees only
-//! parities and which coordinate is smaller. The knight's sees the square within
-//! its block of 4 by 4 and how far the blocks are from the diagonal, up to 2; a
-//! move shifts that distance by at most 2. So the squares with both coordinates
-//! below 24 show every case; the tests check them, and the misère laws as well.
+//! A finite check proves the laws of the king and the knight. A move changes a coordinate by at most 2, so nearby
+//! squares decide whether a law obeys the mex rule at a square. The king's law depends only on parities and on which
+//! coordinate is smaller. The knight's law depends on the square within its block of 4 by 4 and on the distance of the
+//! block from the diagonal, up to 2; a move changes that distance by at most 2. So the squares with both coordinates
+//! below 24 show every case. The tests check them, and the misère laws as well.
 
 use std::sync::Arc;
 
@@ -36,7 +34,7 @@ pub enum Corner {
     Queen,
     /// Any number of steps left or down.
     Rook,
-    /// (−2,±1) or (±1,−2), both coordinates staying at least 0.
+    /// (−2,±1) or (±1,−2); both coordinates stay at least 0.
     Knight,
 }
 
@@ -68,7 +66,7 @@ pub const CORNER_KNIGHT: Theorem = Theorem {
              proved by a finite check, since the law is periodic and moves are short",
 };
 
-/// The line of the catalogue for the king.
+/// The catalogue entry of the king.
 pub const KING: Entry = Entry {
     name: "king",
     summary: "a king moves one step left, down or both, towards the corner 0,0",
@@ -80,7 +78,7 @@ pub const KING: Entry = Entry {
     ..PIECE
 };
 
-/// The line of the catalogue for the queen.
+/// The catalogue entry of the queen.
 pub const QUEEN: Entry = Entry {
     name: "queen",
     summary: "a queen moves any number left, down or diagonally, towards the corner 0,0",
@@ -93,7 +91,7 @@ pub const QUEEN: Entry = Entry {
     ..PIECE
 };
 
-/// The line of the catalogue for the rook.
+/// The catalogue entry of the rook.
 pub const ROOK: Entry = Entry {
     name: "rook",
     summary: "a rook moves any number left or down, towards the corner 0,0",
@@ -106,7 +104,7 @@ pub const ROOK: Entry = Entry {
     ..PIECE
 };
 
-/// The line of the catalogue for the knight.
+/// The catalogue entry of the knight.
 pub const KNIGHT: Entry = Entry {
     name: "knight",
     summary: "a knight jumps by -2,+1 or -2,-1 or +1,-2 or -1,-2, towards the corner 0,0",
@@ -119,7 +117,7 @@ pub const KNIGHT: Entry = Entry {
     ..PIECE
 };
 
-/// What the four lines have in common.
+/// The fields that the four entries have in common.
 const PIECE: Entry = Entry {
     name: "",
     aliases: &[],
@@ -157,8 +155,8 @@ fn king_is_misere_p(x: u64, y: u64) -> bool {
 /// The knight's values in the blocks of 4 by 4 on the diagonal, indexed by
 /// the coordinates mod 4; the table is symmetric.
 const ON_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1, 1, 2, 1]];
-/// The values off the diagonal, first index the smaller coordinate mod 4. Beside
-/// the diagonal the entry for (3, 0) is 4 instead.
+/// The knight's values off the diagonal. The first index is the smaller coordinate mod 4. Beside the diagonal the entry
+/// for (3, 0) is 4 instead.
 const OFF_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 1, 1], [3, 2, 2, 2], [3, 3, 2, 3]];
 
 /// The knight's value.
@@ -206,7 +204,7 @@ impl Ruleset for Corner {
 
     crate::rank::ranked!(crate::rank::total);
 
-    /// Kings and knights stay near where they are.
+    /// The block of kings and knights, whose moves are short.
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
         const SIDE: u64 = 64;
         let (x, y) = (position[0] / SIDE, position[1] / SIDE);
@@ -272,7 +270,7 @@ impl Ruleset for Corner {
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let (x, y) = (position[0], position[1]);
         match self {
-            // Three or four options are soon tried.
+            // Three or four options are quickly tried.
             Corner::King | Corner::Knight => None,
             Corner::Queen => Wythoff.declared_options(position, goal, most),
             Corner::Rook => {

@@ -1,9 +1,8 @@
-//! Couples are forever: split any heap, but never a heap of two.
+//! Couples are forever: split any heap except a heap of two.
 //!
-//! A heap of n is heap n−1 of Officers (0.6). Count the gaps between counters
-//! instead of the counters: splitting removes one gap and leaves the gaps on both
-//! sides, not both empty since a couple is never split (Winning Ways, ch. 4). No
-//! period is known.
+//! A heap of n is heap n−1 of Officers (0.6). Count the gaps between counters instead of the counters. Splitting
+//! removes one gap and leaves the gaps on both sides, which are not both empty since a couple is never split (Winning
+//! Ways, ch. 4). No period is known.
 
 use std::sync::Arc;
 
@@ -19,7 +18,7 @@ use crate::take_break::break_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Couples;
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "couples",
     aliases: &[],

@@ -1,12 +1,12 @@
-//! Cram: dominoes on a board, and both players may place them either way.
+//! Cram: both players place dominoes on a board, horizontally or vertically.
 //!
-//! M. Gardner (1974), where it is called cram or plugg; impartial Domineering. What is
-//! left of the board falls into regions, and a region is a game of its own: a move in one
-//! does not touch the others. Squares without a free neighbour are of no use and vanish.
+//! M. Gardner (1974) calls it cram or plugg; it is impartial Domineering. The free squares form regions. Each region is
+//! a game of its own, because a move in one does not touch the others. Squares without a free neighbour are useless and
+//! are dropped.
 //!
-//! Known by symmetry (Gardner): an even by even board is a P-position, answer each
-//! domino by its image under half a turn; an even by odd board is an N-position, place the first domino in
-//! the centre. A strip 1 by n is the heap n of 0.07 (Dawson's Kayles). Nothing of this is used here.
+//! Known by symmetry (Gardner): an even by even board is a P-position, since each domino can be answered by its image
+//! under half a turn. An even by odd board is an N-position: place the first domino in the centre. A strip 1 by n is
+//! the heap n of 0.07 (Dawson's Kayles). None of this is used here.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
 
-/// Cram. A position lists the number of columns, and for each row, from above, the set of its free squares: bit 0
-/// is the leftmost.
+/// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
+/// bit 0 is the leftmost square.
 #[derive(Clone, Copy, Debug)]
 pub struct Cram;
 
-/// As many rows, and as many columns, may a board have.
+/// Largest number of rows and of columns of a board: a row is a bit set of 64 bits.
 const MOST: u64 = 64;
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "cram",
     aliases: &[],
@@ -46,7 +46,8 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The board with these rows, without rows and columns around it in which nothing is free; at least one square is left.
+/// The board with these rows, without outer rows and columns that have no free square. At least one square must be
+/// free.
 fn trimmed(rows: &[u64]) -> Position {
     let used = |row: &u64| *row != 0;
     let (Some(top), Some(bottom)) = (rows.iter().position(used), rows.iter().rposition(used)) else {
@@ -60,14 +61,14 @@ fn trimmed(rows: &[u64]) -> Position {
     Position::from(board)
 }
 
-/// The regions of two or more squares, each as a board of its own.
+/// The regions of two or more squares, each as a board.
 fn regions(rows: &[u64]) -> Vec<Position> {
     let mut rest = rows.to_vec();
     let mut regions = Vec::new();
     while let Some(first) = rest.iter().position(|&row| row != 0) {
         let mut region = vec![0; rest.len()];
         region[first] = rest[first] & rest[first].wrapping_neg();
-        // Grow by neighbours until nothing is added.
+        // Add neighbours until the region no longer grows.
         let mut grown = true;
         while grown {
             grown = false;
@@ -88,8 +89,8 @@ fn regions(rows: &[u64]) -> Vec<Position> {
     regions
 }
 
-/// Calls `visit` with each domino (row and column of its upper left square, and whether it lies) and with the rows
-/// without it, until it says stop.
+/// Calls `visit` for each domino with the row and column of its upper left square, whether it is horizontal, and the
+/// rows without it. Stops when `visit` says so.
 fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> bool) {
     let mut after = rows.to_vec();
     for row in 0..rows.len() {
@@ -148,8 +149,8 @@ impl Ruleset for Cram {
         Some(2 * u128::from(free(position)))
     }
 
-    /// Of the board and its images the one with the fewest rows, or with the smallest list of them, without the
-    /// empty rows and columns around it.
+    /// The representative: of the board and its images, without empty outer rows and columns, the one with the fewest
+    /// rows, or with the smallest list of rows.
     fn representative(&self, position: &Position) -> Position {
         let board = trimmed(&position[1..]);
         let (width, rows) = (board[0], board[1..].to_vec());
@@ -197,7 +198,7 @@ impl Ruleset for Cram {
         Ok(Position::from(std::iter::once(width).chain(rows).collect::<Vec<u64>>()))
     }
 
-    /// An empty board by its size, any other by its rows.
+    /// An empty board is written by its size, any other board by its rows.
     fn show(&self, position: &Position) -> String {
         let (width, rows) = (position[0], &position[1..]);
         let full = u64::MAX.checked_shr((MOST - width.min(MOST)) as u32).unwrap_or(0);
@@ -251,7 +252,7 @@ fn free(position: &[u64]) -> u64 {
     position[1..].iter().map(|row| u64::from(row.count_ones())).sum()
 }
 
-/// As many dominoes find a place at most.
+/// An upper bound of how many dominoes can be placed.
 fn dominoes(position: &[u64]) -> u64 {
     free(position) / 2
 }
@@ -265,7 +266,7 @@ mod tests {
 
     use super::*;
 
-    /// The definition: a set of squares, no regions, no symmetry.
+    /// The value by the definition: a set of squares, without regions or symmetry.
     fn slow(squares: u64, width: u32, known: &mut HashMap<u64, u64>) -> u64 {
         if let Some(&value) = known.get(&squares) {
             return value;
@@ -306,7 +307,7 @@ mod tests {
         let mut labels = Vec::new();
         let strip = Cram.parse("1,4").unwrap();
         Cram.each_option(&strip, &mut |to| labels.push(Cram.label(&strip, to).to_string())).unwrap();
-        // Left and right are one move.
+        // Placing it left or right is the same move.
         let [side, centre] =
             ["1 and 2", "2 and 3"].map(|columns| format!("place a domino on row 1, columns {columns}"));
         assert_eq!(labels, [side.clone(), centre, side]);

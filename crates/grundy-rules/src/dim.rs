@@ -1,14 +1,12 @@
 //! Dim: take a divisor of the heap, the heap itself included.
 //!
-//! A heap n ≥ 1 is worth one more than the number of twos in n (Winning Ways,
-//! ch. 4, "Prim and Dim"). Proof: let n have v twos and take the divisor d with j.
-//! If j < v, what is left has j twos, and each j < v occurs. If j = v, it is
-//! nothing, worth 0, or a difference of odd multiples of 2^v, which has more than
-//! v twos. So the options have the values 0, 1, …, v and some beyond v+1.
+//! A heap n ≥ 1 is worth one more than the exponent of 2 in n (Winning Ways, ch. 4, "Prim and Dim"). Proof: let 2 have
+//! the exponent v in n and j in the divisor d. If j < v, then 2 has the exponent j in n − d, and each j < v occurs. If
+//! j = v, then n − d is 0, worth 0, or a difference of odd multiples of 2^v, in which the exponent exceeds v. So the
+//! options have the values 0, 1, …, v and some values beyond v+1.
 //!
-//! Misère play of one heap: an odd heap is a P-position, because all divisors
-//! are odd and so every move leaves nothing or an even heap, from which one can
-//! be taken.
+//! Misère play of one heap: an odd heap is a P-position. All its divisors are odd, so every move leaves nothing or an
+//! even heap, and from an even heap one can be taken.
 
 use std::sync::Arc;
 
@@ -32,7 +30,7 @@ pub const DIM: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "dim",
     aliases: &[],

@@ -1,41 +1,41 @@
-//! What a game tells about itself: its line of the catalogue.
+//! The catalogue entry of a game: what the game says about itself.
 
 use grundy_core::SyntaxError;
 
 use crate::heap::HeapMoves;
 use crate::structure::{Moves, Structure};
 
-/// One line of the catalogue: a ruleset or a family of them.
+/// An entry of the catalogue: a ruleset or a family of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What the user types, up to a colon.
+    /// The name that the user types, up to a colon.
     pub name: &'static str,
-    /// Other names for the same.
+    /// Other names of the same ruleset.
     pub aliases: &'static [&'static str],
-    /// What stands behind the colon, such as `SET`, if anything does.
+    /// The kind of text after the colon, such as `SET`; `None` if there is no colon.
     pub parameter: Option<&'static str>,
-    /// What a start is, such as `heap size`.
+    /// The kind of start, such as `heap size`.
     pub start: &'static str,
     /// What a position consists of.
     pub shape: Shape,
     /// The rules in one line.
     pub summary: &'static str,
-    /// All about the game: rules, values, equal games.
+    /// A full description: rules, values, equal games.
     pub rules: &'static str,
-    /// A position.
+    /// An example of a position.
     pub example: &'static str,
-    /// Small positions as a user types them, whose sums can be played out by the definition: what a game tells of
-    /// itself is compared with its moves on all they lead to. The first is the smallest. Files are named as seen from
-    /// the root of the repository.
+    /// Small positions as a user types them, the smallest first. Tests play out their sums by the definition and
+    /// compare everything the game declares with its moves, on all positions they lead to. Paths of files are relative
+    /// to the root of the repository.
     pub small: &'static [&'static str],
-    /// Where to read about it.
+    /// A reference to the literature.
     pub reference: &'static str,
-    /// Makes the ruleset from the text behind the colon.
+    /// Makes the ruleset from the text after the colon.
     pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
 }
 
 impl Entry {
-    /// Whether the rules stand in a file that the parameter names.
+    /// Whether the rules are in a file that the parameter names.
     pub fn is_from_file(&self) -> bool {
         self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))
     }
@@ -48,22 +48,22 @@ pub enum Shape {
     Heap,
     /// Two numbers. The values form a table.
     Pair,
-    /// Anything else.
+    /// Any other positions.
     Other,
 }
 
-/// The rules of a ruleset, its parameter in canonical form, and what solvers may know.
+/// The rules of a ruleset, its parameter in canonical form, and what else solvers may know.
 pub struct Built {
     /// The moves.
     pub moves: Moves,
-    /// The text behind the colon in its canonical form.
+    /// The text after the colon in its canonical form.
     pub parameter: Option<String>,
-    /// What solvers may know beside the moves.
+    /// What solvers may know besides the moves.
     pub structure: Structure,
 }
 
 impl Built {
-    /// Rules of which nothing is known but the moves.
+    /// Rules of which only the moves are known.
     pub fn new(moves: Moves) -> Built {
         Built { moves, parameter: None, structure: Structure::Moves }
     }
@@ -73,7 +73,7 @@ impl Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
     }
 
-    /// The same with its parameter in canonical form.
+    /// The same ruleset with its parameter in canonical form.
     pub fn with_parameter(self, parameter: String) -> Built {
         Built { parameter: Some(parameter), ..self }
     }

@@ -1,16 +1,13 @@
 //! Euclid: subtract a positive multiple of the smaller number from the larger.
 //!
-//! Both numbers stay positive; equal numbers end the game (the rules of G.
-//! Nivasch; in those of A. J. Cole and A. J. T. Davie, 1969, a number may become
-//! 0). Nivasch (2006): the value of (x, y) is ⌊|y/x − x/y|⌋. So P-positions are
-//! those whose ratio is below the golden one. V. Gurvich (2007): misère play has
-//! the same P-positions, except that they and the N-positions change places at
-//! the multiples of two neighbouring Fibonacci numbers, where every move is
-//! forced to the end.
+//! Both numbers stay positive, and equal numbers end the game (the rules of G. Nivasch; by those of A. J. Cole and A.
+//! J. T. Davie, 1969, a number may become 0). Nivasch (2006): the value of (x, y) is ⌊|y/x − x/y|⌋. So the P-positions
+//! are those whose ratio is below the golden one. V. Gurvich (2007): misère play has the same P-positions, except at
+//! the multiples of two consecutive Fibonacci numbers. There every move is forced to the end, and P-positions and
+//! N-positions change places.
 //!
-//! From (a, b), a ≤ b, the options are (a, r) with r ≡ b mod a and 0 < r < b.
-//! For r ≥ a the value grows by more than 1 from one r to the next, so at most
-//! one of them has a given value; there is at most one r < a besides.
+//! From (a, b) with a ≤ b, the options are (a, r) with r ≡ b mod a and 0 < r < b. For r ≥ a the value grows by more
+//! than 1 from one r to the next, so at most one of them has a given value. Besides there is at most one r < a.
 
 use std::sync::Arc;
 
@@ -44,7 +41,7 @@ pub const NIVASCH: Theorem = Theorem {
              Discrete Mathematics 307 (2007) 1199-1204",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "euclid",
     aliases: &[],
@@ -74,11 +71,11 @@ fn is_p(x: u64, y: u64, convention: Convention) -> bool {
     (value(x, y) == 0) != (convention == Convention::Misere && is_fibonacci(x, y))
 }
 
-/// Whether x and y are one multiple of two neighbouring Fibonacci numbers.
+/// Whether x and y are the same multiple of two consecutive Fibonacci numbers.
 fn is_fibonacci(x: u64, y: u64) -> bool {
     let (mut a, mut b) = (x.min(y), x.max(y));
-    // Downwards: (F, F') comes from (F' - F, F), and ends at (F, F) for 1, 1.
-    // Each step is forced exactly when b ≤ 2a.
+    // Go downwards: (F, F') comes from (F' - F, F), and the descent ends at (F, F) for 1, 1. Each step is forced
+    // exactly when b ≤ 2a.
     while a != b {
         if b - a > a {
             return false;
@@ -108,7 +105,7 @@ impl Ruleset for Euclid {
         Some(((b - 1) / a).into())
     }
 
-    /// In ascending order and without common factors, which play no part.
+    /// The representative: in ascending order and divided by the common factors, which do not matter.
     fn representative(&self, position: &Position) -> Position {
         let (mut a, mut b) = (position[0].min(position[1]), position[0].max(position[1]));
         let pair = [a, b];
@@ -158,7 +155,7 @@ impl Ruleset for Euclid {
     }
 }
 
-/// The pair with its larger number replaced.
+/// The pair with its larger number replaced by `rest`.
 fn with_larger(x: u64, y: u64, rest: u64) -> Position {
     Position::from(if x > y { [rest, y] } else { [x, rest] })
 }

@@ -1,16 +1,15 @@
-//! Primes and divisors of 64-bit numbers, for the games that play with them.
+//! Primes and divisors of 64-bit numbers, for games that use them.
 //!
-//! Small factors by trial, large ones by Pollard's rho in Brent's form (R. P.
-//! Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980)
-//! 176-184): iterate x → x² + c modulo n; a collision modulo an unknown factor p
-//! is expected after about √p steps and seen as a common divisor. Worst case (two
-//! factors of 32 bits): some milliseconds.
+//! Small factors are found by trial division, large ones by Pollard's rho in Brent's form (R. P. Brent, An improved
+//! Monte Carlo factorization algorithm, BIT 20 (1980) 176-184): iterate x → x² + c modulo n. A collision modulo an
+//! unknown factor p is expected after about √p steps, and shows as a common divisor. Worst case (two factors of 32
+//! bits): some milliseconds.
 
 use std::sync::OnceLock;
 
 use crate::set::is_prime;
 
-/// The primes up to this are kept in a table.
+/// Upper end of the table of primes. Factors beyond it are found by Pollard's rho.
 const TABLE_END: usize = 1 << 16;
 
 /// The greatest common divisor; gcd(0, n) = n.
@@ -56,7 +55,7 @@ pub(crate) fn factor(n: u64) -> Vec<(u64, u32)> {
             rest /= p;
         }
     }
-    // What is left has no small factor, so at most three prime factors.
+    // The rest has no small factor, so it has at most three prime factors.
     let mut unsplit = vec![rest];
     while let Some(n) = unsplit.pop() {
         if n == 1 {
@@ -91,7 +90,7 @@ fn some_divisor(n: u64) -> u64 {
     if root * root == n {
         return root;
     }
-    // A constant that fails finds only n itself; the next one is tried then.
+    // If a constant finds only n itself, the next one is tried.
     (1..n).find_map(|constant| rho(n, constant)).unwrap_or(n)
 }
 
@@ -104,7 +103,7 @@ fn rho(n: u64, constant: u64) -> Option<u64> {
         let slow = fast;
         let mut done = 0;
         while done < length {
-            // Multiply many differences before one gcd; repeat slowly if too many factors met.
+            // Multiply many differences before one gcd. If too many factors collided, repeat the steps one by one.
             let before = fast;
             let mut product = 1;
             let steps = STRIDE.min(length - done);

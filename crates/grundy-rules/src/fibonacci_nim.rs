@@ -1,23 +1,19 @@
 //! Fibonacci Nim: take at most twice what was just taken.
 //!
-//! The first move takes any number but not all; each later move takes at least 1
-//! and at most twice as many as the move before. A position is a heap n with a
-//! limit; the start `n` has the limit n − 1.
+//! The first move takes any number except all; each later move takes at least 1 and at most twice as many as the move
+//! before. A position is a heap n with a limit; the start `n` has the limit n − 1.
 //!
-//! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1,
-//! 2, 3, 5, 8, …) no two of which are neighbours. M. J. Whinihan (1963), and A.
-//! J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when the
-//! limit is less than the smallest part of n.
+//! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1, 2, 3, 5, 8, …) no two of which are
+//! consecutive. M. J. Whinihan (1963), and A. J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when
+//! the limit is less than the smallest part of n.
 //!
-//! **All winning moves.** Taking t leaves (n − t, 2t), so t wins when n − t = 0
-//! or the smallest part F of n − t exceeds 2t. Then the largest part of t is below F/2, so
-//! at least two places before F in the sequence, and the parts of n − t and of t
-//! together are the parts of n. So t is a sum of the smallest parts of n: there
-//! are at most 46 candidates.
+//! **All winning moves.** Taking t leaves (n − t, 2t), so t wins when n − t = 0 or when the smallest part F of n − t
+//! exceeds 2t. Then the largest part of t is below F/2, so it comes at least two places before F in the sequence, and
+//! the parts of n − t and of t together are the parts of n. So t is a sum of the smallest parts of n: there are at most
+//! 46 candidates.
 //!
-//! **Misère play** is normal play with one counter fewer: never take the last
-//! one, but leave it. With n ≥ 1 and a limit of at least 1, (n, limit) is a
-//! misère P-position exactly when (n − 1, limit) is a P-position in normal play.
+//! **Misère play** is normal play with one counter fewer: the last counter is always left. With n ≥ 1 and a limit of at
+//! least 1, (n, limit) is a misère P-position exactly when (n − 1, limit) is a P-position in normal play.
 
 use std::sync::Arc;
 
@@ -51,7 +47,7 @@ pub const WHINIHAN: Theorem = Theorem {
              A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970) 225-234",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "fibonacci-nim",
     aliases: &[],
@@ -79,8 +75,7 @@ fn heap_and_limit(position: &[u64]) -> (u64, u64) {
     }
 }
 
-/// The parts of n as a sum of Fibonacci numbers no two of which are neighbours,
-/// in ascending order.
+/// The parts of n as a sum of Fibonacci numbers no two of which are consecutive, in ascending order.
 fn zeckendorf(n: u64) -> Vec<u64> {
     let mut rest = u128::from(n);
     let (mut this, mut next) = (1u128, 2u128);
@@ -107,12 +102,12 @@ fn is_normal_p(n: u64, limit: u64) -> bool {
 fn is_p(n: u64, limit: u64, convention: Convention) -> bool {
     match convention {
         Convention::Normal => is_normal_p(n, limit),
-        // Without a move, one wins.
+        // A player without a move wins.
         Convention::Misere => n > 0 && limit > 0 && is_normal_p(n - 1, limit),
     }
 }
 
-/// The numbers that win in normal play.
+/// The numbers of counters whose removal wins in normal play.
 fn winning_takes(n: u64, limit: u64) -> Vec<u64> {
     let parts = zeckendorf(n);
     let mut take = 0;
@@ -146,7 +141,7 @@ impl Ruleset for FibonacciNim {
         Some(heap_and_limit(position).1.into())
     }
 
-    /// The heap with its limit, which is at most the heap.
+    /// The representative: the heap with its limit, lowered to the size of the heap.
     fn representative(&self, position: &Position) -> Position {
         let (n, limit) = heap_and_limit(position);
         Position::from([n, limit])

@@ -1,13 +1,12 @@
-//! Rulesets whose rules stand in a file.
+//! Rulesets whose rules are in a file.
 //!
-//! This room reads no files; it only lists what there is. The facade reads the
-//! file and makes the ruleset.
+//! This room reads no files; it only lists these rulesets. The facade reads the file and makes the ruleset.
 
 use grundy_core::SyntaxError;
 
 use crate::entry::{Built, Entry, Shape};
 
-/// A token on a vertex of a directed graph.
+/// The catalogue entry for a token on a vertex of a directed graph.
 pub const GRAPH: Entry = Entry {
     name: "graph",
     aliases: &[],
@@ -24,7 +23,7 @@ pub const GRAPH: Entry = Entry {
     build: from_file,
 };
 
-/// Rules that somebody wrote in Starlark.
+/// The catalogue entry for a user's rules in Starlark.
 pub const RULES: Entry = Entry {
     name: "rules",
     aliases: &[],
@@ -46,7 +45,7 @@ pub const RULES: Entry = Entry {
     build: from_file,
 };
 
-/// What making such a ruleset without its file comes to.
+/// The error of making such a ruleset without its file.
 pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
     let error =
         SyntaxError::whole(parameter.unwrap_or_default(), "these rules stand in a file, which is not read here");

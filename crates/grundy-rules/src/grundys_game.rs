@@ -17,7 +17,7 @@ use crate::take_break::break_label;
 #[derive(Clone, Copy, Debug)]
 pub struct GrundysGame;
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "grundy",
     aliases: &[],

@@ -1,7 +1,7 @@
 //! The moves of a heap game as data.
 //!
-//! A *heap game* is played on single heaps: a position is one number. Solvers
-//! that are faster than trying every option work from this description.
+//! A *heap game* is played on single heaps: a position is one number. Solvers that are faster than trying every option
+//! use this description.
 
 use crate::{Code, NumberSet};
 
@@ -10,12 +10,12 @@ use crate::{Code, NumberSet};
 pub enum HeapMoves {
     /// Take s counters, s in the set and s ≤ n.
     Subtract(NumberSet),
-    /// Move as the code says. A heap of n is worth what the code's heap of
-    /// `n + shift` is worth in normal play (0 where that is negative).
+    /// Move as the code says. In normal play a heap of n is worth what the code's heap of `n + shift` is worth, or 0 if
+    /// that is negative.
     TakeBreak {
         /// The code.
         code: Code,
-        /// What to add to a heap size to get the code's heap size.
+        /// The number added to a heap size to get the code's heap size.
         shift: i64,
     },
     /// Split the heap into two non-empty heaps of different sizes.
@@ -23,8 +23,8 @@ pub enum HeapMoves {
 }
 
 impl HeapMoves {
-    /// Whether a move makes a heap of `n` into heaps of these sizes, none of which is 0; `None` where that has to be
-    /// seen from the options. O(the logarithm of the parts of the set or code).
+    /// Whether a move can replace a heap of `n` by non-empty heaps of these sizes; `None` if only the options can tell.
+    /// O(log of the number of parts of the set or code).
     pub fn allows(&self, n: u64, left: &[u64]) -> Option<bool> {
         let taken = left.iter().try_fold(n, |rest, &heap| rest.checked_sub(heap));
         Some(match (self, taken) {

@@ -1,23 +1,19 @@
 //! Lasker's Nim: take any number from a heap, or split it into two.
 //!
-//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size, one of 4k+3 is
-//! worth 4k+4, and one of 4k+4 is worth 4k+3 (Lasker 1931). So the value function
-//! f is its own inverse, and that is what makes the winning moves countable:
+//! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size, a heap of 4k+3 is worth 4k+4, and a heap of 4k+4 is
+//! worth 4k+3 (Lasker 1931). So the value function f is its own inverse, and therefore the winning moves can be
+//! counted:
 //!
-//! **Options of value t.** Taking leaves the heap f(t), if that is smaller.
-//! Splitting into heaps of values A and B needs A ⊕ B = t and f(A) + f(B) = n.
-//! Fix A mod 4; then B mod 4 is known and so is A + B, and from
-//! A + B = (A ⊕ B) + 2(A & B) the bits that both have. What remains is to
-//! hand each bit of t to A or to B: 2^(number of bits of t beyond the lowest
-//! two) ways, in ascending order of A if the bits are counted upwards.
+//! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
+//! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4; then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
+//! 2(A & B) gives the bits that both have. Each bit of t belongs to A or to B: that gives 2^(number of bits of t above
+//! the lowest two) ways, in ascending order of A if the bits are counted upwards.
 //!
-//! **Misère play** is Bouton's: while some heap is 2 or more, a position is a
-//! P-position exactly if it is one in normal play, else if the number of ones is
-//! odd. Proof: with nim-sum 0 two heaps are 2 or more (one such heap is worth at
-//! least 2, the others at most 1), so every move leaves one of them and a nim-sum
-//! that is not 0. With another nim-sum take a normal winning move if it leaves a
-//! heap of 2 or more; if none does, there is one heap of 2 or more: take all of
-//! it, or all but one, so that an odd number of ones is left.
+//! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in normal
+//! play; otherwise if the number of ones is odd. Proof: if the nim-sum is 0, two heaps are 2 or more (a single such
+//! heap is worth at least 2, the others at most 1), so every move leaves one of them and a nim-sum that is not 0. With
+//! another nim-sum, take a normal winning move if it leaves a heap of 2 or more. If none does, there is one heap of 2
+//! or more: take all of it, or all but one, so that an odd number of ones is left.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
 
@@ -32,8 +28,7 @@ pub const LASKER: Theorem = Theorem {
              E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4",
 };
 
-/// f: the value of a heap, and the heap of a value. `None` beyond 64 bits,
-/// which happens for 2^64 − 1 only.
+/// f: the value of a heap, and the heap of a value. `None` beyond 64 bits, that is only for 2^64 − 1.
 fn exchanged(n: u64) -> Option<u64> {
     match n % 4 {
         3 => n.checked_add(1),
@@ -42,7 +37,7 @@ fn exchanged(n: u64) -> Option<u64> {
     }
 }
 
-/// What is known of a heap of n played alone.
+/// What is known about a heap of n played alone.
 pub(crate) fn declared(n: u64, convention: Convention) -> Declared {
     match (convention, exchanged(n)) {
         (Convention::Normal, Some(value)) => Declared::value(&LASKER, Nimber(value)),
@@ -72,7 +67,7 @@ pub(crate) fn options(n: u64, goal: Goal, most: usize) -> OptionList<Position> {
     }
 }
 
-/// The splits of n into two non-empty heaps with values A ⊕ B = t, unordered.
+/// The unordered splits of n into two non-empty heaps with values A ⊕ B = t.
 fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
     // f(A) − A for A ≥ 1, by the lowest two bits of A.
     const GROWTH: [i128; 4] = [-1, 0, 0, 1];
@@ -90,10 +85,10 @@ fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
         if both & t != 0 || both & 3 != low & other {
             continue;
         }
-        // A takes some bits of t, B the others; the lowest two are settled.
+        // A gets some bits of t and B the others; the lowest two bits are fixed.
         let (free, settled) = (t & !3, low & t);
         ordered += 1u128 << free.count_ones();
-        // f(0) = 0 is no heap: neither A nor B may be 0.
+        // f(0) = 0 is not a heap: neither A nor B may be 0.
         ordered -= u128::from(both | settled == 0);
         ordered -= u128::from(both | (other & t) == 0);
         let mut bits = 0;
@@ -102,7 +97,7 @@ fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
             let (a, b) = (both | settled | bits, both | (t ^ (settled | bits)));
             if a > 0 && b > 0 {
                 let heap = (i128::from(a) + GROWTH[low as usize]) as u64;
-                // Ascending A gives ascending heaps: from here on the order is reversed.
+                // Ascending A gives ascending heaps, so from here on the pairs repeat in reverse.
                 if heap > n - heap {
                     break;
                 }
@@ -116,7 +111,7 @@ fn splits_of_value(n: u64, t: u64, most: usize) -> OptionList<Position> {
             bits = bits.wrapping_sub(free) & free;
         }
     }
-    // Only t = 0 has a split into equal values, that is, into equal heaps.
+    // Only t = 0 has a split into equal values, that is into equal heaps.
     let count = if t == 0 { ordered } else { ordered / 2 };
     OptionList { count, first }
 }

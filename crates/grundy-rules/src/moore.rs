@@ -1,21 +1,17 @@
 //! Moore's Nim: take from at least one and at most K heaps.
 //!
-//! The whole list of heaps is one position, and a move may lower up to K of them,
-//! each by any number. E. H. Moore (1910): it is a P-position exactly when in
-//! every binary column the number of ones is divisible by K + 1. K = 1 is Nim.
-//! The Grundy values of larger K are not known in general.
+//! The whole list of heaps is one position, and a move may lower up to K of them, each by any number. E. H. Moore
+//! (1910): a list is a P-position exactly when in every binary column the number of ones is divisible by K + 1. K = 1
+//! is Nim. The Grundy values for larger K are not known in general.
 //!
-//! **Misère.** As in normal play while some heap exceeds 1; otherwise a
-//! P-position when the number of ones is 1 mod K + 1. Proof: let b be the number
-//! of heaps beyond 1. If b > K, no move lowers them all, and Moore's argument
-//! goes through. If 1 ≤ b ≤ K, the mover lowers them all, leaving any number of
-//! them as ones, and may take up to K − b ones besides: K + 1 consecutive numbers
-//! of ones to choose from (or all from 0 to more than 1), one of which is right.
-//! A list of ones is a take-away game in which taking the last one loses.
+//! **Misère.** As in normal play while some heap exceeds 1; otherwise a P-position when the number of ones is 1 mod
+//! K + 1. Proof: let b be the number of heaps beyond 1. If b > K, no move lowers them all, and Moore's argument
+//! applies. If 1 ≤ b ≤ K, the mover lowers them all, leaves any number of them as ones, and may also take up to K − b
+//! ones. So the mover can choose among K + 1 consecutive numbers of ones (or among all from 0 to more than 1), and one
+//! of them is right. A list of ones is a take-away game in which taking the last one loses.
 //!
-//! **All winning moves.** For each set of at most K heaps to be lowered, the
-//! other heaps settle how many ones the new sizes must have in each column,
-//! since K or fewer numbers cannot have K + 1 ones more. See `columns.rs`.
+//! **All winning moves.** For each set of at most K heaps to be lowered, the other heaps determine how many ones the
+//! new sizes must have in each column, since K or fewer numbers have at most K ones in a column. See `columns.rs`.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -56,7 +52,7 @@ pub const MOORE: Theorem = Theorem {
     source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910) 93-94",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "moore",
     aliases: &[],
@@ -75,7 +71,8 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// Sets of heaps tried, and steps of counting, before a list of moves is given up.
+/// Largest number of sets of heaps tried; with more, the moves are not listed, because that takes too long.
+/// Largest number of counting steps; beyond it the moves are not listed, because that takes too long.
 const MOST_SETS: u128 = 1 << 18;
 const MOST_STEPS: u64 = 1 << 24;
 
@@ -88,8 +85,8 @@ impl Moore {
         }
     }
 
-    /// K, or the number of heaps if that is less: then a column of ones can be
-    /// divisible by K + 1 only when it is empty, whichever of the two is taken.
+    /// K, or the number of heaps if that is less. Both give the same theorem: with at most K heaps, the number of ones
+    /// in a column is divisible by K + 1 only if it is 0.
     fn k(&self, heaps: &[u64]) -> usize {
         usize::try_from(self.most_heaps).map_or(heaps.len(), |k| k.min(heaps.len())).max(1)
     }
@@ -108,24 +105,22 @@ impl Moore {
         residues == [0; 64]
     }
 
-    /// The number whose binary digits are the residues of the columns that
-    /// `goal` asks for; `None` if no theorem says.
+    /// The number whose binary digits are the residues that `goal` requires of the columns; `None` if no theorem says.
     fn wanted(&self, heaps: &[u64], goal: Goal) -> Option<u64> {
         let k = self.k(heaps);
         match goal {
             Goal::Value(Nimber(value)) => (value == 0 || self.most_heaps == 1).then_some(value),
-            // If all heaps beyond 1 can be lowered they must be, and the ones be 1 mod K + 1.
+            // If all heaps beyond 1 can be lowered at once, they must be, and the ones must be 1 mod K + 1.
             Goal::MisereP => Some(u64::from(heaps.iter().filter(|&&heap| heap > 1).count() <= k)),
         }
     }
 }
 
-/// The heaps that a move lowers, by their places, with their new sizes.
+/// The heaps that a move lowers, by their indices, with their new sizes.
 type Lowered = Vec<(usize, u64)>;
 
-/// The move as what to sort by, so that results are in lexicographic order: a
-/// heap lowered earlier gives the smaller list, and the end stands for a heap
-/// beyond the last one.
+/// A sort key of a move that gives lexicographic order: a heap lowered earlier gives the smaller list, and the end of
+/// the key counts as a heap beyond the last one.
 fn key(places: &[usize], sizes: Vec<u64>) -> Lowered {
     places.iter().copied().zip(sizes).chain([(usize::MAX, 0)]).collect()
 }
@@ -138,7 +133,7 @@ fn apply(heaps: &[u64], key: &Lowered) -> Position {
     Position::from(heaps)
 }
 
-/// Calls `visit` with each set of 1..=k of the places until it says false.
+/// Calls `visit` with each set of 1..=k of the places until it returns false.
 fn each_set(places: &[usize], k: usize, mut visit: impl FnMut(&[usize]) -> bool) {
     for size in 1..=k.min(places.len()) {
         let mut chosen: Vec<usize> = (0..size).collect();
@@ -147,7 +142,7 @@ fn each_set(places: &[usize], k: usize, mut visit: impl FnMut(&[usize]) -> bool)
             if !visit(&set) {
                 return;
             }
-            // The last index that can still grow does, and the ones behind it follow closely.
+            // The last index that can still grow does, and the later ones follow it directly.
             let Some(i) = (0..size).rfind(|&i| chosen[i] < places.len() - size + i) else { break };
             chosen[i] += 1;
             (i + 1..size).for_each(|j| chosen[j] = chosen[j - 1] + 1);
@@ -170,8 +165,8 @@ fn set_count(n: usize, k: usize) -> u128 {
 impl Ruleset for Moore {
     type Position = Position;
 
-    /// In lexicographic order, like a counter with the heaps as digits that may
-    /// differ from the start in at most K places.
+    /// Adds the options in lexicographic order, like a counter whose digits are the heaps and may differ from the start
+    /// in at most K places.
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let k = self.k(position);
         // The least ending: the next `left` non-empty heaps become empty.
@@ -199,7 +194,7 @@ impl Ruleset for Moore {
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let k = self.k(position);
         if k > 200 {
-            // Far beyond what anybody can try, unless few heaps are not empty.
+            // With many non-empty heaps the bound is beyond what can be tried.
             let product = position.iter().fold(1u128, |p, &heap| p.saturating_mul(u128::from(heap) + 1));
             return Some(product.saturating_sub(1));
         }
@@ -214,7 +209,7 @@ impl Ruleset for Moore {
         Some(products[1..].iter().fold(0, |sum: u128, &more| sum.saturating_add(more)))
     }
 
-    /// In ascending order and without empty heaps.
+    /// The representative: in ascending order and without empty heaps.
     fn representative(&self, position: &Position) -> Position {
         let mut heaps: Vec<u64> = position.iter().copied().filter(|&heap| heap > 0).collect();
         heaps.sort_unstable();
@@ -246,9 +241,8 @@ impl Ruleset for Moore {
         Some(Declared { theorem: &MOORE, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
     }
 
-    /// Complexity: polynomial in the number of sets of at most K heaps. `None`
-    /// as well where there are more than 2^18 of them, where counting takes too
-    /// many steps, or where the count exceeds 128 bits.
+    /// Complexity: polynomial in the number of sets of at most K heaps. Also `None` if there are more than 2^18 of
+    /// them, if counting takes too many steps, or if the count exceeds 128 bits.
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let heaps = &position[..];
         let wanted = self.wanted(heaps, goal)?;
@@ -264,7 +258,7 @@ impl Ruleset for Moore {
         let columns_of = |set: &[usize]| new_columns(set.iter().map(|&place| heaps[place]), &residues, wanted, k);
         let mut budget = Budget(MOST_STEPS);
         let mut count = Some(0u128);
-        // For each set of heaps that can win, its first move.
+        // The first move of each set of heaps that can win.
         let mut queue = BinaryHeap::new();
         each_set(&places, k, |set| {
             let first = columns_of(set).and_then(|columns| Some((columns.first()?, columns)));
@@ -289,8 +283,8 @@ impl Ruleset for Moore {
     }
 }
 
-/// How the heaps to be lowered may look afterwards, as seen from the columns of
-/// the whole list; `None` if some column would need more ones than they are.
+/// The condition on the lowered heaps, from the columns of the whole list; `None` if some column would need more ones
+/// than there are heaps.
 fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wanted: u64, k: usize) -> Option<Columns> {
     let bounds: Vec<u64> = lowered.collect();
     let modulus = k + 1;
@@ -306,10 +300,10 @@ fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wante
     Some(Columns::new(bounds, sums))
 }
 
-/// Where all heaps can be lowered at once, no column may keep a one; in misère
-/// play (`wanted` 1) exactly one heap of one remains.
+/// The moves if all heaps can be lowered at once: then no column may keep a one, except that in misère play
+/// (`wanted` 1) exactly one heap of one remains.
 fn lower_everything(heaps: &[u64], places: &[usize], wanted: u64, most: usize) -> OptionList<Position> {
-    // A one further to the right makes the smaller list.
+    // A one further to the right gives the smaller list.
     let kept: Vec<Option<usize>> = match (wanted, places) {
         (0, []) => vec![],
         (0, _) => vec![None],

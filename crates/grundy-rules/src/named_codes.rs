@@ -1,9 +1,8 @@
-//! Octal games that have a name.
+//! Octal games with names.
 //!
-//! Each is the game of its code, heap for heap. What is known of their values
-//! was found by computing them until a theorem proves a period (Guy and Smith
-//! 1956): Kayles, both games of Dawson and Guiles are periodic; for Officers no
-//! period is known. Lasker's Nim has a closed form ([`lasker`]).
+//! Each is the game of its code, heap for heap. Their periods were found by computing values until a theorem proves a
+//! period (Guy and Smith 1956): Kayles, both games of Dawson and Guiles are periodic; for Officers no period is known.
+//! Lasker's Nim has a closed form ([`lasker`]).
 
 use grundy_core::SyntaxError;
 
@@ -14,7 +13,7 @@ use crate::{lasker, take_break};
 const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                          Proc. Cambridge Philos. Soc. 52 (1956) 514-526";
 
-/// Kayles, 0.77.
+/// The catalogue entry of Kayles, 0.77.
 pub const KAYLES: Entry = Entry {
     name: "kayles",
     aliases: &[],
@@ -30,7 +29,7 @@ pub const KAYLES: Entry = Entry {
     build: |parameter| named("kayles", "0.77", parameter),
 };
 
-/// Dawson's Kayles, 0.07.
+/// The catalogue entry of Dawson's Kayles, 0.07.
 pub const DAWSON_KAYLES: Entry = Entry {
     name: "dawson-kayles",
     aliases: &[],
@@ -47,7 +46,7 @@ pub const DAWSON_KAYLES: Entry = Entry {
     build: |parameter| named("dawson-kayles", "0.07", parameter),
 };
 
-/// Dawson's chess, 0.137.
+/// The catalogue entry of Dawson's chess, 0.137.
 pub const DAWSON_CHESS: Entry = Entry {
     name: "dawson-chess",
     aliases: &[],
@@ -65,7 +64,7 @@ pub const DAWSON_CHESS: Entry = Entry {
     build: |parameter| named("dawson-chess", "0.137", parameter),
 };
 
-/// Guiles, 0.15.
+/// The catalogue entry of Guiles, 0.15.
 pub const GUILES: Entry = Entry {
     name: "guiles",
     aliases: &[],
@@ -81,7 +80,7 @@ pub const GUILES: Entry = Entry {
     build: |parameter| named("guiles", "0.15", parameter),
 };
 
-/// Officers, 0.6.
+/// The catalogue entry of Officers, 0.6.
 pub const OFFICERS: Entry = Entry {
     name: "officers",
     aliases: &[],
@@ -97,7 +96,7 @@ pub const OFFICERS: Entry = Entry {
     build: |parameter| named("officers", "0.6", parameter),
 };
 
-/// Lasker's Nim, 4.333... .
+/// The catalogue entry of Lasker's Nim, 4.333... .
 pub const LASKER: Entry = Entry {
     name: "lasker",
     aliases: &[],

@@ -23,7 +23,7 @@ pub const BOUTON: Theorem = Theorem {
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "nim",
     aliases: &[],
@@ -83,7 +83,7 @@ impl Ruleset for Nim {
     }
 }
 
-/// A heap of `rest` as the list of components it is: none if it is empty.
+/// The component for a heap of `rest`; `None` if it is empty.
 pub(crate) fn heap_left(rest: u64) -> Option<Position> {
     (rest > 0).then(|| Position::from(rest))
 }

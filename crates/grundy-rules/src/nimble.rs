@@ -1,12 +1,11 @@
-//! Nimble: coins on a strip, squares may hold many.
+//! Nimble: coins on a strip whose squares may hold many.
 //!
-//! The squares are numbered 0, 1, 2, … from the left. A move takes one coin any
-//! number of squares to the left; it may pass others and land on them. A coin on
-//! square k is a heap of k counters of Nim and the coins do not disturb each
-//! other, so Bouton's theorem holds word for word, in misère play too.
+//! The squares are numbered 0, 1, 2, … from the left. A move takes one coin any number of squares to the left; it may
+//! pass other coins and land on them. A coin on square k is a heap of k counters of Nim, and the coins do not disturb
+//! each other. So Bouton's theorem holds unchanged, in misère play too.
 //!
-//! Coins look alike: a position is the ascending list of their squares, and
-//! moving either of two coins on one square is the same move.
+//! Coins look alike. A position is the ascending list of their squares, and moving either of two coins on one square is
+//! the same move.
 
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Nimble;
 
-/// A coin on square k is a heap of k.
+/// The theorem that a coin on square k is a heap of k.
 pub const NIMBLE: Theorem = Theorem {
     name: "Nimble",
     statement: "A coin on square k is a heap of k in Nim, so a position is worth the nim-sum of its squares; \
@@ -30,7 +29,7 @@ pub const NIMBLE: Theorem = Theorem {
              T. S. Ferguson, Game Theory, part I, section 2",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "nimble",
     aliases: &[],
@@ -49,10 +48,10 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The position after one coin on square `from` went to square `to`.
+/// The position after one coin moved from square `from` to square `to`.
 fn moved(position: &[u64], from: u64, to: u64) -> Position {
     let mut coins = position.to_vec();
-    // The coin leaves its place among the sorted ones and is put in further left.
+    // The coin leaves its place in the sorted list and is inserted further left.
     let old = coins.partition_point(|&coin| coin < from);
     let new = coins.partition_point(|&coin| coin < to);
     coins[new..=old].rotate_right(1);
@@ -94,8 +93,7 @@ impl Ruleset for Nimble {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
-        // Both lists ascend, so they first differ where the coin arrived and
-        // last differ where it stood.
+        // Both lists ascend. They first differ where the coin arrived and last differ where it stood.
         let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
         let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
         Label::Coin { from: old, to: new }
@@ -109,8 +107,8 @@ impl Ruleset for Nimble {
         let heaps = Heaps::of(position.iter().copied());
         let mut moves: Vec<(u64, u64)> =
             squares(position).filter_map(|from| Some((heaps.target(from, goal)?, from))).collect();
-        // Different coins have different targets (they differ from them by one
-        // nim-sum), and the lower target makes the smaller ascending list.
+        // Different coins have different targets (coin and target differ by the same nim-sum), and a lower target gives
+        // a smaller ascending list.
         moves.sort_unstable();
         let first = moves.iter().take(most).map(|&(to, from)| vec![moved(position, from, to)]).collect();
         Some(OptionList { count: moves.len() as u128, first })

@@ -2,8 +2,8 @@
 
 use grundy_core::SyntaxError;
 
-/// The methods `parse` and `show` of a ruleset whose positions are written as
-/// their numbers; the argument is the function that reads them.
+/// Defines the methods `parse` and `show` of a ruleset whose positions are written as their numbers. The argument is
+/// the function that reads them.
 macro_rules! notation {
     ($parse:ident) => {
         fn parse(&self, text: &str) -> Result<grundy_core::Position, grundy_core::SyntaxError> {
@@ -21,7 +21,7 @@ pub(crate) use notation;
 ///
 /// # Errors
 ///
-/// If `text` is empty, has anything but digits, or is beyond 64 bits.
+/// If `text` is empty, contains anything but digits, or exceeds 64 bits.
 pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     if text.is_empty() {
         let error = SyntaxError::whole(text, "a number is missing here");
@@ -46,7 +46,7 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
 ///
 /// # Errors
 ///
-/// As for [`parse_number`], with the place of the number that is wrong.
+/// As for [`parse_number`]; the error has the place of the wrong number.
 pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     let mut at = 0;
     let mut numbers = Vec::new();
@@ -54,7 +54,7 @@ pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
         let number = parse_number(part).map_err(|error| {
             let error = error.shifted(at);
             match part {
-                // An empty part has no bytes to underline: point at its comma.
+                // An empty part has no bytes to underline, so point at its comma.
                 "" => SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error }
                     .help("write numbers with single commas between them, such as 3,4,5"),
                 _ => error,
@@ -70,7 +70,7 @@ pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
 ///
 /// # Errors
 ///
-/// As for [`parse_list`], and if there are not two.
+/// As for [`parse_list`], and if there are not exactly two numbers.
 pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {

@@ -1,4 +1,4 @@
-//! Rules of a user's own type, played on the positions that all solvers share.
+//! Rules with a user's own position type, adapted to the positions that all solvers use.
 
 use std::any::Any;
 
@@ -6,10 +6,10 @@ use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
 };
 
-/// A ruleset with any type of positions as one with [`Position`]s.
+/// Adapts a ruleset with any type of positions to one with [`Position`]s.
 pub(crate) struct Own<R>(pub(crate) R);
 
-/// What is said where a position of another ruleset turns up.
+/// The error message for a position of another ruleset.
 const FOREIGN: &str = "this is a position of other rules";
 
 impl<R> Own<R>
@@ -17,7 +17,7 @@ where
     R: Ruleset,
     R::Position: Any + Send + Sync,
 {
-    /// The position as the user's type.
+    /// The position as a value of the user's type.
     fn theirs(position: &Position) -> Result<&R::Position, Fault> {
         position.own().ok_or_else(|| Fault::new(FOREIGN))
     }

@@ -1,19 +1,17 @@
 //! Prim: take a number that has no common divisor with the heap.
 //!
-//! From 1 one may take 1; from n > 1 never n itself. Even heaps and the empty one
-//! are worth 0, 1 is worth 1, and an odd n > 1 whose smallest prime factor is the
-//! k-th prime is worth k (Winning Ways, ch. 4, "Prim and Dim"). Proof: taking m
-//! with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd,
-//! worth at least 1. From an odd n > 1 with smallest prime factor p no r is worth
-//! k, because p does not divide r; and r = 2, 1 and the primes between 2 and p are
-//! worth 0, 1, 2, …, k−1.
+//! From 1 a move may take 1; from n > 1 it may never take n itself. Even heaps and the empty one are worth 0, 1 is
+//! worth 1, and an odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
+//! Dim"). Proof: taking m with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd, worth at
+//! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. The options r
+//! = 2, 1 and the primes between 2 and p are worth 0, 1, 2, …, k−1.
 //!
-//! Misère play of one heap: 1 is a P-position (its only move leaves nothing), so
-//! every larger heap, from which n−1 may be taken, is not.
+//! Misère play of one heap: 1 is a P-position (its only move leaves nothing). From every larger heap n−1 may be taken,
+//! so it is not.
 //!
-//! **Options of value k ≥ 2, or 0** are the multiples p·j < n of the k-th prime p
-//! (of 2 for the value 0) where j is coprime to the primes below p, and p·j to n.
-//! They are counted by inclusion and exclusion over the forbidden primes.
+//! **Options of value k ≥ 2, or 0** are the multiples p·j < n of the k-th prime p (of 2 for the value 0) where j is
+//! coprime to the primes below p, and p·j is coprime to n. They are counted by inclusion and exclusion over the
+//! forbidden primes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -37,7 +35,7 @@ pub const PRIM: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "prim",
     aliases: &[],
@@ -57,10 +55,10 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The primes up to here have their index told.
+/// Largest prime whose index is computed; a larger table would take too much memory and time.
 const LARGEST_INDEXED: usize = 10_000_000;
 
-/// So many forbidden primes make at most a million terms.
+/// Largest number of forbidden primes in a count by inclusion and exclusion: at most a million terms.
 const MOST_FORBIDDEN: usize = 20;
 
 impl Ruleset for Prim {
@@ -115,7 +113,7 @@ impl Ruleset for Prim {
     }
 }
 
-/// The value of a heap; `None` if it is the index of a prime beyond the tables.
+/// The value of a heap; `None` if it would be the index of a prime beyond the tables.
 fn value(n: u64) -> Option<u64> {
     if n.is_multiple_of(2) {
         return Some(0);
@@ -138,8 +136,8 @@ fn smallest_factor(n: u64) -> u64 {
     by_trial.or_else(|| factor(n).first().map(|&(p, _)| p)).unwrap_or(n)
 }
 
-/// The numbers p·j < n that are coprime to n and to the primes `smaller` than p.
-/// `None` if there are too many conditions to count them by.
+/// The numbers p·j < n that are coprime to n and whose j is coprime to the primes `smaller` than p. `None` if there are
+/// too many forbidden primes.
 fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<OptionList<Position>> {
     if p >= n || n.is_multiple_of(p) {
         return Some(OptionList::none());
@@ -159,8 +157,8 @@ fn coprime_multiples(n: u64, p: u64, smaller: &[u64], most: usize) -> Option<Opt
     Some(OptionList { count: count_coprime(end, &forbidden).into(), first })
 }
 
-/// How many of 1..=end are divisible by none of the primes (Legendre):
-/// φ(x; q, …) = φ(x; …) − φ(x/q; …). As deep as there are primes.
+/// How many of 1..=end are divisible by none of the primes (Legendre): φ(x; q, …) = φ(x; …) − φ(x/q; …). The recursion
+/// is as deep as the number of primes.
 fn count_coprime(end: u64, primes: &[u64]) -> u64 {
     match primes.split_last() {
         Some((q, others)) if end > 0 => count_coprime(end, others) - count_coprime(end / q, others),

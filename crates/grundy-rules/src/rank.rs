@@ -1,10 +1,10 @@
 //! Ranks: numbers that every move lowers ([`Ruleset::rank`](grundy_core::Ruleset::rank)).
 //!
-//! Each is chosen such that it may be added over the components of a sum, so it
-//! ranks sums too: what can be taken, or how many moves are left at most. Beyond
-//! 64 bits a rank stays where it is; whoever goes by ranks sees then that a move does not lower it.
+//! Each rank adds up over the components of a sum, so it ranks sums too: it counts what can be taken, or bounds how
+//! many moves are left. Beyond 64 bits a rank saturates; a solver that uses ranks then notices a move that does not
+//! lower it.
 
-/// The method `rank` of a ruleset; the argument is a function of the position.
+/// Defines the method `rank` of a ruleset. The argument is a function of the position.
 macro_rules! ranked {
     ($rank:expr) => {
         fn rank(&self, position: &grundy_core::Position) -> Result<Option<u64>, grundy_core::Fault> {
@@ -20,12 +20,12 @@ pub(crate) fn total(position: &[u64]) -> u64 {
     position.iter().fold(0, |sum, &number| sum.saturating_add(number))
 }
 
-/// How often a heap can be split at most.
+/// Largest number of splits of a heap.
 pub(crate) fn splits(position: &[u64]) -> u64 {
     position[0].saturating_sub(1)
 }
 
-/// How often a heap can be split, and its parts be taken, at most.
+/// Largest number of moves if a heap is split and its parts are taken.
 pub(crate) fn splits_and_takes(position: &[u64]) -> u64 {
     position[0].saturating_add(splits(position))
 }

@@ -1,4 +1,4 @@
-//! Rules as solvers take them: a name, the moves, and what else is known.
+//! Rules as solvers use them: a name, the moves, and what else is known.
 
 use std::any::Any;
 use std::fmt;
@@ -15,8 +15,8 @@ use crate::structure::{Moves, Structure};
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
 ///
-/// Two are equal if they have the same name *and* the same content: the entry of the catalogue, the hash of the
-/// file, or the very object that was given to [`Rules::own`].
+/// Two are equal if they have the same name *and* the same content: the entry of the catalogue, the hash of the file,
+/// or the very object given to [`Rules::own`].
 ///
 /// ```
 /// # use grundy_rules::Rules;
@@ -35,18 +35,18 @@ pub struct Rules {
     pub moves: Moves,
     /// What a position consists of.
     pub shape: Shape,
-    /// What solvers may know beside the moves.
+    /// What solvers may know besides the moves.
     pub structure: Structure,
 }
 
 /// Where rules come from.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// The catalogue: the name says all.
+    /// The catalogue; the name determines the rules.
     Catalogue(&'static Entry),
     /// A file.
     File {
-        /// The door through which it is read, such as `graph`.
+        /// The entry by which the file is read, such as `graph`.
         entry: &'static Entry,
         /// The hash of its content (BLAKE3, in hexadecimal digits).
         hash: Arc<str>,
@@ -59,7 +59,7 @@ impl Rules {
     /// Rules of your own: any type that implements [`Ruleset`], under a name of your choice.
     ///
     /// They are played like all others: in sums with anything, in normal and misère play, with every winning move,
-    /// reasons and certificates. A certificate names them as what is trusted, so the checker must be given the same rules.
+    /// explanations and certificates. A certificate lists them as trusted, so the checker must be given the same rules.
     ///
     /// ```
     /// # use grundy_rules::Rules;
@@ -83,9 +83,9 @@ impl Rules {
         Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure: Structure::Moves }
     }
 
-    /// The same rules with another shape: `Shape::Heap` says that every number is a position and every move leads to
-    /// smaller numbers, `Shape::Pair` that positions are pairs. Positions of such rules are of the type `u64`, `[u64; 2]`
-    /// or [`Position`].
+    /// The same rules with another shape. `Shape::Heap` says that every number is a position and every move leads to
+    /// smaller numbers; `Shape::Pair` says that positions are pairs. Positions of such rules must be of the type `u64`,
+    /// `[u64; 2]` or [`Position`].
     pub fn with_shape(self, shape: Shape) -> Rules {
         Rules { shape, ..self }
     }
@@ -103,7 +103,7 @@ impl Rules {
         Rules { name: format!("{}:{file}", entry.name), origin, moves, shape: entry.shape, structure }
     }
 
-    /// The line of the catalogue; `None` for rules of your own.
+    /// The entry of the catalogue; `None` for rules of your own.
     pub fn entry(&self) -> Option<&'static Entry> {
         match self.origin {
             Origin::Catalogue(entry) | Origin::File { entry, .. } => Some(entry),
@@ -111,17 +111,17 @@ impl Rules {
         }
     }
 
-    /// Whether these are the rules that the catalogue has under `name`. (Rules of your own may be called anything.)
+    /// Whether these are the catalogue's rules named `name`. (Rules of your own may have any name.)
     pub fn is_catalogued(&self, name: &str) -> bool {
         matches!(self.origin, Origin::Catalogue(_)) && self.name == name
     }
 
-    /// A position of the catalogue as an example; for rules of your own, their name and a dot for what may follow.
+    /// An example of a position from the catalogue; for rules of your own, their name and a dot for the position.
     pub fn example(&self) -> String {
         self.entry().map_or_else(|| format!("{} …", self.name), |entry| entry.example.to_owned())
     }
 
-    /// The hash of the file that the rules were read from, if they were.
+    /// The hash of the file that the rules were read from; `None` for rules not from a file.
     pub fn source(&self) -> Option<&Arc<str>> {
         match &self.origin {
             Origin::File { hash, .. } => Some(hash),
@@ -129,7 +129,7 @@ impl Rules {
         }
     }
 
-    /// For games on heaps that are given as data: the moves.
+    /// The moves as data; `None` unless the game is given as a heap game.
     pub fn heap(&self) -> Option<&HeapMoves> {
         match &self.structure {
             Structure::Heap(moves) => Some(moves),
@@ -137,7 +137,7 @@ impl Rules {
         }
     }
 
-    /// For games on graphs: the graph.
+    /// The graph; `None` unless the game is played on one.
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
         match &self.structure {
             Structure::Graph(graph) => Some(graph),
@@ -145,7 +145,7 @@ impl Rules {
         }
     }
 
-    /// For Hackenbush: the picture.
+    /// The picture; `None` unless the game is Hackenbush.
     pub fn picture(&self) -> Option<&Arc<Picture>> {
         match &self.structure {
             Structure::Picture(picture) => Some(picture),
@@ -153,12 +153,12 @@ impl Rules {
         }
     }
 
-    /// Whether its positions are heaps of counters. (The numbers of rules in a file may mean anything.)
+    /// Whether the positions are heaps of counters. (The numbers of rules from a file may mean anything.)
     pub fn is_played_on_heaps(&self) -> bool {
         self.shape == Shape::Heap && self.source().is_none()
     }
 
-    /// Whether both players have the same moves: always, but in pictures with blue or red edges.
+    /// Whether both players have the same moves. Only pictures with blue or red edges are not impartial.
     pub fn is_impartial(&self) -> bool {
         self.picture().is_none_or(|picture| picture.is_green())
     }

@@ -1,8 +1,7 @@
 //! Sets of positive numbers, as subtraction games use them.
 //!
-//! A set is a comma list of numbers, ranges and named families, or all positive
-//! numbers but such a list. It may be infinite; its elements are visited in
-//! ascending order by [`NumberSet::next_after`].
+//! A set is a comma list of numbers, ranges and named families, or all positive numbers except such a list. It may be
+//! infinite; [`NumberSet::next_after`] visits its elements in ascending order.
 
 use std::fmt;
 
@@ -21,14 +20,14 @@ use crate::number::parse_number;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NumberSet {
     parts: Vec<Part>,
-    /// Whether the set is all positive numbers *but* the parts.
+    /// Whether the set is all positive numbers *except* the parts.
     complement: bool,
 }
 
 /// One item of the comma list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
-    /// All numbers from the first to the last, both included.
+    /// All numbers from the first to the last, inclusive.
     Range(u64, u64),
     /// 1, 3, 5, …
     Odd,
@@ -46,14 +45,14 @@ pub enum Part {
     Fibonacci,
 }
 
-/// The set beyond a certain number, where only parity counts there.
+/// The set beyond a certain number, if only parity decides there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tail {
-    /// Beyond this number the next two fields decide.
+    /// The number beyond which the next two fields decide.
     pub beyond: u64,
-    /// Whether all odd numbers beyond are in the set (else none is).
+    /// Whether all larger odd numbers are in the set; otherwise none is.
     pub odd: bool,
-    /// Whether all even numbers beyond are in the set (else none is).
+    /// Whether all larger even numbers are in the set; otherwise none is.
     pub even: bool,
 }
 
@@ -69,7 +68,7 @@ impl NumberSet {
     ///
     /// # Errors
     ///
-    /// For 0, a range upside down, an unknown family, or an item that is no number.
+    /// If an item is 0, a descending range, an unknown family, or not a number.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
         let mut parts = Vec::new();
         let mut at = 0;
@@ -92,7 +91,7 @@ impl NumberSet {
         NumberSet { complement: !self.complement, ..self }
     }
 
-    /// Whether the set was written as an exception list (`all-but`).
+    /// Whether the set was written as a list of exceptions (`all-but`).
     pub fn is_complement(&self) -> bool {
         self.complement
     }
@@ -107,10 +106,10 @@ impl NumberSet {
         s > 0 && self.parts.iter().any(|part| part.contains(s)) != self.complement
     }
 
-    /// The least element above s, if there is one within 64 bits.
+    /// The least element above s; `None` if there is none within 64 bits.
     ///
-    /// Complexity: O(parts), times the gap to the next prime for `primes`, and
-    /// times the number of excluded items in between for a complement.
+    /// Complexity: O(parts). For `primes`, multiply by the gap to the next prime; for a complement, by the number of
+    /// excluded items in between.
     pub fn next_after(&self, s: u64) -> Option<u64> {
         if !self.complement {
             return self.parts.iter().filter_map(|part| part.next_after(s)).min();
@@ -153,8 +152,8 @@ impl NumberSet {
         Some((0..=tail.beyond).rev().find(|&s| s == 0 || self.contains(s)).unwrap_or(0))
     }
 
-    /// The set beyond its last irregularity, if it then depends on parity
-    /// alone: always so for finite sets, their complements, `odd` and `even`.
+    /// The set beyond its last irregularity, if only parity decides there: so for finite sets, their complements, `odd`
+    /// and `even`.
     pub fn tail(&self) -> Option<Tail> {
         let mut tail = Tail { beyond: 0, odd: self.complement, even: self.complement };
         for part in &self.parts {
@@ -304,8 +303,8 @@ impl Part {
     }
 }
 
-/// Whether n is prime: Miller–Rabin with the first twelve primes as bases,
-/// which decides every 64-bit number (Sorenson and Webster 2015).
+/// Whether n is prime, by Miller–Rabin with the first twelve primes as bases. This decides every 64-bit number
+/// (Sorenson and Webster 2015).
 pub fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {
@@ -341,7 +340,7 @@ pub fn is_prime(n: u64) -> bool {
     })
 }
 
-/// The list as [`NumberSet::parse`] reads it (without the `all-but`).
+/// The list as [`NumberSet::parse`] reads it (without `all-but`).
 impl fmt::Display for NumberSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, part) in self.parts.iter().enumerate() {

@@ -1,20 +1,17 @@
 //! The silver dollar game without the dollar: coins that block each other.
 //!
-//! Coins stand on different squares of a strip numbered from 0. A move takes one
-//! coin to a free square further left without passing another coin. Pair the
-//! coins from the right, the leftmost one with the edge if their number is odd:
-//! the gaps *inside* the pairs are heaps of Nim. Moving the right coin of a pair
-//! lowers its heap; moving the left one raises it, which the opponent can undo
-//! by following with the right one. So a position is worth the nim-sum of those
-//! gaps (J. H. Conway, *On Numbers and Games*, 1976, ch. 11, who gives the
-//! game with a dollar to N. G. de Bruijn).
+//! Coins stand on different squares of a strip numbered from 0. A move takes one coin to a free square further left
+//! without passing another coin. Pair the coins from the right; if their number is odd, pair the leftmost one with the
+//! edge. The gaps *inside* the pairs are heaps of Nim. Moving the right coin of a pair lowers its heap. Moving the left
+//! one raises it, which the opponent can undo by following with the right one. So a position is worth the nim-sum of
+//! those gaps (J. H. Conway, *On Numbers and Games*, 1976, ch. 11, who attributes the game with a dollar to N. G. de
+//! Bruijn).
 //!
-//! In misère play the gaps are misère Nim for the same reason. Only where all of
-//! them are 0 is there something to add: whoever can still move widens one of
-//! them to 1.
+//! In misère play the gaps are misère Nim for the same reason. Only the case that all of them are 0 needs a remark: a
+//! player who can still move widens one of them to 1.
 //!
-//! Raising a heap can be a winning move; each coin has at most one move to a
-//! given goal, because the gap it concerns must get one particular width.
+//! Raising a heap can be a winning move. Each coin has at most one move to a given goal, because the gap it changes
+//! must get one particular width.
 
 use std::sync::Arc;
 
@@ -29,7 +26,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollar;
 
-/// Alternate gaps are heaps.
+/// The theorem that alternate gaps are heaps.
 pub const SILVER_DOLLAR: Theorem = Theorem {
     name: "Silver dollar",
     statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \
@@ -38,7 +35,7 @@ pub const SILVER_DOLLAR: Theorem = Theorem {
     source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 11",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "silver-dollar",
     aliases: &[],
@@ -58,7 +55,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// How far the coin with this index can go.
+/// How many squares the coin with this index can move.
 fn gap(position: &[u64], index: usize) -> u64 {
     match index {
         0 => position[0],
@@ -135,13 +132,13 @@ impl Ruleset for SilverDollar {
             if counts(position, index) {
                 free.checked_sub(heaps.wanted(free, goal))
             } else {
-                // The coin is the left one of a pair: its move widens the next gap.
+                // The coin is the left one of a pair, so its move widens the next gap.
                 let heap = gap(position, index + 1);
                 heaps.wanted(heap, goal).checked_sub(heap).filter(|&by| by <= free)
             }
         };
-        // The lists differ first at the coin that moved and only get smaller
-        // there, so the leftmost coin's move comes first.
+        // The lists first differ at the coin that moved, where the new list is smaller. So the leftmost coin's move
+        // comes first.
         let moves: Vec<(usize, u64)> =
             (0..position.len()).filter_map(|index| Some((index, step(index)?))).filter(|&(_, by)| by > 0).collect();
         let first = moves.iter().take(most).map(|&(index, by)| vec![moved(position, index, by)]).collect();

@@ -1,18 +1,15 @@
 //! Staircase Nim: move counters down one step.
 //!
-//! A position lists the numbers of coins on the steps 1, 2, 3, …; a move takes
-//! one or more coins from one step to the next lower one, and coins that reach
-//! the ground (step 0) are out of play. R. Sprague (1937): only the odd steps
-//! count. Coins that leave an odd step are as good as taken from a heap; coins
-//! that arrive there from an even step can be sent on at once. So a position is
-//! worth the nim-sum of its odd steps.
+//! A position lists the numbers of coins on the steps 1, 2, 3, …. A move takes one or more coins from one step to the
+//! next lower one; coins that reach the ground (step 0) are out of play. R. Sprague (1937): only the odd steps count.
+//! Coins that leave an odd step are as good as taken from a heap. Coins that arrive there from an even step can be sent
+//! on at once. So a position is worth the nim-sum of its odd steps.
 //!
-//! In misère play the odd steps are misère Nim for the same reason. Only where
-//! they are empty is there something to add: whoever can still move brings one
-//! coin from an even step to an odd one, and leaves a heap of one.
+//! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark: a
+//! player who can still move brings one coin from an even step to an odd one and leaves a heap of one.
 //!
-//! Each step has at most one move to a given goal, because the odd step it
-//! concerns must get one particular number.
+//! Each step has at most one move to a given goal, because the odd step it changes must get one particular number of
+//! coins.
 
 use std::sync::Arc;
 
@@ -27,7 +24,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 
-/// Only the odd steps count.
+/// The theorem that only the odd steps count.
 pub const STAIRCASE: Theorem = Theorem {
     name: "Staircase",
     statement: "A staircase is worth the nim-sum of the numbers on its odd steps; in misère play it is a P-position when \
@@ -35,7 +32,7 @@ pub const STAIRCASE: Theorem = Theorem {
     source: "R. Sprague, Über zwei Abarten von Nim, Tôhoku Mathematical Journal 43 (1937) 351-354",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "staircase",
     aliases: &[],
@@ -55,8 +52,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The staircase after `coins` went down from the step with this index (step
-/// number minus 1).
+/// The staircase after `coins` moved down from the step with this index (the step number minus 1).
 fn moved(position: &[u64], index: usize, coins: u64) -> Position {
     let mut steps = position.to_vec();
     steps[index] -= coins;
@@ -82,7 +78,7 @@ impl Ruleset for Staircase {
         }
     }
 
-    // The steps that the coins are above the ground.
+    // The total number of steps from the coins to the ground.
     crate::rank::ranked!(|position| {
         let steps = (1..).zip(position).map(|(step, &coins): (u64, _)| coins.saturating_mul(step));
         steps.fold(0, u64::saturating_add)
@@ -92,7 +88,7 @@ impl Ruleset for Staircase {
         Some(position.iter().copied().map(u128::from).sum())
     }
 
-    /// Empty steps at the top play no part.
+    /// The representative: without empty steps at the top, which do not matter.
     fn representative(&self, position: &Position) -> Position {
         let used = position.iter().rposition(|&coins| coins > 0).map_or(1, |last| last + 1);
         Position::from(&position[..used.min(position.len())])
@@ -100,7 +96,7 @@ impl Ruleset for Staircase {
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
         let steps = parse_list(text)?;
-        // All coins may meet on one step.
+        // All coins may meet on one step, so their total must fit into 64 bits.
         match steps.iter().try_fold(0u64, |sum, &coins| sum.checked_add(coins)) {
             Some(_) => Ok(Position::from(steps)),
             None => Err(SyntaxError::whole(text, "the coins on all steps together are beyond 64 bits")
@@ -138,8 +134,8 @@ impl Ruleset for Staircase {
                 heaps.wanted(below, goal).checked_sub(below).filter(|&coins| coins <= there)
             }
         };
-        // Lowering step 1 gives a smaller list; moving from a higher step first
-        // raises the step below, the later in the list the smaller the result.
+        // Lowering step 1 gives a smaller list. A move from a higher step first raises the step below it, so it gives a
+        // smaller list the higher the step is.
         let first_step = 0..position.len().min(1);
         let moves: Vec<(usize, u64)> = first_step
             .chain((1..position.len()).rev())

@@ -1,17 +1,17 @@
 //! Marking cells of a strip: `adjacent` and `treblecross`.
 //!
-//! A mark on a cell spoils the cells near it on both sides, so a strip falls
-//! into the strips of unspoilt cells left and right of the mark.
+//! A mark on a cell spoils the cells near it on both sides. So a strip is split into the strips of unspoilt cells left
+//! and right of the mark.
 //!
 //! * **adjacent**: no two coloured cells may be neighbours; a mark spoils one
 //!   cell on each side. A strip of n is the heap n of 0.137, option for option.
 //!   (The recurrence SG(i) ⊕ SG(n−2−i), which is sometimes given for it, belongs to
 //!   0.07: an inner cell spoils three cells, not two.)
 //! * **treblecross** (one-dimensional noughts and crosses with crosses for both):
-//!   whoever makes three crosses in a row wins. A cross at distance one or two
-//!   from another lets the opponent win at once, so a mark spoils two cells on
-//!   each side, and whoever has no such move left must lose. With i−1 cells left
-//!   of the mark and n−i right of it, the strips left are max(0, i−3) and
+//!   the player who makes three crosses in a row wins. A cross at distance one or
+//!   two from another lets the opponent win at once, so a mark spoils two cells on
+//!   each side, and a player who has no other move loses. With i−1 cells left of
+//!   the mark and n−i right of it, the remaining strips are max(0, i−3) and
 //!   max(0, n−i−2): heap n+2 of 0.007, where taking three leaves i−1 and n−i.
 
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub struct Strip {
     mark: fn(u64) -> Label,
 }
 
-/// The strip of cells that are never coloured beside each other.
+/// The catalogue entry of strips on which no two coloured cells are neighbours.
 pub const ADJACENT: Entry = Entry {
     name: "adjacent",
     aliases: &[],
@@ -52,7 +52,7 @@ pub const ADJACENT: Entry = Entry {
     },
 };
 
-/// One-dimensional noughts and crosses, without the noughts.
+/// The catalogue entry of one-dimensional noughts and crosses with crosses only.
 pub const TREBLECROSS: Entry = Entry {
     name: "treblecross",
     aliases: &[],
@@ -88,7 +88,7 @@ impl Ruleset for Strip {
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let n = position[0];
-        // The other half is the mirror image.
+        // Cells beyond the middle are mirror images.
         for cell in 1..=n.div_ceil(2) {
             let (left, right) = self.sides(n, cell);
             let strips: Vec<Position> = heap_left(left).into_iter().chain(heap_left(right)).collect();
@@ -111,7 +111,7 @@ impl Ruleset for Strip {
             *side = strip[0];
         }
         let [left, right] = sides;
-        // A cell near the left end, unless there is a strip left of the mark.
+        // A cell near the left end leaves no strip on the left.
         let near = 1..=n.min(self.reach + 1);
         let cell = match left {
             0 => near.clone().find(|&cell| self.sides(n, cell) == (0, right)).unwrap_or(1),

@@ -3,30 +3,28 @@
 //! Let S be the set of numbers that may be taken.
 //!
 //! * **S = {a, …, b}**: G(n) = ⌊r / a⌋ with r = n mod (a+b). Proof: let t = ⌊r/a⌋.
-//!   Taking s ≤ r leaves the residue r−s ≤ r−a, worth less than t; these residues
+//!   Taking s ≤ r leaves the residue r−s ≤ r−a, worth less than t. These residues
 //!   run without a gap from r−a, in the block of t−1, down to max(0, r−b) < a, in
 //!   the block of 0. Taking s > r leaves the residue r−s+a+b ≥ r+a, worth more.
-//! * **S has 1 and only odd numbers**: G(n) = n mod 2, as each move changes the parity.
+//! * **S has 1 and only odd numbers**: G(n) = n mod 2, since each move changes the parity.
 //! * **S = {2, 4, 6, …}**: G(n) = ⌊n/2⌋: Nim with pairs of counters.
 //! * **S = {1, K, K², …}**: for odd K as above. For even K every power is 1 or −1
-//!   modulo K+1, so a move changes r = n mod (K+1) by one, either way if n ≥ K:
-//!   G(n) = 2 if r = K, else r mod 2.
+//!   modulo K+1, so a move changes r = n mod (K+1) by one, in either direction if
+//!   n ≥ K: G(n) = 2 if r = K, else r mod 2.
 //!
-//! **Misère play.** For every S one heap is a misère P-position exactly when
-//! G(n) = 1 (Ferguson 1974). Let s = min S. *Pairing*: G(n) = 1 iff n ≥ s and
-//! G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1, so
-//! G(n−k−s) = 0 by induction, an option of n−s of value 0: absurd. And if
-//! G(n) = 1 but G(n−s) ≠ 0, some G(n−s−k) = 0, so the option n−k of n has value
-//! 1: absurd. *Misère*: no move leads from value 1 to value 1; from a value above
-//! 1 one does; and from a heap n ≥ s of value 0 as well: either G(n−s) = 1, or
-//! G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
+//! **Misère play.** For every S one heap is a misère P-position exactly when G(n) = 1 (Ferguson 1974). Let s = min S.
+//! *Pairing*: G(n) = 1 iff n ≥ s and G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1. By
+//! induction G(n−k−s) = 0, but that is an option of n−s, which has the value 0: a contradiction. If G(n) = 1 but G(n−s)
+//! ≠ 0, some G(n−s−k) = 0, so the option n−k of n has the value 1: a contradiction. *Misère*: no move leads from value
+//! 1 to value 1. From a value above 1 some move leads to value 1. From a heap n ≥ s of value 0 as well: either G(n−s) =
+//! 1, or G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
 
 use crate::nim::heap_left;
 use crate::set::{NumberSet, Part};
 
-/// The source of a theorem whose misère half is Ferguson's.
+/// The source of a theorem whose misère half is by Ferguson.
 macro_rules! source {
     ($folklore:literal) => {
         concat!(
@@ -37,7 +35,7 @@ macro_rules! source {
     };
 }
 
-/// Subtraction games whose set is one range.
+/// The theorem about sets that are one range.
 pub const RANGE: Theorem = Theorem {
     name: "range of moves",
     statement: "If the numbers from a to b may be taken, a heap of n is worth (n mod (a+b)) / a, rounded down; \
@@ -45,7 +43,7 @@ pub const RANGE: Theorem = Theorem {
     source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
 };
 
-/// Subtraction games whose set has 1 and no even number.
+/// The theorem about sets with 1 and no even number.
 pub const ODD: Theorem = Theorem {
     name: "odd moves",
     statement: "If only odd numbers may be taken, and 1 is one of them, a heap of n is worth n mod 2; \
@@ -53,7 +51,7 @@ pub const ODD: Theorem = Theorem {
     source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
 };
 
-/// The subtraction game whose set is all even numbers.
+/// The theorem about the set of all even numbers.
 pub const EVEN: Theorem = Theorem {
     name: "even moves",
     statement: "If exactly the even numbers may be taken, a heap of n is worth n/2, rounded down; \
@@ -61,7 +59,7 @@ pub const EVEN: Theorem = Theorem {
     source: source!("Nim with pairs of counters: C. L. Bouton, Annals of Mathematics 3 (1901) 35-39"),
 };
 
-/// Subtraction games whose set is the powers of an even number.
+/// The theorem about the powers of an even number.
 pub const POWERS: Theorem = Theorem {
     name: "powers of an even number",
     statement: "If the powers of an even K may be taken, a heap of n with r = n mod (K+1) is worth 2 for r = K \
@@ -72,7 +70,7 @@ pub const POWERS: Theorem = Theorem {
 /// A subtraction set whose values are known for every heap size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClosedForm {
-    /// The numbers from the first to the last; a last of `u64::MAX` stands for no bound.
+    /// The numbers from the first to the last; a last number of `u64::MAX` means no bound.
     Range(u64, u64),
     /// 1 and other odd numbers.
     Odd {
@@ -86,7 +84,7 @@ pub(crate) enum ClosedForm {
 }
 
 impl ClosedForm {
-    /// Recognizes a set. `None` says that nothing is known in closed form.
+    /// The closed form of a set; `None` if none is known.
     pub(crate) fn of(set: &NumberSet) -> Option<ClosedForm> {
         let parts = set.parts();
         let has = |part: Part| parts.contains(&part);
@@ -141,7 +139,7 @@ impl ClosedForm {
         }
     }
 
-    /// What is known of a heap of n.
+    /// What is known about a heap of n.
     pub(crate) fn declared(self, n: u64, convention: Convention) -> Declared {
         let value = self.value(n);
         match convention {
@@ -150,8 +148,7 @@ impl ClosedForm {
         }
     }
 
-    /// The options of a heap of n that reach the goal. `None` for sets so
-    /// sparse that all options may be tried.
+    /// The options of a heap of n that reach the goal. `None` for sets so sparse that all options can be tried.
     pub(crate) fn options(self, n: u64, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let target = match goal {
             Goal::Value(value) => value.0,
@@ -173,7 +170,7 @@ impl ClosedForm {
     }
 }
 
-/// The one range that the parts make up together, if they do.
+/// The range that the parts form together; `None` if they do not form one.
 fn one_range(parts: &[Part]) -> Option<(u64, u64)> {
     let mut ranges = Vec::new();
     for part in parts {
@@ -203,16 +200,16 @@ fn only_odd(part: Part) -> bool {
     }
 }
 
-/// The heaps `first`, `first + step`, …, `count` of them.
+/// The `count` heaps `first`, `first + step`, ….
 struct Progression {
     first: u64,
     step: u64,
     count: u64,
 }
 
-/// What may be left of a heap of n, and has value `target`, when first..=last
-/// may be taken: the values make blocks of length `first` that recur with period
-/// `first + last`, and the interval [n−last, n−first] meets at most two of them.
+/// The remaining heaps of value `target` when first..=last may be taken from a heap of n. The values form blocks of
+/// length `first` that recur with period `first + last`, and the interval [n−last, n−first] meets at most two blocks of
+/// one value.
 fn rests_in_range(first: u64, last: u64, n: u64, target: u64) -> Vec<Progression> {
     let Some(high) = n.checked_sub(first) else {
         return Vec::new();
@@ -229,7 +226,7 @@ fn rests_in_range(first: u64, last: u64, n: u64, target: u64) -> Vec<Progression
     met.map(|(from, end)| Progression { first: from as u64, step: 1, count: (end - from) as u64 }).collect()
 }
 
-/// The heaps of some disjoint progressions: all counted, the least ones listed.
+/// The heaps of some disjoint progressions: all counted, and the least ones listed.
 fn list(rests: &[Progression], most: usize) -> OptionList<Position> {
     let each = |rest: &Progression| {
         let (first, step) = (rest.first, rest.step);

@@ -1,8 +1,7 @@
-//! Subtraction games: take a number that belongs to a set, or any but such numbers.
+//! Subtraction games: take a number that belongs to a set, or any number outside it.
 //!
-//! A finite set has a periodic sequence of values, because each value depends on
-//! the last max S ones only and is at most |S| (Winning Ways, ch. 4). For some
-//! sets the values are known in closed form: see [`crate::subtraction`].
+//! A finite set has a periodic sequence of values, because each value depends only on the previous max S values and is
+//! at most |S| (Winning Ways, ch. 4). For some sets the values are known in closed form: see [`crate::subtraction`].
 
 use std::sync::Arc;
 
@@ -33,7 +32,7 @@ pub struct Take {
     barren: bool,
 }
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "take",
     aliases: &[],
@@ -52,7 +51,7 @@ pub const ENTRY: Entry = Entry {
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?),
 };
 
-/// The line of the catalogue for the complements.
+/// The catalogue entry of the complements.
 pub const ALL_BUT: Entry = Entry {
     name: "all-but",
     aliases: &[],

@@ -5,8 +5,8 @@
 //! non-empty heaps, with bit 8 three (Guy and Smith, The G-values of various
 //! games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; Winning Ways, ch. 4).
 //!
-//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare what is
-//! known of them. Everything else is for the solvers.
+//! Nim is 0.333... and Lasker's Nim is 4.333...: those two codes declare their theorems. The solvers work out
+//! everything else.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ enum Known {
     Lasker,
 }
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: CODE,
     aliases: &[],
@@ -119,7 +119,7 @@ impl Ruleset for TakeBreak {
         }
     }
 
-    /// The counters; where a heap may be split without taking any, the moves left at most.
+    /// The rank: the number of counters. If a heap may be split without taking, it is a bound of the remaining moves.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         let rank = if self.code.digit(0) == 0 { rank::total } else { rank::splits_and_takes };
         Ok(Some(rank(position)))
@@ -127,8 +127,8 @@ impl Ruleset for TakeBreak {
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         let n = position[0];
-        // Of `rest` counters, at most one option leaves no or one heap; ⌊rest/2⌋
-        // leave two heaps; the nearest integer to rest²/12 leave three.
+        // With `rest` counters left, at most one option leaves no heap or one heap; ⌊rest/2⌋ options leave two heaps;
+        // the nearest integer to rest²/12 leave three.
         let from_rest = |rest: u64, heaps: u32| {
             let rest = u128::from(rest);
             let two = if heaps >= 2 { rest / 2 } else { 0 };
@@ -165,7 +165,7 @@ impl Ruleset for TakeBreak {
     }
 }
 
-/// The label of a move that may take and may break.
+/// The label of a move that may take and split.
 pub(crate) fn break_label(from: &Position, to: &[Position]) -> Label {
     let left: u64 = to.iter().map(|heap| heap[0]).sum();
     let coins = from[0].saturating_sub(left);

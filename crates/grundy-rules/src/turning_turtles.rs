@@ -1,15 +1,12 @@
-//! Turning turtles: turn a head to tail and, if you like, one coin left of it.
+//! Turning turtles: turn a head to tail and, if you like, one coin to its left.
 //!
-//! A position is a row of coins, the first one in place 1. A move turns one coin
-//! from heads to tails and may turn any one coin further left, either way. A
-//! head in place n is a heap of n counters: turning it alone takes the heap
-//! away, turning place k as well leaves a heap of k, and two equal heaps cancel
-//! just as a coin turned twice does. So a position is worth the nim-sum of the
-//! places of its heads. (H. W. Lenstra's coin turning games; *Winning Ways*,
-//! 1982, ch. 14.) In misère play equal heaps do not cancel, and nothing is
-//! declared.
+//! A position is a row of coins, the first one in place 1. A move turns one coin from heads to tails and may turn any
+//! one coin further left, either way. A head in place n is a heap of n counters: turning it alone removes the heap, and
+//! turning place k as well leaves a heap of k. Two equal heaps cancel, just as a coin turned twice does. So a position
+//! is worth the nim-sum of the places of its heads. (H. W. Lenstra's coin turning games; *Winning Ways*, 1982, ch. 14.)
+//! In misère play equal heaps do not cancel, and nothing is declared.
 //!
-//! In numbers H is 0 and T is 1, so that positions sort like their texts.
+//! As numbers H is 0 and T is 1, so that positions sort like their texts.
 
 use std::sync::Arc;
 
@@ -24,14 +21,14 @@ use crate::entry::{Built, Entry, Shape, no_parameter};
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
 
-/// A head in place n is a heap of n.
+/// The theorem that a head in place n is a heap of n.
 pub const TURNING_TURTLES: Theorem = Theorem {
     name: "Turning turtles",
     statement: "A row of coins is worth the nim-sum of the places of its heads, counted from 1 on the left.",
     source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "turning-turtles",
     aliases: &[],
@@ -61,8 +58,7 @@ fn value(position: &[u64]) -> u64 {
     nim_sum(heads(position).map(|place| place as u64))
 }
 
-/// The row after the coin in place `head`, and the one in place `other` unless
-/// that is 0, were turned.
+/// The row after the coin in place `head` was turned, and the coin in place `other` unless that is 0.
 fn turned(position: &[u64], head: usize, other: usize) -> Position {
     let mut coins = position.to_vec();
     for place in [head, other] {
@@ -91,7 +87,7 @@ impl Ruleset for TurningTurtles {
         Some(heads(position).map(|place| place as u128).sum())
     }
 
-    /// Tails beyond the last head can never be turned.
+    /// The representative: without the tails beyond the last head, which can never be turned.
     fn representative(&self, position: &Position) -> Position {
         let last = heads(position).last().unwrap_or(1);
         Position::from(&position[..last.min(position.len())])
@@ -133,15 +129,13 @@ impl Ruleset for TurningTurtles {
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let Goal::Value(target) = goal else { return None };
         let change = value(position) ^ target.0;
-        // Turning `head` and `other` (0 for none) changes the value by their
-        // nim-sum, so `other` is settled by `head`.
+        // Turning `head` and `other` (0 for none) changes the value by their nim-sum, so `head` determines `other`.
         let mut moves: Vec<(usize, usize)> = heads(position)
             .filter_map(|head| Some((head, usize::try_from(head as u64 ^ change).ok()?)))
             .filter(|&(head, other)| other < head)
             .collect();
-        // Rows compare at the leftmost turned coin: one that becomes a head
-        // makes the row smaller, the further left the smaller; one that becomes
-        // a tail makes it larger, the further left the larger.
+        // Rows compare at the leftmost turned coin. A coin that becomes a head makes the row smaller, the more so the
+        // further left it is. A coin that becomes a tail makes it larger, the more so the further left it is.
         moves.sort_unstable_by_key(|&(head, other)| {
             let leftmost = if other > 0 { other } else { head };
             let place = leftmost as i64;

@@ -1,13 +1,11 @@
 //! Wythoff's game: take any number from one heap, or the same from both.
 //!
-//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for
-//! k = 0, 1, 2, … with the golden ratio φ = (1 + √5)/2: (0,0), (1,2), (3,5),
-//! (4,7), … Every positive number stands in exactly one of these pairs (Beatty),
-//! and every difference k in exactly one, so a position has at most three moves
-//! to a P-position. No closed form of the Grundy values is known.
+//! W. A. Wythoff (1907): the P-positions are the pairs (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, … with the golden ratio φ =
+//! (1 + √5)/2: (0,0), (1,2), (3,5), (4,7), … Every positive number is in exactly one of these pairs (Beatty), and every
+//! difference k occurs exactly once. So at most three moves lead from a position to a P-position. No closed form of the
+//! Grundy values is known.
 //!
-//! In misère play (A. S. Fraenkel 1984) the pairs of difference 0 and 1 become
-//! (2,2) and (0,1); all others stay.
+//! In misère play (A. S. Fraenkel 1984) the pairs with differences 0 and 1 become (2,2) and (0,1); all others stay.
 //!
 //! All arithmetic is exact. For x ≥ k ≥ 1, x ≤ kφ means x(x − k) ≤ k²: φ is the
 //! positive root of t² − t − 1, and kφ is never a whole number.
@@ -44,7 +42,7 @@ pub const WYTHOFF: Theorem = Theorem {
              Theoretical Computer Science 29 (1984) 49-73",
 };
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "wythoff",
     aliases: &[],
@@ -66,7 +64,7 @@ pub const ENTRY: Entry = Entry {
 /// The golden ratio times `k`, rounded down. O(log k).
 fn floor_phi(k: u64) -> u128 {
     let k = u128::from(k);
-    // The largest x in k..=2k with x(x - k) ≤ k²; what overflows is too large.
+    // The largest x in k..=2k with x(x - k) ≤ k²; a product that overflows is too large.
     let (mut low, mut high) = (k, 2 * k + 1);
     while high - low > 1 {
         let x = low + (high - low) / 2;
@@ -110,13 +108,13 @@ fn partner(n: u64, convention: Convention) -> u128 {
     if floor_phi(k as u64) == n { n + k } else { up - n }
 }
 
-/// The P-positions that one move leads to from (x, y): at most three, in no order.
+/// The P-positions that one move leads to from (x, y): at most three, in no particular order.
 fn moves_to_p(x: u64, y: u64, convention: Convention) -> Vec<[u64; 2]> {
     let mut found = Vec::new();
     let lower = |n: u64, other: u64| u64::try_from(partner(other, convention)).ok().filter(|&p| p < n);
     found.extend(lower(y, x).map(|p| [x, p]));
     found.extend(lower(x, y).map(|p| [p, y]));
-    // On the diagonal the difference k stays.
+    // A move along the diagonal keeps the difference k.
     let k = x.abs_diff(y);
     let smaller = match (convention, k) {
         (Convention::Misere, 0) => 2,

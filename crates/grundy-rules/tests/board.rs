@@ -1,5 +1,5 @@
-//! Bob's Game compared with its rules, which are played here on the text of the board, with lists of kings. What the
-//! game tells beside its moves is then compared with them by the laws of rulesets.
+//! Compares Bob's Game with its rules, played here on the text of the board with lists of kings. The laws of rulesets
+//! then compare what the game declares with its moves.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ fn position(rows: &[&[u8]], kings: &Kings) -> Position {
     cells.into()
 }
 
-/// Compares everything that is said of the positions of up to three kings.
+/// Compares everything declared about the positions of up to three kings.
 fn compare(text: &str, board: &Board) {
     let rows: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
     let mut laws = Laws::of("board", board);

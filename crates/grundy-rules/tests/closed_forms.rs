@@ -1,5 +1,5 @@
 //! The closed forms of single games, where they test more than the laws that every entry of the catalogue obeys
-//! (`laws.rs`): on larger ranges exhaustively, at medium sizes with trying every option, and near 2^64 for consistency.
+//! (`laws.rs`): exhaustively on larger ranges, by trying every option at medium sizes, and for consistency near 2^64.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Moves;
@@ -125,7 +125,7 @@ fn labels_as_a_person_would_say_them() {
     }
 }
 
-/// The declared truth about an option, or nothing.
+/// Whether an option reaches the goal as declared; `None` if nothing is declared.
 fn reaches(moves: &Moves, option: &[Position], goal: Goal) -> Option<bool> {
     match goal {
         Goal::Value(Nimber::ZERO) if option.len() == 1 => {
@@ -186,7 +186,7 @@ fn answers_near_the_edge_of_64_bits_agree_with_themselves() {
     const MAX: u64 = u64::MAX;
     let m = |less: u64| (MAX - less).to_string();
     let pair = |a: u64, b: u64| format!("{},{}", m(a), m(b));
-    // Two neighbouring Fibonacci numbers, and a pair of Wythoff's, near 2^64.
+    // Two consecutive Fibonacci numbers, and a pair of Wythoff's, near 2^64.
     let (f, g) = ("7540113804746346429", "12200160415121876738");
     let fibonacci = format!("{f},{g}");
     let big_pairs = [pair(0, 0), pair(0, 1), pair(1, 0), pair(5, MAX - 3), pair(MAX - 1, 0), fibonacci.clone()];
@@ -235,7 +235,7 @@ fn answers_near_the_edge_of_64_bits_agree_with_themselves() {
             }
             if let Some(list) = moves.declared_options(&p, Goal::MisereP, 100) {
                 check_sane(&moves, &p, Goal::MisereP, &list);
-                // Who cannot move wins, without a move.
+                // A player who cannot move wins without a move.
                 let wins = list.count > 0 || moves.option_bound(&p) == Some(0);
                 assert_eq!(wins, misere.unwrap().outcome == Outcome::N, "{word} {p} in misère play");
             }
@@ -271,8 +271,8 @@ fn known_positions() {
         let p = moves.parse(start).unwrap();
         moves.declared(&p, Convention::Normal).unwrap().outcome
     };
-    // The largest two neighbouring Fibonacci numbers below 2^64 are Wythoff's if
-    // their indices fit: F(2j), F(2j+1) with F(1) = F(2) = 1.
+    // The largest two consecutive Fibonacci numbers below 2^64 form a Wythoff pair only if their indices are 2j and
+    // 2j + 1 (with F(1) = F(2) = 1).
     assert_eq!(outcome("wythoff", "4660046610375530309,7540113804746346429"), Outcome::N);
     assert_eq!(outcome("wythoff", "7540113804746346429,12200160415121876738"), Outcome::P);
     assert_eq!(outcome("fibonacci-nim", "12200160415121876738"), Outcome::P);

@@ -1,4 +1,4 @@
-//! Pictures of Hackenbush: reading, writing, and what a cut leaves.
+//! Pictures of Hackenbush: reading, writing, and the picture after a cut.
 
 use std::collections::BTreeSet;
 
@@ -98,7 +98,7 @@ fn lines() -> impl Strategy<Value = Vec<Line>> {
     prop::collection::vec((0..8u8, 0..8u8, 0..3u8, 1..4u64), 0..14)
 }
 
-/// The lines of a picture that hang on the ground, by names, from the text of `picture`.
+/// The lines of a picture that are connected to the ground, by names, from the text of `picture`.
 fn hanging(lines: &[&str]) -> BTreeSet<String> {
     let mut met = BTreeSet::from(["ground"]);
     loop {
@@ -140,7 +140,7 @@ proptest! {
             let expected = hanging(&rest.iter().map(String::as_str).collect::<Vec<_>>());
             let found: BTreeSet<String> = left.to_string().lines().map(str::to_owned).collect();
             prop_assert_eq!(found, expected);
-            // What is left is canonical.
+            // The remaining picture is canonical.
             prop_assert_eq!(&text::read(&left.to_string()).unwrap().picture, &left);
             for v in 0..left.vertex_count() as u32 {
                 prop_assert!(v == 0 || !left.at(v).is_empty());

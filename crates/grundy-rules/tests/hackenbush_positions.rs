@@ -1,4 +1,4 @@
-//! Positions of pictures: what is left after some cuts, told three ways.
+//! Positions of pictures: what remains after some cuts, computed in three ways.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn lines() -> impl Strategy<Value = Vec<(u8, u8, u8, u64)>> {
 }
 
 proptest! {
-    /// A position after cuts is the picture after these cuts, and text that is read back.
+    /// A position after cuts equals the picture after these cuts, and its text is read back.
     #[test]
     fn positions_are_pictures(lines in lines(), cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..5)) {
         let picture = drawn(&lines, &[Colour::Green, Colour::Blue, Colour::Red]);
@@ -49,7 +49,7 @@ proptest! {
         }
     }
 
-    /// Equal pictures are equal positions: all that can be reached, in whatever order it was cut.
+    /// Equal pictures are equal positions: all reachable positions, in whatever order the edges were cut.
     #[test]
     fn equal_pictures_are_equal_positions(lines in prop::collection::vec((0..4u8, 0..4u8, 0..1u8, 1..3u64), 0..6)) {
         let picture = drawn(&lines, &[Colour::Green]);
@@ -80,7 +80,7 @@ proptest! {
         prop_assert_eq!(different.len(), met.len());
     }
 
-    /// The groups of a picture are its edges, each once, and are of the kind they say.
+    /// The groups of a picture contain each of its edges once, and are of the kind they claim.
     #[test]
     fn groups_are_the_picture(lines in lines()) {
         let picture = drawn(&lines, &[Colour::Green, Colour::Blue, Colour::Red]);

@@ -1,5 +1,4 @@
-//! The heap games against the definition, against published values, and against
-//! each other.
+//! Compares the heap games with the definition, with published values, and with each other.
 
 use std::collections::HashSet;
 
@@ -30,11 +29,11 @@ fn values(moves: &Moves, end: u64) -> Vec<u64> {
     heap_values(&**moves, end)
 }
 
-/// Everything is declared of the heaps 0..=end, and is what the definition says.
+/// Checks that everything is declared for the heaps 0..=end, and agrees with the definition.
 fn check_declarations(word: &str, end: u64, misere_end: u64) {
     let moves = &rules(word).moves;
     let mut laws = Laws::of(word, &**moves);
-    // Lists may be missing only where all options may be tried.
+    // Lists may be missing only where all options can be tried.
     let few = moves.option_bound(&heap(u64::MAX)).unwrap() < 200_000 || word == "prim";
     let listed = |n, goal| assert!(few || moves.declared_options(&heap(n), goal, 0).is_some(), "{word} {n} {goal:?}");
     for n in 0..=end {
@@ -173,7 +172,7 @@ fn huge_heaps_answer_at_once() {
     assert_eq!(value("prim", 65_537), Some(Nimber(6_543)));
     let beyond = rules("prim").moves.declared(&heap(18_446_744_073_709_551_557), Convention::Normal).unwrap();
     assert_eq!((beyond.outcome, beyond.value), (Outcome::N, None));
-    // Of a prime n all n − 1 smaller numbers are coprime to it, half of them even.
+    // For a prime n, all n − 1 smaller numbers are coprime to it, and half of them are even.
     assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).count, 9_223_372_036_854_775_778);
     assert_eq!(list("prim", 18_446_744_073_709_551_557, zero, 2).first, [vec![heap(2)], vec![heap(4)]]);
     assert_eq!(list("prim", E18 + 1, Goal::Value(Nimber(1)), 9).first, [vec![heap(1)]]);
@@ -189,8 +188,8 @@ fn prim_has_half_of_phi_winning_moves() {
     }
 }
 
-/// The options of a code, from the definition of its digits: all ways to write
-/// what is left as an ordered sum, each sorted.
+/// The options of a code, from the definition of its digits: all ways to write the remaining counters as an ordered
+/// sum, each sorted.
 fn options_of_code(digits: &[u8], n: u64) -> HashSet<Vec<u64>> {
     let mut all = HashSet::new();
     for (removed, digit) in digits.iter().enumerate().filter(|&(removed, _)| removed as u64 <= n) {
@@ -328,7 +327,7 @@ fn published_values() {
     }
 }
 
-/// The periods that the catalogue tells, seen far beyond the bound that proves them.
+/// The periods that the catalogue states hold far beyond the bound that proves them.
 #[test]
 fn published_periods() {
     for (word, preperiod, period) in [
@@ -372,16 +371,15 @@ fn strips_agree_with_their_cells() {
     assert_eq!(values(&rules("treblecross").moves, 14), far);
 }
 
-/// The real game: any empty cell may be crossed, and three in a row win. A strip
-/// of at least three cells never ends otherwise, so the first player wins exactly
-/// where the value without losing moves is not 0.
+/// The real game: any empty cell may be crossed, and three in a row win. A strip of at least three cells always ends
+/// that way, so the first player wins exactly where the value without losing moves is not 0.
 #[test]
 fn treblecross_agrees_with_the_game_to_three_in_a_row() {
     for n in 3..=14u32 {
         let three = |marks: u32| marks & marks >> 1 & marks >> 2 != 0;
         let mut wins = vec![false; 1 << n];
         for marks in (0..1u32 << n).rev() {
-            // Whoever made three in a row has just won.
+            // The player who made three in a row has just won.
             let mut cells = (0..n).filter(|&cell| marks >> cell & 1 == 0);
             wins[marks as usize] = !three(marks) && cells.any(|cell| !wins[(marks | 1 << cell) as usize]);
         }
@@ -418,7 +416,7 @@ fn notation_bounds_and_labels_of_every_heap_game() {
         for bad in ["", "-1", "x", "1,2", "18446744073709551616"] {
             assert!(rules.moves.parse(bad).is_err(), "{word} {bad}");
         }
-        // Says at once whether all options can be tried.
+        // The bound tells at once whether all options can be tried.
         assert!(rules.moves.option_bound(&heap(u64::MAX)).is_some(), "{word}");
     }
 }

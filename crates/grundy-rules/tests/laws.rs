@@ -1,5 +1,5 @@
-//! The laws of rulesets ([`grundy_testkit::laws`]) on every entry of the catalogue whose rules stand in no file, and
-//! on larger positions than the facade's tests take, where no sum is played out as a whole.
+//! The laws of rulesets ([`grundy_testkit::laws`]) on every entry of the catalogue whose rules are not in a file. The
+//! positions are larger than those of the facade's tests, since no sum is played out as a whole.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn the_laws_of_normal_play_hold_on_boards_and_pictures() {
     }
 }
 
-/// What cannot go on for ever has a rank, so that tables of all positions can be made layer by layer.
+/// Every game that must end has a rank, so that tables of all positions can be made layer by layer.
 #[test]
 fn every_game_that_ends_has_a_rank() {
     for (rules, position) in entries().flat_map(|entry| entry.small).map(|text| read(text)) {

@@ -1,8 +1,7 @@
-//! Calling the functions of a file of rules, within limits.
+//! Calls the functions of a file of rules, within limits.
 //!
-//! Every call has a heap and an interpreter of its own, so nothing is left of it
-//! afterwards and any number of threads can call at once. Making both takes about
-//! an eighth of a microsecond, so there is nothing to be won by keeping them.
+//! Every call has its own heap and interpreter. So a call leaves nothing behind, and any number of threads can call at
+//! once. Creating both takes about an eighth of a microsecond, so reusing them would gain nothing.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,10 +15,10 @@ use crate::fault;
 use crate::language::Watch;
 use crate::limits::ScriptLimits;
 
-/// The interpreter asks whether to go on once in so many steps.
+/// Number of interpreter steps between two checks of the limits.
 const STEPS_A_QUESTION: u64 = 1000;
 
-/// What the calls of a file have in common.
+/// What all calls of a file share.
 pub(crate) struct Setting {
     pub(crate) name: String,
     pub(crate) text: String,
@@ -35,7 +34,7 @@ pub(crate) struct Call<'v, 'a> {
 }
 
 impl Setting {
-    /// Does something with a fresh interpreter.
+    /// Runs `work` with a fresh interpreter.
     pub(crate) fn call<R>(&self, work: impl FnOnce(&mut Call<'_, '_>) -> Result<R, Fault>) -> Result<R, Fault> {
         self.with_module(|module| {
             let questions = Cell::new(0);
@@ -44,7 +43,7 @@ impl Setting {
         })
     }
 
-    /// Does something with a fresh module. Should the interpreter panic, that is a fault like any other.
+    /// Runs `work` with a fresh module. A panic of the interpreter becomes a fault.
     pub(crate) fn with_module<R>(&self, work: impl for<'v> FnOnce(Module<'v>) -> Result<R, Fault>) -> Result<R, Fault> {
         catch_unwind(AssertUnwindSafe(|| Module::with_temp_heap(work))).unwrap_or_else(|_| {
             Err(Fault::new("the interpreter of the rules broke down; please report this with the file of rules"))
@@ -91,7 +90,7 @@ impl<'v> Call<'v, '_> {
             .map_err(|error| self.fault(error, &format!("in {}", function.function_name().unwrap_or("a function"))))
     }
 
-    /// The fault for an error of this interpreter, which happened `place` in the file.
+    /// The fault for an error of this interpreter that happened `place` in the file.
     pub(crate) fn fault(&self, error: starlark::Error, place: &str) -> Fault {
         let Setting { name, text, limits, .. } = self.setting;
         if self.questions.get() > limits.steps_per_call / STEPS_A_QUESTION + 1 {

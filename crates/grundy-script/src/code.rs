@@ -1,7 +1,6 @@
-//! Values as positions: a code that keeps their order and needs no table.
+//! Values encoded as positions, in an order-preserving code that needs no table.
 //!
-//! A [`Position`] is a list of numbers, so every value that may be a position
-//! is written as such a list:
+//! A [`Position`] is a list of numbers, so every value that may be a position is written as such a list:
 //!
 //! - an integer from 0 to 2^63 − 1 is itself: `7` is `[7]`;
 //! - a tuple of two or more such integers is those integers: `(7, 12)` is
@@ -10,19 +9,15 @@
 //!   Its first byte is at least 128, so its first number is at least 2^63 and it
 //!   is never taken for one of the above.
 //!
-//! The bytes are a prefix code in which smaller values have smaller codes. Each
-//! value begins with a tag, and the tags ascend in the order of the kinds: None,
-//! False, True, integers, other floats, texts, tuples, lists. An integer tells the
-//! length of its magnitude in its tag (complemented where it is negative), and the
-//! integers up to 199 need no more than the tag. A text is its UTF-8 bytes, each
-//! raised by one so that 0 can end it. The end of a tuple or list is 0 as well,
-//! below every tag: a prefix comes before what it is a prefix of. Zeros at the end
-//! need not be written, so the outermost end costs nothing: the text `XO.......`
-//! fills two numbers, and the list `[30, 30]` one.
+//! The bytes are a prefix code in which smaller values have smaller codes. Each value begins with a tag. The tags
+//! ascend in the order of the kinds: None, False, True, integers, other floats, texts, tuples, lists. The tag of an
+//! integer gives the length of its magnitude (complemented for negative integers); for integers up to 199 the tag is
+//! the whole code. A text is its UTF-8 bytes, each raised by one, so that 0 can end it. The end of a tuple or list is 0
+//! as well, below every tag: a prefix comes before longer values. Zeros at the end need not be written, so the
+//! outermost end costs nothing: the text `XO.......` fills two numbers, and the list `[30, 30]` one.
 //!
-//! Equal values (in the sense of the rule language, where 1.0 is 1) have equal
-//! codes and different values different ones; tests compare both, and the order,
-//! with the values themselves.
+//! Equal values (in the rule language 1.0 equals 1) have equal codes, and different values have different ones. Tests
+//! compare this and the order with the values themselves.
 
 use grundy_core::Position;
 use num_bigint::{BigInt, Sign};
@@ -31,12 +26,12 @@ const END: u8 = 0;
 const NONE: u8 = 1;
 const FALSE: u8 = 2;
 const TRUE: u8 = 3;
-/// A negative integer of more than eight bytes. Those of k ≤ 8 bytes have the tag 13 − k.
+/// Tag of a negative integer of more than eight bytes. The tag for k ≤ 8 bytes is 13 − k.
 const NEGATIVE: u8 = 4;
-/// The integer 0; the following tags are the integers up to `LAST_TAGGED`.
+/// Tag of the integer 0. The following tags are the integers up to `LAST_TAGGED`.
 const ZERO: u8 = 16;
 const LAST_TAGGED: u8 = 199;
-/// A positive integer of k ≤ 8 bytes has the tag `POSITIVE` + k.
+/// Base of the tags of positive integers: with k ≤ 8 bytes the tag is `POSITIVE` + k.
 const POSITIVE: u8 = ZERO + LAST_TAGGED;
 const LARGE: u8 = POSITIVE + 9;
 const FLOAT: u8 = LARGE + 1;
@@ -44,19 +39,19 @@ const TEXT: u8 = FLOAT + 1;
 const TUPLE: u8 = TEXT + 1;
 const LIST: u8 = TUPLE + 1;
 
-/// The tags a whole position may begin with, in ascending order. The first byte of a position is 128 plus the
-/// place of its tag here.
+/// The tags that a whole position may begin with, ascending. The first byte of a position is 128 plus the index of its
+/// tag here.
 const FIRST: [u8; 18] =
     [NONE, FALSE, TRUE, NEGATIVE, 5, 6, 7, 8, 9, 10, 11, 12, POSITIVE + 8, LARGE, FLOAT, TEXT, TUPLE, LIST];
 const FIRST_BIT: u8 = 128;
 
-/// Integers below this stand for themselves.
+/// Integers below this number encode themselves.
 pub(crate) const PLAIN: u64 = 1 << 63;
-/// Tuples and lists may be nested this deep.
+/// Largest depth of nested tuples and lists; it bounds recursion.
 const MOST_NESTED: usize = 100;
-/// A position may have so many bytes.
+/// Largest length of a position, in bytes; longer ones are mistakes of the rules.
 const MOST_BYTES: usize = 1 << 20;
-/// An integer may have so many bytes.
+/// Largest length of an integer, in bytes; longer ones are mistakes of the rules.
 pub(crate) const MOST_NUMBER_BYTES: usize = 4096;
 
 /// Tuple or list.
@@ -73,7 +68,7 @@ pub(crate) struct Writer {
     depth: usize,
 }
 
-/// Why a value is no position: a sentence without a subject, such as "is too long".
+/// Why a value is not a position: a sentence without a subject, such as "is too long".
 pub(crate) type Refusal = String;
 
 impl Writer {
@@ -118,7 +113,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A float that is an integer is written as that integer.
+    /// Writes a float. A float that is an integer is written as that integer.
     pub(crate) fn float(&mut self, value: f64) -> Result<(), Refusal> {
         if !value.is_finite() {
             return Err(format!("has the float {value}, which is not a number to count with"));
@@ -145,7 +140,7 @@ impl Writer {
         self.open_at(self.bytes.len(), sequence)
     }
 
-    /// Begins a sequence whose first element is what was written since `start`.
+    /// Begins a sequence whose first element was written from `start` on.
     pub(crate) fn open_at(&mut self, start: usize, sequence: Sequence) -> Result<(), Refusal> {
         self.enter()?;
         self.bytes.insert(start, if sequence == Sequence::Tuple { TUPLE } else { LIST });
@@ -157,7 +152,7 @@ impl Writer {
         self.bytes.push(END);
     }
 
-    /// One level deeper, without a sequence.
+    /// Goes one level deeper without opening a sequence.
     pub(crate) fn enter(&mut self) -> Result<(), Refusal> {
         if self.depth == MOST_NESTED {
             return Err(format!("is nested more than {MOST_NESTED} deep"));
@@ -170,7 +165,7 @@ impl Writer {
         self.depth -= 1;
     }
 
-    /// How much has been written: a place for [`open_at`](Writer::open_at).
+    /// The number of bytes written; [`open_at`](Writer::open_at) takes it as a place.
     pub(crate) fn place(&self) -> usize {
         self.bytes.len()
     }
@@ -182,7 +177,7 @@ impl Writer {
         }
     }
 
-    /// The position, when exactly one value has been written.
+    /// The position; exactly one value must have been written.
     pub(crate) fn finish(mut self) -> Position {
         if let Some(numbers) = plain_numbers(&self.bytes) {
             return Position::from(numbers);
@@ -197,7 +192,7 @@ impl Writer {
     }
 }
 
-/// The integer that a float is.
+/// The integer that a float equals.
 fn integer(value: f64) -> BigInt {
     let bits = value.to_bits();
     let exponent = ((bits >> 52) & 0x7FF) as i32 - 1075;
@@ -205,12 +200,12 @@ fn integer(value: f64) -> BigInt {
     let magnitude = match exponent {
         0.. => BigInt::from(mantissa) << exponent,
         -63..0 => BigInt::from(mantissa >> -exponent),
-        _ => BigInt::ZERO, // of all floats that are integers only 0 is so small
+        _ => BigInt::ZERO, // 0 is the only such small float that is an integer
     };
     if value < 0.0 { -magnitude } else { magnitude }
 }
 
-/// The numbers of a value that stands for itself.
+/// The numbers of a value that encodes itself.
 fn plain_numbers(bytes: &[u8]) -> Option<Vec<u64>> {
     let small = |token| match token {
         Ok(Token::Small(number)) if number < PLAIN => Some(number),
@@ -228,7 +223,7 @@ fn plain_numbers(bytes: &[u8]) -> Option<Vec<u64>> {
     (numbers.len() >= 2).then_some(numbers)
 }
 
-/// One part of a value that is read.
+/// One part of a value being read.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Token {
     None,
@@ -241,7 +236,7 @@ pub(crate) enum Token {
     Close,
 }
 
-/// Reads the value that a position stands for, part by part.
+/// Reads the value that a position encodes, part by part.
 pub(crate) struct Reader<'a> {
     bytes: Bytes<'a>,
     at: usize,
@@ -249,15 +244,15 @@ pub(crate) struct Reader<'a> {
 }
 
 enum Bytes<'a> {
-    /// As a [`Writer`] wrote them.
+    /// Bytes as a [`Writer`] wrote them.
     Written(&'a [u8]),
-    /// Packed into a position.
+    /// Bytes packed into a position.
     Packed(&'a [u64]),
-    /// No bytes: the numbers stand for themselves.
+    /// Numbers that encode themselves, without bytes.
     Plain(&'a [u64]),
 }
 
-/// The position is none that a [`Writer`] made.
+/// The position was not made by a [`Writer`].
 #[derive(Debug)]
 pub(crate) struct NotAPosition;
 
@@ -270,8 +265,8 @@ impl<'a> Reader<'a> {
         Reader { bytes, at: 0, depth: 0 }
     }
 
-    /// The next part. The value has ended when as many sequences are closed as were opened and there is a value;
-    /// what comes then is undefined.
+    /// The next part. The value has ended when as many sequences were closed as opened and there is a value; further
+    /// calls are undefined.
     pub(crate) fn next(&mut self) -> Result<Token, NotAPosition> {
         if let Bytes::Plain(numbers) = self.bytes {
             return self.next_plain(numbers);
@@ -332,7 +327,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next byte; behind the last one there are zeros.
+    /// The next byte; after the last one, zeros.
     fn byte(&mut self) -> u8 {
         let at = self.at;
         self.at += 1;

@@ -1,4 +1,4 @@
-//! Failures of rules in words: what, where in the file, called from where.
+//! Failures of rules in words: what failed, where in the file, and the callers.
 //!
 //! ```text
 //! kings.star:12: fail: no such square
@@ -17,9 +17,9 @@ use starlark::codemap::FileSpan;
 use crate::language;
 use crate::literal;
 
-/// So many callers are named.
+/// Largest number of callers that a fault names.
 const MOST_CALLERS: usize = 8;
-/// A line of the file is shown up to here.
+/// Largest number of characters of a line that a fault shows.
 const MOST_COLUMNS: usize = 100;
 
 /// The fault for an error of the interpreter in the file `text`.
@@ -32,7 +32,7 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     let place = span.resolve_span();
     let mut words = format!("{}:{}: {message}", span.filename(), place.begin.line + 1);
     show_line(text, span, &mut words);
-    // The location of a frame is where the frame before it calls it.
+    // The location of a frame is the place where the previous frame calls it.
     let calls = frames.iter().zip(frames.iter().skip(1)).rev();
     let mut callers = calls.filter_map(|(caller, called)| called.location.as_ref().map(|place| (caller, place)));
     for (caller, place) in callers.by_ref().take(MOST_CALLERS) {

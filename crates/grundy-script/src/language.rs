@@ -1,15 +1,12 @@
-//! The dialect of Starlark that rules are written in, and its functions.
+//! The dialect of Starlark for rules, and its functions.
 //!
-//! It is Starlark with the liberties that make small files pleasant: statements
-//! at the top level, recursion, `set`, `map`, `filter`, `struct`, f-strings,
-//! `sum`. There is no `load`, and `print` writes to standard error.
+//! It is Starlark with the extensions that keep small files short: statements at the top level, recursion, `set`,
+//! `map`, `filter`, `struct`, f-strings, `sum`. There is no `load`, and `print` writes to standard error.
 //!
-//! Two guards stand here against rules that grow by mistake, because the
-//! interpreter looks at its memory only every thousand steps: `*` and `<<` refuse
-//! to make what is out of all proportion (they are replaced by functions, and so
-//! are `*=` and `<<=`), and `range` is bounded, since many functions turn it into
-//! a list at one stroke. A file in which something is added to itself is watched
-//! statement by statement, which takes time, so that others are not.
+//! Two guards protect against rules that grow by mistake, because the interpreter checks its memory only every thousand
+//! steps. First, `*` and `<<` refuse to make huge values (they are replaced by functions, and so are `*=` and `<<=`).
+//! Second, `range` is bounded, since many functions turn it into a list at once. If something in a file is added to
+//! itself, the memory is checked at every statement; that takes time, so other files are not watched in this way.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -29,14 +26,14 @@ use starlark::values::{Heap, UnpackValue, Value};
 use crate::parts;
 use crate::value;
 
-/// A text, list or tuple that `*` makes may have so many elements, and a range so many numbers.
+/// Largest number of elements of a text, list or tuple made by `*`, and of numbers in a range.
 const MOST_ELEMENTS: u64 = 1 << 24;
-/// Values nested so deep can be written.
+/// Largest depth of nesting of a value that is printed; deeper ones could exhaust the stack.
 const MOST_NESTED: usize = 200;
-/// A number that `*` or `<<` makes may have so many binary digits.
+/// Largest number of binary digits of a number made by `*` or `<<`.
 const MOST_BITS: u64 = 1 << 20;
 
-/// The syntax.
+/// The syntax of the dialect.
 const DIALECT: Dialect = Dialect {
     enable_load: false,
     enable_load_reexport: false,
@@ -51,7 +48,7 @@ const DIALECT: Dialect = Dialect {
 const TIMES: &str = "__times";
 const SHIFTED: &str = "__shifted";
 
-/// A complaint of a function of ours.
+/// An error of one of our functions.
 #[derive(Debug)]
 pub(crate) struct Complaint(pub(crate) String);
 
@@ -67,7 +64,7 @@ fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
     Err(starlark::Error::new_other(Complaint(complaint.into())))
 }
 
-/// Is this the name of a function that stands for an operator?
+/// Whether this is the name of a function that replaces an operator.
 pub(crate) fn is_operator(function: &str) -> bool {
     function == TIMES || function == SHIFTED
 }
@@ -193,7 +190,7 @@ fn functions(builder: &mut GlobalsBuilder) {
     }
 }
 
-/// Refuses a value so deeply nested that writing it would exhaust the stack.
+/// Refuses a value that is nested so deeply that writing it would exhaust the stack.
 fn check_nesting(value: Value<'_>) -> starlark::Result<()> {
     match value::nested_within(vec![value], MOST_NESTED) {
         true => Ok(()),
@@ -223,13 +220,13 @@ fn bits(value: Value<'_>) -> u64 {
     }
 }
 
-/// A file that was read: its syntax tree, and whether its memory is to be watched at every statement.
+/// A parsed file: its syntax tree, and whether its memory must be checked at every statement.
 pub(crate) struct Parsed {
     pub(crate) tree: AstModule,
     pub(crate) watched: bool,
 }
 
-/// Reads a file of rules.
+/// Parses a file of rules.
 pub(crate) fn parse(name: &str, text: &str) -> starlark::Result<Parsed> {
     let mut tree = AstModule::parse(name, text.to_owned(), &DIALECT)?;
     let mut edits = Vec::new();
@@ -243,7 +240,8 @@ pub(crate) fn parse(name: &str, text: &str) -> starlark::Result<Parsed> {
     Ok(Parsed { tree, watched })
 }
 
-/// Finds `x *= e` and `x <<= e` for a name x: they mean `x = x * (e)`. As edits (place, bytes to drop, text to insert).
+/// Finds `x *= e` and `x <<= e` for a name x, which mean `x = x * (e)`. Each edit is a place, a number of bytes to drop
+/// and a text to insert.
 fn augmented(statement: &AstStmt, edits: &mut Vec<(usize, usize, String)>) {
     if let StmtP::AssignModify(target, op @ (AssignOp::Multiply | AssignOp::LeftShift), value) = &statement.node
         && let AssignTargetP::Identifier(name) = &target.node
@@ -268,7 +266,7 @@ fn with_edits(text: &str, mut edits: Vec<(usize, usize, String)>) -> String {
     edited + &text[at..]
 }
 
-/// Whether something is added to itself, so that memory may double with every statement.
+/// Whether something is added to itself, so that the memory may double with every statement.
 fn grows(statement: &AstStmt) -> bool {
     let mut found = match &statement.node {
         StmtP::AssignModify(target, AssignOp::Add, value) => match &target.node {
@@ -286,7 +284,7 @@ fn grows(statement: &AstStmt) -> bool {
     found
 }
 
-/// How often a name is a summand of a sum.
+/// How often a name occurs as a summand of a sum.
 fn mentions(expression: &AstExpr, name: &str) -> usize {
     match &expression.node {
         ExprP::Identifier(identifier) => usize::from(identifier.node.ident == name),
@@ -311,9 +309,9 @@ fn extends_itself(expression: &AstExpr) -> bool {
     }
 }
 
-/// Looks at the memory before each statement.
+/// Checks the memory before each statement.
 pub(crate) struct Watch {
-    /// In bytes.
+    /// The limit, in bytes.
     pub(crate) memory: u64,
 }
 

@@ -3,16 +3,15 @@
 /// How much one call of a function of the rules may cost before it ends in a
 /// [`Fault`](grundy_core::Fault). Loading the file counts as a call.
 ///
-/// The limits are there for rules that loop or grow by mistake; they do not make
-/// it safe to run rules that somebody wrote to do harm.
+/// The limits protect against rules that loop or grow by mistake. They do not make it safe to run malicious rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptLimits {
-    /// Rounds of loops and calls of functions, counted by the thousand.
+    /// Thousands of steps; a step is an iteration of a loop or a call of a function.
     pub steps_per_call: u64,
-    /// Bytes on the heap of the rule language. It is looked at every thousand steps.
+    /// Bytes on the heap of the rule language. They are checked every thousand steps.
     pub memory: u64,
-    /// Functions that may have called each other. One takes about 1 KiB of the
-    /// thread's stack, more in unoptimised programs.
+    /// Largest depth of nested function calls. Each call takes about 1 KiB of the thread's stack, more in unoptimised
+    /// programs.
     pub call_depth: usize,
 }
 

@@ -1,12 +1,10 @@
-//! Positions as text: what a user types, and what is printed.
+//! Positions as text: the user's input, and the printed form.
 //!
-//! A start is a literal of the rule language: `7`, `7,12` (a tuple without its
-//! parentheses), `[30, 30]`, `("a", 3)`, `"XO......."`. It is read here, not by
-//! the rule language, so that a mistake is named by its place and a start can
-//! hold nothing but a literal.
+//! A start is a literal of the rule language: `7`, `7,12` (a tuple without its parentheses), `[30, 30]`, `("a", 3)`,
+//! `"XO......."`. This file reads it, not the rule language. So a mistake has its place, and a start can be nothing but
+//! a literal.
 //!
-//! What is written reads back as the same position and has no spaces outside of
-//! texts, so that it is one word of a sum.
+//! A printed position reads back as the same position and has no spaces outside of texts, so it is one word of a sum.
 
 use std::fmt::Write as _;
 
@@ -46,7 +44,7 @@ impl<'a> Literal<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
-    /// Reads `sign` and the spaces behind it, if it comes next.
+    /// Reads `sign` and the spaces after it, if `sign` comes next.
     fn take(&mut self, sign: char) -> bool {
         let found = self.rest().starts_with(sign);
         if found {
@@ -65,7 +63,7 @@ impl<'a> Literal<'a> {
         result.map_err(|refusal| self.error(start, format!("the position {refusal}")))
     }
 
-    /// Reads one value and the spaces behind it. The recursion is as deep as a [`Writer`] lets sequences be nested.
+    /// Reads one value and the spaces after it. The recursion depth is the [`Writer`]'s limit for nested sequences.
     fn value(&mut self) -> Result<(), SyntaxError> {
         let start = self.at;
         match self.rest().chars().next() {
@@ -77,7 +75,7 @@ impl<'a> Literal<'a> {
                     self.refuse(start, opened)?;
                     self.writer.close();
                 } else {
-                    // The writer learns of a tuple only at its first comma; until then count the parentheses.
+                    // Only the first comma tells the writer of a tuple, so count the parentheses until then.
                     self.nested(start)?;
                     self.elements_after_first(place, Some((start, ')')))?;
                 }
@@ -102,7 +100,7 @@ impl<'a> Literal<'a> {
         Ok(())
     }
 
-    /// The value behind a parenthesis.
+    /// Reads the value after a parenthesis.
     fn nested(&mut self, start: usize) -> Result<(), SyntaxError> {
         let entered = self.writer.enter();
         self.refuse(start, entered)?;
@@ -111,8 +109,9 @@ impl<'a> Literal<'a> {
         result
     }
 
-    /// Reads what follows the first value of a parenthesis, or of the text: nothing, or a comma that makes it a
-    /// tuple. `place` is where that value was written, `closing` where the parenthesis stands and what ends it.
+    /// Reads what follows the first value of a parenthesis or of the text: nothing, or a comma that makes it a tuple.
+    /// `place` is where that value was written; `closing` is the place of the parenthesis and the character that ends
+    /// it.
     fn elements_after_first(&mut self, place: usize, closing: Option<(usize, char)>) -> Result<(), SyntaxError> {
         let ended = |literal: &mut Self| match closing {
             Some((_, sign)) => literal.take(sign),
@@ -248,7 +247,7 @@ impl<'a> Literal<'a> {
 
 /// Writes a position as [`read`] reads it.
 pub(crate) fn show(position: &Position) -> String {
-    // A position that no value stands for is the numbers it consists of: there is nothing better to show.
+    // A position that encodes no value is shown as its numbers.
     shown(position).unwrap_or_else(|NotAPosition| position.to_string())
 }
 
@@ -256,7 +255,7 @@ fn shown(position: &Position) -> Result<String, NotAPosition> {
     let mut reader = Reader::new(position);
     let plain = position.first().is_some_and(|&first| first < crate::code::PLAIN);
     let mut text = String::new();
-    // The open sequences, and how many elements each has so far.
+    // The open sequences, and the number of elements of each so far.
     let mut open: Vec<(Sequence, usize)> = Vec::new();
     loop {
         let token = reader.next()?;

@@ -1,4 +1,4 @@
-//! Reading a file of rules and looking at what it defines.
+//! Reads a file of rules and checks its definitions.
 
 use std::cell::Cell;
 
@@ -12,17 +12,17 @@ use crate::language;
 use crate::limits::ScriptLimits;
 use crate::value;
 
-/// The stack of the thread that reads files. The parser calls itself as deep as the text is nested.
+/// Size of the stack of the thread that parses files, in bytes. The parser recurses as deep as the text is nested.
 #[cfg(not(target_family = "wasm"))]
 const STACK: usize = 1 << 30;
-/// A file of rules may have so many bytes, …
+/// Largest size of a file of rules, in bytes.
 const MOST_BYTES: usize = 1 << 16;
-/// … so many brackets open at once, …
+/// Largest number of brackets open at once; the parser recurses into each.
 const MOST_BRACKETS: usize = 200;
-/// … and values so deeply nested in its globals.
+/// Largest depth of nested values in the globals of a file.
 const MOST_NESTED: usize = 1000;
 
-/// A file of rules that has run.
+/// A file of rules after it was run.
 pub(crate) struct Loaded {
     pub(crate) setting: Setting,
     pub(crate) module: FrozenModule,
@@ -40,7 +40,7 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loade
     with_large_stack(|| run(name, text, limits))
 }
 
-/// Does something on a thread of its own, with a stack that the parser cannot exhaust.
+/// Runs `work` on a thread of its own, whose stack the parser cannot exhaust.
 #[cfg(not(target_family = "wasm"))]
 fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> Result<R, Fault> {
     std::thread::scope(|scope| {
@@ -54,7 +54,8 @@ fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> 
     })
 }
 
-/// A browser gives no thread. Who exhausts its stack ends the worker, which the page tells.
+/// Runs `work` directly, since a browser has no threads. If the stack is exhausted, the worker ends, and the page says
+/// so.
 #[cfg(target_family = "wasm")]
 fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
     work()
@@ -78,10 +79,9 @@ fn run(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
     Ok(Loaded { setting, module })
 }
 
-/// Refuses a text in which brackets are nested deeper than anybody writes them.
+/// Refuses a text whose brackets are nested absurdly deep.
 ///
-/// Brackets in texts and comments count too: the longest run of them that a reader of Starlark could see as
-/// nested is never longer than this count.
+/// Brackets in texts and comments count too, so the parser never sees more nested brackets than this count.
 fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
     let mut open = 0_usize;
     for (index, line) in text.lines().enumerate() {
@@ -108,11 +108,11 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
 }
 
 impl Loaded {
-    /// A function of the file, if it defines one of this name.
+    /// The function of this name; `None` if the file does not define the name.
     ///
     /// # Errors
     ///
-    /// If the name is something else, or takes another number of arguments.
+    /// If the name is not a function, or takes another number of arguments.
     pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<OwnedFrozenValue>, String> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
@@ -125,7 +125,7 @@ impl Loaded {
         }
     }
 
-    /// A text of the file.
+    /// The text with this name; `None` if the file does not define the name.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, String> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
@@ -136,7 +136,7 @@ impl Loaded {
         }
     }
 
-    /// A position of the file.
+    /// The position with this name; `None` if the file does not define the name.
     pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, String> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
@@ -144,7 +144,7 @@ impl Loaded {
         value::position(found.value()).map(Some).map_err(|refusal| format!("{name} is a position: {refusal}"))
     }
 
-    /// What to say where the options are missing.
+    /// The message for a file that does not define the options.
     pub(crate) fn no_options(&self) -> String {
         let names: Vec<String> = self.module.names().map(|name| name.to_string()).collect();
         let defined = match names.is_empty() {

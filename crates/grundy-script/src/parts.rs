@@ -1,6 +1,6 @@
-//! What `move(…)` and `split(…)` make: an option that is more than a position.
+//! The values of `move(…)` and `split(…)`: options that are more than a position.
 //!
-//! To the rules it is a `struct`, which can be nothing else: no position is one.
+//! To the rules such a value is a `struct`. No position is a `struct`, so the two cannot be confused.
 
 use grundy_core::Position;
 use starlark::values::structs::{AllocStruct, StructRef};
@@ -13,18 +13,18 @@ use crate::value;
 const COMPONENTS: &str = "split";
 const LABEL: &str = "label";
 
-/// An option as the rules give it: the independent games it consists of, and what the move is called.
+/// An option as the rules give it: its independent games, and the name of the move.
 pub(crate) struct Parts {
     pub(crate) positions: Vec<Position>,
     pub(crate) label: Option<String>,
 }
 
 impl Parts {
-    /// The option that a value of the rules is, if `move` or `split` made it.
+    /// The option in a value of the rules; `None` unless `move` or `split` made the value.
     ///
     /// # Errors
     ///
-    /// If it is a structure that they did not make.
+    /// If it is a structure that `move` and `split` did not make.
     pub(crate) fn from_value(value: Value<'_>) -> Result<Option<Parts>, Refusal> {
         let Some(fields) = fields(value)? else {
             return Ok(None);
@@ -34,7 +34,7 @@ impl Parts {
         Ok(Some(Parts { positions, label: label.map(Value::to_str) }))
     }
 
-    /// The option that a value of the rules is.
+    /// The option in a value of the rules.
     pub(crate) fn of(value: Value<'_>) -> Result<Parts, Refusal> {
         match Parts::from_value(value)? {
             Some(parts) => Ok(parts),
@@ -56,7 +56,7 @@ fn fields(value: Value<'_>) -> Result<Option<Fields<'_>>, Refusal> {
     }
 }
 
-/// The value of `split(…)`. Its components are looked at now, so that a mistake is told where `split` is called.
+/// The value of `split(…)`. Its components are checked now, so that a mistake is reported where `split` is called.
 pub(crate) fn split<'v>(components: &[Value<'v>], heap: Heap<'v>) -> Result<Value<'v>, Refusal> {
     components.iter().try_for_each(|&component| value::position(component).map(drop))?;
     Ok(option(heap.alloc(AllocTuple(components.iter().copied())), Value::new_none(), heap))

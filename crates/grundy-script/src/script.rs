@@ -16,10 +16,10 @@ use crate::load;
 use crate::parts::Parts;
 use crate::value;
 
-/// After so many moves `play` gets a fresh heap.
+/// Number of moves after which `play` gets a fresh heap, so that memory stays small.
 const PLAYS_A_HEAP: usize = 256;
 
-/// Rules that somebody wrote in a file.
+/// A user's rules from a file.
 ///
 /// # Example
 ///
@@ -51,26 +51,25 @@ pub struct Script {
     title: Option<String>,
     start: Option<Position>,
     convention: Option<Convention>,
-    /// The first failure of `representative`, which has no way to tell of it.
+    /// The first failure of `representative`, which cannot return errors.
     failed: OnceLock<Fault>,
 }
 
-/// How a file says what the options are.
+/// How a file defines the options.
 enum Rules {
     Options(OwnedFrozenValue),
     MovesPlay(OwnedFrozenValue, OwnedFrozenValue),
 }
 
-/// Hears of an option: its components, and (if asked for) the name of the move. Says whether that is enough.
+/// Receives an option: its components and, if asked for, the name of the move. Returns whether that is enough.
 type Visit<'a> = dyn FnMut(&[Position], Option<String>) -> bool + 'a;
 
 impl Script {
-    /// Reads and runs a file of rules. `name` is for messages, `text` its content.
+    /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file.
     ///
     /// # Errors
     ///
-    /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or does not define what
-    /// rules must define.
+    /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or lacks required definitions.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
         let loaded = load::load(name, text, limits)?;
         let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
@@ -110,12 +109,12 @@ impl Script {
         })
     }
 
-    /// What the file calls its game: the global `name`.
+    /// The name of the game: the global `name`.
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
-    /// Where the game begins: the global `start`.
+    /// The start of the game: the global `start`.
     pub fn start(&self) -> Option<Position> {
         self.start.clone()
     }
@@ -129,7 +128,7 @@ impl Script {
         value::value(position, heap).map_err(|_| Fault::new("no value of the rules is encoded in this position"))
     }
 
-    /// A complaint about what a function returned.
+    /// The fault that a function returned a wrong value.
     fn nonsense(&self, function: &str, complaint: &str) -> Fault {
         let defined = format!("def {function}(");
         let line = self.setting.text.lines().position(|line| line.trim_start().starts_with(&defined));
@@ -137,7 +136,7 @@ impl Script {
         Fault::new(format!("{}{line}: {function} returned what cannot be: {complaint}", self.setting.name))
     }
 
-    /// Names the options to `visit` until it has seen enough; with the names of the moves if `labels`.
+    /// Calls `visit` with the options until it has enough; with the names of the moves if `labels`.
     fn visit_options(&self, position: &Position, labels: bool, visit: &mut Visit<'_>) -> Result<(), Fault> {
         if let Some(fault) = self.failed.get() {
             return Err(fault.clone());
@@ -207,7 +206,7 @@ impl Script {
         })
     }
 
-    /// The elements of what `function` returned.
+    /// The elements of the value that `function` returned.
     fn elements<'v>(
         &self,
         function: &str,
@@ -241,7 +240,7 @@ impl Script {
 }
 
 impl Script {
-    /// The number that a function of the rules, if there is one, returns for a position.
+    /// The number that a function of the rules returns for a position; `None` if the function is not defined.
     fn number(
         &self,
         name: &str,
@@ -252,7 +251,7 @@ impl Script {
         let number = self.setting.call(|call| {
             let argument = self.value(position, call.heap())?;
             let number = call.function(function, &[argument])?;
-            // The plain integers are those that stand for themselves.
+            // Plain integers are those that encode themselves.
             match value::position(number).as_deref() {
                 Ok(&[plain]) if plain < PLAIN => Ok(plain),
                 _ => {
@@ -278,7 +277,7 @@ impl Ruleset for Script {
         }
     }
 
-    /// Play may loop, for all that a file of rules tells.
+    /// Play may loop, since a file of rules does not say otherwise.
     fn nature(&self) -> Nature {
         Nature {
             may_loop: true,
@@ -295,8 +294,8 @@ impl Ruleset for Script {
         }
     }
 
-    /// What `representative(p)` of the rules returns. If that fails, `position` itself, which is always right;
-    /// [`options`](Ruleset::options) then tells of the failure.
+    /// The value of `representative(p)`. If the function fails, `position` itself, which is always right;
+    /// [`options`](Ruleset::options) then reports the failure.
     fn representative(&self, position: &Position) -> Position {
         let Some(representative) = &self.representative else {
             return position.clone();
@@ -312,7 +311,7 @@ impl Ruleset for Script {
             if represented == *position {
                 return Ok(represented);
             }
-            // Forgetting `return`, and choosing among equal positions in a circle, are easy slips.
+            // A missing `return` and a cycle of representatives are common mistakes.
             let argument = self.value(&represented, call.heap())?;
             let again = value::position(call.function(representative, &[argument])?);
             match again == Ok(represented.clone()) {
@@ -333,12 +332,12 @@ impl Ruleset for Script {
         })
     }
 
-    /// What `rank(p)` of the rules returns.
+    /// The value of `rank(p)`.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         self.number("rank", self.rank.as_ref(), position)
     }
 
-    /// What `block(p)` of the rules returns.
+    /// The value of `block(p)`.
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
         self.number("block", self.block.as_ref(), position)
     }
@@ -351,14 +350,14 @@ impl Ruleset for Script {
         }
     }
 
-    /// Writes the position as [`parse`](Ruleset::parse) reads it, whatever the rules have for `show`: starts,
-    /// certificates and JSON are read back. [`pretty`](Ruleset::pretty) is for readers.
+    /// Writes the position as [`parse`](Ruleset::parse) reads it, even if the rules define `show`: starts, certificates
+    /// and JSON are read back. [`pretty`](Ruleset::pretty) is for people.
     fn show(&self, position: &Position) -> String {
         literal::show(position)
     }
 
-    /// A position for readers: what `show(p)` of the rules makes of it, or else what
-    /// [`Ruleset::show`] writes. It need not be readable by [`Ruleset::parse`].
+    /// A position for people: the value of `show(p)`, or else the text of [`Ruleset::show`]. [`Ruleset::parse`] need
+    /// not be able to read it.
     fn pretty(&self, position: &Position) -> String {
         let shown = self.show.as_ref().map(|show| {
             self.setting.call(|call| {
@@ -372,7 +371,7 @@ impl Ruleset for Script {
         }
     }
 
-    /// The name the rules give the move. It is looked for among all options of `from`.
+    /// The name that the rules give the move, found among all options of `from`.
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let sorted = |positions: &[Position]| {
             let mut positions = positions.to_vec();
@@ -381,7 +380,7 @@ impl Ruleset for Script {
         };
         let wanted = sorted(to);
         let mut found = None;
-        // A failure here is no news: whoever has an option to ask about has heard all of them.
+        // A failure here was reported before: the options were listed to get `to`.
         let _ = self.visit_options(from, true, &mut |parts, label| {
             let same = parts.len() == wanted.len() && sorted(parts) == wanted;
             if same {
@@ -393,7 +392,7 @@ impl Ruleset for Script {
     }
 }
 
-/// Keeps the type's promise that it can be shared between threads.
+/// A compile-time check that the type can be shared between threads.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<Script>();

@@ -1,4 +1,4 @@
-//! Between the values of the rule language and positions.
+//! Conversions between values of the rule language and positions.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use starlark::values::{Heap, UnpackValue, Value};
 
 use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
 
-/// The position that a value is.
+/// The position for a value.
 ///
 /// # Errors
 ///
-/// Why it is none, as a sentence that begins with the value.
+/// Why the value is not a position, as a sentence that begins with the value.
 pub(crate) fn position(value: Value<'_>) -> Result<Position, Refusal> {
     if let Some(number) = small(value) {
         return Ok(Position::from(number));
@@ -60,7 +60,7 @@ fn small(value: Value<'_>) -> Option<u64> {
     }
 }
 
-/// Writes a value. The recursion is as deep as a [`Writer`] lets sequences be nested.
+/// Writes a value. The recursion depth is the [`Writer`]'s limit for nested sequences.
 fn write(value: Value<'_>, writer: &mut Writer) -> Result<(), Refusal> {
     if let Some(number) = small(value) {
         writer.small(number);
@@ -91,7 +91,7 @@ fn write(value: Value<'_>, writer: &mut Writer) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Makes the value that a position stands for.
+/// The value that a position encodes.
 pub(crate) fn value<'v>(position: &Position, heap: Heap<'v>) -> Result<Value<'v>, NotAPosition> {
     match **position {
         [number] if number < PLAIN => return Ok(heap.alloc(number)),
@@ -125,7 +125,7 @@ pub(crate) fn value<'v>(position: &Position, heap: Heap<'v>) -> Result<Value<'v>
     }
 }
 
-/// Whether tuples, lists and dicts are nested in `values` at most `levels` deep.
+/// Whether tuples, lists and dicts in `values` are nested at most `levels` deep.
 pub(crate) fn nested_within(values: Vec<Value<'_>>, levels: usize) -> bool {
     let mut seen = HashSet::new();
     let mut level = values;
@@ -140,8 +140,8 @@ pub(crate) fn nested_within(values: Vec<Value<'_>>, levels: usize) -> bool {
                 next.extend(dict.iter().flat_map(|(key, value)| [key, value]));
             }
         }
-        // What is shared is looked at once, where it occurs first: this ends on every value, though it may
-        // find a value that contains its own parts twice less deep than it is.
+        // Shared values are visited once, at their first occurrence, so this always ends. A value that contains a part
+        // twice may count as less deep than it is.
         next.retain(|value| seen.insert(value.identity()));
         if next.is_empty() {
             return true;

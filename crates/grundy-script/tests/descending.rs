@@ -8,8 +8,8 @@ use grundy_script::{Script, ScriptLimits};
 
 const MOST: u64 = 32_719;
 
-/// Whether the player to move wins. Depth-first; the last number falls with every move, and a position that needs
-/// a deep search is rare, so the recursion stays short.
+/// Whether the player to move wins. Depth-first: the last number falls with every move, and positions that need a deep
+/// search are rare, so the recursion stays shallow.
 fn wins(rules: &Script, position: &Position, known: &mut HashMap<Position, bool>, calls: &mut u64) -> bool {
     if let Some(&known) = known.get(position) {
         return known;
@@ -27,11 +27,11 @@ fn wins(rules: &Script, position: &Position, known: &mut HashMap<Position, bool>
     won
 }
 
-/// The same from the definition, without rules: a table over (last, total), for small numbers.
+/// The same by the definition, without rules: a table over (last, total), for small numbers.
 fn plainly(most: u64) -> Vec<u64> {
     let square = |n: u64| (0..=n).any(|root| root * root == n);
     let total = most * (most + 1) / 2 + 1;
-    // won[last][sum]: does the player to move win?
+    // won[last][sum]: whether the player to move wins.
     let mut won = vec![vec![false; total as usize + 1]; most as usize + 1];
     for last in 1..=most {
         for sum in last..=total {

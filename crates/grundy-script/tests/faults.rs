@@ -1,4 +1,4 @@
-//! What rules can do wrong, and what is said then: every case ends in a fault that names the place and the cause.
+//! Mistakes in rules and their messages: every case ends in a fault that names the place and the cause.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ fn load(text: &str) -> Result<Script, Fault> {
     Script::load("game.star", text, ScriptLimits::default())
 }
 
-/// What loading these rules, or asking for the ending and the options of `start`, fails with.
+/// The fault of loading these rules, or of asking for the ending and the options of `start`.
 fn fault_of(text: &str, start: &str) -> String {
     let script = match load(text) {
         Ok(script) => script,
@@ -20,7 +20,7 @@ fn fault_of(text: &str, start: &str) -> String {
     ended.expect_err(text).message
 }
 
-/// Rules, a start, and what the message contains.
+/// Rules, a start, and texts that the message must contain.
 type Case = (&'static str, &'static str, &'static [&'static str]);
 
 fn check(cases: &[Case]) {
@@ -30,7 +30,7 @@ fn check(cases: &[Case]) {
         for part in *parts {
             assert!(message.contains(part), "{text}\nfails with\n{message}\nwithout {part:?}");
         }
-        // About a second in the program; unoptimised interpreters and busy machines get more.
+        // This takes about a second in the program; unoptimised interpreters and busy machines need longer.
         assert!(began.elapsed() < Duration::from_secs(30), "{text} took {:?}", began.elapsed());
     }
 }

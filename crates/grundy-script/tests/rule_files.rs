@@ -1,6 +1,6 @@
-//! The files in `rules/`: what each expects must be what the definition says.
+//! The files in `rules/`: their expectations must agree with the definition.
 //!
-//! A file tells what it expects in lines of the form
+//! A file states its expectations in lines of the form
 //!
 //! ```text
 //! # expect: START -> OUTCOME [value N] [moves N]
@@ -21,7 +21,7 @@ fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules"))
 }
 
-/// A game in which every position is replaced by its representative, so that there are fewer.
+/// A game in which every position is replaced by its representative, so that there are fewer positions.
 struct Represented<'a>(&'a Script);
 
 impl Ruleset for Represented<'_> {
@@ -39,12 +39,12 @@ impl Ruleset for Represented<'_> {
     }
 }
 
-/// What the definition says about one position.
+/// The result of the definition for one position.
 struct Found {
     outcome: Outcome,
-    /// The Grundy value, where normal play has one.
+    /// The Grundy value; `None` where normal play has none.
     value: Option<u64>,
-    /// Different winning options, as the rules give them and not up to symmetry.
+    /// The number of different winning options, as the rules give them, not up to symmetry.
     winning_moves: usize,
 }
 
@@ -76,7 +76,7 @@ fn work_out(name: &str, script: &Script, start: &Position) -> Found {
     Found { outcome: outcomes[0].0, value, winning_moves: winning }
 }
 
-/// Starts that the oracle is too slow for; `descending.rs` sees to them.
+/// Starts that take too long for the oracle; `descending.rs` tests them.
 const ELSEWHERE: &[&str] = &["32719,32719", "2000"];
 
 fn check(name: &str, text: &str) {

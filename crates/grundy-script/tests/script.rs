@@ -1,4 +1,4 @@
-//! What a file of rules offers besides its options: names, labels, laziness, conventions; and that nothing panics.
+//! What a file of rules offers besides its options: names, labels, lazy options, conventions; and that nothing panics.
 
 use std::cell::Cell;
 
@@ -16,7 +16,7 @@ fn options(script: &Script, position: &Position) -> Result<Vec<Vec<Position>>, F
     Ok(options)
 }
 
-/// The options as they are shown, parts joined by +.
+/// The options as text, with their parts joined by +.
 fn shown(script: &Script, start: &str) -> Vec<String> {
     let options = options(script, &script.parse(start).unwrap()).unwrap_or_else(|fault| panic!("{fault}"));
     let show = |option: &Vec<Position>| option.iter().map(|part| script.show(part)).collect::<Vec<_>>().join("+");
@@ -44,7 +44,7 @@ fn lists_tuples_ranges_sets_and_comprehensions_are_lists_of_options() {
 
 #[test]
 fn the_rules_get_back_what_they_gave() {
-    // Each option of 0 is a value of another kind; each of those must arrive as itself.
+    // Each option of 0 is a value of another kind, and each must arrive unchanged.
     let script = load(
         "values = [1, 'a', 'ä\\n\"', (1, 2), (1,), (), [1, 2], [], [30, [2, ('x', None)]], -1, 1 << 63, -(1 << 70),
           2147483648, 9223372036854775807, 0.5, -2.25, 1e300, True, False, None, (1, -1), ('', ''), ['', '']]
@@ -72,7 +72,7 @@ fn moves_are_played_one_at_a_time() {
     });
     assert_eq!((found, seen.get()), (Ok(true), 3));
     assert!(script.each_option(&1_000_000.into(), &mut |_| {}).unwrap_err().message.contains("in the move 5"));
-    // More moves than one heap serves.
+    // There are more moves than one heap serves.
     let script = load("def moves(n):\n  return range(n)\ndef play(n, k):\n  return (k, 'x')");
     assert_eq!(options(&script, &2000.into()).unwrap().len(), 2000);
 }
@@ -104,7 +104,7 @@ def result(p): return {1: 'win', 2: 'loss', 3: 'draw'}.get(len(p))",
     let position = script.start().unwrap();
     assert_eq!((script.title(), script.show(&position)), (Some("A game"), "[30,30]".to_owned()));
     assert_eq!(script.pretty(&position), "bottles: 30 30");
-    // What `show` cannot show is shown plainly.
+    // A position that `show` cannot show is shown plainly.
     assert_eq!(script.pretty(&7.into()), "7");
     assert!(script.has("show") && script.has("options") && !script.has("moves"));
     let nature = script.nature();
@@ -138,7 +138,7 @@ fn many_threads_call_at_once() {
     });
 }
 
-/// Pieces of programs, put together at random: most of the programs make no sense.
+/// Random programs from pieces; most of them make no sense.
 fn expression() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(vec![
         "p",
@@ -239,7 +239,7 @@ fn expression() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever the rules are, they load or fail, and answer or fail.
+    /// Any rules load or fail, and answer or fail.
     #[test]
     fn no_program_panics(a in expression(), b in expression(), start in "[-0-9,()\\[\\]\"a. ]{0,12}") {
         let texts = [

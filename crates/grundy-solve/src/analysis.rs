@@ -1,8 +1,7 @@
-//! All subpositions of a position judged backwards from the ends: who wins, and how soon.
+//! Retrograde analysis of all subpositions of a position: who wins, and how soon.
 //!
-//! Where play may come back to where it was, an outcome cannot be found by
-//! following moves forwards. So all positions are generated first
-//! ([`reach`](crate::reach)), and the graph that they are is judged backwards
+//! Where play may return to an earlier position, an outcome cannot be found by following moves forwards. So all
+//! positions are generated first ([`reach`](crate::reach)), and their graph is analysed backwards from the ends
 //! ([`graph::retrograde`](crate::graph::retrograde())).
 
 use std::hash::Hash;
@@ -22,14 +21,14 @@ pub struct Analysis<P> {
 }
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
-    /// Analyses `position`, whose subpositions must not fall apart; gives up as
-    /// too large when there are more than `most` of them.
+    /// Analyses `position`. Its options must be single positions. Fails as too large if there are more than `most`
+    /// subpositions.
     ///
     /// Complexity: the number of subpositions and of their options.
     ///
     /// # Errors
     ///
-    /// If the rules fail, or the limits do not allow it.
+    /// If the rules fail, or the work exceeds the limits.
     pub fn of<R>(
         rules: &R,
         convention: Convention,
@@ -61,22 +60,22 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
         self.positions.all().len()
     }
 
-    /// Whether there is none: never.
+    /// Always false: the root is always there.
     pub fn is_empty(&self) -> bool {
         self.positions.all().is_empty()
     }
 
-    /// The position that was asked about (its representative).
+    /// The analysed position (its representative).
     pub fn root(&self) -> &P {
         &self.positions.all()[self.root as usize]
     }
 
-    /// Who wins `position` (its own representative); `None` if it was not met.
+    /// Who wins `position`, which must be its own representative; `None` if it is not among the subpositions.
     pub fn outcome(&self, position: &P) -> Option<Outcome> {
         self.positions.find(position).map(|v| self.judged.outcome(v))
     }
 
-    /// The remoteness of `position`; `None` for a draw and if it was not met.
+    /// The remoteness of `position`; `None` for a draw, and for positions that are not among the subpositions.
     pub fn remoteness(&self, position: &P) -> Option<u64> {
         self.judged.remoteness(self.positions.find(position)?).map(u64::from)
     }
@@ -88,7 +87,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     }
 }
 
-/// The same rules, but nobody moves any more where they say that the game is over.
+/// The same rules, but without moves where they say that the game is over.
 struct Playing<'a, R: ?Sized>(&'a R);
 
 impl<R: Ruleset + ?Sized> Ruleset for Playing<'_, R> {

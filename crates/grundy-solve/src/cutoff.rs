@@ -1,18 +1,15 @@
-//! Who wins, and nothing else: backward induction that stops at the first winning option.
+//! Finds only who wins, by backward induction that stops at the first winning option.
 //!
-//! A position is an N-position as soon as one option is a P-position; the
-//! options behind it are not looked at (Zermelo 1913). That decides games whose
-//! values nobody could compute, and games that have none: misère play, and
-//! games whose rules say who has won. A position without a winning option is a
-//! draw if some option is, else a P-position.
+//! A position is an N-position as soon as one option is a P-position; later options are not tried (Zermelo 1913). That
+//! decides games whose values are out of reach, and games that have none: misère play, and games whose rules say who
+//! has won. A position without a winning option is a draw if some option is, else a P-position.
 //!
-//! Where the rules make their options one at a time (`Nature::one_by_one`), they
-//! are asked for in portions that double, so that one winning option found early
-//! spares the making of the rest.
+//! If the rules make their options one at a time (`Nature::one_by_one`), options are requested in portions of doubling
+//! size. Then a winning option found early saves making the rest.
 //!
-//! The search keeps its own stack. If the answer depends on a position that is
-//! still being searched, play may come back to it: then this search cannot tell,
-//! says so, and the whole has to be analysed ([`analysis`](crate::analysis)).
+//! The search keeps its own stack. If the answer depends on a position that is still being searched, play may return to
+//! it. This search cannot decide such a case: it says so, and the whole game must be analysed
+//! ([`analysis`](crate::analysis)).
 
 use std::hash::Hash;
 
@@ -27,21 +24,21 @@ use crate::{Limits, MemoryNeed, Unsolved};
 #[derive(Clone, Debug)]
 pub struct OutcomeTable<P> {
     convention: Convention,
-    /// `None` for positions on the stack.
+    /// The outcomes; `None` for positions on the stack.
     known: HashMap<P, Option<Outcome>>,
     /// The P-positions and draws, in the order in which they were decided.
     decided: Vec<(P, Outcome)>,
-    /// What a position takes outside its own size, in bytes.
+    /// Gives the size of a position's own allocations, in bytes.
     weight: fn(&P) -> usize,
     held: usize,
 }
 
-/// A position whose options are being tried.
+/// A position whose options are being searched.
 struct Frame<P> {
     position: P,
     options: Vec<P>,
     next: usize,
-    /// How many options the rules have made, where they make more on demand.
+    /// How many options the rules have made so far, if they make them one at a time.
     made: Option<usize>,
     draws: bool,
     comes_back: bool,
@@ -49,43 +46,39 @@ struct Frame<P> {
     bytes: usize,
 }
 
-/// So many options are made at first where they are made one at a time.
+/// Number of options in the first portion; most winning options come early.
 const FIRST_PORTION: usize = 4;
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
-    /// A table that knows nothing yet. `weight` tells what a position takes
-    /// outside its own size, in bytes.
+    /// An empty table. `weight` gives the size of a position's own allocations, in bytes.
     pub fn new(convention: Convention, weight: fn(&P) -> usize) -> OutcomeTable<P> {
         OutcomeTable { convention, known: HashMap::new(), decided: Vec::new(), weight, held: 0 }
     }
 
-    /// How many positions were met.
+    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// Whether no position was met.
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// The P-positions and draws met, each after those that its outcome rests
-    /// on. Together they prove every outcome this table has given: an option
-    /// that is not listed before a P-position or draw has an option that is (and
-    /// is a P-position), or is won where it ends.
+    /// The P-positions and draws found, each after those that its outcome rests on. Together they prove every outcome
+    /// this table has given. An option that is not listed before a P-position or draw is an N-position: it has an
+    /// option that is listed as a P-position, or the rules end the game there.
     pub fn decided(&self) -> &[(P, Outcome)] {
         &self.decided
     }
 
-    /// Who wins `position`; `None` if play may come back to where it was, and
-    /// the answer depends on it.
+    /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it.
     ///
-    /// Options must be single positions. Complexity: at worst the subpositions
-    /// times their options.
+    /// Options must be single positions. Complexity: in the worst case the number of subpositions times their options.
     ///
     /// # Errors
     ///
-    /// If the rules fail or the limits do not allow it.
+    /// If the rules fail, or the work exceeds the limits.
     pub fn outcome<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Option<Outcome>, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -102,7 +95,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         result.map(|decided| if decided { self.known.get(&root).copied().flatten() } else { None })
     }
 
-    /// Decides `root`; false if play comes back to where it was.
+    /// Decides `root`; false if play returns to an earlier position.
     fn search<R>(
         &mut self,
         rules: &R,
@@ -175,7 +168,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         self.known.insert(position, Some(outcome));
     }
 
-    /// Begins with a position; `None` where the rules say at once who has won.
+    /// Starts a position; `None` if the rules say at once who has won.
     fn open<R>(
         &mut self,
         rules: &R,
@@ -215,7 +208,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 }
 
-/// Lets the rules make the next portion of options, twice as many as before.
+/// Makes the next portion of options, twice as large as the previous one.
 fn portion<R>(
     rules: &R,
     frame: &mut Frame<R::Position>,
@@ -243,7 +236,7 @@ where
     limits.report(Progress { unit: "options", done: made as u64, total: None })
 }
 
-/// Options that consist of one position each, as representatives.
+/// The options as representatives; each must be a single position.
 fn single<R>(options: Vec<Vec<R::Position>>, rules: &R) -> Result<Vec<R::Position>, Unsolved>
 where
     R: Ruleset + ?Sized,

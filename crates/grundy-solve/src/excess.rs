@@ -1,7 +1,7 @@
 //! Which limit is too low for an answer.
 //!
-//! [`Excess::Memory`] is about the memory limit; more of it may help. [`Excess::Bits`] is about numbers that no
-//! memory makes room for. The others are about work that nobody would wait for, and about what no theorem tells.
+//! [`Excess::Memory`] concerns the memory limit; raising it may help. [`Excess::Bits`] concerns numbers that are too
+//! long for any memory. The others concern work that would take too long, and questions that no theorem answers.
 //! Rulesets and positions are given as users write them.
 
 use std::fmt;
@@ -11,14 +11,14 @@ use thiserror::Error;
 
 use crate::unsolved::Cause;
 
-/// What would need more than the limits allow. Displayed as a sentence without a full stop.
+/// What exceeds the limits. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Excess {
     /// The memory limit is too low.
     #[error("{0}")]
     Memory(#[from] MemoryNeed),
-    /// A number is too large to be written down.
+    /// A number is too long to be written down.
     #[error("{0}")]
     Bits(#[from] LongNumber),
     /// A position has too many options to try each.
@@ -26,7 +26,7 @@ pub enum Excess {
     Options {
         /// The position.
         position: String,
-        /// How many options it has at most.
+        /// Upper bound of the number of its options.
         bound: u128,
     },
     /// An impartial component beside blue and red edges has too many options to try each.
@@ -36,7 +36,7 @@ pub enum Excess {
         ruleset: String,
         /// Its position.
         position: String,
-        /// How many options it has at most.
+        /// Upper bound of the number of its options.
         bound: u128,
     },
     /// A heap has too many options to try each, and no theorem counts them.
@@ -47,15 +47,15 @@ pub enum Excess {
         /// The heap.
         heap: u64,
     },
-    /// A value takes more options than it was to cost, where a theorem tells at least who wins.
+    /// Finding a value would try more options than allowed, while a theorem tells at least who wins.
     #[error("{tried} too many options")]
     Work {
-        /// Whose options they are.
+        /// Which positions' options are tried.
         tried: Tried,
         /// How many options were allowed.
         most: u64,
     },
-    /// More positions can be reached than were allowed.
+    /// More positions can be reached than allowed.
     #[error("more than {most} positions can be reached")]
     Positions {
         /// How many were allowed.
@@ -64,30 +64,30 @@ pub enum Excess {
     /// A misère sum that must be searched has too many components.
     #[error("misère play has no theory of sums, and {count} components are too many to search")]
     Components {
-        /// How many components there are, copies counted.
+        /// How many components there are, counting copies.
         count: u128,
     },
     /// A sum has too many components for a table.
     #[error("sums of {count} components are not looked up")]
     ComponentsInTable {
-        /// How many components there are, copies counted.
+        /// How many components there are, counting copies.
         count: u64,
     },
     /// A part of a picture in several colours has too many edges to be searched.
     #[error("a part in several colours has {count} edges, and at most {most} can be searched")]
     Edges {
-        /// How many edges there are, copies counted.
+        /// How many edges there are, counting copies.
         count: u128,
-        /// How many can be searched.
+        /// Largest number of edges that can be searched.
         most: u128,
     },
     /// A game of Hackenbush lasts too long for its value to be written down.
     #[error("the game may last more than {most} moves")]
     Play {
-        /// How many moves it may last.
+        /// Largest number of moves that a game may last.
         most: u32,
     },
-    /// A sum needs the value of a component of which a theorem gives only the outcome.
+    /// A sum needs the value of a component, but a theorem gives only the component's outcome.
     #[error(
         "the sum needs the value of {ruleset} {position}, and the theorem on {ruleset} gives only who wins it alone"
     )]
@@ -112,10 +112,10 @@ pub enum Excess {
         ruleset: String,
         /// The position.
         position: String,
-        /// What it is worth.
+        /// The value of the position.
         value: LoopyValue,
     },
-    /// A heap is beyond what is computed, and no period is proved so far.
+    /// A heap is beyond the computed values, and no period is proved so far.
     #[error(
         "heap {heap} of {ruleset} needs the values of all smaller heaps, and no period is proved up to heap {searched}"
     )]
@@ -127,7 +127,7 @@ pub enum Excess {
         /// The last heap whose value is computed.
         searched: u64,
     },
-    /// A heap is beyond what is computed, and no theorem could prove a period.
+    /// A heap is beyond the computed values, and no theorem can prove a period.
     #[error(
         "heap {heap} of {ruleset} needs the values of all smaller heaps, and no theorem gives their period; heaps up \
          to about {within} are within reach"
@@ -137,10 +137,10 @@ pub enum Excess {
         ruleset: String,
         /// The heap that was asked for.
         heap: u64,
-        /// The largest heap, roughly, whose value would be computed.
+        /// The largest heap, approximately, whose value would be computed.
         within: u64,
     },
-    /// A heap game has an option that is no smaller heap.
+    /// A heap game has an option that is not a smaller heap.
     #[error("heap {heap} has the option {option}, which is no smaller heap")]
     NoSmallerHeap {
         /// The heap.
@@ -148,7 +148,7 @@ pub enum Excess {
         /// The option.
         option: Position,
     },
-    /// The code of a game is beyond what codes can say.
+    /// The code of a game cannot be written as a code.
     #[error("{}", .0.message)]
     Code(SyntaxError),
     /// A sum was not found among the positions that can be reached from it.
@@ -157,13 +157,13 @@ pub enum Excess {
         /// The sum.
         sum: String,
     },
-    /// The graph of a table is beyond the memory limit.
+    /// The graph of a table exceeds the memory limit.
     #[error("{0}; allow more (--memory-limit); `grundy check --sample N` does without the graph in memory")]
     GraphOfTable(Cause),
-    /// The part of a graph that a sample needs is beyond the memory limit.
+    /// The part of a graph that a sample needs exceeds the memory limit.
     #[error("{0}")]
     GraphOfSample(Cause),
-    /// A period is only observed, and rules in a file have no theorem that a certificate could name.
+    /// A period is only observed, and a certificate cannot name a theorem for rules from a file.
     #[error("what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its values")]
     PeriodNotProved {
         /// The ruleset.
@@ -171,11 +171,11 @@ pub enum Excess {
     },
 }
 
-/// What the memory limit has no room for.
+/// What exceeds the memory limit.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MemoryNeed {
-    /// What a search met.
+    /// The positions or games that a search has met.
     #[error("the search met {met} {what}, as many as the memory limit allows")]
     Search {
         /// How many it met.
@@ -183,7 +183,7 @@ pub enum MemoryNeed {
         /// What they are.
         what: Met,
     },
-    /// The options of the positions on the way down of a search.
+    /// The options of the positions on the stack of a search.
     #[error("the options on the way down take more than the memory limit")]
     OptionsOnTheWay {
         /// How many bytes they take.
@@ -231,25 +231,25 @@ pub enum MemoryNeed {
         /// How many bytes they need.
         bytes: u128,
     },
-    /// The options of a heap have values that were given up.
+    /// The values of some options of a heap were dropped from memory.
     #[error("the options of heap {heap} have values that the memory does not keep")]
     OptionsForgotten {
         /// The heap.
         heap: u64,
     },
-    /// From some heap on all smaller ones matter, and some values were given up.
+    /// From some heap on all smaller values are needed, and some of them were dropped from memory.
     #[error("from heap {heap} on values need all smaller heaps, which the memory does not keep")]
     SmallerForgotten {
         /// The first such heap.
         heap: usize,
     },
-    /// A rare heap makes the first heaps matter again, whose values were given up.
+    /// A rare heap makes the first heaps relevant again, and their values were dropped from memory.
     #[error("heap {heap} is rare: the heaps behind it need the values from heap 1 on, which the memory does not keep")]
     FirstForgotten {
         /// The rare heap.
         heap: usize,
     },
-    /// Whether some value is an option depends on values that were given up.
+    /// Whether some value is an option depends on values that were dropped from memory.
     #[error(
         "heap {heap}: whether {value} is an option cannot be decided from the heaps below {head} and those from \
          {tail} on, which are all that the memory keeps"
@@ -259,19 +259,19 @@ pub enum MemoryNeed {
         heap: usize,
         /// The value.
         value: u32,
-        /// The heaps below are kept.
+        /// The heaps below this one are kept.
         head: usize,
         /// The heaps from this one on are kept.
         tail: usize,
     },
 }
 
-/// What a search meets.
+/// The things that a search meets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Met {
     /// Positions of a game.
     Positions,
-    /// Pictures that are left of a Hackenbush picture.
+    /// Parts of a Hackenbush picture.
     Pictures,
     /// Values of partizan games.
     Games,
@@ -287,10 +287,10 @@ impl fmt::Display for Met {
     }
 }
 
-/// Whose options are tried.
+/// Which positions' options are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tried {
-    /// Those of the position that was asked about.
+    /// Those of the position in question.
     Position,
     /// Those of the positions that can be reached from it.
     Below,
@@ -320,7 +320,7 @@ pub enum LongNumber {
         /// The heap.
         heap: u64,
     },
-    /// The number that a tree of blue and red edges is worth.
+    /// The value of a tree of blue and red edges.
     #[error("the value has more than 2^32 binary digits")]
     Digits,
     /// The number of options of a vertex.

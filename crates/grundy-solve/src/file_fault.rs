@@ -1,4 +1,4 @@
-//! Why a file that belongs to the work cannot be used: a checkpoint, a store of values, or a table.
+//! Why a file of a run cannot be used: a checkpoint, a store of values, or a table.
 
 use std::fmt;
 use std::io;
@@ -12,17 +12,17 @@ use crate::unsolved::Cause;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FileFault {
-    /// The system refuses.
+    /// The system refuses the file.
     #[error("cannot {task} {}: {cause}", .path.display())]
     System {
         /// The file or folder.
         path: PathBuf,
-        /// What was to be done with it.
+        /// The operation that failed.
         task: FileTask,
         /// What the system says.
         cause: Cause,
     },
-    /// The file is not what the work needs, and stays as it is.
+    /// The file is not what the run needs; it is left unchanged.
     #[error("the {kind} {} {}; it is left as it is", .path.display(), .defect.of(*.kind))]
     Unusable {
         /// The file.
@@ -32,17 +32,17 @@ pub enum FileFault {
         /// What is wrong with it.
         defect: Defect,
     },
-    /// Some values in a store are not what was written.
+    /// Some values in a store are damaged.
     #[error("the store {} is damaged: the frame of heap {heap}, at byte {at}, is not what was written", .path.display())]
     Frame {
         /// The store.
         path: PathBuf,
         /// The first heap of the frame.
         heap: u64,
-        /// Where the values begin.
+        /// The offset of the values.
         at: u64,
     },
-    /// The store ends before the first heap that the memory still keeps.
+    /// The store ends before the first heap that is still in memory.
     #[error(
         "the store ends at heap {end}, and the run goes on from heap {next}: their values are missing; begin anew \
          without the checkpoint"
@@ -50,12 +50,12 @@ pub enum FileFault {
     Gap {
         /// The store.
         path: PathBuf,
-        /// The first heap that it does not hold.
+        /// The first heap that the store does not hold.
         end: u64,
         /// The next heap of the run.
         next: u64,
     },
-    /// The hash of a checkpoint needs values that were given up.
+    /// Verifying a checkpoint needs values that were dropped from memory.
     #[error("the checkpoint's hash is behind the values that the memory keeps")]
     HashBehind {
         /// The checkpoint.
@@ -66,10 +66,10 @@ pub enum FileFault {
     Table {
         /// The folder of the table.
         folder: PathBuf,
-        /// What is wrong, in which of its files.
+        /// What is wrong, and in which of the table's files.
         cause: Cause,
     },
-    /// A row of a table of values has none.
+    /// A row of a table of values has no value.
     #[error("{}: a row has no value", .folder.display())]
     RowWithoutValue {
         /// The folder of the table.
@@ -83,7 +83,7 @@ impl FileFault {
     }
 }
 
-/// What was to be done with a file.
+/// An operation on a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileTask {
     /// To make the folder of a checkpoint.
@@ -107,7 +107,7 @@ impl fmt::Display for FileTask {
     }
 }
 
-/// What a file of a long run is.
+/// The kind of a file of a long run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
     /// The state of the run.
@@ -138,9 +138,9 @@ pub enum Defect {
         /// The version that is read.
         read: u64,
     },
-    /// It is about another game.
+    /// It belongs to another game.
     OtherGame {
-        /// The game it is about.
+        /// The game it belongs to.
         found: String,
         /// The game of the run.
         wanted: String,
@@ -151,14 +151,14 @@ pub enum Defect {
     Beginning,
     /// Its content has another hash.
     Hash,
-    /// No frame begins where one should.
+    /// There is no frame where one should begin.
     NoFrame {
-        /// Where.
+        /// The offset.
         at: u64,
     },
-    /// It is whole, and holds no state of a run.
+    /// It is complete, but holds no state of a run.
     NoState,
-    /// The last values in it are not those of the game.
+    /// Its last values are not those of the game.
     OtherValues,
 }
 

@@ -1,22 +1,22 @@
-//! What positions are worth: one file an algorithm.
+//! The values and outcomes of positions: one file for each algorithm.
 //!
 //! In reading order:
 //!
-//! 1. [`limits`]: how far a solver may go;
+//! 1. [`limits`]: the limits of a solver;
 //!    [`unsolved`]: why there is no answer: [`excess`] tells which limit is too low, [`refusal`] why the question
 //!    does not fit, [`file_fault`] which file cannot be used;
-//! 2. [`search`]: values by the definition, remembered;
+//! 2. [`search`]: values by the definition, with a cache;
 //!    [`square`]: the same for all pairs of numbers in a square;
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
 //!    [`mod@graph`]: the same for games given as graphs;
 //! 4. [`nim`]: Bouton's theorem in two passes;
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
-//! 6. [`worth`]: the quickest proved way to the value of one component;
+//! 6. [`worth`]: the fastest proved way to the value of one component;
 //! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
 //! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
-//!    it, [`analysis`] judges it backwards, [`whole_play`] chooses between them,
-//!    [`played`] is what the outcome rests on.
+//!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
+//!    [`played`] is what the outcome rests on;
 //! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;

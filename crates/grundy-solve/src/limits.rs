@@ -1,22 +1,22 @@
-//! How far a solver may go.
+//! The limits of a solver.
 
 use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent};
 
 use crate::Unsolved;
 
-/// How far a solver may go.
+/// The limits of a solver.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The memory a solver's tables may take, in bytes.
+    /// The memory for a solver's tables, in bytes.
     pub memory: u64,
-    /// How many threads may work. The answers do not depend on it.
+    /// The number of threads. The answers do not depend on it.
     pub threads: usize,
-    /// Somebody who watches and may stop the work.
+    /// The observer, which may stop the work.
     pub observer: &'a dyn Observer,
 }
 
 impl Default for Limits<'_> {
-    /// [`DEFAULT_MEMORY`], one thread, unobserved.
+    /// [`DEFAULT_MEMORY`], one thread, no observer.
     fn default() -> Self {
         Limits { memory: DEFAULT_MEMORY, threads: 1, observer: &Silent }
     }

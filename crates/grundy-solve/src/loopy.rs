@@ -1,21 +1,17 @@
 //! Values of positions from which play may go on for ever, by Smith's rule.
 //!
-//! An unlabelled position v gets the label m = mex of its labelled options as
-//! soon as every unlabelled option of v has itself an option labelled m (a move
-//! to it can be *reversed*). When nothing more can be labelled, v has the value
-//! ∞(K), K the labels of its options. So a position may well have a finite value
-//! though one of its options has none (C. A. B. Smith 1966; A. S. Fraenkel and
-//! Y. Perl 1975).
+//! An unlabelled position v gets the label m = mex of its labelled options as soon as every unlabelled option of v
+//! itself has an option labelled m (a move to it can be *reversed*). When no position can be labelled any more, the
+//! value of an unlabelled v is ∞(K), where K is the set of labels of its options. So a position may have a finite value
+//! although one of its options has none (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
-//! Where an option falls apart, its label is the nim-sum of the labels of its
-//! components. An option in which one component is unlabelled has an option
-//! labelled m if that component has one labelled m ⊕ (the rest); with two
-//! unlabelled components it has none, as one move changes only one of them.
+//! The label of an option with several components is the nim-sum of their labels. Let one component of an option be
+//! unlabelled. Then the option has an option labelled m if that component has one labelled m ⊕ (the nim-sum of the
+//! others). With two unlabelled components it has none, since a move changes only one of them.
 //!
-//! Positions without infinite play are labelled first, each once all its options
-//! are: one pass over all edges. What is left looks at an option that *blocks*
-//! it, and is looked at again only when that option has changed. The order of
-//! labelling is kept: it is what a certificate needs.
+//! Positions without infinite play are labelled first, each after all its options: one pass over all edges. Each
+//! remaining position is recorded at an option that *blocks* it, and is tried again only when that option has changed.
+//! The order of labelling is kept, because a certificate needs it.
 
 use std::hash::Hash;
 
@@ -25,18 +21,18 @@ use hashbrown::HashMap;
 use crate::reach::Subpositions;
 use crate::{Limits, Unsolved};
 
-/// No label: the value is infinite, or not yet known.
+/// Mark of a position without a label: its value is infinite or not known yet.
 const NONE: u32 = u32::MAX;
 
-/// The values of the positions of one game, as far as they were asked for.
+/// The values of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
 pub struct LoopyTable<P> {
     reached: Subpositions<P>,
     /// The finite value of each vertex, or [`NONE`].
     labels: Vec<u32>,
-    /// The vertices with a label, in the order in which they got it.
+    /// The vertices with a label, in the order of labelling.
     order: Vec<u32>,
-    /// Whether play may come back to where it was.
+    /// Whether play may return to an earlier position.
     cycles: bool,
 }
 
@@ -47,17 +43,17 @@ impl<P> Default for LoopyTable<P> {
 }
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
-    /// A table that knows nothing yet.
+    /// An empty table.
     pub fn new() -> LoopyTable<P> {
         LoopyTable::default()
     }
 
-    /// The positions met so far and their options.
+    /// The positions reached so far and their options.
     pub fn reached(&self) -> &Subpositions<P> {
         &self.reached
     }
 
-    /// Whether play among the positions met so far may come back to where it was.
+    /// Whether play among the positions reached so far may return to an earlier one.
     pub fn has_cycles(&self) -> bool {
         self.cycles
     }
@@ -69,13 +65,12 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
 
     /// The value of `position`.
     ///
-    /// Complexity: the number of edges where play is finite; else each edge
-    /// between positions in cycles may be looked at as often as its end gets
-    /// an option with a new label.
+    /// Complexity: the number of edges if play is finite. Otherwise each edge between positions on cycles may be read
+    /// each time its end gets an option with a new label.
     ///
     /// # Errors
     ///
-    /// If the rules fail, or the limits do not allow it.
+    /// If the rules fail, or the work exceeds the limits.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -83,7 +78,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         self.value_within(rules, position, usize::MAX, limits)
     }
 
-    /// The same, giving up as too large when more than `most` positions are met.
+    /// The same, but fails as too large if more than `most` positions are reached.
     ///
     /// # Errors
     ///
@@ -137,7 +132,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         })
     }
 
-    /// Labels the positions met since the last time.
+    /// Labels the positions reached since the last call.
     fn label(&mut self, limits: &Limits) -> Result<(), Unsolved> {
         let first = self.labels.len() as u32;
         self.labels.resize(self.reached.len(), NONE);
@@ -174,10 +169,10 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         Ok(())
     }
 
-    /// Smith's rule for the positions that the order of play does not settle.
+    /// Applies Smith's rule to the positions on cycles and those that lead to them.
     fn label_cycles(&mut self, first: u32, edges: &mut Edges, limits: &Limits) -> Result<(), Unsolved> {
         let open: Vec<u32> = (first..self.labels.len() as u32).filter(|&v| self.labels[v as usize] == NONE).collect();
-        // For each open vertex the labels of its options, and who waits for it to change.
+        // For each open vertex the labels of its options, and the vertices that wait for it to change.
         let mut seen: HashMap<u32, Vec<u32>> = open.iter().map(|&v| (v, self.option_labels(v))).collect();
         let mut waiting: HashMap<u32, Vec<u32>> = HashMap::new();
         let mut queue = open;
@@ -212,7 +207,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         Ok(())
     }
 
-    /// An unlabelled component because of which `v` cannot be labelled `label` yet.
+    /// An unlabelled component that prevents `v` from being labelled `label`.
     fn blocker(&self, v: u32, label: u32, seen: &HashMap<u32, Vec<u32>>) -> Option<u32> {
         self.reached.options(v).find_map(|option| {
             let mut open = option.iter().copied().filter(|&part| self.labels[part as usize] == NONE);
@@ -230,22 +225,22 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 }
 
-/// The least number that an ascending list of different numbers lacks.
+/// The least number missing in an ascending list of different numbers.
 fn least_missing(labels: &[u32]) -> u32 {
     labels.iter().zip(0..).find(|&(&label, expected)| label != expected).map_or(labels.len() as u32, |(_, m)| m)
 }
 
-/// The edges between new positions backwards, and how much of each option is unlabelled.
+/// The reversed edges between new positions, and how much of each option is unlabelled.
 struct Edges {
     first: u32,
-    /// The options that hold component v: those from `starts[v − first]` to `starts[v − first + 1]` of `holders`.
+    /// The options that contain component v: `holders[starts[v − first]..starts[v − first + 1]]`.
     starts: Vec<u32>,
     holders: Vec<u32>,
-    /// The first new option; for each its vertex and its number of unlabelled components.
+    /// The first new option; each has its vertex and its number of unlabelled components.
     first_option: u32,
     owners: Vec<u32>,
     open_components: Vec<u32>,
-    /// For each new vertex the number of its unlabelled options.
+    /// For each new vertex, the number of its unlabelled options.
     open_options: Vec<u32>,
 }
 
@@ -291,9 +286,8 @@ impl Edges {
         self.open_options[(v - self.first) as usize]
     }
 
-    /// Notes that the new vertex `v` has a label. For each option that holds it
-    /// calls `touched` with the option's owner, its number, and, if the option
-    /// is now labelled, how many of the owner's options are not.
+    /// Records that the new vertex `v` has a label. For each option that contains it, calls `touched` with the option's
+    /// owner, its number, and, if the option is now labelled, how many of the owner's options are not.
     fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, u32, Option<u32>)) {
         let at = (v - self.first) as usize;
         for h in self.starts[at]..self.starts[at + 1] {

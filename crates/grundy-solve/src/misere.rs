@@ -1,9 +1,8 @@
 //! Misère sums that a theorem decides.
 //!
-//! In misère play, where whoever cannot move wins, values do not add: there is
-//! no Sprague–Grundy theory. But some sums are covered: heaps of subtraction
-//! games (Ferguson 1974), bars of chocolate, and single components with a law of
-//! their own. (Heaps of Nim are [`nim`](crate::nim)'s.)
+//! In misère play a player who cannot move wins, and values do not add: there is no Sprague–Grundy theory. But some
+//! sums are covered: heaps of subtraction games (Ferguson 1974), bars of chocolate, and single components with a law of
+//! their own. (Heaps of Nim are covered by [`nim`](crate::nim).)
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
@@ -16,11 +15,11 @@ use crate::summand::Summand;
 use crate::worth::Valuers;
 use crate::{Limits, Unsolved};
 
-/// Solves a misère sum by a theorem, listing at most `most` moves; `None` if there is none for it.
+/// Solves a misère sum by a theorem and lists at most `most` moves; `None` if no theorem applies.
 ///
 /// # Errors
 ///
-/// If the limits do not allow to value its components.
+/// If valuing its components exceeds the limits.
 pub fn by_theorem(
     valuers: &mut Valuers,
     sum: &[Summand],
@@ -55,8 +54,8 @@ fn subtraction(valuers: &mut Valuers, sum: &[Summand], most: usize, limits: &Lim
     Ok(Solution::by_misere_theorem(outcome, moves, &FERGUSON))
 }
 
-/// Bars of chocolate: the number of moves is fixed, so in misère play a sum is a
-/// P-position when it is odd, and else every move wins.
+/// Bars of chocolate. The number of moves is fixed, so a misère sum is a P-position if that number is odd; otherwise
+/// every move wins.
 fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
     if !sum.iter().all(|summand| summand.rules.is_catalogued("chocolate")) {
         return None;
@@ -81,7 +80,7 @@ fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
     Some(Solution::by_misere_theorem(outcome, moves, &CHOCOLATE))
 }
 
-/// A law of its own that a single component has.
+/// The declared law of a single component.
 fn alone(sum: &[Summand], most: usize) -> Option<Solution> {
     let [Summand { rules, position, copies: 1 }] = sum else {
         return None;
@@ -98,8 +97,8 @@ fn alone(sum: &[Summand], most: usize) -> Option<Solution> {
     Some(Solution::by_misere_theorem(declared.outcome, moves, declared.theorem))
 }
 
-/// The options that a theorem declares to be misère P-positions, found by trying
-/// all; `None` if some option is not declared or there are too many.
+/// The options that a theorem declares to be misère P-positions, found by trying all. `None` if some option is not
+/// declared, or if there are too many.
 fn declared_misere_p(rules: &Rules, position: &Position) -> Option<Vec<Vec<Position>>> {
     const TRIED: u128 = 1 << 20;
     if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {

@@ -1,4 +1,4 @@
-//! The moves of a sum that are worth telling: all counted, the first ones listed.
+//! The moves of a sum in an answer: all counted, the first ones listed.
 
 use grundy_core::{OptionList, Position};
 
@@ -10,25 +10,25 @@ use crate::{LongNumber, Unsolved};
 pub struct Move {
     /// The index of the component in the sum.
     pub component: usize,
-    /// What it becomes; empty where nothing is left.
+    /// The result of the move; empty if nothing is left.
     pub to: Vec<Position>,
-    /// Who makes it, where Left and Right have different moves.
+    /// The player who makes it, if Left and Right have different moves.
     pub player: Option<Player>,
 }
 
 /// Some moves of a sum.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveList {
-    /// How many different moves there are, those in every copy counted.
+    /// How many different moves there are; equal moves in different copies count separately.
     pub count: u128,
-    /// The first of them, by summand and then by what the component becomes.
+    /// The first moves, by summand and then by what the component becomes.
     pub first: Vec<Move>,
-    /// At most so many are listed.
+    /// Largest number of moves that are listed.
     most: usize,
 }
 
 impl MoveList {
-    /// No moves yet; at most `most` will be listed.
+    /// An empty list, which will list at most `most` moves.
     pub fn new(most: usize) -> MoveList {
         MoveList { count: 0, first: Vec::new(), most }
     }
@@ -38,11 +38,11 @@ impl MoveList {
         self.most - self.first.len()
     }
 
-    /// Adds options of a summand, which are as many in each copy.
+    /// Adds options of a summand, once for each copy.
     ///
     /// # Errors
     ///
-    /// If the count goes beyond 128 bits.
+    /// If the count exceeds 128 bits.
     pub fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
         let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or(LongNumber::Moves)?;

@@ -1,10 +1,8 @@
 //! Nim by Bouton's theorem, in two passes over the heaps.
 //!
-//! In normal play a position is lost for the player to move exactly when the
-//! nim-sum X of the heaps is 0; otherwise the winning moves are those that make
-//! a heap h into h ⊕ X, which is a move wherever h ⊕ X < h. In misère play the
-//! same holds while two heaps or more exceed 1; with at most one such heap the
-//! winner leaves an odd number of ones (Bouton 1901).
+//! In normal play a position is lost for the player to move exactly when the nim-sum X of the heaps is 0. Otherwise the
+//! winning moves turn a heap h into h ⊕ X, which is a move if h ⊕ X < h. In misère play the same holds while two heaps
+//! or more exceed 1; with at most one such heap the winner leaves an odd number of ones (Bouton 1901).
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 
@@ -13,8 +11,8 @@ use crate::solution::Solution;
 use crate::summand::Summand;
 use crate::worth::{Because, Worth};
 
-/// The nim-sum X of the heaps, and the heaps in which a winning move can be made
-/// in normal play, in order: each heap h so named is to become h ⊕ X.
+/// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,
+/// ascending. The move turns such a heap h into h ⊕ X.
 ///
 /// ```
 /// # use grundy_solve::nim::winning_heaps;
@@ -30,8 +28,8 @@ pub fn winning_heaps(heaps: &[u64]) -> (u64, Vec<usize>) {
     // h ⊕ X < h exactly when h has the top bit of X.
     let top = sum.ilog2();
     let count = heaps.iter().map(|heap| heap >> top & 1).sum::<u64>() as usize;
-    // Every index is written, and the place moves on only behind a winning one:
-    // no branch depends on the data, which would be mispredicted half the time.
+    // Every index is written, and the write position advances only after a winning one. So no branch depends on the
+    // data; it would be mispredicted half the time.
     let mut winning = vec![0; count + 1];
     let mut place = 0;
     for (index, heap) in heaps.iter().enumerate() {
@@ -42,12 +40,12 @@ pub fn winning_heaps(heaps: &[u64]) -> (u64, Vec<usize>) {
     (sum, winning)
 }
 
-/// A winning move of Nim: make heap number `heap` (counted from 0) into one of `to`.
+/// A winning move of Nim: reduce heap number `heap` (from 0) to `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NimMove {
-    /// Which heap.
+    /// The index of the heap.
     pub heap: usize,
-    /// What is left of it.
+    /// The new size of the heap.
     pub to: u64,
 }
 
@@ -74,7 +72,7 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
     let ones = heaps.iter().filter(|&&heap| heap == 1).count();
     match large {
         0 => {
-            // Only single counters are left, so the play is fixed: an even number of moves wins.
+            // Only single counters are left, so play is forced: an even number of moves wins.
             let wins = ones % 2 == 0;
             let takes = heaps.iter().enumerate().filter(|&(_, &heap)| wins && heap == 1);
             (wins, takes.map(|(heap, _)| NimMove { heap, to: 0 }).collect())
@@ -91,7 +89,7 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
     }
 }
 
-/// Solves a sum of heaps of Nim, listing at most `most` moves; `None` if some summand is no such heap.
+/// Solves a sum of heaps of Nim and lists at most `most` moves; `None` if some summand is not a heap of Nim.
 ///
 /// Complexity: O(n) for n heaps.
 pub fn solve_sum(sum: &[Summand], convention: Convention, most: usize) -> Option<Solution> {

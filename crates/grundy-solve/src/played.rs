@@ -1,4 +1,4 @@
-//! What the outcome of a sum that was played as a whole rests on.
+//! What the outcome rests on, for a sum that was played as a whole.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,14 +11,14 @@ use crate::whole::{Sum, Whole};
 
 /// The search or the analysis that decided a sum.
 ///
-/// What is asked after that about the same question may add to the search; this remembers how far it had come.
+/// Later questions about the same sum may extend the search; this records how far it had come.
 #[derive(Clone, Debug)]
 pub struct Played {
     pub(crate) whole: Whole,
     pub(crate) search: Arc<Mutex<OutcomeTable<Sum>>>,
     /// How many positions the search had met.
     pub(crate) met: usize,
-    /// How many of them it had decided as P-positions or draws.
+    /// How many of them were decided as P-positions or draws.
     pub(crate) decided: usize,
     pub(crate) analysis: Option<Arc<Analysis<Sum>>>,
 }
@@ -32,7 +32,7 @@ pub enum WholeEvidence<'a> {
 }
 
 impl Played {
-    /// The rulesets of the sum. The components of the evidence name theirs by the index in this list.
+    /// The rulesets of the sum. The components of the evidence refer to them by index.
     pub fn rules(&self) -> &[Rules] {
         self.whole.rules()
     }
@@ -42,7 +42,7 @@ impl Played {
         self.analysis.as_ref().map_or(self.met, |analysis| analysis.len())
     }
 
-    /// Whether all positions were analysed, not searched.
+    /// Whether all positions were analysed instead of searched.
     pub fn is_analysed(&self) -> bool {
         self.analysis.is_some()
     }

@@ -1,9 +1,8 @@
 //! The subpositions of a position as numbered vertices.
 //!
-//! Everything that can be reached from a position is generated breadth first,
-//! without recursion, and kept in three flat arrays: vertex → options →
-//! components. An option that falls apart stays a list of components; products
-//! of components are never expanded.
+//! Everything that can be reached from a position is generated breadth first, without recursion, and kept in three flat
+//! arrays: vertex → options → components. An option with several components stays a list; products of components are
+//! never expanded.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -15,7 +14,7 @@ use crate::excess::Met;
 use crate::search::all_options;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// Positions, each once, numbered in the order in which they were met.
+/// Different positions, numbered in the order in which they were met.
 #[derive(Clone, Debug)]
 pub struct Positions<P> {
     all: Vec<P>,
@@ -41,7 +40,7 @@ impl<P: Eq + Hash> Positions<P> {
         self.index.find(hash, |&v| self.all[v as usize] == *position).copied()
     }
 
-    /// The number of a position, which is added if it is new.
+    /// The number of a position; a new position is added.
     fn enter(&mut self, position: P) -> u32 {
         let hash = self.hasher.hash_one(&position);
         let Positions { all, index, hasher } = self;
@@ -59,9 +58,9 @@ impl<P: Eq + Hash> Positions<P> {
 #[derive(Clone, Debug)]
 pub struct Subpositions<P> {
     positions: Positions<P>,
-    /// The options of vertex v are those from `first_option[v]` to `first_option[v + 1]`.
+    /// The options of vertex v are `first_option[v]..first_option[v + 1]`.
     first_option: Vec<u32>,
-    /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`.
+    /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`, exclusive.
     first_component: Vec<u32>,
     components: Vec<u32>,
 }
@@ -83,7 +82,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         self.positions.all.len()
     }
 
-    /// Whether nothing was asked yet.
+    /// Whether no position was reached yet.
     pub fn is_empty(&self) -> bool {
         self.positions.all.is_empty()
     }
@@ -93,7 +92,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         &self.positions.all[v as usize]
     }
 
-    /// The vertex of a position (that is its own representative).
+    /// The vertex of a position, which must be its own representative.
     pub fn find(&self, position: &P) -> Option<u32> {
         self.positions.find(position)
     }
@@ -113,15 +112,14 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         self.option_numbers(v).map(|o| self.components(o))
     }
 
-    /// Adds `root` and everything that can be reached from it; gives its vertex.
+    /// Adds `root` and everything that can be reached from it; returns its vertex.
     ///
-    /// Positions are replaced by their representatives. Complexity: the number
-    /// of new positions times their options.
+    /// Positions are replaced by their representatives. Complexity: the number of new positions times their options.
     ///
     /// # Errors
     ///
-    /// If the rules fail, the observer stops the work, or the memory limit (or
-    /// `most` positions) is reached. Then everything is forgotten.
+    /// If the rules fail, if the observer stops the work, or if the memory limit or `most` positions are exceeded. Then
+    /// everything is dropped.
     pub fn reach<R>(&mut self, rules: &R, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -165,13 +163,13 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     ///
     /// # Errors
     ///
-    /// If the graph is beyond the memory limit.
+    /// If the graph exceeds the memory limit.
     pub fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
         let Subpositions { positions, first_option, first_component, components } = self;
         if first_component.iter().zip(0..).any(|(&first, option)| first != option) {
             return Ok(None);
         }
-        // Both directions of an edge, and the room to sort them.
+        // Bytes for both directions of an edge, and for sorting them.
         if 16 * components.len() as u64 > limits.memory {
             let options = components.len();
             return Err(MemoryNeed::Graph { options }.into());
@@ -182,7 +180,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         Ok(Graph::from_lists(counts, components, limits.threads).ok().map(|graph| (positions, graph)))
     }
 
-    /// Looks at the limits now and then.
+    /// Checks the limits every so often.
     fn check(&mut self, most: usize, limits: &Limits) -> Result<(), Unsolved> {
         let done = self.first_option.len() - 1;
         if done.is_multiple_of(256) {
@@ -192,7 +190,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         if met > most {
             return Err(Excess::Positions { most }.into());
         }
-        // A longer position takes memory outside its own size as well.
+        // A longer position has allocations of its own as well.
         let one = size_of::<P>() + 40;
         let bytes = self.positions.all.capacity() * one
             + self.positions.index.capacity() * 5

@@ -1,4 +1,4 @@
-//! Why a question does not fit: the game, the table that is asked, or the certificate that is wanted.
+//! Why a question does not fit: the game, the table, or the certificate.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use crate::unsolved::Cause;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A graph has fewer vertices.
+    /// A vertex does not exist in the graph.
     #[error("the graph has no vertex number {position}")]
     NoVertex {
-        /// The vertex that was asked for.
+        /// The vertex in question.
         position: Position,
     },
     /// Misère play with blue or red edges.
@@ -28,7 +28,7 @@ pub enum Refusal {
         /// The ruleset of the component.
         ruleset: String,
     },
-    /// A question about impartial games asks about a partizan one.
+    /// A question about impartial games concerns a partizan one.
     #[error(
         "Left and Right have different moves in {sum}, and this is about impartial games; `grundy solve` tells who wins"
     )]
@@ -39,16 +39,16 @@ pub enum Refusal {
     /// A drawing wants the parts of a green picture.
     #[error("the picture is not green")]
     NotGreen,
-    /// A file holds the values of heap games alone.
+    /// A file can hold only values of heap games.
     #[error("the values of {ruleset} are kept in no file")]
     NotKept {
         /// The ruleset.
         ruleset: String,
     },
-    /// There is no certificate of such an answer.
+    /// There is no certificate for such an answer.
     #[error("{0}")]
     NoCertificate(#[from] NoCertificate),
-    /// A table answers, and reasons are wanted.
+    /// Explanations were asked for, but a table gives none.
     #[error("a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`")]
     NoReasons,
     /// The rules of a table cannot be found.
@@ -56,21 +56,21 @@ pub enum Refusal {
     RulesOfTable {
         /// The folder of the table.
         folder: PathBuf,
-        /// Why.
+        /// The error.
         error: SyntaxError,
     },
     /// The part of a table's graph that a sample needs cannot be read.
     #[error("{0}")]
     GraphOfSample(Cause),
-    /// A table says that it is about a convention that there is not.
+    /// A table names an unknown convention.
     #[error("{}: `{convention}` is no convention; it is `normal` or `misere`", .folder.display())]
     NoConvention {
         /// The folder of the table.
         folder: PathBuf,
-        /// What it says.
+        /// The convention in its manifest.
         convention: String,
     },
-    /// A table was made from another content of a file.
+    /// A table was made from a different content of a file.
     #[error(
         "{}: the table was made from another content of the file of {ruleset}; take that one, or make the table again",
         .folder.display()
@@ -94,39 +94,39 @@ pub enum Refusal {
         ruleset: String,
         /// The position.
         position: String,
-        /// From where the positions of the table can be reached; `None` if it holds all vertices of a graph.
+        /// The starts of the table; `None` if it holds all vertices of a graph.
         start: Option<String>,
     },
-    /// A table is about the other convention.
+    /// A table uses the other convention.
     #[error("the table {} is about {about} play, and the question about {asked} play", .folder.display())]
     OtherConvention {
         /// The folder of the table.
         folder: PathBuf,
-        /// What it is about.
+        /// The table's convention.
         about: Convention,
-        /// What was asked.
+        /// The convention of the question.
         asked: Convention,
     },
-    /// A table is about other rules.
+    /// A table belongs to other rules.
     #[error("the table {} is about {about}, not about {asked}", .folder.display())]
     OtherRules {
         /// The folder of the table.
         folder: PathBuf,
-        /// The ruleset that it is about.
+        /// The table's ruleset.
         about: String,
-        /// The ruleset that was asked about.
+        /// The ruleset of the question.
         asked: String,
     },
 }
 
-/// Why there is no certificate of an answer.
+/// Why there is no certificate for an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NoCertificate {
-    /// It is about blue or red edges.
+    /// The answer concerns blue or red edges.
     #[error("there are no certificates for pictures with blue or red edges")]
     Colours,
-    /// The rules do not read what they write.
+    /// The rules do not read back what they write.
     #[error(
         "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: implement \
          `parse` so that it undoes `show`"

@@ -1,9 +1,8 @@
-//! Values by search: the definition with a memory.
+//! Values by search: the definition with a cache.
 //!
-//! The value of a position is the mex of the values of its options, and an
-//! option that falls apart is worth the nim-sum of its components (Sprague
-//! 1935, Grundy 1939). Every position met is remembered. The search keeps its
-//! own stack, so the depth of a game is limited by memory alone.
+//! The value of a position is the mex of the values of its options, and an option with several components is worth
+//! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
+//! so only memory limits the depth of a game.
 
 use grundy_core::{MexSet, Nimber, Progress, Ruleset};
 use hashbrown::HashMap;
@@ -11,7 +10,7 @@ use hashbrown::HashMap;
 use crate::excess::{Met, Tried};
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// The values of the positions of one game, as far as they were asked for.
+/// The values of the positions of one game, as far as they were needed.
 ///
 /// ```
 /// # use grundy_core::{Nimber, Position};
@@ -30,7 +29,7 @@ pub struct ValueTable<P> {
 struct Frame<P> {
     position: P,
     options: Vec<Vec<P>>,
-    /// The options before this one are known, and so are the components of it before `component`.
+    /// The current option; the earlier options are known, and so are its components before `component`.
     option: usize,
     component: usize,
 }
@@ -42,23 +41,23 @@ impl<P> Default for ValueTable<P> {
 }
 
 impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
-    /// A table that knows nothing yet.
+    /// An empty table.
     pub fn new() -> ValueTable<P> {
         ValueTable::default()
     }
 
-    /// The positions met so far, each with its value, in no particular order.
-    /// Every option of every one of them is met too (as its representative).
+    /// The positions valued so far, each with its value, in no particular order. Every option of each of them is in the
+    /// table too (as its representative).
     pub fn entries(&self) -> impl Iterator<Item = (&P, Nimber)> {
         self.values.iter().map(|(position, &value)| (position, Nimber(value)))
     }
 
-    /// How many positions were met.
+    /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether no position was met.
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
@@ -69,7 +68,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     ///
     /// # Errors
     ///
-    /// If the observer stops the search, or the table would outgrow the memory limit.
+    /// If the observer stops the search, or the table exceeds the memory limit.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -77,11 +76,11 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
-    /// The same, giving up as too large after `work` options.
+    /// The same, but fails as too large after `most` options.
     ///
     /// # Errors
     ///
-    /// As for [`value`](ValueTable::value), and if there are more options below.
+    /// As for [`value`](ValueTable::value), and if more options would have to be tried.
     pub fn value_within<R>(&mut self, rules: &R, position: &P, most: u64, limits: &Limits) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -91,7 +90,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
             return Ok(Nimber(value));
         }
         let mut seen = MexSet::new();
-        // What the options on the stack hold counts against the memory too.
+        // The options on the stack count against the memory too.
         let mut pending = 0;
         let mut work = most;
         let mut stack = vec![open(rules, root, limits, &mut pending)?];
@@ -117,7 +116,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         Ok(Nimber(self.values[&rules.representative(position)]))
     }
 
-    /// Moves on to the first component without a value.
+    /// Advances to the first component without a value.
     fn next_unknown(&self, frame: &mut Frame<P>) -> Option<P> {
         while let Some(option) = frame.options.get(frame.option) {
             while let Some(component) = option.get(frame.component) {
@@ -134,7 +133,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
 
     fn check(&self, limits: &Limits, pending: usize) -> Result<(), Unsolved> {
         limits.report(Progress { unit: "positions", done: self.values.len() as u64, total: None })?;
-        // A position of some numbers takes its own size twice over in a table that is at worst half full.
+        // A position of some numbers takes twice its own size in a table that may be only half full.
         let one = self.values.iter().next().map_or(0, |(p, _)| size_of_val(p) + 40);
         if (self.values.capacity() * one + pending) as u64 > limits.memory {
             let met = self.values.len();
@@ -169,14 +168,14 @@ fn open<R: Ruleset + ?Sized>(
 ///
 /// # Errors
 ///
-/// If there are more than memory holds.
+/// If they exceed the memory.
 pub fn all_options<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,
     limits: &Limits,
 ) -> Result<Vec<Vec<R::Position>>, Unsolved> {
     let bound = rules.option_bound(position).unwrap_or(0);
-    // A list of numbers takes eight bytes for each beyond its fixed size.
+    // A list of numbers takes eight bytes for each number beyond its fixed size.
     let bytes = |shown: &str| 64 + 8 * shown.len() as u128 / 2;
     if bound > 1 << 16
         && let shown = rules.show(position)

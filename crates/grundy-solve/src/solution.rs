@@ -1,4 +1,4 @@
-//! The answer about a sum: who wins, by which moves, and how that was found.
+//! The answer about a sum: who wins, by which moves, and what that rests on.
 
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
@@ -6,22 +6,22 @@ use crate::moves::MoveList;
 use crate::played::Played;
 use crate::worth::Worth;
 
-/// What is known of a sum.
+/// The answer about a sum.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// Who wins.
     pub outcome: Outcome,
-    /// The value of the whole; `None` where values do not decide (misère play,
-    /// rules that say who has won), or where only the outcome is known.
+    /// The value of the whole; `None` if values do not decide (misère play, rules that say who has won), or if only the
+    /// outcome is known.
     pub value: Option<LoopyValue>,
-    /// For each summand what one copy is worth; empty where values do not decide.
+    /// For each summand, what one copy is worth; empty if values do not decide.
     pub worths: Vec<Worth>,
     /// The winning moves.
     pub winning: MoveList,
-    /// The moves that keep a draw, where the outcome is one.
+    /// The moves that keep a draw; empty for other outcomes.
     pub drawing: MoveList,
-    /// After how many moves the game ends if the winner hurries and the loser
-    /// delays; `None` for draws and where it was not asked.
+    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws and if it was
+    /// not computed.
     pub remoteness: Option<u64>,
     /// What the outcome rests on.
     pub basis: Basis,
@@ -32,16 +32,16 @@ pub struct Solution {
 pub enum Basis {
     /// The values of the components and their sum (or a theorem about the only component).
     Values,
-    /// A theorem on misère play.
+    /// A theorem about misère play.
     MisereTheorem(&'static Theorem),
     /// A search of the whole sum, or an analysis of it backwards from its ends.
     Whole(Played),
     /// The analysis of all vertices of a graph.
     Graph {
-        /// How many there are.
+        /// How many vertices there are.
         vertices: usize,
     },
-    /// A table of all sums that was made before.
+    /// An existing table of all sums.
     Table,
 }
 
@@ -52,7 +52,7 @@ impl Solution {
         Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
     }
 
-    /// A solution by a theorem on misère play.
+    /// A solution by a theorem about misère play.
     pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
         let basis = Basis::MisereTheorem(theorem);
         Solution { winning, basis, ..Solution::by_values(outcome, None, Vec::new()) }

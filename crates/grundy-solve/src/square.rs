@@ -1,23 +1,20 @@
 //! The values of all pairs of numbers in a square.
 //!
-//! Where every option of m,n is a single pair in the square with a smaller sum
-//! m + n, as for a piece on its way to the corner, the definition can be worked
-//! off diagonal by diagonal in a plain array: no memory for options, no hashing.
+//! If every option of m,n is a single pair in the square with a smaller sum m + n, as for a piece that moves to the
+//! corner, the definition can be applied diagonal by diagonal in a plain array: no memory for options, no hashing.
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 
 use crate::{Limits, MemoryNeed, Unsolved};
 
-/// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row.
-/// `is_position` says which pairs are positions at all; the others get `None`.
-/// The whole is `None` if the game's options leave the square or do not make
-/// m + n smaller.
+/// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
+/// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
 ///
 /// Complexity: the number of options of all pairs.
 ///
 /// # Errors
 ///
-/// If the observer stops the work or the table is beyond the memory limit.
+/// If the observer stops the work, or the table exceeds the memory limit.
 pub fn square_values<R>(
     rules: &R,
     to: u64,

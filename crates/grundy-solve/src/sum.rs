@@ -1,19 +1,15 @@
 //! Sums of different games: who wins, and every winning move.
 //!
-//! In normal play the value of a sum is the sum X of the values of its
-//! components. A move in a component of value g wins exactly when it leads to an
-//! option of value g ⊕ X: that leaves the value 0 (Sprague 1935, Grundy 1939).
-//! Options *above* the component's own value count as well: such a move can be
-//! reversed, but it wins all the same.
+//! In normal play the value of a sum is the nim-sum X of the values of its components. A move in a component of value g
+//! wins exactly when it leads to an option of value g ⊕ X, because that leaves the value 0 (Sprague 1935, Grundy 1939).
+//! Options *above* the component's own value count as well: such a move can be reversed, but it still wins.
 //!
-//! Where play may go on for ever a component may have an infinite value (Smith
-//! 1966). With one such component a move wins if it makes that one finite and
-//! equal to all others together; with two of them the play is a draw, and the
-//! moves of interest are those that keep it one.
+//! If play may go on for ever, a component may have an infinite value (Smith 1966). With one such component a move wins
+//! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
+//! interesting moves are those that keep the draw.
 //!
-//! Misère sums, and games whose rules say who has won, go to a theorem where
-//! there is one ([`misere`]) and else are played as a whole
-//! ([`whole_play`](crate::whole_play)).
+//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]). Otherwise
+//! they are played as a whole ([`whole_play`](crate::whole_play)).
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -32,26 +28,26 @@ use crate::worth::{Valuer, Valuers, Worth};
 use crate::{Excess, Limits, Unsolved};
 use crate::{misere, nim};
 
-/// Solves sums, and what is asked about them afterwards.
+/// Solves sums and answers further questions about them.
 ///
-/// One solver is for one question, such as "who wins this sum?" with all that follows from it;
-/// [`another`](Solver::another) is for the next one.
+/// One solver is for one question, such as "who wins this sum?", and its follow-up questions;
+/// [`another`](Solver::another) makes one for the next question.
 #[derive(Default)]
 pub struct Solver {
     valuers: Valuers,
-    /// Sums played as a whole, under each convention that was asked for.
+    /// The sums played as a whole, under each convention used so far.
     whole: Vec<(Convention, WholePlay)>,
-    /// For sums in which Left and Right have different moves.
+    /// Cached results for sums in which Left and Right have different moves.
     coloured: ColouredMemory,
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// A solver with empty tables.
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// A solver for another question, which shares what lasts: sequences of values, and graphs.
+    /// A solver for another question, which shares what is kept for good: sequences of values, and graphs.
     pub fn another(&self) -> Solver {
         Solver { valuers: self.valuers.another(), ..Solver::default() }
     }
@@ -77,7 +73,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// If the rules fail or the limits do not allow an answer.
+    /// If the rules fail, or the work exceeds the limits.
     pub fn solve(
         &mut self,
         sum: &[Summand],
@@ -104,12 +100,11 @@ impl Solver {
         }
     }
 
-    /// Solves a sum in normal play in which some component is coloured; lists at
-    /// most `most` moves of each player.
+    /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player.
     ///
     /// # Errors
     ///
-    /// If the rules fail or the limits do not allow an answer, and in misère play.
+    /// If the rules fail, if the work exceeds the limits, or in misère play.
     pub fn solve_coloured(
         &mut self,
         sum: &[Summand],
@@ -179,7 +174,7 @@ impl Solver {
         }
         let (outcome, value) = match (total(sum, &worths), &worths[..]) {
             (Ok(value), _) => (value.outcome(), Some(value)),
-            // Alone, a position may be decided by a theorem that gives no value.
+            // If a position stands alone, a theorem may decide it without a value.
             (Err(_), [worth]) if alone => (worth.outcome, None),
             (Err(index), _) => return Err(no_value(&sum[index])),
         };
@@ -192,7 +187,7 @@ impl Solver {
         Ok(solution)
     }
 
-    /// The moves to 0.
+    /// The moves that leave the value 0.
     fn winning_moves(
         &mut self,
         sum: &[Summand],
@@ -201,7 +196,7 @@ impl Solver {
         limits: &Limits,
     ) -> Result<MoveList, Unsolved> {
         let mut moves = MoveList::new(most);
-        // An even number of copies adds nothing to the sum, but each of them can be moved in.
+        // An even number of copies adds nothing to the sum, but a move can be made in each of them.
         let mut lists = HashMap::new();
         let rules = numbered_rules(sum);
         for (index, (summand, worth)) in sum.iter().zip(&solution.worths).enumerate() {
@@ -212,7 +207,7 @@ impl Solver {
                 (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
                     rest(sum, &solution.worths, index).nimber().unwrap_or_default()
                 }
-                // Copies that cancel out can still be moved in, to a value nobody knows.
+                // Copies that cancel out still have moves, to values that are not known.
                 (Some(_), _) => return Err(no_value(summand)),
                 (None, _) => Nimber::ZERO,
             };
@@ -274,7 +269,7 @@ fn total(sum: &[Summand], worths: &[Worth]) -> Result<LoopyValue, usize> {
     Ok(infinite + finite.into())
 }
 
-/// The sum of all values but for one copy of summand `index`. All values are known.
+/// The sum of all values without one copy of summand `index`. All values must be known.
 fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> LoopyValue {
     let mut finite = Nimber::ZERO;
     let mut infinite = LoopyValue::ZERO;

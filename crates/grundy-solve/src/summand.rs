@@ -1,4 +1,4 @@
-//! What a sum consists of.
+//! The summands of a sum.
 
 use grundy_core::Position;
 use grundy_rules::Rules;
@@ -6,15 +6,15 @@ use grundy_rules::Rules;
 /// Some equal components of a sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Summand<'a> {
-    /// Their ruleset.
+    /// The ruleset.
     pub rules: &'a Rules,
-    /// Their position.
+    /// The position.
     pub position: &'a Position,
-    /// How many of them there are.
+    /// The number of equal components.
     pub copies: u64,
 }
 
-/// For each summand a number that is the same for equal rules.
+/// For each summand, a number that is equal for equal rules.
 ///
 /// Complexity: O(n) for n summands of few rulesets.
 pub(crate) fn numbered_rules(sum: &[Summand]) -> Vec<usize> {

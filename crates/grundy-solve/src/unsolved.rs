@@ -1,8 +1,8 @@
 //! Why there is no answer.
 //!
-//! Every reason is data: a caller asks which limit it was, which rules, which position and which file, and need
-//! not read a sentence. The sentence is what [`Display`](fmt::Display) writes. The reasons are boxed, because a
-//! solver returns a result for every value that it looks up.
+//! Every reason is data: a caller can ask which limit, which rules, which position and which file, and need not parse a
+//! sentence. [`Display`](fmt::Display) writes the sentence. The reasons are boxed, because a solver returns a result
+//! for every value that it looks up.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::{Excess, FileFault, Refusal};
 
-/// Why there is no answer. Never a value: a failure does not read as a zero.
+/// Why there is no answer. It is an error and never a value, so a failure cannot be read as a zero.
 ///
 /// ```
 /// use grundy_solve::{Excess, HeapValues, Limits, Unsolved};
@@ -28,16 +28,16 @@ pub enum Unsolved {
     /// The work was stopped.
     #[error("{0}")]
     Stopped(Stop),
-    /// The work would need more than the limits allow.
+    /// The work would exceed the limits.
     #[error("{0}")]
     TooLarge(Box<Excess>),
     /// The question does not fit the game, the table or the certificate.
     #[error("{0}")]
     Refused(Box<Refusal>),
-    /// A file that belongs to the work cannot be used.
+    /// A file of the work cannot be used.
     #[error("{0}")]
     File(Box<FileFault>),
-    /// The rules, which somebody wrote in a file, failed.
+    /// A user's rules failed.
     #[error("{0}")]
     Rules(#[from] Fault),
 }
@@ -60,18 +60,18 @@ impl From<FileFault> for Unsolved {
     }
 }
 
-/// The whole error of the system or of a library, which can be neither copied nor compared itself.
-/// Two causes are equal if they say the same.
+/// An error of the system or of a library, which itself can be neither copied nor compared. Two causes are equal if
+/// their texts are.
 #[derive(Clone, Debug)]
 pub struct Cause(Arc<dyn StdError + Send + Sync>);
 
 impl Cause {
-    /// Keeps an error.
+    /// Stores an error.
     pub fn new(error: impl StdError + Send + Sync + 'static) -> Cause {
         Cause(Arc::new(error))
     }
 
-    /// The error, which can be asked of which type it is.
+    /// The error, which can be downcast to its type.
     pub fn error(&self) -> &(dyn StdError + Send + Sync + 'static) {
         &*self.0
     }

@@ -1,13 +1,11 @@
 //! A whole sum as one game.
 //!
-//! Where values do not add (in misère play, and in games whose rules say who has
-//! won) a sum must be played as a whole: its positions are the lists of its
-//! components, and a move changes one of them (Grundy and Smith 1956; Conway,
-//! *On Numbers and Games*, ch. 12). This file makes that a ruleset like any
-//! other, so the searches need not know of sums.
+//! If values do not add (in misère play, and in games whose rules say who has won), a sum must be played as a whole.
+//! Its positions are the lists of its components, and a move changes one of them (Grundy and Smith 1956; Conway, *On
+//! Numbers and Games*, ch. 12). This file makes that an ordinary ruleset, so the searches need not know about sums.
 //!
-//! Components of catalogued games that can no longer move are left out, which
-//! makes more sums equal; so are mirror images, through `representative`.
+//! Components of catalogued games that can no longer move are left out, which makes more sums equal. Mirror images
+//! become equal through `representative`.
 
 use std::cmp::Ordering;
 
@@ -21,7 +19,7 @@ pub type Component = (u32, Position);
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sum(pub Box<[Component]>);
 
-/// Shorter sums first: they are decided sooner.
+/// Shorter sums come first, because they are decided sooner.
 impl Ord for Sum {
     fn cmp(&self, other: &Sum) -> Ordering {
         self.0.len().cmp(&other.0.len()).then_with(|| self.0.cmp(&other.0))
@@ -35,7 +33,7 @@ impl PartialOrd for Sum {
 }
 
 impl Sum {
-    /// What the sum takes outside its own size, in bytes.
+    /// The size of the sum's own allocations, in bytes.
     pub fn weight(&self) -> usize {
         let outside = |position: &Position| if position.len() > 2 { 8 * position.len() + 16 } else { 0 };
         16 + self.0.iter().map(|(_, position)| size_of::<Component>() + outside(position)).sum::<usize>()
@@ -49,12 +47,12 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// The rulesets; a component names its ruleset by the index in this list.
+    /// The rulesets; a component refers to its ruleset by its index in this list.
     pub fn rules(&self) -> &[Rules] {
         &self.rules
     }
 
-    /// The index of a ruleset, which is added if it is new.
+    /// The index of a ruleset; a new ruleset is added.
     pub fn enter(&mut self, rules: &Rules) -> u32 {
         let known = self.rules.iter().position(|known| known == rules);
         known.unwrap_or_else(|| {
@@ -63,7 +61,7 @@ impl Whole {
         }) as u32
     }
 
-    /// What the rulesets of the components of `sum` say of themselves, together.
+    /// The combined nature of the rulesets of the components of `sum`.
     pub fn nature_of(&self, sum: &Sum) -> Nature {
         self.together(sum.0.iter().map(|(ruleset, _)| &self.rules[*ruleset as usize]))
     }
@@ -77,7 +75,7 @@ impl Whole {
         })
     }
 
-    /// The sum of some components, those left out that play no role.
+    /// The sum of some components, without those that do not matter.
     ///
     /// # Errors
     ///
@@ -109,11 +107,11 @@ impl Whole {
         Ok(Sum(next.into()))
     }
 
-    /// The component as it stands in a sum; `None` if it plays no role.
+    /// The component as it stands in a sum; `None` if it does not matter.
     fn live(&self, ruleset: u32, position: &Position) -> Result<Option<Component>, Fault> {
         let rules = &self.rules[ruleset as usize];
         let nature = rules.moves.nature();
-        // Rules that somebody wrote are not asked for options just to see whether there are any.
+        // A user's rules are not asked for options only to see whether there are any.
         let kept = nature.may_loop || nature.own_endings || can_move(rules, position)?;
         Ok(kept.then(|| (ruleset, rules.moves.representative(position))))
     }
@@ -190,7 +188,7 @@ fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
     if let Some(HeapMoves::Subtract(set)) = rules.heap() {
         return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));
     }
-    // Apart from subtraction games many possible options mean that there is one.
+    // Except in subtraction games, many possible options mean that there is one.
     if rules.moves.option_bound(position).is_some_and(|bound| bound > 1 << 12) {
         return Ok(true);
     }

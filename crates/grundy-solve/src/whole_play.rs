@@ -1,11 +1,9 @@
 //! Solving sums that must be played as a whole.
 //!
-//! Two ways lead to the outcome. The *search* ([`cutoff`](crate::cutoff)) stops
-//! at the first winning option, so it meets few positions, but it cannot judge
-//! play that comes back to where it was. The *analysis*
-//! ([`analysis`](crate::analysis)) meets all positions and judges them backwards
-//! from the ends, with draws and the length of play. Where play may come back,
-//! or its length is of interest, the analysis is tried first, up to a bound.
+//! There are two ways to the outcome. The *search* ([`cutoff`](crate::cutoff)) stops at the first winning option, so it
+//! meets few positions, but it cannot decide play that returns to an earlier position. The *analysis*
+//! ([`analysis`](crate::analysis)) meets all positions and analyses them backwards from the ends, with draws and the
+//! length of play. If play may return, or if the length matters, the analysis is tried first, up to a bound.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -21,9 +19,9 @@ use crate::summand::Summand;
 use crate::whole::{Component, Sum, Whole};
 use crate::{Excess, Limits, Unsolved};
 
-/// The analysis is preferred up to so many positions.
+/// Largest number of positions up to which the analysis is tried first.
 const ANALYSED: usize = 1 << 20;
-/// A sum has at most so many components, copies counted.
+/// Largest number of components of a sum, counting copies.
 const COMPONENTS: u128 = 1 << 20;
 
 /// Outcomes of sums played as a whole under one convention.
@@ -36,17 +34,17 @@ pub struct WholePlay {
 }
 
 impl WholePlay {
-    /// Nothing is known yet.
+    /// An empty cache.
     pub fn new(convention: Convention) -> WholePlay {
         let search = Arc::new(Mutex::new(OutcomeTable::new(convention, Sum::weight)));
         WholePlay { convention, whole: Whole::default(), search, analysis: None }
     }
 
-    /// Who wins a sum, by which moves, and where the analysis was made in how many.
+    /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made.
     ///
     /// # Errors
     ///
-    /// If the rules fail, have endings of their own in a sum, or the limits do not allow an answer.
+    /// If the rules fail or have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
@@ -69,7 +67,7 @@ impl WholePlay {
         let outcome = self.outcome(&root, &root, limits)?;
         let mut winning = MoveList::new(most);
         let mut drawing = MoveList::new(most);
-        // Where the rules say who has won, nobody moves any more.
+        // Where the rules say who has won, there are no moves.
         let over = self.whole.ending(&root)?.is_some();
         for (index, summand) in sum.iter().enumerate().filter(|_| !over) {
             let own = (self.whole.enter(summand.rules), summand.position.clone());
@@ -101,7 +99,7 @@ impl WholePlay {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who wins `sum`, which is what was asked about (`root`) or one move behind it.
+    /// Who wins `sum`, which is the sum in question (`root`) or one move after it.
     fn outcome(&mut self, sum: &Sum, root: &Sum, limits: &Limits) -> Result<Outcome, Unsolved> {
         let fresh = sum == root && self.analysis.as_ref().is_none_or(|analysis| analysis.root() != root);
         let nature = self.whole.nature_of(sum);
@@ -122,7 +120,7 @@ impl WholePlay {
         if let Some(outcome) = self.search().outcome(&self.whole, sum, limits)? {
             return Ok(outcome);
         }
-        // All of it, so that everything that is asked next is in it.
+        // Analyse all of it, so that later questions are covered too.
         let analysis = Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?;
         let analysis = self.analysis.insert(Arc::new(analysis));
         analysis.outcome(sum).ok_or_else(|| Excess::NotReached { sum: self.whole.show(sum) }.into())

@@ -1,8 +1,7 @@
-//! What one component is worth, and which of its options have a wanted value.
+//! The value of one component, and its options with a wanted value.
 //!
-//! For each ruleset the quickest way that is proved is taken: a theorem the
-//! game declares, the sequence of values of a heap game, the linear passes over
-//! a graph or a green picture, or the search.
+//! For each ruleset the fastest proved way is taken: a theorem that the game declares, the sequence of values of a heap
+//! game, the linear passes over a graph or a green picture, or the search.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,38 +17,38 @@ use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
 use crate::{Excess, Limits, Unsolved};
 
-/// What is known of a ruleset for good: the same whatever was asked.
+/// What is kept about a ruleset for good: it does not depend on earlier questions.
 #[derive(Clone)]
 struct Lasting {
     rules: Rules,
-    /// For games on heaps: the sequence of their values.
+    /// The sequence of values; `None` unless the game is played on heaps.
     heap: Option<Arc<Mutex<HeapValues>>>,
-    /// For games that are graphs: values and outcomes of all vertices.
+    /// The values and outcomes of all vertices; `None` unless the game is a graph.
     graph: Option<Arc<Mutex<GraphTable>>>,
 }
 
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {
     lasting: Lasting,
-    /// What the values of heaps were needed for this question.
+    /// For what this question has used the values of heaps.
     uses: Uses,
-    /// For games in which play ends.
+    /// Values for games in which play ends.
     table: ValueTable<Position>,
-    /// For games in which play may go on for ever.
+    /// Values for games in which play may go on for ever.
     loopy: LoopyTable<Position>,
-    /// Positions whose value was given up for the outcome: asked again, the
-    /// answer is the same, though more is remembered by then.
+    /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
+    /// the cache has grown.
     given_up: HashSet<Position>,
 }
 
-/// What is known of one position in normal play.
+/// What is known about one position in normal play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worth {
     /// Who wins it when it is played alone.
     pub outcome: Outcome,
-    /// Its value; `None` where a theorem gives only the outcome and the size forbids the value.
+    /// The value; `None` if a theorem gives only the outcome and the position is too large for its value.
     pub value: Option<LoopyValue>,
-    /// What this rests on.
+    /// What the value or outcome rests on.
     pub because: Because,
 }
 
@@ -58,30 +57,30 @@ pub struct Worth {
 pub enum Because {
     /// A theorem about this game.
     Theorem(&'static Theorem),
-    /// The game's sequence of values, computed from the definition (and
-    /// continued by its period, where that is proved and needed).
+    /// The game's sequence of values, computed from the definition. The period continues it, if it is proved and
+    /// needed.
     Sequence,
     /// The values of all subpositions, computed from the definition.
     Search,
-    /// The same where play may go on for ever: Smith's rule.
+    /// The values of all subpositions where play may go on for ever, by Smith's rule.
     Smith,
-    /// A table of all positions that was made before.
+    /// An existing table of all positions.
     Table,
 }
 
-/// Without a bound from the user, so many positions of rules of which nothing is known are valued.
+/// Default number of positions that are valued if only the moves of the rules are known.
 const OBSERVED_POSITIONS: u64 = 1_000;
 
-/// The most options that are looked at for a value when a theorem already tells the
-/// outcome of a position that is played alone.
+/// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
+/// outcome.
 const WORK_ALONE: u64 = 4_000_000;
-/// The same when the position is one of a sum, which needs the value.
+/// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 
-/// The values of all rulesets that a question is about.
+/// The values of all rulesets of a question.
 ///
-/// Sequences and graphs are kept from one question to the next. What a search meets belongs to its question, so that
-/// nothing that an answer says depends on what was asked before.
+/// Sequences and graphs are kept between questions. The results of a search belong to its question, so that no answer
+/// depends on earlier questions.
 #[derive(Default)]
 pub struct Valuers {
     lasting: Arc<Mutex<Vec<Lasting>>>,
@@ -89,7 +88,7 @@ pub struct Valuers {
 }
 
 impl Valuers {
-    /// For another question.
+    /// The values for another question.
     pub fn another(&self) -> Valuers {
         Valuers { lasting: Arc::clone(&self.lasting), valuers: Vec::new() }
     }
@@ -110,7 +109,7 @@ impl Valuers {
     }
 }
 
-/// Nothing panics while it holds one of these.
+/// Locks a mutex. It cannot be poisoned, because no code panics while it holds the lock.
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -125,7 +124,7 @@ impl Lasting {
 }
 
 impl Valuer {
-    /// Nothing is known yet.
+    /// A valuer with empty tables.
     pub fn new(rules: Rules) -> Valuer {
         Valuer::of(Lasting::new(rules))
     }
@@ -135,7 +134,7 @@ impl Valuer {
         Valuer { lasting, uses: Uses::default(), table, loopy, given_up: HashSet::new() }
     }
 
-    /// Asks the sequence of a heap game; `None` for other games.
+    /// Calls `ask` with the sequence of a heap game; `None` for other games.
     fn ask_heaps<T>(&mut self, ask: impl FnOnce(&mut HeapValues) -> T) -> Option<T> {
         let heap = self.lasting.heap.as_ref()?;
         Some(locked(heap).ask(&mut self.uses, ask))
@@ -146,7 +145,7 @@ impl Valuer {
         &self.lasting.rules
     }
 
-    /// What the values of heaps rest on so far; `None` for games that are not heap games.
+    /// What the used values of heaps rest on; `None` for games that are not heap games.
     pub fn evidence(&mut self) -> Option<Evidence> {
         self.ask_heaps(|heap| heap.evidence())
     }
@@ -173,7 +172,7 @@ impl Valuer {
         }
     }
 
-    /// The period that the values of rules of which nothing is known show up to `to`.
+    /// The period that the values up to `to` show, for rules of which only the moves are known.
     fn observe(&mut self, to: u64, limits: &Limits) -> PeriodReport {
         let (mut values, mut stopped) = (Vec::new(), None);
         for n in 0..=to {
@@ -203,7 +202,7 @@ impl Valuer {
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn prefix(&mut self, to: u64, limits: &Limits) -> Option<Result<Vec<u64>, Unsolved>> {
         self.ask_heaps(|heap| heap.prefix(to, limits))
     }
@@ -213,12 +212,12 @@ impl Valuer {
         &self.table
     }
 
-    /// What is known of a game that is given as a graph; `None` for all others.
+    /// The graph table; `None` for games that are not given as graphs.
     pub fn graph(&self) -> Option<MutexGuard<'_, GraphTable>> {
         self.lasting.graph.as_deref().map(locked)
     }
 
-    /// How many positions were valued, whether by search or as a graph.
+    /// How many positions were valued, by search or as a graph.
     pub fn valued(&self) -> usize {
         match self.lasting.rules.graph().filter(|_| self.lasting.graph.is_some()) {
             Some(named) => named.graph.vertices() as usize,
@@ -231,12 +230,12 @@ impl Valuer {
         &self.loopy
     }
 
-    /// What `position` is worth in normal play. `alone` says that it is the whole
-    /// position, so that its outcome may do.
+    /// The worth of `position` in normal play. `alone` says that it is the whole position, so that its outcome may be
+    /// enough.
     ///
     /// # Errors
     ///
-    /// If neither the value nor the outcome can be had within the limits.
+    /// If neither the value nor the outcome can be found within the limits.
     pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
         let declared = self.lasting.rules.moves.declared(position, Convention::Normal);
         if let Some(declared) = declared {
@@ -274,7 +273,7 @@ impl Valuer {
     ///
     /// # Errors
     ///
-    /// If it cannot be had within the limits, or is infinite.
+    /// If it cannot be found within the limits, or if it is infinite.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
@@ -287,7 +286,7 @@ impl Valuer {
     ///
     /// # Errors
     ///
-    /// If it cannot be had within the limits.
+    /// If it cannot be found within the limits.
     pub fn loopy_value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         match self.lasting.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
             Some(value) => Ok(value.into()),
@@ -365,8 +364,8 @@ impl Valuer {
         Ok(OptionList::from_all(found, most))
     }
 
-    /// Whether the components of an option add up to `target`. For the target 0
-    /// and a single component, a theorem about the outcome is enough.
+    /// Whether the components of an option add up to `target`. For the target 0 and a single component, a theorem about
+    /// the outcome is enough.
     fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
         if let ([position], true) = (option, target.is_zero()) {
             return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {

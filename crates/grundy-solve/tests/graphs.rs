@@ -1,5 +1,5 @@
-//! The solvers of graphs against the definition: on all graphs with up to four vertices, and at random on larger ones.
-//! `GRUNDY_LONG=1` multiplies the number of random graphs.
+//! Compares the solvers of graphs with the definition: on all graphs with up to four vertices, and on larger random
+//! graphs. `GRUNDY_LONG=1` multiplies the number of random graphs.
 
 use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
 use grundy_graph::{Graph, Reading};
@@ -44,7 +44,7 @@ fn compare_values(options: &Digraph) {
     assert_ranks_prove(&graph, &found);
 }
 
-/// What the documentation of `Loopy::rank` says.
+/// Checks what the documentation of `Loopy::rank` says.
 fn assert_ranks_prove(graph: &Graph, values: &Loopy) {
     for v in 0..graph.vertices() {
         let (Some(label), Some(rank)) = (values.label(v), values.rank(v)) else {
@@ -119,7 +119,8 @@ fn sums_of_two_graphs_are_played_as_the_values_say() {
     }
 }
 
-/// Edges from larger to smaller numbers only, then the numbers shuffled; with the values by the definition.
+/// A random graph with edges from larger to smaller numbers only, the numbers then shuffled; with the values by the
+/// definition.
 fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Digraph, Vec<u64>) {
     let mut plain = vec![Vec::new(); vertices];
     for _ in 0..edges {
@@ -145,7 +146,7 @@ fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Digrap
 #[test]
 fn acyclic_graphs_are_worth_the_mex_of_their_options() {
     let mut random = Random::new(3);
-    // Few vertices with many edges reach values beyond a word of bits.
+    // Few vertices with many edges reach values that exceed a word of bits.
     let sizes = (0..random_graphs() / 10).map(|i| (1 + i % 40, i % 200)).chain([(150, 40_000), (300_000, 2_000_000)]);
     for (vertices, edges) in sizes {
         let (options, expected) = random_acyclic(&mut random, vertices, edges);
@@ -184,7 +185,7 @@ fn a_cycle_is_a_cycle() {
     }
 }
 
-/// Outcomes in linear time as anybody would write it: a queue, and one vertex after the other.
+/// Outcomes in linear time by the obvious code: a queue, and one vertex after the other.
 fn plain_retrograde(graph: &Graph) -> Vec<(Outcome, Option<u32>)> {
     let count = graph.vertices();
     let mut left: Vec<u64> = (0..count).map(|v| graph.option_count(v)).collect();
@@ -214,7 +215,7 @@ fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
     let mut random = Random::new(5);
     let vertices = 200_000;
     let mut options = digraph::random(&mut random, vertices, 500_000);
-    // Vertices that are options of very many.
+    // Vertices that are options of very many others.
     (0..vertices).step_by(3).for_each(|v| options[v].push(5));
     options[5] = vec![7, 7];
     options[7].clear();

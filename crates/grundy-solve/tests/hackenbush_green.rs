@@ -1,11 +1,11 @@
-//! Green Hackenbush against the definition: the mex over all cuts.
+//! Compares green Hackenbush with the definition: the mex over all cuts.
 
 use grundy_core::{Nimber, mex};
 use grundy_rules::hackenbush::{Colour, Draft, Picture};
 use grundy_solve::hackenbush::Green;
 use grundy_testkit::Random;
 
-/// The picture with these edges, copies one by one, between vertices of which 0 is the ground.
+/// The picture with these edges, with copies given one by one; vertex 0 is the ground.
 fn picture(edges: &[(u32, u32)]) -> Picture {
     let name = |v: u32| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
     let mut draft = Draft::new();
@@ -15,7 +15,7 @@ fn picture(edges: &[(u32, u32)]) -> Picture {
     draft.finish().picture
 }
 
-/// Which of the edges in the set `edges` hang on the ground.
+/// Which edges of the set `edges` are connected to the ground.
 fn hanging(all: &[(u32, u32)], edges: u32) -> u32 {
     let (mut met, mut hangs) = (1u32, 0u32);
     loop {
@@ -59,8 +59,8 @@ impl<'a> Definition<'a> {
     }
 }
 
-/// Compares the value, the value after each cut, and the cuts for every
-/// target with the definition. All edges hang.
+/// Compares the value, the value after each cut, and the cuts for every target with the definition. All edges must be
+/// connected to the ground.
 fn compare(edges: &[(u32, u32)]) {
     let picture = picture(edges);
     let green = Green::of(&picture).unwrap();
@@ -77,7 +77,7 @@ fn compare(edges: &[(u32, u32)]) {
     compare_targets(&green, &after);
 }
 
-/// The cuts for a target are those after which the picture has that value.
+/// Checks that the cuts for a target are exactly those after which the picture has that value.
 fn compare_targets(green: &Green, after: &[Nimber]) {
     for target in (0..=green.value().0 + 2).map(Nimber) {
         let expected: Vec<u32> =
@@ -90,7 +90,7 @@ fn edges_hang(edges: &[(u32, u32)]) -> bool {
     hanging(edges, (1 << edges.len()) - 1).count_ones() == edges.len() as u32
 }
 
-/// Whether the vertices other than the ground are 1, 2, …; other pictures are these renamed.
+/// Whether the vertices without the ground are 1, 2, …; other pictures only have other names.
 fn vertices_in_order(edges: &[(u32, u32)]) -> bool {
     let used = edges.iter().fold(1u32, |used, &(a, b)| used | 1 << a | 1 << b);
     (used + 1).is_power_of_two()
@@ -118,7 +118,7 @@ fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
     assert!(pictures > 10_000, "{pictures}");
 }
 
-/// Random edges that all hang: each next edge starts at a vertex that is met.
+/// Random edges that are all connected to the ground: each edge starts at a vertex that was reached before.
 fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
     let mut vertices = 1u64;
     let mut drawn = Vec::new();
@@ -145,7 +145,7 @@ fn random_green_pictures_with_up_to_14_edges_agree_with_the_definition() {
     }
 }
 
-/// A circle, some of whose vertices carry stalks, chords or loops: long rings.
+/// A cycle, some of whose vertices carry stalks, chords or loops: this gives long rings.
 #[test]
 fn random_circles_agree_with_the_definition() {
     let mut random = Random::new(2);
@@ -190,7 +190,7 @@ fn large_trees_agree_with_the_colon_principle() {
         let values = tree_values(&parents);
         assert_eq!(green.value().0, values[0]);
         let after = green.values_after_cuts();
-        // Along the way to the ground, for some of the edges.
+        // Along the path to the ground, for some of the edges.
         for _ in 0..200 {
             let v = 1 + random.below(u64::from(n)) as u32;
             let mut at = parents[v as usize - 1];
@@ -209,7 +209,7 @@ fn large_trees_agree_with_the_colon_principle() {
     }
 }
 
-/// On larger pictures every cut is made and what is left is valued anew.
+/// On larger pictures every cut is made, and the rest is valued again.
 #[test]
 fn cuts_of_larger_pictures_agree_with_the_value_of_what_is_left() {
     let mut random = Random::new(4);
@@ -227,7 +227,7 @@ fn cuts_of_larger_pictures_agree_with_the_value_of_what_is_left() {
     }
 }
 
-/// Each part of the reduction is worth what its parity and its branches say.
+/// The value of each part of the reduction follows from its parity and its branches.
 #[test]
 fn a_reduction_explains_the_value() {
     let mut random = Random::new(5);
@@ -267,7 +267,7 @@ fn a_stalk_and_a_circle_of_a_million_edges() {
     let green = Green::of(&circle).unwrap();
     assert_eq!(green.value().0, 0);
     let after = green.values_after_cuts();
-    // To cut a circle leaves two stalks of a and N - 1 - a edges.
+    // Cutting a cycle leaves two stalks of a and N - 1 - a edges.
     let mut expected: Vec<u64> = (0..u64::from(N)).map(|a| a ^ (u64::from(N) - 1 - a)).collect();
     let mut found: Vec<u64> = after.iter().map(|value| value.0).collect();
     expected.sort_unstable();
@@ -276,7 +276,7 @@ fn a_stalk_and_a_circle_of_a_million_edges() {
     assert!(green.cuts_with_value(Nimber(0)).is_empty());
 }
 
-/// Copies are counted, not drawn.
+/// Copies are counted, not drawn one by one.
 #[test]
 fn copies_beyond_number() {
     let read = |text: &str| grundy_rules::hackenbush::read(text).unwrap().picture;

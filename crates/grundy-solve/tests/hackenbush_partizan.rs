@@ -61,18 +61,19 @@ fn known_values() {
         ("ground a\na b red\nground c\nc d red\nground e", "↓↓*"),
         ("ground a\na b blue\na c red", "*"),
         ("ground a blue\na b\nb c blue", "1↑*"),
-        // Green and blue side by side: Left takes the blue edge and leaves *, Right only 0 or blue.
+        // Green and blue side by side: Left takes the blue edge and leaves *, Right can only leave 0 or blue.
         ("ground a blue\nground a", "1*"),
         // A loop is a stalk of one.
         ("ground ground blue x2\nground ground red", "1"),
-        // Girl's earrings: a circle of three with one edge on the ground.
+        // Girl's earrings: a cycle of three with one edge on the ground.
         ("ground a blue\na b red\nb c red\nc a red", "1/8"),
     ] {
         assert_eq!(name_of(text), expected, "{text}");
     }
 }
 
-/// Flowers: a green stalk with blue or red petals is less than every number, and more blue than red is more than 0.
+/// Flowers: a green stalk with blue or red petals is less than every positive number, and with more blue than red
+/// petals it is more than 0.
 #[test]
 fn flowers() {
     let (mut games, limits) = (Games::new(), Limits::default());
@@ -88,7 +89,7 @@ fn flowers() {
                     assert!(games.at_most(flower, small, &limits).unwrap());
                 }
                 assert_eq!(games.outcome(flower, &limits).unwrap(), OutcomeClass::N);
-                // * : x + * : 1 is positive where x > 0, two flowers of Left.
+                // * : x + * : 1 is positive for x > 0: two flowers of Left.
                 let up_star = value(&mut games, &picture(&[(0, 1, Colour::Green), (1, 2, Colour::Blue)]));
                 let two = games.sum(flower, up_star, &limits).unwrap();
                 let expected = if blue > red { Some(OutcomeClass::L) } else { None };
@@ -167,7 +168,7 @@ impl Sets {
         (0..self.lines.len()).filter(may).map(|i| self.hanging(set & !(1 << i))).collect()
     }
 
-    /// Whether `player`, to move, wins.
+    /// Whether `player`, who is to move, wins.
     fn wins(&self, set: u32, player: Player, known: &mut HashMap<(u32, Player), bool>) -> bool {
         if let Some(&known) = known.get(&(set, player)) {
             return known;
@@ -213,7 +214,7 @@ impl Sets {
     }
 }
 
-/// Outcome, and each player's winning cuts, against alternating play.
+/// Compares the outcome and each player's winning cuts with alternating play.
 fn compare_play(lines: &[Line]) {
     let (sets, limits) = (Sets { lines: lines.to_vec() }, Limits::default());
     let (picture, mut games) = (picture(lines), Games::new());
@@ -259,7 +260,7 @@ fn all_pictures_with_up_to_4_edges_in_three_colours_agree_with_play() {
     while let Some((from, drawn)) = stack.pop() {
         let sets = Sets { lines: drawn.clone() };
         let used = drawn.iter().fold(1u32, |used, &(a, b, _)| used | 1 << a | 1 << b);
-        // Vertices 0, 1, …: other pictures are these renamed.
+        // Only vertices 0, 1, …: other pictures only have other names.
         if (used + 1).is_power_of_two() && sets.all().count_ones() == drawn.len() as u32 {
             compare_play(&drawn);
             pictures += 1;
@@ -271,7 +272,7 @@ fn all_pictures_with_up_to_4_edges_in_three_colours_agree_with_play() {
     assert!(pictures > 10_000, "{pictures}");
 }
 
-/// Random edges that all hang.
+/// Random edges that are all connected to the ground.
 fn random_lines(random: &mut Random, edges: u64, new: u64, colours: &[Colour]) -> Vec<Line> {
     let mut vertices = 1u64;
     let mut drawn = Vec::new();
@@ -297,7 +298,7 @@ fn random_pictures_with_up_to_10_edges_agree_with_play() {
     }
 }
 
-/// Canonical forms are equal exactly when the games are, and ordered as they are: by the definition on plain forms.
+/// Canonical forms are equal exactly when the games are, and are ordered like them; by the definition on plain forms.
 #[test]
 fn order_and_equality_agree_with_the_definition() {
     let (mut random, mut games, limits) = (Random::new(2), Games::new(), Limits::default());
@@ -320,7 +321,7 @@ fn order_and_equality_agree_with_the_definition() {
     }
 }
 
-/// The same value, made from the options of every cut without any theorem.
+/// The same value from the options of every cut, without any theorem.
 fn by_options(games: &mut Games, sets: &Sets, set: u32, known: &mut HashMap<u32, GameId>) -> GameId {
     if let Some(&known) = known.get(&set) {
         return known;
@@ -346,7 +347,7 @@ fn stems_sums_and_fusion_agree_with_plain_options() {
     }
 }
 
-/// What hangs above a vertex counts by its value: a circle with a garden on it is not searched leaf by leaf.
+/// Only the value of what hangs above a vertex counts: a cycle with a garden on it is not searched leaf by leaf.
 #[test]
 fn a_circle_with_flowers_is_searched_by_values() {
     let mut lines: Vec<Line> = (0..5).map(|v| (v, (v + 1) % 5, COLOURS[v as usize % 3])).collect();
@@ -402,7 +403,7 @@ fn games_form_an_ordered_group() {
     }
 }
 
-/// Blue-red pictures with cycles: the simplest number between the options.
+/// The simplest number between the options, for blue-red pictures with cycles.
 fn by_simplest_number(sets: &Sets, set: u32, known: &mut HashMap<u32, Dyadic>) -> Dyadic {
     if let Some(known) = known.get(&set) {
         return known.clone();
@@ -455,7 +456,7 @@ fn large_blue_red_trees_agree_with_single_steps() {
     }
 }
 
-/// Every cut is made, and what is left is valued anew.
+/// Every cut is made, and the rest is valued again.
 #[test]
 fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
     let (mut random, limits) = (Random::new(7), Limits::default());
@@ -466,7 +467,7 @@ fn winning_cuts_of_blue_red_trees_agree_with_the_values_left() {
         let value = tree_value(&picture, &limits).unwrap().unwrap();
         let left: Vec<Dyadic> =
             (0..edges as u32).map(|edge| tree_value(&picture.after_cut(edge), &limits).unwrap().unwrap()).collect();
-        // Alone, and beside what is just enough or nearly enough for some cut.
+        // Alone, and beside a number that is just enough or nearly enough for some cut.
         let near = &left[random.below(edges) as usize];
         let rest = match round % 4 {
             0 => Dyadic::zero(),

@@ -1,4 +1,4 @@
-//! The values and periods of heap games, against the definition and the literature.
+//! Compares the values and periods of heap games with the definition and the literature.
 
 use std::cell::Cell;
 
@@ -63,7 +63,7 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         assert!(e == 0 || values[e - 1] != values[e - 1 + p], "{text}: the preperiod is not the least");
         let shorter = |q: usize| (e..=2000 - q).all(|n| values[n] == values[n + q]);
         assert!(!(1..p).any(shorter), "{text}: the period is not the least");
-        // The bound, and one value less.
+        // At the bound, and with one value less.
         let last = report.values_used - 1;
         let verdict = |to| HeapValues::from_moves(code(&text)).find_period(Some(to), &limits).verdict;
         assert_eq!(verdict(last), Verdict::Proven, "{text}");
@@ -74,7 +74,7 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
     assert!(proved > 80, "{proved}");
 }
 
-/// Code, preperiod, period.
+/// Published codes with their preperiod and period.
 #[test]
 fn published_periods() {
     for (text, preperiod, period, _source) in [
@@ -129,7 +129,7 @@ fn a_shifted_code_has_the_shifted_values_and_period() {
         let evidence = game.evidence();
         assert_eq!(evidence.values, expected[..report.values_used as usize]);
     }
-    // Purely periodic in front as well: a code without a move is worth 0 everywhere.
+    // Purely periodic below heap 0 as well: a code without moves is worth 0 everywhere.
     let report = HeapValues::from_moves(shifted("0.0", -5)).find_period(None, &limits);
     assert_eq!(report.periodicity, Some(Periodicity { preperiod: 0, period: 1, saltus: 0 }));
 }
@@ -177,7 +177,7 @@ fn what_is_out_of_reach_says_so() {
     assert!(matches!(report.stopped, Some(Unsolved::TooLarge(_))));
 }
 
-/// Stops at the third report.
+/// An observer that stops at the third report.
 struct Impatient(Cell<u32>);
 
 impl Observer for Impatient {
@@ -198,7 +198,7 @@ fn stopped_work_says_what_it_found() {
     assert_eq!((report.verdict, report.periodicity), (Verdict::Unknown, None));
     assert!(report.values_used > 1000);
     assert_eq!(officers.value(FAR, &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
-    // What was computed stays, and the rest can be had later.
+    // The computed values stay, and the rest can be computed later.
     let again = officers.prefix(5000, &Limits::default()).unwrap();
     assert_eq!(again, plain("0.6", 5000));
 }
@@ -261,7 +261,7 @@ fn the_evidence_is_what_was_needed() {
     assert_eq!(game.evidence().values, [0, 1, 2, 3, 0, 1, 2]);
 }
 
-/// Take a number without a common factor with the heap (from 1 take 1); no more is said about it.
+/// Take a number without a common factor with the heap (from 1 take 1); only the moves are known.
 struct Coprime;
 
 impl Ruleset for Coprime {
@@ -283,7 +283,7 @@ impl Ruleset for Coprime {
     }
 }
 
-/// A heap that becomes no smaller.
+/// A game with a move that does not make the heap smaller.
 struct Odd;
 
 impl Ruleset for Odd {
@@ -298,7 +298,7 @@ fn rules_without_data_are_solved_by_their_options() {
     let limits = Limits::default();
     let rules = Rules::own("coprime", Coprime).with_shape(Shape::Heap);
     let mut prim = HeapValues::new(&rules);
-    // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the place of its least prime factor.
+    // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the index of its least prime factor.
     let values = prim.prefix(200, &limits).unwrap();
     assert_eq!(values[..2], [0, 1]);
     for n in 2..=200u64 {
@@ -316,7 +316,7 @@ fn rules_without_data_are_solved_by_their_options() {
     assert!(matches!(HeapValues::new(&rules).value(3, &limits), Err(Unsolved::TooLarge(_))));
 }
 
-/// The figures of the sparse solver: 10^5 heaps, within reach of a test.
+/// The figures of the sparse solver up to 10^5 heaps, which a test can compute.
 #[test]
 fn officers_and_grundys_game_to_100_000() {
     let limits = Limits::default();

@@ -1,4 +1,4 @@
-//! Long runs: in little memory, interrupted and taken up again, and kept in files.
+//! Long runs: in little memory, interrupted and continued, and kept in files.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,7 +17,7 @@ fn game(code: &str) -> HeapValues {
     }
 }
 
-/// Stops the work at some report.
+/// An observer that stops the work at some report.
 struct Impatient {
     reports_left: Cell<u32>,
 }
@@ -30,10 +30,10 @@ impl Observer for Impatient {
     }
 }
 
-/// A memory in which the middle of a long sequence has no place.
+/// A memory limit, in bytes, that is too small for the middle of a long sequence.
 const LITTLE: u64 = 2 << 20;
 
-/// Published periods, of games small enough to try here; the last ones only with `GRUNDY_LONG`.
+/// Published periods of games that are small enough to test here; the last ones only with `GRUNDY_LONG`.
 const PERIODS: [(&str, u64, u64); 10] = [
     ("0.16", 105_351, 149_459),
     ("0.56", 326_640, 144),
@@ -50,7 +50,7 @@ const PERIODS: [(&str, u64, u64); 10] = [
 #[test]
 fn published_periods_are_proved_in_much_and_in_little_memory() {
     for (code, preperiod, period) in &PERIODS[..long(7, PERIODS.len())] {
-        // Heaps of 0.376 look back to its last rare one, heap 1,140,540.
+        // Heaps of 0.376 read back to its last rare heap, 1,140,540.
         let little = if *code == "0.376" { 64 << 20 } else { LITTLE };
         for memory in [4 << 30, little] {
             for threads in [1, 2] {
@@ -63,7 +63,7 @@ fn published_periods_are_proved_in_much_and_in_little_memory() {
     }
 }
 
-/// The report and the hash of a run that is stopped again and again, each time after so many reports.
+/// The report and the hash of a run that is stopped again and again, each time after `reports` reports.
 fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: usize) -> (PeriodReport, String, u32) {
     let folder = Scratch::new();
     for pieces in 1.. {
@@ -88,7 +88,7 @@ fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: us
 
 #[test]
 fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
-    // A run that is stopped before there are blocks begins again, so these need some patience.
+    // A run that is stopped before it uses blocks begins anew, so these need some patience.
     let games = [
         ("0.16", None, 0),
         ("0.106", Some(3_000_000), 0),
@@ -151,7 +151,7 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
     }
     assert_eq!(game("0.104").stored(&store, 2_999_999, 3_000_001), Ok(None));
     assert!(game("0.106").stored(&store, 0, 1).is_err());
-    // A value that the memory has given up is computed again.
+    // A value that was dropped from memory is computed again.
     for n in [200_000, 1_000_000, 2_000_000] {
         assert_eq!(values.value(n, &little).unwrap().0, truth[n as usize]);
     }
@@ -163,7 +163,7 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
     assert_eq!(shifted.stored(&store, 0, 10).unwrap().unwrap()[2..], truth[..9]);
 }
 
-/// Grundy's game has rare heaps far out: with a store, the run goes on where memory alone is not enough.
+/// Grundy's game has late rare heaps: with a store, the run continues where memory alone is not enough.
 #[test]
 fn where_memory_has_given_up_what_a_rare_heap_needs_the_store_has_it() {
     let folder = Scratch::new();

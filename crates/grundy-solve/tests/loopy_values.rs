@@ -1,4 +1,4 @@
-//! Loopy values against the definition: the outcomes of all sums with heaps of Nim.
+//! Compares loopy values with the definition: the outcomes of all sums with heaps of Nim.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ impl Ruleset for Made {
 
 const KINDS: u64 = 3;
 
-/// Every move goes anywhere of the same size, or smaller, or falls apart.
+/// A random game: every move leads to any position of the same size, or to smaller ones, or to several components.
 fn made(random: &mut Random, largest: u64) -> Made {
     let mut game = BTreeMap::new();
     for size in 1..=largest {

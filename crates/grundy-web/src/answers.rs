@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::numbers::count;
 use crate::table::{Made, convention, made_in, read};
 
-/// So many winning moves are listed; all are counted.
+/// Largest number of winning moves in an answer; all are counted, but a page cannot show more.
 const LISTED: usize = 200;
 
 /// Who wins, and how.
@@ -23,20 +23,20 @@ pub struct Answer {
     pub method: String,
     /// The method as words for any language.
     pub why: Words,
-    /// The number of moves until the end, where it was asked.
+    /// The number of moves until the end, if it was asked for.
     pub remoteness: Option<u64>,
-    /// What is known of each component.
+    /// What is known about each component.
     pub components: Vec<Part>,
     /// How many winning moves there are.
     #[serde(serialize_with = "count")]
     pub count: u128,
-    /// The first of them.
+    /// The first winning moves.
     pub moves: Vec<Winning>,
-    /// In a draw: the first moves that keep it one.
+    /// In a draw: the first moves that keep the draw.
     pub drawing: Option<Vec<Winning>>,
 }
 
-/// What is known of a component.
+/// What is known about a component.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Part {
@@ -58,11 +58,11 @@ pub struct Winning {
     pub said: Words,
     /// The texts of the components that the moved one becomes.
     pub to: Vec<String>,
-    /// The value of the component before and after a move that makes the nim-sum 0, where values decide.
+    /// The component's value before and after the move, if values decide; the move makes the nim-sum 0.
     pub restores: Option<[u64; 2]>,
 }
 
-/// Who wins: the next player, the previous one, nobody, Left or Right.
+/// Who wins: the next player, the previous player, neither (a draw), Left or Right.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "each is said above")]
@@ -86,7 +86,7 @@ impl<T: Into<OutcomeClass>> From<T> for Outcome {
     }
 }
 
-/// What a player who asks for help is told.
+/// The help for a player.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "good", rename_all = "lowercase")]
@@ -107,7 +107,7 @@ pub enum Hint {
     None,
 }
 
-/// A position that is not the end.
+/// Reads a position other than the empty one.
 fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))
 }
@@ -116,7 +116,7 @@ fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
 ///
 /// # Errors
 ///
-/// If the text is wrong, or the limits do not allow an answer.
+/// If the text is wrong, or the answer exceeds the limits.
 pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Answer, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, LISTED)?;
@@ -144,30 +144,29 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     })
 }
 
-/// The values of a component before and after a winning move, where values decide: the move takes the nim-sum of all from
-/// it, so that 0 is left.
+/// The values of a component before and after a winning move, where values decide: after the move the nim-sum is 0.
 fn restored(answer: &grundy::Answer, component: usize) -> Option<[u64; 2]> {
     let sum = answer.grundy.as_ref()?.nimber().filter(|&sum| sum != 0)?;
     let before = answer.components.get(component)?.grundy.as_ref()?.nimber()?;
     Some([before, (Nimber(before) + Nimber(sum)).0])
 }
 
-/// The reason, as the facade's tree of sections and steps.
+/// The explanation, as the facade's tree of sections and steps.
 ///
 /// # Errors
 ///
-/// If the text is wrong, or the limits do not allow an answer.
+/// If the text is wrong, or the answer exceeds the limits.
 pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 0)?;
     Ok(session.explain(&answer)?)
 }
 
-/// The move of a perfect opponent with what it leaves; `None` where there is no move.
+/// The move of a perfect opponent and the position it leaves; `None` if there is no move.
 ///
 /// # Errors
 ///
-/// If the text is wrong, or the limits do not allow an answer.
+/// If the text is wrong, or the answer exceeds the limits.
 pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
     let game = game(text, sources)?;
     let made = session.best_move(&game, convention(&game, misere)?)?;
@@ -178,7 +177,7 @@ pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources)
 ///
 /// # Errors
 ///
-/// If the text is wrong, or the limits do not allow an answer.
+/// If the text is wrong, or the answer exceeds the limits.
 pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 1)?;

@@ -2,27 +2,27 @@
 
 use serde::Serialize;
 
-/// A line of the catalogue.
+/// An entry of the catalogue.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Entry {
-    /// What the user types, up to a colon.
+    /// The name that the user types, up to a colon.
     pub name: &'static str,
-    /// Other names for the same.
+    /// Other names of the same ruleset.
     pub aliases: &'static [&'static str],
-    /// What stands behind the colon, such as `SET`, if anything does.
+    /// The kind of text after the colon, such as `SET`; `null` if there is no colon.
     pub parameter: Option<&'static str>,
-    /// What a start is, such as `heap size`.
+    /// The kind of start, such as `heap size`.
     pub start: &'static str,
     /// What a position consists of.
     pub shape: Shape,
     /// The rules in one line.
     pub summary: &'static str,
-    /// All about the game: rules, values, equal games.
+    /// A full description: rules, values, equal games.
     pub rules: &'static str,
-    /// A position.
+    /// An example of a position.
     pub example: &'static str,
-    /// Where to read about it.
+    /// A reference to the literature.
     pub reference: &'static str,
 }
 
@@ -47,7 +47,7 @@ impl From<grundy::Shape> for Shape {
     }
 }
 
-/// All lines of the catalogue.
+/// All entries of the catalogue.
 pub fn catalogue() -> Vec<Entry> {
     grundy::ENTRIES
         .iter()

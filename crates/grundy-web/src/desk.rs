@@ -1,8 +1,7 @@
 //! The questions that the page may ask.
 //!
-//! Each answer is a text of JSON, and each failure is too ([`Failed`](crate::failure::Failed)). The types of the
-//! answers are written in TypeScript by a test; so the page knows what it gets.
-//! A desk remembers values from one question to the next.
+//! Each answer is a JSON text, and so is each failure ([`Failed`](crate::failure::Failed)). A test writes the types of
+//! the answers in TypeScript, so that the page can rely on them. A desk keeps values from one question to the next.
 
 use grundy::{Session, Sources};
 use serde::Serialize;
@@ -17,14 +16,14 @@ use crate::{
     series::{self, Series},
 };
 
-/// What the page's worker talks to.
+/// The interface for the page's worker.
 #[wasm_bindgen]
 pub struct Desk {
     sources: Sources,
     session: Session<'static>,
 }
 
-/// An answer, or a failure, as a text of JSON.
+/// An answer or a failure, as a JSON text.
 type Told = Result<String, String>;
 
 impl Default for Desk {
@@ -41,7 +40,7 @@ impl Desk {
         Desk { sources: Sources::default(), session: Session::new(watch::limits()) }
     }
 
-    /// Holds the content of a file that positions may name, such as `board:kings.txt`.
+    /// Stores the content of a file that positions may name, such as `board:kings.txt`.
     pub fn hold(&mut self, name: &str, content: &str) {
         self.sources.hold(name, content);
     }

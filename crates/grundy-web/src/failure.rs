@@ -1,4 +1,4 @@
-//! How a question fails. The page gets it as JSON, and says it in its own place.
+//! How a question fails. The page gets the failure as JSON and shows it at its place.
 
 use grundy::{SyntaxError, Unsolved};
 #[cfg(feature = "more")]
@@ -14,11 +14,11 @@ pub enum Failed {
     Input {
         /// What is wrong with it.
         message: String,
-        /// How to mend it.
+        /// How to mend the mistake.
         help: Option<String>,
         /// Where the mistake begins in the text, in UTF-16 units as pages count.
         from: usize,
-        /// Where it ends.
+        /// Where the mistake ends.
         to: usize,
         /// Where it is in a file of rules.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub enum Failed {
     },
     /// The limits do not allow an answer.
     Unsolved {
-        /// Which limit.
+        /// Which limit it is.
         message: String,
         /// Where it is in a file of rules.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,11 +51,11 @@ pub enum Failed {
 pub struct Place {
     /// The line, counted from 1.
     pub line: u32,
-    /// The first sign of the line that is meant, counted from 0; absent where all of it is.
+    /// The first wrong character of the line, counted from 0; absent if the whole line is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub from: Option<usize>,
-    /// The sign after the last one that is meant.
+    /// The character after the last wrong one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub to: Option<usize>,
@@ -73,9 +73,9 @@ pub enum Failure {
     },
     /// The question does not fit the game.
     Unfit(String),
-    /// The limits do not allow an answer.
+    /// The answer exceeds the limits.
     Unsolved(Unsolved),
-    /// What was asked cannot be drawn.
+    /// The picture cannot be drawn.
     #[cfg(feature = "more")]
     NoPicture(NoPicture),
 }
@@ -108,7 +108,7 @@ impl Failure {
 
 /// The place that a message of the rules' interpreter names.
 ///
-/// Such a message says `FILE.star:LINE: …`, and below the line marks what is wrong with `^^^`.
+/// Such a message says `FILE.star:LINE: …`; below the line, `^^^` marks the mistake.
 pub fn place(message: &str) -> Option<Place> {
     let (before, after) = message.split_once(".star:")?;
     if before.contains('\n') {

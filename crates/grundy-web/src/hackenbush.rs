@@ -1,9 +1,8 @@
-//! A picture of Hackenbush as somebody draws it: what it is worth, what each
-//! vertex carries, which cuts win, and what a cut leaves.
+//! A Hackenbush picture that a user draws: its value, the value that each vertex carries, the winning cuts, and the
+//! picture after a cut.
 //!
-//! What a vertex carries is what would fall without it. By the colon principle,
-//! which holds in all colours, it counts by its value alone; so this is the number to write
-//! beside the vertex.
+//! A vertex carries what would fall without it. By the colon principle, which holds in all colours, only the value of
+//! that part counts. So this is the number to write beside the vertex.
 
 use grundy::hackenbush::partizan::{GameId, Games};
 use grundy::hackenbush::{
@@ -18,10 +17,10 @@ use crate::answers::Outcome;
 use crate::failure::Failure;
 use crate::numbers::count;
 
-/// Vertices of larger pictures in several colours get no values of their own.
+/// Largest number of vertices of a picture in several colours whose vertices get values; more would take too long.
 const MOST_VERTICES: usize = 200;
 
-/// A picture, and what is known of it.
+/// A picture, and what is known about it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seen {
@@ -32,17 +31,17 @@ pub struct Seen {
     /// How many edges there are, counting every copy.
     #[serde(rename = "edgeCount", serialize_with = "count")]
     pub edge_count: u128,
-    /// What in the text is no part of the picture.
+    /// The vertices in the text that are not in the picture.
     pub warning: Option<String>,
     /// Whether all edges are green.
     pub green: bool,
-    /// The value; `null` where it cannot be had.
+    /// The value; `null` if it exceeds the limits.
     pub value: Option<String>,
-    /// Who wins; `null` where that cannot be had.
+    /// Who wins; `null` if the answer exceeds the limits.
     pub outcome: Option<Outcome>,
     /// Why there is no value.
     pub why: Option<String>,
-    /// For each vertex the value of what it carries.
+    /// For each vertex, the value of what it carries.
     pub carried: Vec<Option<String>>,
 }
 
@@ -56,7 +55,7 @@ pub struct Edge {
     pub b: String,
     /// Who may cut it.
     pub colour: Colour,
-    /// How many such edges there are.
+    /// The number of equal edges.
     pub copies: u64,
     /// What a cut does, in English.
     pub label: String,
@@ -85,25 +84,25 @@ impl From<hackenbush::Colour> for Colour {
     }
 }
 
-/// The numbers of the edges with which each player, to move, wins.
+/// The numbers of the edges that win for each player when that player is to move.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WinningCuts {
-    /// Those of Left.
+    /// Left's winning edges.
     pub left: Vec<EdgeId>,
-    /// Those of Right.
+    /// Right's winning edges.
     pub right: Vec<EdgeId>,
 }
 
-/// What a cut leaves.
+/// The result of a cut.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Cut {
-    /// The picture that is left.
+    /// The remaining picture.
     pub text: String,
-    /// What the cut did, in English.
+    /// The label of the cut, in English.
     pub label: String,
-    /// The numbers of the edges that are gone, the cut one first if it is.
+    /// The numbers of the edges that are gone. The cut edge comes first if no copy is left.
     pub fallen: Vec<EdgeId>,
 }
 
@@ -115,7 +114,7 @@ fn picture(text: &str) -> Result<Reading, Failure> {
 ///
 /// # Errors
 ///
-/// If the text is no picture.
+/// If the text is not a picture.
 pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     let reading = picture(text)?;
     let picture = &reading.picture;
@@ -156,22 +155,22 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     })
 }
 
-/// The numbers of the edges with which each player, to move, wins.
+/// The numbers of the edges that win for each player when that player is to move.
 ///
 /// # Errors
 ///
-/// If the text is no picture, or the limits do not allow an answer.
+/// If the text is not a picture, or the answer exceeds the limits.
 pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure> {
     let picture = picture(text)?.picture;
     let (left, right) = (winning(&picture, Player::Left, limits)?, winning(&picture, Player::Right, limits)?);
     Ok(WinningCuts { left, right })
 }
 
-/// What is left when one copy of edge number `edge` has been cut.
+/// The picture after one copy of edge number `edge` is cut.
 ///
 /// # Errors
 ///
-/// If the text is no picture, or there is no such edge.
+/// If the text is not a picture, or there is no such edge.
 pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
     let Some(gone) = picture.edges().get(edge as usize) else {
@@ -186,12 +185,12 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     Ok(Cut { text: left.to_string(), label: picture.label(edge).to_string(), fallen })
 }
 
-/// The number of the edge that a perfect player cuts (`left` or `right`): a winning
-/// one if there is one, else the first that may be cut; `None` if there is none.
+/// The number of the edge that a perfect player cuts (Left or Right): a winning one if there is one, else the first
+/// that the player may cut; `None` if there is none.
 ///
 /// # Errors
 ///
-/// If the text is no picture, or the limits do not allow an answer.
+/// If the text is not a picture, or the answer exceeds the limits.
 pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, Failure> {
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };
@@ -220,7 +219,7 @@ fn worth(picture: &Picture, limits: &Limits) -> Result<(String, OutcomeClass), U
     Ok((games.name(value, limits)?, games.outcome(value, limits)?))
 }
 
-/// A nimber as a game among others: 0, *, *2, …
+/// A nimber written as a game: 0, *, *2, …
 fn star(value: Nimber) -> String {
     match value.0 {
         0 => "0".to_owned(),
@@ -239,7 +238,7 @@ fn winning(picture: &Picture, player: Player, limits: &Limits) -> Result<Vec<Edg
     Search::of(picture)?.winning_cuts(player, GameId::ZERO, &mut Games::new(), limits)
 }
 
-/// The picture of what would fall without `vertex`, on a ground of its own.
+/// The part that would fall without `vertex`, with its own ground.
 fn carried(picture: &Picture, vertex: VertexId) -> Picture {
     if vertex == GROUND {
         return picture.clone();
@@ -255,11 +254,11 @@ fn carried(picture: &Picture, vertex: VertexId) -> Picture {
         }
     }
     let mut draft = Draft::new();
-    // The vertex becomes the ground, and the ground is not among what falls.
+    // The vertex becomes the ground; the ground itself is not part of what falls.
     let name = |v: VertexId| if v == vertex { GROUND_NAME } else { picture.name(v) };
     for edge in picture.edges() {
         if !stays[edge.low as usize] && !stays[edge.high as usize] {
-            // A part of a picture is no larger than the picture, so nothing can be refused.
+            // A part of a picture is no larger than the picture, so adding an edge cannot fail.
             let _ = draft.edge(name(edge.low), name(edge.high), edge.colour, edge.copies);
         }
     }

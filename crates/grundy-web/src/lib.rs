@@ -1,15 +1,15 @@
 //! The library for the page: thin bindings of the facade, data in and out.
 //!
-//! A [`Desk`] is what the page's worker talks to. It takes texts and numbers and
-//! answers with JSON, or with arrays of numbers where there are many. No theory
-//! here: the facade is asked, and the answer is written down. In reading order:
+//! A [`Desk`] is the interface for the page's worker. It takes texts and numbers and answers with JSON, or with arrays
+//! of numbers where there are many. There is no theory here: the facade answers, and this room writes the answer down.
+//! In reading order:
 //!
 //! 1. [`desk`]: [`Desk`], the questions that the page may ask;
 //! 2. [`table`]: a position with its components and legal moves, as one plays it;
 //! 3. [`answers`]: who wins, why, and what a perfect player does;
 //! 4. [`series`]: values of many positions, as arrays;
 //! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves;
-//! 6. [`rules`]: rules that somebody writes in the page;
+//! 6. [`rules`]: rules that a user writes in the page;
 //! 7. [`catalogue`]: the rulesets, for completion and examples;
 //! 8. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!

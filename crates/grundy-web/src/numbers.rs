@@ -1,24 +1,24 @@
 //! Whole numbers in JSON.
 //!
-//! A page reads every number of JSON as a floating point number, exact up to
-//! 2^53. Larger ones are written as texts, so that none is ever rounded.
+//! A page reads every JSON number as a floating point number, exact up to 2^53. Larger ones are written as texts, so
+//! that none is ever rounded.
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The largest number up to which all are exact.
+/// Largest number up to which floating point numbers represent all whole numbers.
 const EXACT: u64 = 1 << 53;
 
-/// An answer as a text of JSON in which no number is rounded.
+/// An answer as JSON text in which no number is rounded.
 ///
 /// # Panics
 ///
-/// If a map in `answer` has names that are no texts; no answer has such a map.
+/// If a map in `answer` has keys that are not texts; no answer has such a map.
 pub fn json(answer: &impl Serialize) -> String {
     all_exact(serde_json::to_value(answer).expect("the names of all fields are texts")).to_string()
 }
 
-/// Writes a count, of which `serde_json` knows 64 bits only, as a number or else as a text.
+/// Writes a count as a number, or as a text if it needs more than 64 bits, which `serde_json` does not support.
 pub fn count<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*count) {
         Ok(number) => serializer.serialize_u64(number),
@@ -26,7 +26,7 @@ pub fn count<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Err
     }
 }
 
-/// Writes all numbers in `value` that a page would round as texts.
+/// Replaces all numbers in `value` that a page would round by texts.
 fn all_exact(value: Value) -> Value {
     match value {
         Value::Number(number) => match number.as_u64() {

@@ -1,4 +1,4 @@
-//! A file of rules that somebody writes in the page.
+//! A file of rules that a user writes in the page.
 
 use grundy::Sources;
 use serde::Serialize;
@@ -6,15 +6,15 @@ use serde::Serialize;
 use crate::catalogue::Shape;
 use crate::failure::Failure;
 
-/// What rules that somebody wrote are like.
+/// The properties of a user's rules.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ruled {
-    /// What the page calls the rules in the file.
+    /// The name of the ruleset in the page.
     pub ruleset: String,
-    /// What their positions look like.
+    /// The shape of the positions.
     pub shape: Shape,
-    /// Where play begins, if the file says so.
+    /// The start, if the file defines one.
     pub start: Option<String>,
 }
 
@@ -22,7 +22,7 @@ pub struct Ruled {
 ///
 /// # Errors
 ///
-/// If the file is wrong, with the place in it; or if this is the library without rules in Starlark.
+/// If the file is wrong (with the place of the mistake), or if this library was built without Starlark.
 pub fn rules(file: &str, sources: &Sources) -> Result<Ruled, Failure> {
     let word = format!("rules:{file}");
     let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;

@@ -1,4 +1,4 @@
-//! Values of many positions, as arrays, and the graph of the positions that can be reached.
+//! Values of many positions as arrays, and the graph of the reachable positions.
 
 use grundy::{Periodicity, Session, Shape, Sources, Sum};
 use grundy_draw::{
@@ -13,10 +13,10 @@ use crate::failure::Failure;
 use crate::numbers::json;
 use crate::table::read;
 
-/// More positions than this are no picture.
+/// Largest number of positions in a picture.
 const MOST_POSITIONS: usize = grundy_draw::graph::MOST_VERTICES;
 
-/// What is known of many values.
+/// What is known about many values.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct About {
@@ -26,23 +26,23 @@ pub struct About {
     pub title: String,
     /// A line below it.
     pub subtitle: String,
-    /// The law of the values, where one is proved.
+    /// The periodicity of the values, if one is proved.
     pub period: Option<Period>,
 }
 
-/// The law of a sequence that is periodic in the end.
+/// The periodicity of a sequence.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Period {
-    /// The first heap from which the law holds.
+    /// The first heap from which the periodicity holds.
     pub preperiod: u64,
     /// The period, at least 1.
     pub period: u64,
-    /// What the values grow by in one period.
+    /// The growth of the values in one period.
     pub saltus: u64,
 }
 
-/// The positions that can be reached, as a picture and as a list.
+/// The reachable positions, as a picture and as a list.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Graph {
@@ -54,7 +54,7 @@ pub struct Graph {
     pub start: Option<usize>,
     /// The positions.
     pub vertices: Vec<Vertex>,
-    /// The moves: the vertices from and to which they lead, and whether they win.
+    /// The moves: from which vertex, to which vertex, and whether the move wins.
     pub edges: Vec<(usize, usize, bool)>,
 }
 
@@ -62,19 +62,19 @@ pub struct Graph {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Vertex {
-    /// What it is called.
+    /// The name of the position.
     pub name: String,
-    /// The text for a game that begins there, where it can be told.
+    /// The text of a game that begins there; `null` if the name does not determine it.
     pub text: Option<String>,
-    /// Its value as text, where it is known and to be shown.
+    /// The value as text; `null` if it is unknown or not shown.
     pub value: Option<String>,
-    /// Who wins it, where that is known.
+    /// Who wins; `null` if unknown.
     pub outcome: Option<answers::Outcome>,
-    /// How many moves the game lasts from it when the winner hurries and the loser delays.
+    /// How many moves the game lasts if the winner hurries and the loser delays.
     pub remoteness: Option<u64>,
 }
 
-/// Many values, and what is known of them.
+/// Many values, and what is known about them.
 #[wasm_bindgen]
 pub struct Series {
     about: String,
@@ -84,19 +84,19 @@ pub struct Series {
 
 #[wasm_bindgen]
 impl Series {
-    /// What is known of them: [`About`] as JSON.
+    /// What is known about them: [`About`] as JSON.
     #[wasm_bindgen(getter)]
     pub fn about(&self) -> String {
         self.about.clone()
     }
 
-    /// The values: of the heaps 0, 1, …, or row by row of the pairs; −1 where there is no position.
+    /// The values: of the heaps 0, 1, …, or of the pairs row by row; −1 where there is no position.
     #[wasm_bindgen(getter)]
     pub fn values(&self) -> Vec<i32> {
         self.values.clone()
     }
 
-    /// The heaps with rare values, where these are few and known.
+    /// The heaps with rare values, if they are few and known.
     #[wasm_bindgen(getter)]
     pub fn rare(&self) -> Vec<u32> {
         self.rare.clone()
@@ -124,7 +124,7 @@ fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, 
 ///
 /// # Errors
 ///
-/// If `word` is no heap game, or the limits do not allow the values.
+/// If `word` is not a heap game, or the values exceed the limits.
 pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     let picture = sequence_picture(session, &rules, u64::from(to))?;
@@ -147,7 +147,7 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
 ///
 /// # Errors
 ///
-/// If `word` is no two-number game, or the limits do not allow the values.
+/// If `word` is not a two-number game, or the values exceed the limits.
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let picture = map_picture(session, &rules, u64::from(to), None)?;
@@ -178,7 +178,7 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
     Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
 }
 
-/// The positions that can be reached. A single word is a graph from a file, all of whose vertices are drawn.
+/// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn.
 ///
 /// # Errors
 ///
@@ -189,7 +189,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
         Some(rules) => whole_graph_picture(session, &rules, MOST_POSITIONS)?,
         None => None,
     };
-    // Where all components are of one ruleset, the names leave it out.
+    // If all components have one ruleset, the names leave it out.
     let ruleset = text.split_whitespace().next().unwrap_or_default().to_owned();
     let picture = match whole {
         Some(picture) => picture,
@@ -216,7 +216,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
     })
 }
 
-/// The text of a position of which a picture gives the name; `None` where it cannot be told.
+/// The text of a position from its name in a picture; `None` if the name does not determine it.
 fn position_text(name: &str, ruleset: &str, sources: &Sources) -> Option<String> {
     let texts = [format!("{ruleset} {}", name.replace(" + ", " ")), format!("{ruleset} \"{name}\""), name.to_owned()];
     texts.into_iter().find(|text| Sum::read(text, sources).is_ok())

@@ -1,8 +1,7 @@
-//! A position as one plays it: its components, the legal moves, and what a move makes of it.
+//! A position during play: its components, the legal moves, and the position after a move.
 //!
-//! The text of a position is the state of a game in progress; the empty text is
-//! the position in which nothing is left. So the page keeps texts, and undo needs
-//! nothing from here.
+//! The text of a position is the state of a game in progress; the empty text is the empty position. So the page keeps
+//! texts, and undo needs nothing from here.
 
 use grundy::words::Words;
 use grundy::{Convention, Limits, Outcome, Position, Sources, Sum};
@@ -11,18 +10,18 @@ use serde::Serialize;
 use crate::catalogue::Shape;
 use crate::failure::Failure;
 
-/// More moves of one component are not listed.
+/// Largest number of moves of one component that are listed.
 const MOST: u128 = 4096;
 
-/// A position as one plays it.
+/// A position during play.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Table {
     /// The position.
     pub text: String,
-    /// Whether it is played in misère.
+    /// Whether the convention is misère play.
     pub misere: bool,
-    /// Its components.
+    /// The components.
     pub components: Vec<Component>,
     /// The legal moves.
     pub moves: Vec<Move>,
@@ -38,17 +37,17 @@ pub struct Table {
 pub struct Component {
     /// The ruleset with its parameter.
     pub ruleset: String,
-    /// The line of the catalogue; `null` for rules of another origin.
+    /// The name in the catalogue; `null` for rules from elsewhere.
     pub name: Option<&'static str>,
-    /// What its positions consist of.
+    /// The shape of the positions.
     pub shape: Shape,
-    /// The position for people, where the rules draw it.
+    /// The position for people; `null` unless the rules draw it.
     pub drawn: Option<String>,
     /// The position.
     pub start: String,
     /// The position as numbers.
     pub numbers: Vec<u64>,
-    /// How many copies of it there are.
+    /// The number of copies.
     pub copies: u64,
 }
 
@@ -75,7 +74,7 @@ pub struct Made {
     /// The move.
     #[serde(flatten)]
     pub step: Move,
-    /// What it leaves.
+    /// The position after the move.
     pub text: String,
 }
 
@@ -100,7 +99,7 @@ pub fn read(text: &str, sources: &Sources) -> Result<Option<Sum>, Failure> {
     }
 }
 
-/// The convention in which a game is played: the one that was asked for, or the rules' own.
+/// The convention of a game: misère play if it is requested, else the convention of the rules.
 pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
     match (misere, game.convention()) {
         (true, _) => Ok(Convention::Misere),
@@ -111,7 +110,7 @@ pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
     }
 }
 
-/// Lays a position on the table.
+/// Reads a position and lists its components and moves.
 ///
 /// # Errors
 ///
@@ -142,7 +141,7 @@ pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Re
     let ending = game.ending().map_err(|fault| Failure::Unsolved(fault.into()))?;
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
     for (component, summand) in game.components().enumerate() {
-        // A component alone, so that one of them with too many moves does not hide those of the others.
+        // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
             Some(legal) => moves.extend(legal.into_iter().map(|made| told(&game, &grundy::Move { component, ..made }))),
@@ -172,23 +171,23 @@ fn told(game: &Sum, made: &grundy::Move) -> Move {
     }
 }
 
-/// A move and what it leaves.
+/// A move and the position it leaves.
 pub fn made_in(game: &Sum, made: &grundy::Move) -> Made {
     let left = game.after(made.component, &made.to).map_or(String::new(), |game| game.to_string());
     Made { step: told(game, made), text: left }
 }
 
-/// The move that makes component `component` into the components `to` (none: nothing is left).
+/// Makes the move that turns component `component` into the components `to`; an empty `to` removes it.
 ///
 /// # Errors
 ///
-/// If there is no such component, a text is no position of its ruleset, or the rules do not allow the move.
+/// If there is no such component, if a text is not a position of its ruleset, or if the rules do not allow the move.
 pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> Result<Made, Failure> {
     let nothing = || Failure::Unfit("there is no such component".to_owned());
     let game = read(text, sources)?.ok_or_else(nothing)?;
     let summand = game.components().nth(component).ok_or_else(nothing)?;
     let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
-    // Nothing is left of an empty heap; elsewhere 0 is a position.
+    // Heap 0 is the empty position; in other games 0 is an ordinary position.
     let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;

@@ -1,5 +1,5 @@
-//! The types of all answers in TypeScript: `web/src/answers.ts` is written from the types in Rust, from which
-//! the JSON is written too. `GRUNDY_UPDATE=1` writes it anew.
+//! The types of all answers in TypeScript. A test writes `web/src/answers.ts` from the Rust types that also produce the
+//! JSON. `GRUNDY_UPDATE=1` updates the file.
 
 use std::any::TypeId;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::failure::{Failed, Failure};
 use crate::{answers, catalogue, hackenbush, rules, series, table};
 
-/// What stands at the top of the file. Numbers of 64 bits and more are what [`crate::numbers`] makes of them.
+/// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
  * What the library answers. A test of `crates/grundy-web` writes this file from the types there:
  * `GRUNDY_UPDATE=1 cargo test -p grundy-web typescript`.
@@ -22,7 +22,7 @@ const HEAD: &str = "/**
 export type Whole = number | string;
 ";
 
-/// The declarations so far, and the types that they are of.
+/// The declarations so far, and their types.
 struct Declared {
     config: Config,
     met: HashSet<TypeId>,
@@ -32,7 +32,7 @@ struct Declared {
 impl TypeVisitor for Declared {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         if self.met.insert(TypeId::of::<T>()) {
-            // Only what is derived has a file of its own; the others are numbers, texts and lists.
+            // Only derived types have a file of their own; the others are numbers, texts and lists.
             if T::output_path().is_some() {
                 let docs = T::docs().unwrap_or_default();
                 write!(self.text, "\n{docs}export {}\n", T::decl(&self.config)).expect("a text takes all");
@@ -44,14 +44,14 @@ impl TypeVisitor for Declared {
 }
 
 impl Declared {
-    /// The name of an answer's type, which is declared with all it consists of.
+    /// The name of an answer's type. The type and all its parts are declared.
     fn answer<T: TS + Serialize + 'static>(&mut self, _asked: impl FnOnce() -> Result<T, Failure>) -> String {
         self.visit::<T>();
         T::name(&self.config)
     }
 }
 
-/// A word of a question that is never asked: only the type of the answer counts.
+/// An argument of a question that is never asked: only the type of the answer counts.
 fn any<T>() -> T {
     unreachable!("nothing is asked")
 }

@@ -1,8 +1,8 @@
-//! Progress, told to the page. Who wants to stop the work ends the worker.
+//! Reports progress to the page. To stop the work, the page ends the worker.
 
 use grundy::{Limits, Observer, Progress, Stop};
 
-/// Tells the page how far the work has come.
+/// Reports to the page how far the work has come.
 struct Watch;
 
 #[cfg(target_arch = "wasm32")]
@@ -11,7 +11,7 @@ mod page {
 
     #[wasm_bindgen]
     extern "C" {
-        /// What the worker does with progress; `total` is 0 where nobody knows it.
+        /// The worker's callback for progress; `total` is 0 if it is unknown.
         #[wasm_bindgen(js_namespace = globalThis, js_name = grundyProgress)]
         pub fn progress(unit: &str, done: f64, total: f64);
     }
@@ -26,7 +26,7 @@ impl Observer for Watch {
     }
 }
 
-/// What a page may use: a gigabyte, one thread.
+/// The limits in a page: a gigabyte, one thread.
 pub fn limits() -> Limits<'static> {
     Limits { memory: 1 << 30, threads: 1, observer: &Watch }
 }

@@ -1,4 +1,4 @@
-//! The desk is asked as the page asks it; what it answers agrees with the facade.
+//! Asks the desk as the page does; its answers agree with the facade.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +20,7 @@ fn failure(told: Result<String, String>) -> Value {
     serde_json::from_str(&told.expect_err("a failure")).expect("JSON")
 }
 
-/// Every position that can be reached is an N-position exactly when a move leads to a P-position.
+/// Every reachable position is an N-position exactly when a move leads to a P-position.
 #[test]
 fn outcomes_agree_with_the_moves() {
     let mut compared = 0;
@@ -68,7 +68,7 @@ fn a_perfect_player_wins_a_whole_game_from_an_n_position() {
         }
         text = match mine {
             true => json(desk.reply(&text, false))["text"].as_str().unwrap().to_owned(),
-            // The other one takes the first legal move.
+            // The other player takes the first legal move.
             false => make(&desk, &text, &table["moves"][0])["text"].as_str().unwrap().to_owned(),
         };
         mine = !mine;
@@ -78,7 +78,7 @@ fn a_perfect_player_wins_a_whole_game_from_an_n_position() {
 #[test]
 fn mistakes_name_their_place_in_units_of_the_page() {
     let desk = Desk::new();
-    // 尼姆 has three bytes a character and one unit.
+    // 尼姆 has three bytes and one UTF-16 unit a character.
     let told = failure(desk.table("nim 3 + 尼姆 5", false));
     assert_eq!((told["kind"].as_str(), told["from"].as_u64(), told["to"].as_u64()), (Some("input"), Some(8), Some(10)));
     assert_eq!(failure(desk.make("nim 3", 0, vec!["4".into()]))["kind"], "unfit");
@@ -115,11 +115,11 @@ fn a_picture_is_looked_at_and_cut() {
     assert_eq!((left["text"].as_str(), left["label"].as_str()), (Some("ground a\n"), Some("cut a-b")));
     assert_eq!(left["fallen"], serde_json::json!([1, 2, 3, 4]));
     assert_eq!(failure(desk.cut(text, 9))["kind"], "unfit");
-    // One blue edge with a red one on it is worth 1/2; both kinds on one cycle go to the search.
+    // One blue edge with a red one on it is worth 1/2. A cycle with both colours needs the search.
     let half = json(desk.look("ground a blue\na b red"));
     assert_eq!((half["value"].as_str(), half["outcome"].as_str()), (Some("1/2"), Some("L")));
     assert_eq!(half["carried"], serde_json::json!(["1/2", "-1", "0"]));
-    // Each may leave the other one move: {-1 | 1} is 0.
+    // Each player may leave one move to the other: {-1 | 1} is 0.
     assert_eq!(json(desk.look("ground a blue\na ground red"))["value"], "0");
     assert_eq!(json(desk.reply_cut("ground a red", true)), Value::Null);
 }
@@ -138,7 +138,7 @@ fn files_are_held() {
     assert_eq!(graph["vertices"].as_array().map(Vec::len), Some(3));
     assert!(graph["svg"].as_str().unwrap().starts_with("<svg "));
     assert_eq!(graph["vertices"][0]["text"], "graph:rules/loopy.csv a");
-    // Names may hold spaces.
+    // Names may contain spaces.
     desk.hold("towns.csv", "from,to\nNew York,Old York\n");
     let table = json(desk.table("graph:towns.csv \"New York\"", false));
     assert_eq!(
@@ -153,7 +153,7 @@ fn files_are_held() {
     assert!(table["moves"].as_array().is_some_and(|moves| moves.len() == 3 && moves[0]["component"] == 1));
 }
 
-/// What the page offers as an example can be played.
+/// Every example that the page offers can be played.
 #[test]
 fn every_example_of_the_catalogue_is_a_table() {
     let mut desk = Desk::new();
@@ -200,7 +200,7 @@ fn winning_moves_say_what_they_restore() {
             let [before, after] = [0, 1].map(|i| step["restores"][i].as_u64().unwrap());
             let component = step["component"].as_u64().unwrap() as usize;
             assert_eq!(answer["components"][component]["grundy"], before);
-            // The value after the move, as the library tells it of that position alone.
+            // The value after the move, from the library's answer for that position alone.
             let made = make(&desk, text, step);
             let rest: Vec<_> = made["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap()).collect();
             let ruleset = text.split(" + ").nth(component).unwrap_or(text).split(' ').next().unwrap();

@@ -1,4 +1,4 @@
-//! What [`Session::solve`](crate::Session::solve) answers.
+//! The answers of [`Session::solve`](crate::Session::solve).
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,38 +14,37 @@ use crate::words::Words;
 
 /// The answer to "who wins this sum, and how?".
 ///
-/// It keeps what it rests on, so that the reason ([`Session::explain`](crate::Session::explain)) and the certificate
-/// ([`Session::certify`](crate::Session::certify)) are made from it and nothing is solved twice. Its JSON is that of
+/// It keeps what it rests on. So the explanation ([`Session::explain`](crate::Session::explain)) and the certificate
+/// ([`Session::certify`](crate::Session::certify)) are made from it, and nothing is solved twice. Its JSON is that of
 /// [`Answer::written`].
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The position that was asked about.
+    /// The position in question.
     pub sum: Sum,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
     /// Who wins.
     pub outcome: OutcomeClass,
-    /// The value; `None` where values do not decide (misère play, rules that
-    /// say who has won), where only the outcome is known, and where the value is no nimber.
+    /// The value; `None` if values do not decide (misère play, rules that say who has won), if only the outcome is
+    /// known, or if the value is not a nimber.
     pub grundy: Option<Value>,
-    /// Where Left and Right have different moves: the value.
+    /// The value if Left and Right have different moves; otherwise `None`.
     pub value: Option<ColouredValue>,
-    /// After how many moves the game ends if the winner hurries and the loser
-    /// delays; `None` for draws and where it was not asked.
+    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws and if it was
+    /// not computed.
     pub remoteness: Option<u64>,
-    /// What is known of each component of the sum.
+    /// What is known about each component of the sum.
     pub components: Vec<ComponentAnswer>,
-    /// How many different winning moves there are, counting every copy; where
-    /// Left and Right have different moves, those of both players (or of the one
-    /// that was asked for) together.
+    /// How many different winning moves there are; equal moves in different copies count separately. If Left and Right
+    /// have different moves, it is the total of both players, or of the player in question.
     pub winning_move_count: u128,
-    /// Where Left and Right have different moves: how many each has.
+    /// How many winning moves each player has, if Left and Right have different moves; otherwise `None`.
     pub winning_move_counts: Option<PlayerCounts>,
-    /// The first of them, as many as were asked for.
+    /// The first winning moves, up to the requested number.
     pub winning_moves: Vec<Move>,
-    /// Where the outcome is a draw: how many different moves keep it one.
+    /// In a draw: how many different moves keep the draw.
     pub drawing_move_count: Option<u128>,
-    /// The first of them.
+    /// The first moves that keep the draw.
     pub drawing_moves: Option<Vec<Move>>,
     /// How the answer was found.
     pub why: Words,
@@ -55,7 +54,7 @@ pub struct Answer {
     pub(crate) solver: Known,
 }
 
-/// What a solver found out about a sum.
+/// The solution of a sum.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     /// Both players have the same moves.
@@ -64,7 +63,7 @@ pub(crate) enum Found {
     Coloured(ColouredSolution),
 }
 
-/// A solver with what it knows after a question.
+/// A solver with its caches after a question.
 #[derive(Clone, Default)]
 pub(crate) struct Known(Arc<Mutex<Solver>>);
 
@@ -92,19 +91,19 @@ pub(crate) const ROWS: usize = 12;
 pub struct ComponentAnswer {
     /// The value of one copy; `None` as for the whole.
     pub grundy: Option<Value>,
-    /// The value of one copy where Left and Right have different moves.
+    /// The value of one copy if Left and Right have different moves; otherwise `None`.
     pub value: Option<ColouredValue>,
     /// What the value rests on, in a few words; empty in misère play.
     pub why: Words,
 }
 
-/// How many winning moves Left and Right have, where that was asked.
+/// How many winning moves Left and Right have; `None` for a player who is not asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerCounts {
-    /// Those of Left.
+    /// The number for Left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left: Option<u128>,
-    /// Those of Right.
+    /// The number for Right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<u128>,
 }

@@ -24,7 +24,7 @@ impl Inquiry<'_> {
         self.solver.solve_coloured(&summands, convention, most, &self.limits)
     }
 
-    /// Who wins a sum in which some picture is coloured, its value, and the winning moves of one player or both.
+    /// Solves a sum with a coloured picture: who wins, its value, and the winning moves of one player or of both.
     pub(crate) fn coloured(
         &mut self,
         sum: &Sum,
@@ -50,7 +50,7 @@ impl Inquiry<'_> {
             list.first.iter().take(most).map(|step| Move { player: Some(player), ..step.clone() }).collect()
         };
         let mut winning_moves: Vec<Move> = lists().flat_map(moves).collect();
-        // By component; a cut that both can make stands once for each.
+        // Sort by component. A cut that both players can make is listed once for each.
         winning_moves.sort_by_key(|step| step.component);
         let [left, right] = [0, 1].map(|at: usize| asked[at].map(|_| solution.winning[at].count));
         Ok(Answer {
@@ -97,7 +97,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// One reason or several.
+/// One reason, or a list of several.
 fn several(mut reasons: Vec<Words>) -> Words {
     match reasons.len() {
         1 => reasons.pop().unwrap_or_else(Words::none),

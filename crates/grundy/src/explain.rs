@@ -1,10 +1,9 @@
-//! The reason for an answer, as a tree of steps.
+//! The explanation of an answer, as a tree of steps.
 //!
-//! An explanation is a value; whoever shows it (a terminal, a page) decides how, and in which language:
-//! what it says are [`Words`]. In the words of one language it is an `Explanation<String>`.
-//! All messages stand in `say`. What is said of values stands in `values`, what is said of sums that are
-//! played as a whole in `whole`, what of green pictures in `picture`, and what of
-//! pictures in several colours in `coloured`.
+//! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
+//! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
+//! `values` explains values, `whole` sums that are played as a whole, `picture` green pictures, and `coloured` pictures
+//! in several colours.
 
 mod coloured;
 mod drawn;
@@ -28,7 +27,7 @@ use crate::session::Session;
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
-/// What whoever shows an explanation writes beside its tables and columns.
+/// The captions that a shell writes beside the tables and columns of an explanation.
 pub mod caption {
     pub use super::say::{
         caption_answered as answered, caption_mex as mex, caption_more as more, caption_nim_sum as nim_sum,
@@ -44,7 +43,7 @@ pub struct Explanation<T = Words> {
     pub sections: Vec<Section<T>>,
 }
 
-/// A heading and what stands below it.
+/// A heading and the steps below it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 pub struct Section<T = Words> {
@@ -65,25 +64,25 @@ pub enum Step<T = Words> {
     Theorem {
         /// Its name.
         name: T,
-        /// What it says.
+        /// The statement.
         statement: T,
-        /// Where it is proved.
+        /// The source of the proof.
         source: T,
     },
     /// Numbers under each other in binary, and their nim-sum.
     NimSum {
-        /// What is added.
+        /// The numbers with their names.
         rows: Vec<(T, u64)>,
-        /// How many more rows there are that are not shown.
+        /// How many further rows are not shown.
         more: usize,
-        /// The sum of all rows, also of those not shown.
+        /// The nim-sum of all rows, including those not shown.
         sum: u64,
     },
     /// Options and their values.
     Options {
         /// For each value that occurs: the value, and options that have it.
         values: Vec<(Value, Vec<T>)>,
-        /// The least number missing among them, where that is the value of the position.
+        /// The least number missing among them, if that is the value of the position.
         mex: Option<u64>,
     },
     /// Things with their values, indented under what they stand on.
@@ -99,18 +98,18 @@ pub enum Step<T = Words> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Words)))]
 pub struct OutlineRow<T = Words> {
-    /// How deep it is indented; 0 is not at all.
+    /// The level of indentation, from 0.
     pub depth: usize,
-    /// What it is about.
+    /// The name of the thing.
     pub name: T,
-    /// What that is worth.
+    /// The value of the thing.
     pub value: String,
-    /// Why; empty where there is nothing to say.
+    /// The reason; empty if there is nothing to say.
     pub text: T,
 }
 
 impl<T> Explanation<T> {
-    /// The same with everything said put in another way, such as in the words of a language.
+    /// The same explanation with every text converted by `say`, for example into the words of a language.
     pub fn map<U>(&self, say: impl Fn(&T) -> U) -> Explanation<U> {
         let told = |section: &Section<T>| Section {
             title: say(&section.title),
@@ -151,7 +150,7 @@ impl<T> Step<T> {
     }
 }
 
-/// All that explanations say.
+/// All messages of explanations.
 #[cfg(all(test, feature = "languages"))]
 pub(crate) fn messages() -> &'static [(&'static str, &'static [&'static str])] {
     say::ALL
@@ -165,11 +164,11 @@ impl From<&Theorem> for Step {
 }
 
 impl Session<'_> {
-    /// Why `answer` is right, made from what it rests on.
+    /// Explains why `answer` is right, from what it rests on.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow to look at its options, or a table answered.
+    /// If reading its options exceeds the limits, or if a table gave the answer.
     pub fn explain(&self, answer: &Answer) -> Result<Explanation, Unsolved> {
         self.inquiry(&mut answer.solver.lock()).explanation(answer)
     }
@@ -206,7 +205,7 @@ impl Inquiry<'_> {
         Ok(Explanation { sections })
     }
 
-    /// For the first few moves: the move and an answer to it.
+    /// For each of the first few moves: the move and an answer to it.
     fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
         let limits = self.limits;
         let mut answers = Vec::new();
@@ -237,12 +236,12 @@ fn section(title: Words, steps: Vec<Step>) -> Section {
     Section { title, steps }
 }
 
-/// `nim 5`: a component as it is named in the text.
+/// `nim 5`: the name of a component in the text.
 fn named(summand: &Summand) -> String {
     format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position)).trim_end().to_owned()
 }
 
-/// `nim 5: take 2`: a move, with the component in which it is made.
+/// `nim 5: take 2`: a move, with its component.
 fn moved(summand: &Summand, to: &[Position]) -> Words {
     say::move_in(named(summand), summand.rules.moves.label(summand.position, to))
 }

@@ -1,4 +1,4 @@
-//! A question about a sum, and what is asked further about it.
+//! A question about a sum, and the follow-up questions about it.
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::Value;
@@ -12,7 +12,7 @@ use crate::sum::Sum;
 use crate::table::SolvedTable;
 use crate::words::{self, Words, because};
 
-/// Somebody who asks a solver about one sum and what follows from it.
+/// A question about one sum and its follow-up questions.
 pub(crate) struct Inquiry<'a> {
     pub solver: &'a mut Solver,
     /// A table that answers instead of the solver.
@@ -22,7 +22,7 @@ pub(crate) struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
-    /// Who wins a sum in which both players have the same moves, with the first `most` moves.
+    /// Solves a sum in which both players have the same moves; lists the first `most` moves.
     pub fn solution(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
         if !sum.is_impartial() {
             return Err(Refusal::Partizan { sum: sum.to_string() }.into());
@@ -35,9 +35,9 @@ impl Inquiry<'_> {
         self.solver.solve(&summands, convention, most, &self.limits)
     }
 
-    /// The answer to who wins such a sum; at most `most` moves are listed.
+    /// The answer for such a sum; at most `most` moves are listed.
     pub fn impartial(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
-        // An explanation tells some moves, whether or not the answer lists them.
+        // An explanation shows some moves, even if the answer lists none.
         let solution = self.solution(sum, convention, most.max(ROWS))?;
         let mut components = Vec::new();
         for (index, summand) in sum.components().enumerate() {
@@ -73,7 +73,7 @@ impl Inquiry<'_> {
         })
     }
 
-    /// Refuses to give reasons where a table answers.
+    /// Fails if a table answers, because a table gives no reasons.
     pub fn demand_reasons(&self) -> Result<(), Unsolved> {
         #[cfg(feature = "parquet")]
         if self.table.is_some() {
@@ -91,7 +91,7 @@ impl Inquiry<'_> {
         table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))
     }
 
-    /// What is known of a component rests on, in a few words.
+    /// What a component's value rests on, in a few words.
     fn because(&mut self, summand: &Summand, worth: &Worth) -> Words {
         match worth.because {
             Because::Theorem(theorem) if worth.value.is_none() => because::because_outcome(words::theorem(theorem)),
@@ -126,7 +126,7 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
         Basis::Whole(played) => because::because_misere_search(played.positions()),
         Basis::Values | Basis::Table => {
             let mut reasons = different(components.iter().map(|component| component.why.clone()).collect());
-            // Heaps of Nim add by Bouton's theorem itself.
+            // For heaps of Nim, Bouton's theorem itself says that they add.
             let bouton = words::theorem(&grundy_rules::nim::BOUTON);
             match (components.len(), reasons.len()) {
                 (1, _) => reasons.pop().unwrap_or_else(Words::none),
@@ -137,7 +137,7 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
     }
 }
 
-/// Each of the reasons once, in the order of their English words.
+/// The different reasons, in the order of their English words.
 pub(crate) fn different(mut reasons: Vec<Words>) -> Vec<Words> {
     reasons.sort_by_cached_key(Words::english);
     reasons.dedup();

@@ -1,8 +1,8 @@
 //! The languages in which answers are explained.
 //!
-//! The words stand in Fluent files (`locales/`), one folder a language, which the page reads too. What a language does
-//! not say is said in English; tests see to it that this does not happen. Labels of moves, methods and
-//! theorems have no English file: there the message carries the English words of the rules.
+//! The words are in Fluent files (`locales/`), one folder for each language, which the page reads too. A message that
+//! is missing in a language is said in English; tests check that this does not happen. Labels of moves, methods and
+//! theorems have no English file: their messages carry the English words of the rules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// What the files of the library say.
+    /// The texts of the library's files.
     fn texts(self) -> &'static [&'static str] {
         match self {
             Language::English => &[include_str!("../locales/en/explanation.ftl")],
@@ -62,7 +62,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// There are no words in this language.
+/// There is no translation into this language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are no words in the language `{0}`; there are en, zh-Hans (简体中文) and zh-Hant (繁體中文)")]
 pub struct UnknownLanguage(String);
@@ -79,7 +79,7 @@ impl FromStr for Language {
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Says things in one language.
+/// Says messages in one language.
 ///
 /// ```
 /// use grundy::language::{Language, Speaker};
@@ -99,7 +99,7 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Somebody who speaks this language.
+    /// A speaker of this language.
     pub fn new(language: Language) -> Speaker {
         Speaker { language, chosen: bundle(language), english: bundle(Language::English) }
     }
@@ -144,7 +144,7 @@ impl Speaker {
     }
 
     fn value(&self, words: &Words) -> FluentValue<'static> {
-        // Fluent's numbers are floating point; they choose plurals, and no larger ones differ in that.
+        // Numbers in Fluent are floating point; they choose plurals, and larger ones do not differ in that.
         const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
         match *words {
             Words::Number(number) if number <= EXACT => FluentValue::from(number),
@@ -156,14 +156,14 @@ impl Speaker {
 fn bundle(language: Language) -> Bundle {
     let identifier: LanguageIdentifier = language.tag().parse().unwrap_or_default();
     let mut bundle = Bundle::new(vec![identifier]);
-    // Without invisible marks around arguments, which terminals show.
+    // Leave out the invisible marks around arguments, which terminals would show.
     bundle.set_use_isolating(false);
     language.texts().iter().for_each(|text| add(&mut bundle, text));
     bundle
 }
 
 fn add(bundle: &mut Bundle, text: &str) {
-    // What is wrong in a file is left out; tests find it.
+    // Mistakes in a file are skipped here; tests find them.
     let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
     let _ = bundle.add_resource(resource);
 }

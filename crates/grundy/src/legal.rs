@@ -7,10 +7,9 @@ use grundy_solve::{Limits, Move, Unsolved};
 use crate::sum::Sum;
 
 impl Sum {
-    /// The move that makes a copy of component `component` into `to`; `None`
-    /// if the rules do not allow it.
+    /// The move that turns a copy of component `component` into `to`; `None` if the rules do not allow it.
     ///
-    /// Complexity: one look at each option of the component; for most heap games it is seen at once.
+    /// Complexity: reads each option of the component once; for most heap games it is O(1).
     ///
     /// # Errors
     ///
@@ -40,7 +39,7 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// If the rules fail, or the limits do not allow it.
+    /// If the rules fail, or the work exceeds the limits.
     pub fn legal_moves(&self, most: u128, limits: &Limits) -> Result<Option<Vec<Move>>, Unsolved> {
         let mut moves = Vec::new();
         if self.ending()?.is_some() {
@@ -56,8 +55,7 @@ impl Sum {
         Ok(Some(moves))
     }
 
-    /// Who has won, where the rules say that the game is over; `None` where
-    /// play goes on, or ends because there is no move.
+    /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because there is no move.
     ///
     /// # Errors
     ///
@@ -71,7 +69,7 @@ impl Sum {
     }
 }
 
-/// The number of a position that is one number.
+/// The number of a position that consists of one number.
 fn single(position: &Position) -> Option<u64> {
     match position[..] {
         [number] => Some(number),

@@ -1,16 +1,16 @@
 //! State an impartial game, get the truth: who wins, the value, every winning move, and why.
 //!
-//! This is the crate a Rust user adds. In reading order:
+//! This is the crate for Rust users. In reading order:
 //!
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
-//! 2. [`notation`]: the text from which it is read; [`sources`]: the files that it may name;
+//! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
 //! 3. [`session`]: [`Session`], which answers questions;
-//! 4. [`answer`]: what it answers, [`Answer`]; [`written`]: the same as text, for JSON;
-//! 5. [`explain`]: [`Explanation`], the reason as a tree of steps;
+//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON;
+//! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: a perfect opponent;
 //! 8. `table`: answers from a table of all positions of a game, and its check;
-//! 9. [`words`]: what is said, before it is said in a language; `language` (a feature): the languages.
+//! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
 //!
 //! ```
 //! use grundy::{Convention, Session, Sum};
@@ -40,13 +40,13 @@ pub mod table;
 pub mod words;
 pub mod written;
 
-/// Hackenbush: pictures ([`hackenbush::read`]), and what they are worth ([`hackenbush::Green`]).
+/// Hackenbush: pictures ([`hackenbush::read`]) and their values ([`hackenbush::Green`]).
 pub mod hackenbush {
     pub use grundy_rules::hackenbush::*;
     pub use grundy_solve::hackenbush::*;
 }
 
-/// Codes of games that take and break: which of them are one game.
+/// Codes of games that take and break: which of them are the same game.
 pub mod codes {
     pub use grundy_rules::Code;
     pub use grundy_solve::heap::{StandardForm, standard_form};

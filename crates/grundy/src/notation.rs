@@ -5,9 +5,8 @@
 //! term     := ruleset start { start }
 //! ```
 //!
-//! Words are separated by white space; inside brackets, parentheses, braces and
-//! double quotes white space and `+` belong to the word. `3x5` stands for three
-//! copies of `5`.
+//! Words are separated by white space. Inside brackets, parentheses, braces and double quotes, white space and `+`
+//! belong to the word. `3x5` means three copies of `5`.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -22,7 +21,7 @@ use crate::sum::{Start, Sum, Term};
 impl FromStr for Sum {
     type Err = SyntaxError;
 
-    /// Reads a position; files that it names are looked for in the current folder.
+    /// Reads a position. Files that it names are looked for in the current folder.
     ///
     /// # Errors
     ///
@@ -33,7 +32,7 @@ impl FromStr for Sum {
 }
 
 impl Sum {
-    /// Reads a position; `sources` knows the files that it may name.
+    /// Reads a position. `sources` provides the files that it may name.
     ///
     /// # Errors
     ///
@@ -43,7 +42,7 @@ impl Sum {
     }
 }
 
-/// A word of the text and where it begins.
+/// A word of the text, and its offset.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a str,
@@ -109,7 +108,7 @@ fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, Synta
         }
     })?;
     if starts.is_empty() {
-        // A file may say where its game starts.
+        // A file may define where its game starts.
         if let Some(position) = rules.source().and_then(|_| rules.moves.parse("").ok()) {
             return Ok(Term { starts: vec![Start { position, copies: 1 }], rules });
         }
@@ -161,7 +160,7 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
     Ok(Start { position, copies })
 }
 
-/// Splits `3x5` into `3` and `5`; `None` where a word is no such thing.
+/// Splits `3x5` into `3` and `5`; `None` if a word does not have this form.
 fn copies(word: &str) -> Option<(&str, &str)> {
     let (number, rest) = word.split_once('x')?;
     let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());

@@ -1,10 +1,8 @@
 //! A perfect opponent.
 //!
-//! In an N-position the opponent makes a winning move, in a draw one that keeps
-//! it. In a P-position every
-//! move loses against perfect play, so it makes the one that sets the most
-//! problems: the one after which the smallest share of the replies wins, and
-//! among those the one that leaves the most replies to choose from.
+//! In an N-position the opponent makes a winning move, and in a draw one that keeps the draw. In a P-position every
+//! move loses against perfect play. There it makes the hardest move to answer: the one after which the smallest share
+//! of the replies wins, and among those the one that leaves the most replies.
 
 use grundy_core::{Convention, Nimber, Outcome};
 use grundy_solve::{Move, Unsolved};
@@ -13,9 +11,9 @@ use crate::inquiry::Inquiry;
 use crate::session::Session;
 use crate::sum::Sum;
 
-/// More options than this are not tried one by one.
+/// Largest number of options that are tried one by one.
 const ENOUGH: u128 = 2_000;
-/// For this many moves the replies are counted.
+/// Largest number of moves whose replies are counted.
 const WEIGHED: usize = 200;
 
 impl Session<'_> {
@@ -23,7 +21,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If the limits do not allow an answer.
+    /// If the answer exceeds the limits.
     pub fn best_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<Move>, Unsolved> {
         let mut solver = self.solver.another();
         self.inquiry(&mut solver).best_move(sum, convention)
@@ -41,7 +39,7 @@ impl Inquiry<'_> {
             Some(moves) => moves,
             None => self.some_moves(sum)?,
         };
-        // Spread the moves that are weighed over all there are.
+        // Spread the moves that are weighed over all moves.
         let stride = candidates.len().div_ceil(WEIGHED).max(1);
         let mut best: Option<(Move, u128, u128)> = None;
         for step in candidates.into_iter().step_by(stride) {
@@ -72,7 +70,7 @@ impl Inquiry<'_> {
         Ok(best.map(|(step, _, _)| step))
     }
 
-    /// Some moves where there are too many to list: for small values, the first options that have them.
+    /// Some moves if there are too many to list: for small values, the first options that have them.
     fn some_moves(&mut self, sum: &Sum) -> Result<Vec<Move>, Unsolved> {
         let mut moves = Vec::new();
         for (component, summand) in sum.components().enumerate() {

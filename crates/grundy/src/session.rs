@@ -20,8 +20,8 @@ use crate::table::SolvedTable;
 
 /// Answers questions about games within limits.
 ///
-/// What holds for a ruleset for good (the sequence of its values, the values of a graph) is kept from one question
-/// to the next. What an answer says never depends on what was asked before it.
+/// What is known about a ruleset for good (the sequence of its values, the values of a graph) is kept between
+/// questions. An answer never depends on earlier questions.
 ///
 /// ```
 /// use grundy::{Convention, Outcome, Session, Sum};
@@ -34,12 +34,12 @@ use crate::table::SolvedTable;
 /// ```
 #[derive(Default)]
 pub struct Session<'a> {
-    /// What is known: for good, and of the last question about a sequence or a table.
+    /// The solver: what is kept for good, and the results of the last question about a sequence or a table.
     pub solver: Solver,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
     pub table: Option<Arc<SolvedTable>>,
-    /// How far the answers may go.
+    /// The limits of the answers.
     pub limits: Limits<'a>,
 }
 
@@ -49,23 +49,21 @@ impl<'a> Session<'a> {
         Session { limits, ..Session::default() }
     }
 
-    /// Who wins `sum`, its value, and its winning moves, of which at most
-    /// `most` are listed (all are counted).
+    /// Solves `sum`: who wins, its value, and its winning moves. At most `most` moves are listed; all are counted.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow an answer.
+    /// If the answer exceeds the limits.
     pub fn solve(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
         self.solve_for(sum, convention, most, None)
     }
 
-    /// The same; where Left and Right have different moves, only the moves of
-    /// `player` are told, and at most `most` of each player. In an impartial game
-    /// it makes no difference who asks.
+    /// The same, but if Left and Right have different moves, only the moves of `player` are listed, at most `most` of
+    /// each player. In an impartial game `player` makes no difference.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow an answer.
+    /// If the answer exceeds the limits.
     pub fn solve_for(
         &mut self,
         sum: &Sum,
@@ -81,7 +79,7 @@ impl<'a> Session<'a> {
         Ok(Answer { solver: Known::new(solver), ..answer })
     }
 
-    /// What may be asked of a solver in this session.
+    /// An inquiry with this session's table and limits.
     pub(crate) fn inquiry<'s>(&'s self, solver: &'s mut Solver) -> Inquiry<'s> {
         Inquiry {
             solver,
@@ -95,30 +93,30 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
         let valuer = self.solver.valuer(rules);
-        // The last one first: where a period is proved on the way, the others are look-ups.
+        // The last value first: if a period is proved on the way, the others are look-ups.
         if rules.source().is_none() {
             valuer.value(&Position::from(to), &limits)?;
         }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
     }
 
-    /// The values of a two-number game: row m, column n holds the value of
-    /// `m,n`, both from `from` to `to`; `None` where that is no position.
+    /// The values of a two-number game: row m, column n holds the value of `m,n`, both from `from` to `to`; `None`
+    /// where that is not a position.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
-        // What the notation refuses, such as an empty box, is no position.
+        // Pairs that the notation refuses, such as an empty box, are not positions.
         let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
         let declares = position(to, to).is_some_and(|p| {
             rules.moves.declared(&p, Convention::Normal).is_some_and(|declared| declared.value.is_some())
@@ -138,8 +136,9 @@ impl<'a> Session<'a> {
         (from..=to).map(|m| (from..=to).map(|n| cell(m, n)).collect()).collect()
     }
 
-    /// Makes a long run of a heap game: its state goes, every so `often`, into the folder `checkpoint`, from
-    /// which it goes on if there is one, and its values into the file `store`. The answer tells from which heap on it goes on.
+    /// Turns a heap game into a long run. Every so `often` its state goes into the folder `checkpoint`, and its values
+    /// go into the file `store`. If there is a checkpoint, the run continues from it; the result is the heap from which
+    /// it does.
     ///
     /// # Errors
     ///
@@ -157,7 +156,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The values of the heaps `from..=to` as they stand in the file `store`; `None` if they are not all there.
+    /// The values of the heaps `from..=to` in the file `store`; `None` if some of them are not there.
     ///
     /// # Errors
     ///
@@ -169,14 +168,14 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// After a long run with a checkpoint: a hash of its first values, and of how many. It depends
-    /// on nothing but the game.
+    /// A hash of the first values of a long run with a checkpoint, and the number of these values. It depends only on
+    /// the game.
     pub fn values_hash(&mut self, rules: &Rules, report: &PeriodReport) -> Option<(usize, String)> {
         self.solver.valuer(rules).sequence()?.values_hash(report)
     }
 
-    /// Searches for the period of a heap game's values, up to heap `to` if
-    /// given; `None` for games whose positions are not single heaps.
+    /// Searches for the period of a heap game's values, up to heap `to` if given; `None` if the positions of the game
+    /// are not single heaps.
     pub fn period(&mut self, rules: &Rules, to: Option<u64>) -> Option<PeriodReport> {
         let limits = self.limits;
         if values_apply(rules).is_err() {

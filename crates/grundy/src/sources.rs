@@ -1,8 +1,7 @@
-//! Where rulesets come from: the catalogue, and files that a user wrote.
+//! Where rulesets come from: the catalogue, and a user's files.
 //!
-//! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is
-//! read once; its hash goes with the rules, so that a certificate says which
-//! content it is about.
+//! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is read once. The rules
+//! keep its hash, so that a certificate identifies the content.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -33,24 +32,24 @@ use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board};
 #[derive(Default, Debug)]
 pub struct Sources {
     folder: PathBuf,
-    /// How much memory and how many threads reading may take.
+    /// The limits of reading.
     limits: SourceLimits,
     /// Files that are not read from a disk, by name.
     held: HashMap<String, Arc<[u8]>>,
-    /// Rules of somebody's own, by name.
+    /// A user's own rules, by name.
     own: HashMap<String, Rules>,
-    /// Rulesets that were made, by the word that names them.
+    /// The rulesets made so far, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
-    /// What was found odd in the files, but not wrong.
+    /// Warnings about the files: things that are odd but not wrong.
     warnings: Mutex<Vec<String>>,
 }
 
-/// How much reading a file may take.
+/// The limits of reading a file.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceLimits {
-    /// Bytes of memory.
+    /// The memory, in bytes.
     pub memory: u64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -62,7 +61,7 @@ impl Default for SourceLimits {
 }
 
 impl Sources {
-    /// Keeps to these limits.
+    /// Sets the limits.
     pub fn within(self, limits: SourceLimits) -> Sources {
         Sources { limits, ..self }
     }
@@ -72,14 +71,14 @@ impl Sources {
         Sources { folder: folder.into(), ..Sources::default() }
     }
 
-    /// Holds a file's content under a name, where there is no disk to read it from.
+    /// Stores a file's content under a name, for use without a disk.
     pub fn hold(&mut self, name: impl Into<String>, content: impl AsRef<[u8]>) {
         let name = name.into();
         self.made.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         self.held.insert(name, content.as_ref().into());
     }
 
-    /// Knows rules of your own under their name, so that a text may name them: see [`Rules::own`].
+    /// Adds rules of your own under their name, so that a text may name them; see [`Rules::own`].
     ///
     /// # Errors
     ///
@@ -102,7 +101,7 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// If there is no such ruleset, or its file cannot be read or is wrong.
+    /// If there is no such ruleset, or if its file cannot be read or is malformed.
     pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
         if let Some(rules) = self.own.get(word) {
             return Ok(rules.clone());
@@ -124,7 +123,7 @@ impl Sources {
         Ok(rules)
     }
 
-    /// What was found odd, but not wrong, in the files read so far: a sentence each. They are told once.
+    /// Warnings about the files read so far, one sentence each. Each is returned only once.
     pub fn warnings(&self) -> Vec<String> {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -151,7 +150,7 @@ impl Sources {
         Ok(rules.with_shape(shape))
     }
 
-    /// What reading the file of a graph fails with, if `word` names one and it is beyond the memory limit.
+    /// The error of reading the graph `word`, if it exceeds the memory limit; otherwise `None`.
     #[cfg(feature = "parquet")]
     pub(crate) fn too_large(&self, word: &str) -> Option<ReadError> {
         let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
@@ -161,8 +160,8 @@ impl Sources {
         }
     }
 
-    /// The part of the graph `word` that these vertices, and so many `moves` from them, need ([`grundy_files::near`]);
-    /// `None` if it names no graph on the disk.
+    /// The part of the graph `word` that these vertices and `moves` moves from them need ([`grundy_files::near`]);
+    /// `None` if `word` does not name a graph on the disk.
     #[cfg(feature = "parquet")]
     pub(crate) fn near(
         &self,
@@ -209,7 +208,7 @@ impl Sources {
     }
 }
 
-/// The entry of a ruleset that is read from a file, the file, and where it stands in the word.
+/// The entry for a ruleset from a file, the file, and its place in the word.
 fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let (name, file) = word.split_once(':')?;
     let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.is_from_file())?;
@@ -240,8 +239,7 @@ fn script(_: &str, _: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
     Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
 }
 
-/// What positions of rules that somebody wrote consist of: numbers or pairs, if
-/// that is how the game starts or what the rules can be asked about.
+/// The shape of a user's positions: numbers or pairs, if the game starts with one or the rules accept one.
 fn shape_of(moves: &Moves) -> Shape {
     let start = moves.parse("").ok();
     let knows = |position: Position| {
@@ -269,7 +267,7 @@ fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str,
     })
 }
 
-/// A mistake inside a file, told at the place where the file is named.
+/// A mistake inside a file, reported at the place where the file is named.
 fn inside(file: &str, at: &Range<usize>, error: &SyntaxError) -> SyntaxError {
     let told = SyntaxError::new(at.clone(), format!("{file}: {}", error.message));
     match &error.help {

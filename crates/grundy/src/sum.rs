@@ -1,4 +1,4 @@
-//! A position as somebody states it: a sum of anything.
+//! A position as a user states it: a sum of anything.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use grundy_core::{Convention, Position};
 use grundy_rules::Rules;
 use grundy_solve::Summand;
 
-/// A sum of terms: the position somebody asks about.
+/// A sum of terms: the position in question.
 ///
 /// It is never empty. Its components are numbered from 0 in the order of the text.
 ///
@@ -35,9 +35,9 @@ pub struct Term {
 /// Some equal components.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// Their position.
+    /// The position.
     pub position: Position,
-    /// How many there are, at least 1.
+    /// The number of equal components, at least 1.
     pub copies: u64,
 }
 
@@ -47,7 +47,7 @@ impl Sum {
         Sum { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
     }
 
-    /// The sum of these terms; `None` if there is none, or one without a start.
+    /// The sum of these terms; `None` if there are none, or if one has no start.
     pub fn of(terms: Vec<Term>) -> Option<Sum> {
         let is_whole = !terms.is_empty() && terms.iter().all(|term| !term.starts.is_empty());
         is_whole.then_some(Sum { terms })
@@ -58,7 +58,7 @@ impl Sum {
         &self.terms
     }
 
-    /// The components in order; equal ones that were written with `x` are one, with their number.
+    /// The components in order; equal ones written with `x` are one entry with their number.
     pub fn components(&self) -> impl Iterator<Item = Summand<'_>> {
         self.terms.iter().flat_map(|term| {
             term.starts.iter().map(|start| Summand {
@@ -69,7 +69,7 @@ impl Sum {
         })
     }
 
-    /// The components as their rules draw them, where they do so in a way of their own.
+    /// The components as their rules draw them, for rules with a drawing of their own.
     pub fn drawings(&self) -> impl Iterator<Item = String> {
         self.components().filter(|summand| summand.rules.source().is_some()).filter_map(|summand| {
             let drawn = summand.rules.moves.pretty(summand.position);
@@ -77,11 +77,11 @@ impl Sum {
         })
     }
 
-    /// How the rules of the components want to be played: normal play unless all say otherwise.
+    /// The convention that the rules of the components ask for: normal play unless all ask for misère play.
     ///
     /// # Errors
     ///
-    /// If only some want misère play: a ruleset that does, and one that does not.
+    /// If only some ask for misère play: the names of a ruleset that does and of one that does not.
     pub fn convention(&self) -> Result<Convention, [&str; 2]> {
         let wants_misere = |term: &&Term| term.rules.moves.nature().convention == Some(Convention::Misere);
         match (self.terms.iter().find(wants_misere), self.terms.iter().find(|term| !wants_misere(term))) {
@@ -96,7 +96,7 @@ impl Sum {
         cfg!(not(feature = "pictures")) || self.terms.iter().all(|term| term.rules.is_impartial())
     }
 
-    /// The same sum with neighbouring terms of one ruleset made into one term.
+    /// The same sum with neighbouring terms of one ruleset joined into one term.
     pub fn merged(&self) -> Sum {
         let mut terms: Vec<Term> = Vec::new();
         for term in &self.terms {
@@ -108,8 +108,8 @@ impl Sum {
         Sum { terms }
     }
 
-    /// The sum after a move that makes one copy of component `component` into
-    /// `to`. `None` if nothing is left of the whole sum.
+    /// The sum after a move that turns one copy of component `component` into `to`. `None` if nothing is left of the
+    /// whole sum.
     pub fn after(&self, component: usize, to: &[Position]) -> Option<Sum> {
         let mut index = 0;
         let mut terms = Vec::new();

@@ -14,18 +14,18 @@ pub struct Survey<'a> {
     rules: &'a Rules,
     table: GraphTable,
     judged: Retrograde,
-    /// Only in normal play.
+    /// The values, in normal play only.
     values: Option<Loopy>,
 }
 
 impl Session<'_> {
     /// Solves a game given as a graph for every vertex; `None` for other rulesets.
     ///
-    /// Complexity: linear in vertices and edges where play always ends.
+    /// Complexity: linear in vertices and edges if play always ends.
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn survey<'a>(&mut self, rules: &'a Rules, convention: Convention) -> Result<Option<Survey<'a>>, Unsolved> {
         let Some(named) = rules.graph() else { return Ok(None) };
         let mut table = GraphTable::new(named.clone());

@@ -1,8 +1,8 @@
 //! Answers from a table of all positions of a game ([`grundy_files::table`]), and the check of such a table.
 //!
-//! A table is asked, nothing is computed: the position's own row and those of all its options tell who wins,
-//! the value, and every winning move. In normal play values add, so a component of another
-//! ruleset may stand beside; it is valued as always. Where values do not add, the sum as a whole is a row.
+//! With a table nothing is computed. The position's own row and the rows of all its options tell who wins, the value,
+//! and every winning move. In normal play values add, so the sum may have components of other rulesets, which are
+//! valued as usual. If values do not add, the sum as a whole is a row.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,23 +22,23 @@ use grundy_solve::{Basis, Cause, Excess, FileFault, Limits, Refusal, Solution, S
 
 use crate::sources::Sources;
 
-/// A table, and the rules that it is about.
+/// A table, and its rules.
 pub struct SolvedTable {
     table: Table,
     rules: Rules,
     convention: Convention,
 }
 
-/// The table in this folder cannot be read.
+/// The error that the table in this folder cannot be read.
 fn unusable(folder: &Path) -> impl FnOnce(TableError) -> Unsolved {
     move |error| FileFault::Table { folder: folder.to_owned(), cause: Cause::new(error) }.into()
 }
 
-/// As many components of a sum that is played as a whole are written out.
+/// Largest number of components of a sum that is played as a whole; its copies are written out one by one.
 const COMPONENTS: u64 = 1 << 16;
 
 impl SolvedTable {
-    /// Where it is.
+    /// The folder of the table.
     pub fn folder(&self) -> &Path {
         self.table.folder()
     }
@@ -47,12 +47,11 @@ impl SolvedTable {
     ///
     /// # Errors
     ///
-    /// If there is no table, if its rules cannot be found, or if the file with the rules is not the one that
-    /// the table was made from.
+    /// If there is no table, if its rules cannot be found, or if the table was made from a different file of rules.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
         let table = Table::open(folder).map_err(unusable(folder))?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
-            // A graph beyond the limit says nothing against the table.
+            // A graph beyond the memory limit does not make the table wrong.
             match sources.too_large(&table.manifest().source) {
                 Some(too_large) => Unsolved::from(Excess::GraphOfTable(Cause::new(too_large))),
                 None => Refusal::RulesOfTable { folder: folder.to_owned(), error }.into(),
@@ -74,22 +73,22 @@ impl SolvedTable {
         Ok(SolvedTable { table, rules, convention })
     }
 
-    /// What the table tells of itself.
+    /// What the table says about itself.
     pub fn manifest(&self) -> &Manifest {
         self.table.manifest()
     }
 
-    /// The ruleset it is about.
+    /// The ruleset of the table.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How its positions are played.
+    /// The convention of the table.
     pub fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if it has none.
+    /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -110,7 +109,7 @@ impl SolvedTable {
         })
     }
 
-    /// What an option is worth: the sum of its components.
+    /// The value of an option: the sum of its components' values.
     fn value(&self, option: &[Position]) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| {
             let row = self.row(std::slice::from_ref(part))?;
@@ -122,7 +121,7 @@ impl SolvedTable {
     ///
     /// # Errors
     ///
-    /// If a position is not in the table, or the table is about something else.
+    /// If a position is not in the table, or if the table belongs to another game or convention.
     pub fn solve(
         &self,
         sum: &[Summand],
@@ -248,22 +247,22 @@ impl SolvedTable {
         Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis: Basis::Table })
     }
 
-    /// Checks every row with the independent checker, on so many threads, with so many bytes of memory for the rows.
+    /// Checks every row with the independent checker, on `threads` threads and with `memory` bytes for the rows.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], also where a file is damaged; its `stopped` tells a check that was stopped.
+    /// [`Rejected`], also if a file is damaged; its `stopped` says that the check was stopped.
     pub fn check(&self, memory: u64, threads: usize, watch: &dyn Observer) -> Result<Verified, Rejected> {
         self.checked(&|results| check_results(results, Means { memory, threads }, watch))
     }
 
-    /// Checks `count` rows of the table in a folder, drawn from a `seed`, with the independent checker. A graph whose
-    /// vertices are all in the table is not read into memory for that, but read through for the options of what was
-    /// drawn: once, and a second time for the options of these where play may return.
+    /// Checks `count` rows of the table in a folder, drawn from a `seed`, with the independent checker. If the table
+    /// has all vertices of a graph, the graph is not held in memory: its file is read through for the options of the
+    /// drawn rows, and a second time for the options of these if play may return.
     ///
     /// # Errors
     ///
-    /// As for [`open`](SolvedTable::open); and within, as for [`check`](SolvedTable::check).
+    /// As for [`open`](SolvedTable::open); in the inner result, as for [`check`](SolvedTable::check).
     pub fn check_sample(
         folder: &Path,
         sources: &Sources,
@@ -301,7 +300,7 @@ impl SolvedTable {
         let shards = manifest.shards;
         let shard = |bytes: &[u8]| shard_of(bytes, shards);
         let rows = |file: usize, visit: &mut dyn FnMut(ResultRow) -> Result<(), Rejected>| {
-            // What the rows are read from is what the manifest is about.
+            // The rows must come from the files that the manifest describes.
             self.table.verify_hash(file).map_err(damaged)?;
             for row in self.table.rows_of(file).map_err(damaged)? {
                 visit(as_result(row.map_err(damaged)?))?;
@@ -359,7 +358,7 @@ impl SolvedTable {
     }
 }
 
-/// The vertices whose rows a sample draws, as they are named in the graph.
+/// The vertices whose rows a sample draws, by their names in the graph.
 fn vertices_drawn(table: &Table, count: u64, seed: u64) -> Result<Vec<String>, TableError> {
     let rows: Vec<u64> = table.files().iter().map(|file| file.rows).collect();
     let drawn = draw(&rows, count, seed).filter_map(|(file, row)| table.row(file, row).transpose());

@@ -1,12 +1,12 @@
-//! What is said, before it is said in a language.
+//! Messages, before they are said in a language.
 //!
-//! [`Words`] are the same in every language, such as `nim 5`, or a [`Message`]: an id with arguments, which
+//! [`Words`] are either the same in every language, such as `nim 5`, or a [`Message`]: an id with arguments, which
 //! `language` (or the page) puts into words. Each message is declared once, by [`messages!`](crate::messages), as a
-//! function of its arguments; so the compiler sees that each is said somewhere, and tests see that each
-//! language has all of them.
+//! function of its arguments. So the compiler sees whether each is used, and tests check that each language has all of
+//! them.
 //!
-//! Where programs read the English words too (labels of moves, methods, names of theorems), these are not a
-//! translation but part of the answer. There the message carries them: see [`Label`], and `because` for methods.
+//! If programs read the English words too (labels of moves, methods, names of theorems), these words are part of the
+//! answer, not a translation. Then the message carries them: see [`Label`], and `because` for methods.
 
 pub(crate) mod because;
 
@@ -36,11 +36,11 @@ pub enum Words {
 pub struct Message {
     /// Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
     pub id: String,
-    /// What it speaks of, by name.
+    /// The arguments, by name.
     #[serde(serialize_with = "as_map")]
     #[cfg_attr(feature = "typescript", ts(as = "std::collections::HashMap<String, Words>"))]
     pub args: Vec<(&'static str, Words)>,
-    /// The English words, where they belong to the answer and not to the file of the language.
+    /// The English words, if they are part of the answer and not of the language's file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub english: Option<String>,
@@ -55,19 +55,19 @@ fn as_map<S: Serializer>(args: &[(&'static str, Words)], serializer: S) -> Resul
 }
 
 impl Message {
-    /// The message that is declared under this name; underscores stand for the hyphens of its id.
+    /// The message declared under this name; underscores stand for the hyphens of its id.
     pub fn new(name: &str, args: Vec<(&'static str, Words)>) -> Message {
         Message { id: name.replace('_', "-"), args, english: None }
     }
 }
 
 impl Words {
-    /// Nothing to say.
+    /// The empty message.
     pub fn none() -> Words {
         Words::Same(String::new())
     }
 
-    /// The English words, where they are known without the file of the language.
+    /// The English words, as far as the message carries them.
     pub fn english(&self) -> String {
         match self {
             Words::Same(text) => text.clone(),
@@ -83,12 +83,12 @@ pub fn theorem(theorem: &Theorem) -> Words {
     part(theorem, "", theorem.name)
 }
 
-/// What a theorem says.
+/// The statement of a theorem.
 pub(crate) fn statement(theorem: &Theorem) -> Words {
     part(theorem, ".statement", theorem.statement)
 }
 
-/// Where a theorem is proved.
+/// The source of a theorem.
 pub(crate) fn source(theorem: &Theorem) -> Words {
     part(theorem, ".source", theorem.source)
 }
@@ -177,8 +177,8 @@ impl From<Vec<Words>> for Words {
     }
 }
 
-/// Declares messages, each as a function of its arguments: `worth(name, value);`. For tests also the
-/// list `ALL` of their names and arguments.
+/// Declares messages, each as a function of its arguments: `worth(name, value);`. For tests it also defines the list
+/// `ALL` of their names and arguments.
 #[macro_export]
 macro_rules! messages {
     ($($(#[$doc:meta])* $vis:vis $name:ident($($arg:ident),*);)*) => {

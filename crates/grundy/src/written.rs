@@ -1,4 +1,4 @@
-//! Answers in writing: what the program prints as JSON.
+//! Answers as text: the JSON that the program prints.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -23,78 +23,77 @@ pub struct WrittenAnswer {
     /// `N`, `P`, `D`, `L` or `R`.
     #[serde(serialize_with = "as_text")]
     pub outcome: OutcomeClass,
-    /// The Grundy value; `null` where there is none.
+    /// The Grundy value; `None` if there is none.
     pub grundy: Option<Value>,
-    /// Where Left and Right have different moves: the value.
+    /// The value if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<WrittenValue>,
-    /// The number of moves until the end, where it was asked.
+    /// The number of moves until the end, if it was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u64>,
     /// The components.
     pub components: Vec<WrittenComponent>,
     /// How many different winning moves there are.
     pub winning_move_count: u128,
-    /// Where Left and Right have different moves: how many each has.
+    /// How many winning moves each player has, if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_move_counts: Option<PlayerCounts>,
-    /// The first of them.
+    /// The first winning moves.
     pub winning_moves: Vec<WrittenMove>,
-    /// In a draw: how many different moves keep it one.
+    /// In a draw: how many different moves keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<u128>,
-    /// The first of them.
+    /// The first moves that keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Vec<WrittenMove>>,
     /// How the answer was found, in English.
     pub method: String,
 }
 
-/// A component in writing.
+/// A component as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WrittenComponent {
     /// The ruleset.
     pub ruleset: Arc<str>,
     /// The position of the component.
     pub start: Arc<str>,
-    /// How many copies of it there are (written only where it is not 1).
+    /// The number of copies (omitted if it is 1).
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
     /// The value of one copy.
     pub grundy: Option<Value>,
-    /// The value of one copy where Left and Right have different moves.
+    /// The value of one copy if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<WrittenValue>,
 }
 
-/// A move in one component (in one copy of it), in writing.
+/// A move in one copy of a component, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WrittenMove {
-    /// Who moves, `left` or `right`, where they have different moves.
+    /// The player, `left` or `right`, if they have different moves.
     #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
     pub player: Option<Player>,
     /// The index of the component.
     pub component: usize,
-    /// How many copies of the component there are: the move can be made in each
-    /// (written only where it is not 1).
+    /// The number of copies of the component; the move can be made in each (omitted if it is 1).
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
     /// The position of the component before the move.
     pub from: Arc<str>,
-    /// The components it becomes.
+    /// The components that it becomes.
     pub to: Vec<String>,
     /// What the move does, in English.
     #[serde(serialize_with = "as_text")]
     pub label: Label,
 }
 
-/// What a game is worth in which Left and Right have different moves, in writing.
+/// The value of a game in which Left and Right have different moves, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WrittenValue {
-    /// A number: a whole one, or a fraction such as `-3/4`.
+    /// A number: an integer, or a fraction such as `-3/4`.
     Number(String),
-    /// Any other game, in the usual signs: `*2`, `↑*`, `1/2*`, `±1`, `{2|-1}`.
+    /// Any other game, in the usual notation: `*2`, `↑*`, `1/2*`, `±1`, `{2|-1}`.
     Canonical(String),
 }
 
@@ -108,9 +107,9 @@ impl From<&ColouredValue> for WrittenValue {
 }
 
 impl Sum {
-    /// A move of this sum in writing.
+    /// A move of this sum as text.
     ///
-    /// Complexity: O(n) for n components, to find the one that is moved in.
+    /// Complexity: O(n) for n components, to find the component of the move.
     ///
     /// # Panics
     ///
@@ -134,7 +133,7 @@ fn written(summand: &Summand, from: Arc<str>, step: &Move) -> WrittenMove {
 }
 
 impl Answer {
-    /// The answer in writing.
+    /// The answer as text.
     ///
     /// Complexity: O(n) for n components and moves.
     pub fn written(&self) -> WrittenAnswer {

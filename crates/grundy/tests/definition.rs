@@ -1,7 +1,7 @@
-//! Every ruleset of the catalogue, alone and in sums, against the definition played out as a whole.
+//! Compares every ruleset of the catalogue, alone and in sums, with the definition played out as a whole.
 //!
 //! Each answer is compared with the oracle (outcome, value, every winning and every drawing move), each of its moves is
-//! followed, and its certificate is checked. The positions are those that the entries of the catalogue have for this
+//! made, and its certificate is checked. The positions come from the entries of the catalogue
 //! ([`grundy::Entry::small`]). `GRUNDY_LONG=1` multiplies the number of random sums.
 
 mod oracle;
@@ -15,16 +15,16 @@ use grundy_testkit::{Laws, long};
 use oracle::{Made, truth};
 use proptest::prelude::*;
 
-/// Files are named as seen from the root of the repository.
+/// Paths of files are relative to the root of the repository.
 static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 
-/// The small positions of the catalogue that may stand in a sum.
+/// The small positions of the catalogue that may be summands.
 static TERMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let all = ENTRIES.iter().flat_map(|entry| entry.small).copied();
     all.filter(|text| is_summand(text)).collect()
 });
 
-/// Whether the game ends only when nobody can move; others are played alone.
+/// Whether the game ends only when a player cannot move; other games are played alone.
 fn is_summand(text: &str) -> bool {
     read(text).components().all(|summand| !summand.rules.moves.nature().own_endings)
 }
@@ -54,7 +54,7 @@ fn term() -> impl Strategy<Value = String> {
     })
 }
 
-/// A sum of small positions that can be played out: of up to so many positions, each component alone.
+/// A sum of small positions that can be played out: each component alone has a limited number of positions.
 fn sum(terms: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = String> {
     let positions = |text: &str| -> usize {
         let count = |rules: &Rules, position: &Position| subpositions(&*rules.moves, position.clone()).len();
@@ -87,7 +87,7 @@ fn compare(text: &str, convention: Convention) {
     if let Some(drawing) = &answer.drawing_moves {
         assert_eq!(made(drawing), truth.leading_to(Outcome::D), "{about}");
     }
-    // Every winning move leads to P, and every other to what the definition says.
+    // Every winning move leads to P, and every other move to what the definition says.
     for step in game.legal_moves(1000, &Limits::default()).unwrap().unwrap() {
         let mut to: Vec<Position> = step.to.clone();
         to.sort();
@@ -139,7 +139,7 @@ fn every_small_position_alone() {
     }
 }
 
-/// The first small position of each entry with Nim, and with that of the next entry.
+/// The first small position of each entry, with Nim, and with the first one of the next entry.
 #[test]
 fn every_entry_beside_nim_and_beside_the_next() {
     let first: Vec<&str> = ENTRIES.iter().filter_map(|entry| entry.small.first().copied()).collect();
@@ -188,7 +188,7 @@ proptest! {
         prop_assert_eq!(value(&format!("{a} + {b} + nim {sum}")), Some(0));
     }
 
-    /// Whatever is typed, the notation answers; what it reads it writes and reads back.
+    /// The notation answers any input; what it reads, it writes and reads back.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9.,:+ x\"\\[\\](){}é-]{0,40}") {
         match Sum::read(&text, &SOURCES) {
@@ -197,7 +197,7 @@ proptest! {
         }
     }
 
-    /// The same, near to what is meant: sound words in any order.
+    /// The same for nearly correct input: correct words in any order.
     #[test]
     fn words_in_any_order_are_read_or_refused(
         words in prop::collection::vec(prop_oneof![

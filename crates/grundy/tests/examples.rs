@@ -1,4 +1,4 @@
-//! Every example runs; each asserts what it shows.
+//! Runs every example; each asserts what it shows.
 
 #[path = "../../../examples/05-certificate.rs"]
 mod certificate;
@@ -20,7 +20,7 @@ fn every_example_runs() {
     certificate::main();
 }
 
-/// No example is forgotten here, and none is longer than a page.
+/// All examples are listed here, and none is longer than a page.
 #[test]
 fn all_are_listed_and_short() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");

@@ -1,5 +1,5 @@
-//! Rulesets from files: what the files in `rules/` expect, and random graphs and
-//! rules in sums, against the definition on the whole sum.
+//! Rulesets from files: the expectations of the files in `rules/`, and random graphs and rules in sums, compared with
+//! the definition of the whole sum.
 
 mod oracle;
 
@@ -51,7 +51,7 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
     assert!(compared > 50);
 }
 
-/// One question about tokens on a random graph and Nim, asked of the graph as a file and as rules in Starlark.
+/// One question about tokens on a random graph and Nim, with the graph as a file and as rules in Starlark.
 fn ask(random: &mut Random, from: &str, convention: Convention) -> Outcome {
     let vertices = 2 + random.below(4);
     let edges = random.below(2 * vertices + 1);
@@ -118,7 +118,7 @@ fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     assert!(rejected.to_string().contains("g.csv"), "{rejected}");
 }
 
-/// Rules that are played move by move, of which the search decides a part and the analysis the rest.
+/// Rules that are played move by move; the search decides some positions and the analysis the rest.
 #[test]
 fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     let mut sources = Sources::default();
@@ -132,7 +132,7 @@ fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {
     check(&session.certify(&answer).unwrap(), &sources);
 }
 
-/// Random green pictures in sums: answers and certificates, those of small pictures by tables; and forged ones.
+/// Random green pictures in sums: answers and certificates (by tables for small pictures), and forged certificates.
 #[test]
 fn answers_about_green_pictures_are_certified() {
     let mut random = Random::new(7);
@@ -183,7 +183,7 @@ fn answers_about_green_pictures_are_certified() {
     assert!(by_table > 3 && by_theorem > 10, "{by_table} {by_theorem}");
 }
 
-/// Long sequences are certified without their values, in answers too.
+/// Certificates of long sequences do not contain the values, also in answers.
 #[test]
 fn long_sequences_have_compact_certificates() {
     let sources = Sources::default();

@@ -1,8 +1,7 @@
 //! The golden suite: `testdata/golden/*.toml`, one truth for every solver.
 //!
-//! Every row is asked of the session, its answer certified, and the certificate
-//! checked by the independent checker. Rows that are small enough are also
-//! compared with the definition played out over the whole sum.
+//! The session answers every row, the answer is certified, and the independent checker checks the certificate. Rows
+//! that are small enough are also compared with the definition played out over the whole sum.
 
 mod oracle;
 
@@ -64,7 +63,7 @@ fn number(row: &Table, key: &str) -> Option<u64> {
     })
 }
 
-/// Files are named as seen from the root of the repository.
+/// Paths of files are relative to the root of the repository.
 fn sources() -> Sources {
     Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
@@ -86,7 +85,7 @@ fn every_ruleset_has_a_golden_file() {
             let of_game = game.iter().flat_map(Sum::components).map(|summand| summand.rules);
             rules.iter().chain(of_game).filter_map(Rules::entry).any(|other| other.name == entry.name)
         };
-        // All rows of its file are about it, alone or in sums.
+        // All rows of its file concern it, alone or in sums.
         let mut rows = golden_files().into_iter().map(|(_, file)| {
             file.into_iter().flat_map(|(_, rows)| {
                 rows.as_array().into_iter().flatten().filter_map(Value::as_table).cloned().collect::<Vec<_>>()
@@ -107,7 +106,7 @@ fn values() {
         let values = session.values(&rules, from, to).unwrap();
         assert_eq!(values, expected, "{name}");
         assert_certified(&name, &session.certify_values(&rules, from, values).unwrap());
-        // Sums fall into very many parts: the definition is for short heaps.
+        // Sums have very many positions, so the definition is for small heaps only.
         let heap = |n: u64| vec![Position::from(n)];
         let play = Play::of(&*rules.moves, (from..=to.min(24)).map(heap));
         let by_definition = play.values();
@@ -123,7 +122,7 @@ fn tables() {
         let rules = sources().find(text(&row, "ruleset")).unwrap();
         assert_eq!(rules.shape, Shape::Pair);
         let from = number(&row, "from").unwrap_or(0);
-        // -1 stands where there is no position.
+        // -1 means that there is no position.
         let expected: Vec<Vec<Option<u64>>> = row["rows"]
             .as_array()
             .unwrap()
@@ -207,7 +206,7 @@ fn positions() {
     }
 }
 
-/// `1: 4` makes component 1 into 4; `0: 1 + 3` splits; `0:` leaves nothing.
+/// `1: 4` turns component 1 into 4; `0: 1 + 3` splits component 0; `0:` leaves nothing of it.
 fn made(step: &WrittenMove) -> String {
     format!("{}: {}", step.component, step.to.join(" + ")).trim_end().to_owned()
 }

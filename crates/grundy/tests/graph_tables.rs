@@ -1,4 +1,4 @@
-//! Tables of graphs without ranks, made by the solvers in memory: accepted, asked, and spoilt.
+//! Tables of graphs without ranks, made by the solvers in memory: checked, used for answers, and damaged.
 #![cfg(feature = "parquet")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use grundy::{
 use grundy_solve::graph::{Acyclic, acyclic, loopy, retrograde};
 use grundy_testkit::{Random, Scratch, long};
 
-/// Where the table of a test stands, and its sources. Every table waits for the disk.
+/// The path of a test's table, and its sources. Every table waits for the disk.
 fn table(folder: &Scratch) -> PathBuf {
     folder.at("table")
 }
@@ -34,7 +34,7 @@ struct Made {
 
 const SHARDS: u32 = 3;
 
-/// The table of a graph: of values where play ends, of infinite values where it may not, of outcomes in misère play.
+/// The table of a graph: of values if play ends, of infinite values if it may not, of outcomes in misère play.
 fn make(file: &str, hash: String, named: &NamedGraph, convention: Convention) -> Made {
     let (graph, limits) = (&named.graph, Limits::default());
     let judged = retrograde(graph, convention, &|_| None, 1, &limits).expect("outcomes");
@@ -93,7 +93,7 @@ impl Made {
     }
 }
 
-/// The reason why the table is wrong, by a check of all and by a sample of nearly all rows; `None` if it is right.
+/// Why the table is wrong, by a check of all rows and by a sample of nearly all; `None` if it is right.
 fn wrong(folder: &Scratch, rows: u64) -> [Option<String>; 2] {
     let sources = sources(folder, 1 << 20);
     let all = SolvedTable::open(&table(folder), &sources).expect("a table").check(1 << 20, 2, &Silent);
@@ -101,7 +101,7 @@ fn wrong(folder: &Scratch, rows: u64) -> [Option<String>; 2] {
     [all.err().map(|rejected| rejected.to_string()), sampled.err().map(|rejected| rejected.to_string())]
 }
 
-/// A graph as a file: only downwards if play is to end.
+/// A graph as a file; its edges only lead downwards if play must end.
 fn graph(folder: &Scratch, file: &str, vertices: usize, ends: bool, random: &mut Random) -> NamedGraph {
     let name = |v: usize| match v % 4 {
         0 => format!("{v}"),
@@ -134,7 +134,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
             let made = make("edges.csv", hash.clone(), &named, convention);
             made.write(&table(&folder));
             assert_eq!(wrong(&folder, made.manifest.positions), [None, None], "round {round}, {convention}");
-            // Every vertex is answered as by the solvers.
+            // The table answers every vertex as the solvers do.
             let sources = sources(&folder, 1 << 20);
             let mut asked = Session::new(Limits::default());
             asked.table = Some(Arc::new(SolvedTable::open(&table(&folder), &sources).expect("a table")));
@@ -153,7 +153,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                     assert_eq!(told.grundy, expected.grundy, "{game}");
                 }
             }
-            // One thing wrong in one row.
+            // One mistake in one row.
             for _ in 0..4 {
                 let at = random.below(made.manifest.positions as usize);
                 for change in 0..5 {
@@ -183,7 +183,7 @@ fn tables_of_graphs_are_valid_answer_and_every_wrong_row_is_found() {
                     assert!(all.is_some() && sampled.is_some(), "round {round}: {before:?}, change {change}");
                 }
             }
-            // No value above 0 can be found when all are found at once.
+            // If all values are found at once, no value above 0 can be derived.
             if made.manifest.ordered && made.manifest.max_grundy > Some(0) {
                 let mut other = made.clone();
                 for row in other.rows.values_mut().flat_map(BTreeMap::values_mut) {
@@ -236,14 +236,14 @@ fn a_sample_does_without_the_graph_in_memory() {
         }
         let sampled = || SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent).expect("a table");
         sampled().unwrap_or_else(|rejected| panic!("{rejected}"));
-        // Every row wrong: whatever is drawn is found, if it is no draw.
+        // If every row is wrong, any sample finds a mistake, unless it is a draw.
         for row in made.rows.values_mut().flat_map(BTreeMap::values_mut) {
             row.remoteness = row.remoteness.map(|moves| 2 * moves + 1);
         }
         made.write(&table(&folder));
         assert!(sampled().is_err());
     }
-    // The table is about this content only.
+    // The table belongs to this content only.
     make("edges.csv", hash, &named, Convention::Normal).write(&table(&folder));
     folder.write("edges.csv", "from,to\na,b\n");
     let other = SolvedTable::check_sample(&table(&folder), &small, 12, 5, &Silent);

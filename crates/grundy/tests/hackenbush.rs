@@ -1,5 +1,5 @@
-//! Pictures in sums against the definition: every cut tried (`Picture::after_cut`),
-//! every position of the whole sum met, for one player to move or for either.
+//! Compares pictures in sums with the definition: every cut is tried (`Picture::after_cut`), and every position of the
+//! whole sum is visited, for one player to move or for either.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use grundy::hackenbush::{Colour, Draft, Picture, Player, Remaining};
 use grundy::{Answer, Convention, Outcome, OutcomeClass, Position, Session, Sources, Sum};
 use grundy_testkit::{Random, long};
 
-/// A picture of at most so many edges in the first few colours.
+/// A picture of at most `edges` edges in the first few colours.
 fn picture(random: &mut Random, edges: u64, colours: usize) -> Picture {
     let mut draft = Draft::new();
     let vertices = 1 + random.below(4);
@@ -19,7 +19,7 @@ fn picture(random: &mut Random, edges: u64, colours: usize) -> Picture {
     draft.finish().picture
 }
 
-/// A blue-red tree of at most so many edges.
+/// A blue-red tree of at most `edges` edges.
 fn tree(random: &mut Random, edges: u64) -> Picture {
     let mut draft = Draft::new();
     for v in 1..2 + random.below(edges) {
@@ -43,7 +43,7 @@ enum Component {
     Token(usize),
 }
 
-/// Moves on vertices of a graph without cycles.
+/// The moves on the vertices of an acyclic graph.
 const GRAPH: &[&[usize]] = &[&[], &[0], &[0, 1], &[1], &[0, 2, 3], &[4, 3, 1]];
 
 impl Component {
@@ -88,7 +88,7 @@ impl Definition {
         next
     }
 
-    /// Whether `player`, to move, wins.
+    /// Whether `player`, who is to move, wins.
     fn wins(&mut self, sum: &[Component], player: Player) -> bool {
         let key = (sum.to_vec(), player);
         if let Some(&known) = self.known.get(&key) {
@@ -106,7 +106,7 @@ impl Definition {
         wins
     }
 
-    /// For each component, what the winning moves of `player` make of it.
+    /// For each component, the results of the winning moves of `player`.
     fn winning(&mut self, sum: &[Component], player: Player) -> Vec<BTreeSet<Vec<Component>>> {
         let winning = |at: usize| {
             let options = sum[at].options(player);
@@ -120,7 +120,7 @@ fn other(player: Player) -> Player {
     if player == Player::Left { Player::Right } else { Player::Left }
 }
 
-/// A sum as the definition sees it, and as it is typed.
+/// A sum for the definition, and as text.
 #[derive(Default)]
 struct Pictures {
     components: Vec<Component>,
@@ -149,7 +149,7 @@ impl Pictures {
             let edge = random.below(left.edges().len()) as u32;
             left = left.after_cut(edge);
             position = Remaining::of(&picture, &position).after(edge).unwrap_or_else(|| {
-                // Nothing is left: whatever hangs on the ground is cut.
+                // Nothing must be left, so every edge on the ground is cut.
                 let at_ground = (0..).zip(picture.edges()).filter(|(_, edge)| edge.low == 0);
                 at_ground.flat_map(|(id, edge)| [id, edge.copies]).collect::<Vec<u64>>().into()
             });
@@ -185,7 +185,7 @@ impl Pictures {
         Sum::read(&self.text.join(" + "), &self.sources).unwrap()
     }
 
-    /// Compares the listed moves of a player (of anybody, if `None`) with those that win by definition.
+    /// Compares the listed moves of a player (of either, if `None`) with those that win by the definition.
     fn compare_moves(&self, answer: &Answer, player: Option<Player>, truth: &[BTreeSet<Vec<Component>>], about: &str) {
         let listed = || answer.winning_moves.iter().filter(|step| step.player == player);
         let count: usize = truth.iter().map(BTreeSet::len).sum();

@@ -68,7 +68,7 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             assert_eq!(sum.to_string(), text);
             let mut session = Session::default();
             let answer = session.solve(&sum, convention, 1000).unwrap();
-            // By the definition: the whole sum played out.
+            // By the definition: the whole sum is played out.
             let components: Vec<_> = sum.components().collect();
             let rules = grundy_testkit::Several(components.iter().map(|one| &*one.rules.moves as _).collect());
             let number =
@@ -92,7 +92,7 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             let verified = proof::check_with(&certificate, &|word| sources.find(word), &Silent);
             let verified = verified.unwrap_or_else(|rejected| panic!("{text} {convention}: {rejected}"));
             assert!(verified.trusted.iter().any(|sentence| sentence.contains("the rules of row")), "{verified:?}");
-            // Nobody who has not been given the rules can check it.
+            // A checker without the rules cannot check it.
             assert!(proof::check(&certificate, &Silent).is_err());
         }
     }
@@ -125,7 +125,7 @@ fn own_heaps_have_sequences_and_certificates_of_them() {
     proof::check_with(&certificate, &find, &Silent).unwrap();
 }
 
-/// Rules that may be called like a game of the catalogue, and are none.
+/// Rules that have the name of a game of the catalogue but are different.
 struct Nothing;
 
 impl Ruleset for Nothing {
@@ -140,7 +140,7 @@ impl Ruleset for Nothing {
 
 #[test]
 fn a_name_proves_nothing() {
-    // No theorem about Nim speaks of rules that are only called so.
+    // No theorem about Nim applies to rules that only have its name.
     let rules = Rules::own("nim", Nothing);
     let sum = Sum::single(rules.clone(), Position::of(5u64));
     let mut session = Session::default();
@@ -176,7 +176,7 @@ fn two_files_of_one_name_do_not_share_values() {
         proof::check_with(&certificate, &|word| sources.find(word), &Silent).unwrap();
     }
     assert_eq!(values.into_iter().collect::<Vec<_>>(), ["0", "4"]);
-    // In one sum too.
+    // The same in one sum.
     let mut terms = Sum::read("rules:game.star 4", &one).unwrap().terms().to_vec();
     terms.extend(Sum::read("rules:game.star 3", &two).unwrap().terms().to_vec());
     let sum = Sum::of(terms).unwrap();

@@ -1,4 +1,4 @@
-//! Tables made from the definition: written, checked, asked, and spoilt.
+//! Tables made from the definition: written, checked, used for answers, and damaged.
 #![cfg(feature = "parquet")]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -15,7 +15,7 @@ use grundy_testkit::Scratch;
 
 type Key = Vec<Position>;
 
-/// Everything that can be reached, valued by the solver that tests compare with the definition, as a table.
+/// All reachable positions as a table, valued by the solver that tests compare with the definition.
 fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&str], shards: u32) -> Manifest {
     let moves = &rules.moves;
     let nature = moves.nature();
@@ -100,7 +100,7 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
     manifest
 }
 
-/// Smith's rule as it stands in the books: when each position of single components is labelled.
+/// Smith's rule as in the literature: when each position of single components is labelled.
 fn orders(positions: &BTreeMap<Key, BTreeSet<Key>>) -> BTreeMap<Key, u64> {
     let (mut values, mut orders) = (BTreeMap::<&Key, u64>::new(), BTreeMap::new());
     'again: loop {
@@ -201,7 +201,7 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
         assert!(verified.established[0].contains(&format!("{} positions", manifest.positions)), "{verified:?}");
         let sampled = SolvedTable::check_sample(folder.path(), &sources, 100, 7, &Silent).unwrap();
         sampled.unwrap_or_else(|error| panic!("{ruleset}: {error}"));
-        // Every position is answered as by the solvers.
+        // The table answers every position as the solvers do.
         let mut asked = Session::new(Limits::default());
         asked.table = Some(Arc::new(table));
         let mut solver = Session::default();
@@ -223,7 +223,7 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
             for answer in [&mut told, &mut expected] {
                 answer.why = Words::none();
             }
-            // The solvers leave values and lengths out where they need not know them.
+            // The solvers leave out values and lengths that they need not know.
             if expected.grundy.is_none() {
                 told.grundy = None;
                 told.components.iter_mut().for_each(|component| component.grundy = None);
@@ -292,7 +292,7 @@ fn spoilt_tables_are_rejected() {
         Err(error) => Err(error.to_string()),
     };
     check().unwrap();
-    // A file that is damaged, cut off, missing, or another one.
+    // A file that is damaged, cut off, missing, or replaced by another one.
     for (at, file) in manifest.files.iter().enumerate().step_by(3) {
         let path = folder.at(&file.path);
         let mut damaged = sound[at].clone();
@@ -307,7 +307,7 @@ fn spoilt_tables_are_rejected() {
         assert!(check().unwrap_err().contains("shard-"));
         fs::write(&path, &sound[at]).unwrap();
     }
-    // A wrong row in a file that is written as it should be.
+    // A wrong row in a correctly written file.
     let table = Table::open(folder.path()).unwrap();
     for (at, file) in manifest.files.iter().enumerate() {
         let rows: Vec<Entry> = table.rows_of(at).unwrap().map(Result::unwrap).collect();
@@ -325,7 +325,7 @@ fn spoilt_tables_are_rejected() {
     }
     manifest.write(folder.path()).unwrap();
     check().unwrap();
-    // Every field of the manifest is load-bearing.
+    // Every field of the manifest matters.
     let spoil = |change: &dyn Fn(&mut Manifest)| {
         let mut spoilt = manifest.clone();
         change(&mut spoilt);

@@ -1,8 +1,8 @@
-//! Tables of whole games: arrays in one process against workers, and workers against each other.
+//! Tables of whole games: arrays in one process compared with workers, and workers with each other.
 //!
-//! Every run is a process of its own (or two), so that its peak memory can be seen from outside: what the system
-//! tells last before it ends (`VmHWM`, Linux). Messages and bytes to other workers are what the runs
-//! write into their logs.
+//! Every run is a process of its own (or two), so that its peak memory can be measured from outside: it is the last
+//! value that the system reports before the process ends (`VmHWM`, Linux). The runs write messages and bytes to other
+//! workers into their logs.
 
 use std::fs;
 use std::net::TcpListener;
@@ -19,14 +19,14 @@ use serde_json::Value;
 
 use crate::graph::{Size, write_random};
 
-/// No more than this is taken by a process, if nothing else is said.
+/// Default memory limit of a process, in bytes.
 const MEMORY: u64 = 8 << 30;
 
-/// Who makes the tables: so many processes of so many workers.
+/// The crews, each as a name, a number of processes and a number of workers in each.
 const CREWS: [(&str, usize, usize); 3] = [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)];
 
-/// Runs the bench with flags such as `--edges 100000000`; `--largest` is for a graph that arrays do not hold: only
-/// two workers, and only play that ends.
+/// Runs the benchmark with flags such as `--edges 100000000`. `--largest` is for a graph too large for arrays: only two
+/// workers, and only play that ends.
 pub fn run(flags: &[&str]) -> Result<(), String> {
     if let ["arrays", file] = *flags {
         return arrays(Path::new(file));
@@ -76,20 +76,20 @@ fn arrays(file: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Where the runs of the bench write.
+/// The folder of the benchmark, and its limits.
 struct Bench {
     program: PathBuf,
     folder: PathBuf,
-    /// For each process, in bytes.
+    /// The memory of each process, in bytes.
     memory: u64,
 }
 
-/// What was measured of a run.
+/// The measurements of a run.
 struct Measured {
     time: Duration,
-    /// Of each process, in KiB.
+    /// The peak memory of each process, in KiB.
     peaks: Vec<u64>,
-    /// To other workers.
+    /// The number of messages to other workers.
     messages: u64,
     bytes: u64,
     /// The manifest of the table.
@@ -97,7 +97,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// A row of the table: how many of `what` a second, and the rest.
+    /// Prints a row of the table: how many of `what` a second, and the rest.
     fn print(&self, job: &str, count: u64) {
         let rate = count as f64 / self.time.as_secs_f64();
         let rate = if rate < 1e6 { format!("{rate:.0}") } else { format!("{:.2} M", rate / 1e6) };
@@ -118,13 +118,13 @@ const HEAD: &str =
 const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
 
 impl Bench {
-    /// Random graphs of so many edges, also with arrays.
+    /// Random graphs with `edges` edges, also with arrays.
     fn graphs(&self, edges: usize, picture: Option<&Path>) -> Result<(), String> {
         self.graph(edges, true, &CREWS, picture)?;
         self.graph(edges, false, &CREWS, None)
     }
 
-    /// One random graph; all crews, beside arrays, or one.
+    /// One random graph, with all crews and arrays, or with one crew.
     fn graph(
         &self,
         edges: usize,
@@ -162,7 +162,7 @@ impl Bench {
         }
     }
 
-    /// A game of local moves: cut by hash, and by block.
+    /// A game of local moves, divided into shards by hash and by block.
     fn blocks(&self) -> Result<(), String> {
         println!("\nTwo heaps in one of 64 regions, few moves lead to another region; rules in Starlark; 2 workers\n");
         println!("{}\n{LINE}", HEAD.replace("{}", "positions"));
@@ -176,7 +176,7 @@ impl Bench {
         Ok(())
     }
 
-    /// A long thin game: what a layer costs if there is next to nothing in it.
+    /// A long thin game: the cost of a layer with almost nothing in it.
     fn layers(&self) -> Result<(), String> {
         println!("\n`take:1,2 {THIN}`: a position a layer, forward and backward\n");
         println!("{}\n{LINE}", HEAD.replace("{}", "layers"));
@@ -206,7 +206,7 @@ impl Bench {
         Ok(run)
     }
 
-    /// Runs processes at the same time, and reads their logs, `log` and `log.1`, ….
+    /// Runs processes at the same time and reads their logs, `log`, `log.1`, ….
     fn measure(&self, commands: Vec<Command>, log: Option<&Path>) -> Result<Measured, String> {
         let begin = Instant::now();
         let mut children = Vec::new();
@@ -237,7 +237,7 @@ impl Bench {
     }
 }
 
-/// Looks at all processes; `None` when all have ended, else whether one has failed.
+/// Checks all processes; `None` when all have ended, otherwise whether one has failed.
 fn watch(children: &mut [(Child, u64)]) -> Result<Option<bool>, String> {
     let (mut running, mut failed) = (false, false);
     for (child, peak) in children {
@@ -263,7 +263,7 @@ fn count(manifest: &str, what: &str) -> Result<u64, String> {
     manifest[what].as_u64().ok_or_else(|| format!("the manifest tells no {what}"))
 }
 
-/// The rates as bars, and what more machines would do if nothing but their number changed.
+/// The rates as bars, and what more machines would give if only their number changed.
 fn draw(edges: usize, rates: &[(&str, f64)]) -> String {
     let bar = |name: String, rate: f64, modelled: bool| Bar {
         name,
@@ -286,11 +286,11 @@ fn draw(edges: usize, rates: &[(&str, f64)]) -> String {
     draw_bars(&BarsPicture { heading, bars }, Frame::default())
 }
 
-/// The long thin game begins with so many.
+/// The start of the long thin game.
 const THIN: u64 = 5_000;
 
-/// A position is a region and two heaps in it. A move takes one or two from a heap; beside an empty first heap one may
-/// also go to a neighbouring region. The first move chooses the region.
+/// The rules of the game of local moves. A position is a region and two heaps in it. A move takes one or two from a
+/// heap; beside an empty first heap it may also go to a neighbouring region. The first move chooses the region.
 const LOCAL: &str = "
 name = \"Regions\"
 start = [0, 0, 0]

@@ -1,12 +1,12 @@
 //! Games on graphs at full size: from a Parquet file to the answer of every vertex.
 //!
-//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, and then the
-//! numbers are shuffled, so that nothing is in order. The same graph before shuffling, sorted and in memory, is worked
-//! off by a plain loop, one pass over the arrays: what a program could do that had nothing to find out. In the cyclic
-//! graph edges lead anywhere, and every tenth vertex has no options.
+//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers; then the
+//! numbers are shuffled, so that nothing is in order. A plain loop does the same graph before shuffling, sorted and in
+//! memory, in one pass over the arrays: the lower bound for a program that has nothing to find out. In the cyclic graph
+//! edges lead anywhere, and every tenth vertex has no options.
 //!
-//! Beside each rate stands the processor time that all threads took together: on a machine that others use too, the
-//! time on the clock says little.
+//! Beside each rate stands the processor time of all threads together: on a shared machine the elapsed time says
+//! little.
 
 use std::fs::File;
 use std::path::Path;
@@ -24,23 +24,23 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-/// No more than this is taken.
+/// Memory limit, in bytes.
 const MEMORY: u64 = 8 << 30;
 
-/// As the end of an edge: the row only names its beginning.
+/// Mark of a missing end: the row only names the vertex at its beginning.
 const NOWHERE: u32 = u32::MAX;
 
-/// Rows of a row group.
+/// Number of rows in a row group.
 const GROUP: usize = 1 << 20;
 
-/// How large the graph is, and how often it is solved.
+/// The size of the graph, and the number of runs.
 pub struct Size {
     pub vertices: u32,
     pub edges: usize,
     pub runs: usize,
 }
 
-/// Runs the bench with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
+/// Runs the benchmark with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
 pub fn run(flags: &[&str]) -> Result<(), String> {
     let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
     for pair in flags.chunks(2) {
@@ -117,7 +117,7 @@ fn acyclic_edges(size: &Size) -> (Vec<u32>, Vec<u32>) {
     random_edges(size, |from, random| random.below(from))
 }
 
-/// Times one job and prints its row. The time to compare the answer counts for the solver.
+/// Times one job and prints its row. The time to compare the answer is included.
 fn job(
     size: &Size,
     path: &Path,
@@ -155,10 +155,11 @@ fn job(
     Ok(())
 }
 
-/// The time that all threads have been running so far; `None` where the system does not tell it as Linux does.
+/// The processor time of all threads so far; `None` if the system does not report it as Linux does.
 fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name of the program in parentheses: the 12th and the 13th word, in hundredths of a second.
+    // After the name of the program in parentheses, the times are the 12th and the 13th word, in hundredths of a
+    // second.
     let words = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
     let hundredths: u64 = words.map(|word| word.parse::<u64>().ok()).sum::<Option<u64>>()?;
     Some(Duration::from_millis(10 * hundredths))
@@ -168,8 +169,8 @@ fn rate(size: &Size, time: Duration) -> String {
     format!("{:.0}", size.edges as f64 / time.as_secs_f64() / 1e6)
 }
 
-/// Random edges: `to(from, random)` says where the edge from `from` leads. Every vertex but 0 has one at least, so that
-/// no number is missing in the file and vertices keep theirs.
+/// Random edges; `to(from, random)` gives the end of an edge from `from`. Every vertex except 0 has at least one edge,
+/// so that every number occurs in the file and vertices keep theirs.
 fn random_edges(size: &Size, to: impl Fn(u32, &mut Random) -> u32) -> (Vec<u32>, Vec<u32>) {
     let mut random = Random::new(1);
     let edge = |edge: usize| {
@@ -188,7 +189,7 @@ fn plain_loop(size: &Size, from: &[u32], to: &[u32]) -> (Duration, Vec<u32>) {
     for _ in 0..size.runs {
         let begin = Instant::now();
         for v in 0..size.vertices as usize {
-            // The values of random graphs of this kind stay far below 64.
+            // The values of such random graphs stay far below 64.
             let options = &ends[starts[v] as usize..starts[v + 1] as usize];
             values[v] = options.iter().fold(0u64, |seen, &option| seen | 1 << values[option as usize]).trailing_ones();
         }

@@ -1,4 +1,4 @@
-//! Large pictures of Hackenbush: values and all cuts against one depth-first walk.
+//! Large pictures of Hackenbush: values and all cuts, compared with one depth-first search.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ pub fn run() {
     several_colours();
 }
 
-/// Nanoseconds an edge, and how many walks that is.
+/// Nanoseconds for each edge, and how many searches that equals.
 fn green() {
     println!("| picture | edges | walk | value | all cuts to 0 | value after every cut |");
     println!("| --- | --- | --- | --- | --- | --- |");
@@ -32,7 +32,7 @@ fn green() {
     }
 }
 
-/// The canonical forms of random pictures, edges between vertices already there making cycles.
+/// The canonical forms of random pictures; edges between existing vertices make cycles.
 fn several_colours() {
     println!("\n| canonical form | edges | new vertices | median of 9 | slowest | most states | most games |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
@@ -89,7 +89,7 @@ fn draw(edges: impl IntoIterator<Item = (u64, u64)>) -> Picture {
 fn show(what: &str, picture: &Picture) {
     let runs = if picture.edges().len() > 100_000 { 5 } else { 15 };
     let mut times = [const { Vec::new() }; 4];
-    // In turn, so that a machine that slows down slows all of them.
+    // The runs alternate, so that a slower machine slows all of them.
     for _ in 0..runs {
         times[0].push(time(|| walk(picture)));
         times[1].push(time(|| Green::of(picture).map(|green| green.value())));
@@ -111,7 +111,7 @@ fn time<T>(work: impl FnOnce() -> T) -> Duration {
     begin.elapsed()
 }
 
-/// One depth-first walk that does nothing but meet every vertex.
+/// One depth-first search that only visits every vertex.
 fn walk(picture: &Picture) -> usize {
     let mut met = vec![false; picture.vertex_count()];
     let mut stack = vec![(GROUND, 0)];

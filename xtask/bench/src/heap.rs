@@ -1,17 +1,16 @@
-//! The heap engine: heaps a second, verified, in blocks against heap by heap.
+//! The heap engine: verified heaps a second, in blocks and heap by heap.
 //!
-//! The scalar solver and the plain O(n²) loop run in the same process on fewer
-//! heaps. The scalar solver's time is taken over its last quarter, where it has
-//! the same rare heaps as the blocks, and that of the blocks over their last three
-//! quarters, where they are settled; the plain loop's time for n heaps is
-//! extrapolated as n². Times are of the threads' own processor time where the
-//! system tells (Linux), else of the clock: with several threads the clock.
+//! The scalar solver and the plain O(n²) loop run in the same process on fewer heaps. The scalar solver's time is that
+//! of its last quarter, where it has the same rare heaps as the blocks. The time of the blocks is that of their last
+//! three quarters, where they are settled. The plain loop's time for n heaps is extrapolated as n². Times are the
+//! processor time of a thread if the system reports it (Linux), otherwise elapsed time; with several threads always
+//! elapsed time.
 
 use std::time::Instant;
 
 use grundy::{HeapRun, Rules, Way};
 
-/// A game, how many heaps to compute in blocks, and heap by heap.
+/// A game, and how many heaps to compute in blocks and heap by heap.
 const GAMES: [(&str, usize, usize); 8] = [
     ("0.6", 4_000_000, 120_000),
     ("grundy", 4_000_000, 400_000),
@@ -19,12 +18,12 @@ const GAMES: [(&str, usize, usize); 8] = [
     ("0.16", 100_000_000, 1_000_000),
     ("0.104", 100_000_000, 1_000_000),
     ("0.454", 60_000_000, 1_000_000),
-    // Two bytes a heap.
+    // Values of two bytes.
     ("0.264", 600_000, 150_000),
     ("0.06", 100_000, 30_000),
 ];
 
-/// The plain loop goes to this heap.
+/// The last heap of the plain loop.
 const PLAIN: usize = 20_000;
 
 /// Prints the table, or one line for one game.
@@ -45,7 +44,7 @@ fn new(game: &str, way: Way) -> HeapRun {
     HeapRun::new(&rules, way).expect("a game that takes and breaks")
 }
 
-/// Seconds that this thread has worked, or that have passed.
+/// Seconds of this thread's work, or of elapsed time.
 struct Clock {
     begin: Instant,
     worked: Option<f64>,
@@ -61,7 +60,7 @@ impl Clock {
         Clock { begin: Instant::now(), worked: Clock::worked() }
     }
 
-    /// Of this thread, or of the clock.
+    /// The seconds of this thread, or elapsed seconds if `of_clock`.
     fn seconds(&self, of_clock: bool) -> f64 {
         let passed = self.begin.elapsed().as_secs_f64();
         match (Clock::worked(), self.worked) {
@@ -80,7 +79,7 @@ fn rate(run: &mut HeapRun, from: usize, to: usize, of_clock: bool) -> f64 {
     (to - from) as f64 / clock.seconds(of_clock)
 }
 
-/// The heap from which on a run is in blocks, or a third.
+/// The heap from which on a run is in blocks, or a third of the heaps.
 fn settled(run: &mut HeapRun, to: usize) -> usize {
     let mut n = 2048;
     while n < to / 3 && run.rares().is_none_or(|(.., blocks)| !blocks) {
@@ -97,7 +96,7 @@ fn table() {
         let mut plain = new(game, Way::Definition);
         let clock = Clock::start();
         plain.advance(PLAIN);
-        // As n²: so many heaps a second on average over all `heaps`.
+        // Extrapolated as n²: the average rate over all `heaps`.
         let plain_rate = PLAIN as f64 / clock.seconds(false) * PLAIN as f64 / heaps as f64;
         let mut scalar = new(game, Way::HeapByHeap);
         let scalar_rate = rate(&mut scalar, scalar_heaps * 3 / 4, scalar_heaps, false);
@@ -126,7 +125,7 @@ fn table() {
     println!("the latter is measured to heap {PLAIN} and extrapolated as n².");
 }
 
-/// One run, with its speed as it goes.
+/// One run, with its speed over time.
 fn one(game: &str, heaps: usize, kernel: &'static str, threads: usize) {
     let mut run = new(game, Way::Blocks { kernel, threads });
     let begin = Instant::now();

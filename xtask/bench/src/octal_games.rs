@@ -1,9 +1,8 @@
 //! The table of octal games with up to three digits: `docs/octal-games.md`.
 //!
-//! Codes are gathered in classes of equal values: first by their standard forms
-//! (two theorems), then, where two classes are proved to be periodic, by comparing one
-//! preperiod and one period. Of each class one code is computed, that with the fewest
-//! digits; the others follow by their shifts.
+//! Codes are grouped into classes of equal values: first by their standard forms (two theorems). Then, if two classes
+//! are proved to be periodic, one preperiod and one period of each are compared. In each class only the code with the
+//! fewest digits is computed; the others follow by their shifts.
 
 mod class;
 mod document;
@@ -40,7 +39,7 @@ pub fn run(quick: bool) -> Result<(), String> {
     std::fs::write("docs/octal-games.md", text).map_err(|error| format!("docs/octal-games.md: {error}"))
 }
 
-/// All octal codes of up to three digits in which something can be done.
+/// All octal codes of up to three digits that have a move.
 fn codes() -> impl Iterator<Item = Code> {
     let digits = |first: u8| (0..512u16).map(move |d| [first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]);
     let some = digits(0).chain(digits(4)).filter(|digits| digits.iter().any(|&digit| digit != 0));
@@ -50,7 +49,8 @@ fn codes() -> impl Iterator<Item = Code> {
     })
 }
 
-/// The codes of each standard form with their shifts, the shortest code first; the forms in the order of these.
+/// The codes of each standard form with their shifts, the shortest code first; the forms are in the order of these
+/// codes.
 fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
     let mut forms: HashMap<StandardForm, Vec<(Code, u64)>> = HashMap::new();
     for code in codes() {
@@ -64,21 +64,21 @@ fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
     Ok(classes)
 }
 
-/// Codes of few digits first, the one before the point counted if it is not 0.
+/// Codes with few digits come first; the digit before the point counts if it is not 0.
 fn order(code: &Code) -> (usize, String) {
     let text = code.to_string();
     (text.trim_start_matches("0.").len(), text)
 }
 
-/// Puts classes together whose periods are proved and whose values are equal, when
-/// heaps are counted from the last that is worth 0 at the beginning.
+/// Joins classes whose periods are proved and whose values are equal, if heaps are counted from the last one of the
+/// zeros at the beginning.
 fn merge_equal_periods(classes: Vec<Class>) -> Vec<Class> {
     let mut merged: Vec<Class> = Vec::new();
     let mut same: HashMap<(u64, Vec<u64>), usize> = HashMap::new();
     for class in classes {
         let law = class.found.report.periodicity.filter(|_| class.found.report.verdict == Verdict::Proven);
         let shift = class.members[0].1;
-        // Long ones are not alike by chance.
+        // Long periods are not equal by chance.
         let key = law.filter(|law| law.preperiod + law.period < SHORT).map(|law| {
             let end = law.preperiod.max(shift) + law.period;
             let values: Vec<u64> = class.found.first[shift as usize..end as usize].to_vec();

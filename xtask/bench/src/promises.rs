@@ -1,7 +1,7 @@
 //! The promises about speed, each as a ratio within one run.
 //!
-//! These machines are shared and their speed drifts, so a time alone says
-//! little: what is compared runs in turn, several times, and the medians count.
+//! The speed of shared machines drifts, so a time alone says little. What is compared runs in turn, several times, and
+//! the medians count.
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
@@ -36,7 +36,7 @@ pub fn run() {
     program();
 }
 
-/// 10^6 random heaps: all winning moves against one pass over the input.
+/// 10^6 random heaps: all winning moves, compared with one pass over the input.
 fn nim() {
     let mut random = Random::new(1);
     let heaps: Vec<u64> = (0..1_000_000).map(|_| random.bits()).collect();
@@ -54,7 +54,7 @@ fn nim() {
     line("all winning moves of these heaps", solve, &note);
 }
 
-/// The values of Kayles up to heap 100,000 against the plain loop.
+/// The values of Kayles up to heap 100,000, compared with the plain loop.
 fn kayles() {
     const TO: u64 = 100_000;
     let rules = Rules::find("kayles").expect("kayles is in the catalogue");
@@ -73,7 +73,7 @@ fn kayles() {
     line("the plain O(n²) loop over Kayles to 100000", slow, "same values");
 }
 
-/// The definition of Kayles as anybody would write it.
+/// The definition of Kayles, programmed directly.
 fn plain_kayles(to: usize) -> Vec<u64> {
     let mut values = vec![0u64; to + 1];
     let mut seen = [0u32; 1024];
@@ -89,7 +89,7 @@ fn plain_kayles(to: usize) -> Vec<u64> {
     values
 }
 
-/// Sums as people ask for them, each from nothing.
+/// Typical sums, each solved by a new solver.
 fn sums() {
     for (position, target) in [
         ("take:2,5,7 100003 + take:1,4,9,16 99991 + kayles 100000 + nim 123456 99999", "target 100 ms"),

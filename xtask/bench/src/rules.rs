@@ -1,5 +1,5 @@
-//! Rules in Starlark: how many positions a second are solved, and how much of
-//! that time the rules themselves take.
+//! Rules in Starlark: how many positions a second are solved, and the share of that time that the rules themselves
+//! take.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ pub fn run() {
     }
 }
 
-/// How many positions can be reached, and how long the rules take to say so.
+/// The number of reachable positions, and the time that the rules take to list them.
 fn rules_alone(game: &Sum) -> (usize, Duration) {
     let term = &game.terms()[0];
     let Rules { moves, .. } = &term.rules;

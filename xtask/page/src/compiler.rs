@@ -1,19 +1,18 @@
-//! Which compiler makes WASM here.
+//! Chooses the compiler for WASM.
 //!
-//! Where rustup has the target's standard library, the toolchain in use can do it.
-//! Debian's `rustc-web` with `rust-web-src` does it better: it builds the standard library too, and so
-//! makes smaller files; for that it is told to accept `-Zbuild-std`. It brings no linker for WASM;
-//! the toolchain in use has one.
+//! If rustup has installed the target's standard library, the current toolchain can compile it. Debian's `rustc-web`
+//! with `rust-web-src` does it better: it also builds the standard library, which gives smaller files; for that it must
+//! accept `-Zbuild-std`. It has no linker for WASM; the current toolchain has one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// What the page's libraries are compiled for, as the compiler names it.
+/// The target of the page's libraries, by the compiler's name.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Debian's compiler, and the standard library's source beside it.
+/// Debian's compiler, and the source of its standard library.
 const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std/Cargo.toml");
 
 /// A compiler for WASM.
@@ -25,7 +24,7 @@ pub enum Compiler {
 }
 
 impl Compiler {
-    /// Finds one.
+    /// Finds a compiler.
     pub fn find() -> Result<Compiler> {
         let libraries = printed("sysroot")?.join("lib/rustlib");
         let linker = libraries.join(printed("host-tuple")?).join("bin/rust-lld");
@@ -41,17 +40,17 @@ impl Compiler {
         )
     }
 
-    /// Makes cargo use it.
+    /// Makes cargo use this compiler.
     pub fn set_up(&self, cargo: &mut Command) {
-        // Every browser of the last years has vectors of 128 bits.
-        // Nothing in the page draws lots, though something that it is built from could.
+        // All recent browsers support vectors of 128 bits. Nothing in the page uses randomness, but a dependency refers
+        // to it.
         let mut flags = r#"--cfg getrandom_backend="unsupported" -Ctarget-feature=+simd128"#.to_owned();
         if let Compiler::Debian { linker } = self {
-            // Smaller: the sorts of the standard library are its small ones, and a panic, which would
-            // be a mistake of ours, ends the worker without a message.
+            // This makes smaller files: the standard library uses its small sorts, and a panic, which would be our
+            // mistake, ends the worker without a message.
             cargo.args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"]);
             flags += " -Zunstable-options -Cpanic=immediate-abort";
-            // The source is that of this compiler, and both are released ones.
+            // The source belongs to this compiler, and both are released versions.
             cargo.env("RUSTC", DEBIAN.0).env("RUSTC_BOOTSTRAP", "1");
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
@@ -59,7 +58,7 @@ impl Compiler {
     }
 }
 
-/// What `rustc --print` says.
+/// The output of `rustc --print`.
 fn printed(what: &str) -> Result<PathBuf> {
     let output = Command::new("rustc").args(["--print", what]).output().context("rustc cannot be run")?;
     Ok(PathBuf::from(String::from_utf8(output.stdout)?.trim()))

@@ -1,4 +1,4 @@
-//! The files of the page for `grundy serve`: each compressed in two ways, so that the program need not do it.
+//! The files of the page for `grundy serve`, each compressed in two ways, so that the program need not compress.
 //!
 //! Browsers take Brotli from this machine or over https, and gzip from anywhere.
 
@@ -18,7 +18,7 @@ pub struct Embedded {
     gzip: usize,
 }
 
-/// Puts the files of `dist` into `program` as `NAME.br` and `NAME.gz`, and takes away earlier ones.
+/// Writes the files of `dist` into `program` as `NAME.br` and `NAME.gz`, and removes earlier ones.
 pub fn embed(dist: &Path, program: &Path) -> Result<Vec<Embedded>> {
     for old in fs::read_dir(program)? {
         let old = old?.path();
@@ -64,7 +64,7 @@ fn gzip(content: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// Says how large the files are.
+/// Prints the sizes of the files.
 pub fn report(files: &[Embedded]) {
     println!("{:>9} {:>9} {:>9}", "bytes", "brotli", "gzip");
     for Embedded { name, plain, brotli, gzip } in files {

@@ -63,7 +63,7 @@ fn build(whole: bool) -> Result<()> {
     Ok(())
 }
 
-/// Fetches what `web/package-lock.json` names, where that has not been done since it was changed.
+/// Downloads the packages of `web/package-lock.json`, if it has changed since the last time.
 fn node_modules(web: &Path) -> Result<()> {
     let node = Command::new("node").arg("--version").output();
     ensure!(node.is_ok(), "Node.js is missing; install Node.js 20 or later with npm, for example from nodejs.org");
@@ -81,7 +81,7 @@ fn npm(web: &Path) -> Command {
     npm
 }
 
-/// Compiles `grundy-web` with these features and its solvers in this way, and returns where the file is.
+/// Compiles `grundy-web` with these features and this optimisation level of its solvers; returns the path of the file.
 fn compile(root: &Path, features: &str, solvers: &str) -> Result<PathBuf> {
     let compiler = Compiler::find()?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -90,7 +90,7 @@ fn compile(root: &Path, features: &str, solvers: &str) -> Result<PathBuf> {
     cargo.args(["--target", TARGET, "--no-default-features", "--features", features]);
     cargo.args(["--config", &format!("profile.page.package.grundy-solve.opt-level={solvers}")]);
     compiler.set_up(&mut cargo);
-    // The interpreter of rules calls itself as deep as they are nested.
+    // The interpreter of rules recurses as deep as they are nested.
     cargo.args(["--", "-Clink-arg=-zstack-size=8388608"]);
     run(&mut cargo)?;
     Ok(target.join(TARGET).join("page/grundy_web.wasm"))

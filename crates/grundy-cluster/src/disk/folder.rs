@@ -1,20 +1,19 @@
-//! The folder of a run: what was closed, and what is left of a run that was killed.
+//! The folder of a run: the closed layers, and the files left of a run that was killed.
 //!
 //! ```text
-//! DIR/manifest.json              the table is finished, and there is nothing else to do
+//! DIR/manifest.json              the table is finished, and nothing is left to do
 //! DIR/layer-000012/…             files of the table
-//! DIR/begun/job.json              what is done here
-//! DIR/begun/lock                  held by the first process of a run
-//! DIR/begun/members               held by all of its processes together
-//! DIR/begun/token                 by which the other processes see that this is their folder
+//! DIR/begun/job.json              the job of this folder
+//! DIR/begun/lock                  locked by the first process of a run
+//! DIR/begun/members               locked by all of its processes together
+//! DIR/begun/token                 a unique text; the other processes recognise their folder by it
 //! DIR/begun/forward-000012.json   the layer of rank 12 is closed in this direction; its files
-//! DIR/begun/checkpoint.json       without a rank: how far everything is; its files
+//! DIR/begun/checkpoint.json       without a rank: the state of the work; its files
 //! DIR/begun/*.run                 runs of records
 //! ```
 //!
-//! A closing names the files that belong to it with their hashes, and has a hash itself. It is written when all
-//! files are on the disk, under another name, and renamed. Files that no closing names are left from a
-//! layer that was not closed, and are removed.
+//! A closing lists its files with their hashes, and has a hash itself. When all files are on the disk, it is written
+//! under another name and renamed. Files that no closing lists belong to a layer that was not closed, and are removed.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -36,7 +35,7 @@ const CHECKPOINT: &str = "checkpoint.json";
 const LOCK: &str = "lock";
 const TOKEN: &str = "token";
 const MEMBERS: &str = "members";
-/// How long to wait for others to leave.
+/// How long a run waits for processes of an earlier run to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The folder of a run.
@@ -46,25 +45,25 @@ pub(crate) struct Folder {
     pub(crate) work: PathBuf,
 }
 
-/// What was found in a folder.
+/// The state of a folder.
 pub(crate) enum Found {
     /// A finished table of this job.
     Finished(Box<Manifest>),
-    /// Work to be done; nobody else works here while the file is open.
+    /// Work to be done. The file is the lock that keeps others out while it is open.
     Work(File),
 }
 
-/// A layer is closed: its files are on the disk.
+/// A closed layer; its files are on the disk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Closing {
     pub(crate) pass: Pass,
     pub(crate) layer: u64,
-    /// Records for layers to come.
+    /// Runs of records for later layers.
     pub(crate) spooled: Vec<RunRecord>,
-    /// Forward: the positions and edges of the layer, which the backward pass needs.
+    /// Forward: the positions and edges of the layer, for the backward pass.
     pub(crate) kept: Vec<RunRecord>,
-    /// Backward: files of the table.
+    /// Backward: the files of the table.
     pub(crate) files: Vec<FileRecord>,
     pub(crate) counts: Counts,
 }
@@ -80,35 +79,35 @@ pub(crate) struct RunRecord {
     pub(crate) high: u64,
 }
 
-/// Without a rank: how far everything is, and the files that belong to it.
+/// Without a rank: the state of the work, and its files.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Checkpoint {
-    /// The checkpoints are numbered from 1; before there is one it is 0.
+    /// The number of the checkpoint, from 1; 0 before the first one.
     pub(crate) number: u64,
     pub(crate) stage: Stage,
-    /// The wave that comes next.
+    /// The next wave.
     pub(crate) wave: u32,
-    /// At which wave labels go on when outcomes are known.
+    /// The wave with which the labels continue after the stage of outcomes.
     pub(crate) order: u32,
-    /// The level of Smith's rule.
+    /// The current level of Smith's rule.
     pub(crate) level: Option<u32>,
     /// The texts of the positions.
     pub(crate) names: Vec<RunRecord>,
-    /// So many texts of the shards of this worker stand in these.
+    /// For each shard of this worker, how many texts these runs hold.
     #[serde(skip)]
     pub(crate) named: Vec<u32>,
     /// How many options the positions have, and how they end.
     pub(crate) options: Vec<RunRecord>,
-    /// As long as positions are reached: the edges.
+    /// While positions are still being reached: the edges.
     pub(crate) edges: Vec<RunRecord>,
-    /// When all positions are reached: who has them as options.
+    /// When all positions are reached: the parents of each position.
     pub(crate) parents: Vec<ParentsRecord>,
-    /// What is known of their values.
+    /// What is known about the values.
     pub(crate) state: Vec<RunRecord>,
 }
 
-/// A file of parents, as a checkpoint names it.
+/// A file of parents, as a checkpoint lists it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ParentsRecord {
@@ -117,13 +116,13 @@ pub(crate) struct ParentsRecord {
     pub(crate) hash: String,
 }
 
-/// What was counted in a layer.
+/// The counts of a layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Counts {
     pub(crate) positions: u64,
     pub(crate) edges: u64,
-    /// Whether a move leaves several components whose values are added.
+    /// Whether some move leaves several components whose values are added.
     pub(crate) falls_apart: bool,
     pub(crate) outcomes: Outcomes,
     pub(crate) max_grundy: Option<u64>,
@@ -140,13 +139,13 @@ impl Counts {
 }
 
 impl Closing {
-    /// A layer of which nothing is known yet.
+    /// An empty closing of a layer.
     pub(crate) fn new(pass: Pass, layer: u64) -> Closing {
         let counts = Counts::default();
         Closing { pass, layer, spooled: Vec::new(), kept: Vec::new(), files: Vec::new(), counts }
     }
 
-    /// Adds what another worker did in the same layer.
+    /// Adds another worker's part of the same layer.
     pub(crate) fn merge(&mut self, other: Closing) {
         self.spooled.extend(other.spooled);
         self.kept.extend(other.kept);
@@ -156,7 +155,7 @@ impl Closing {
 }
 
 impl Checkpoint {
-    /// The names of all files that belong to it.
+    /// The names of all its files.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         let runs =
             [&self.names, &self.options, &self.edges, &self.state].into_iter().flatten().map(|run| run.name.as_str());
@@ -176,11 +175,11 @@ impl Folder {
         Folder { root: root.to_owned(), work: root.join("begun") }
     }
 
-    /// Looks what is here, and prepares it for work on the job with this manifest.
+    /// Checks the folder and prepares it for work on the job with this manifest.
     ///
     /// # Errors
     ///
-    /// If something else is here, which is then left as it is, or if somebody works here already.
+    /// If the folder holds something else, which is then left unchanged, or if another process works here already.
     pub(crate) fn begin(&self, head: &Manifest) -> Result<Found, ClusterError> {
         let job = self.work.join(JOB);
         if self.root.join(MANIFEST).exists() {
@@ -198,7 +197,7 @@ impl Folder {
         }
         fs::create_dir_all(&self.work).map_err(|error| ClusterError::file(&self.work, error))?;
         let lock = self.lock(LOCK)?;
-        // Whoever is left of a run that lost its first process ends soon.
+        // Processes of a run that lost its first process end soon; wait for them.
         drop(self.lock(MEMBERS)?);
         if fresh {
             write_hashed(&job, head)?;
@@ -207,7 +206,7 @@ impl Folder {
         Ok(Found::Work(lock))
     }
 
-    /// Holds a file of locks alone.
+    /// Locks a file exclusively.
     fn lock(&self, name: &str) -> Result<File, ClusterError> {
         let path = self.work.join(name);
         let lock = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
@@ -224,7 +223,7 @@ impl Folder {
         }
     }
 
-    /// Says that this process works here, as long as the file is open.
+    /// Takes a shared lock: this process works here as long as the file is open.
     pub(crate) fn join(&self) -> Result<File, ClusterError> {
         let path = self.work.join(MEMBERS);
         let joined = File::create(&path).and_then(|file| file.lock_shared().map(|()| file));
@@ -235,7 +234,7 @@ impl Folder {
         ClusterError::Refused(format!("the folder {}: {reason}", self.root.display()))
     }
 
-    /// Whether there is nothing but what a run leaves that was killed as soon as it began.
+    /// Checks that the folder holds only what a run leaves that was killed at its beginning.
     fn is_empty(&self) -> Result<(), ClusterError> {
         let foreign = |folder: &Path, own: &dyn Fn(&str) -> bool| match fs::read_dir(folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
@@ -249,7 +248,7 @@ impl Folder {
         }
     }
 
-    /// Refuses a folder that is about something else.
+    /// Refuses a folder that belongs to another job.
     fn compare(&self, there: &Manifest, head: &Manifest) -> Result<(), ClusterError> {
         let text = |starts: &Option<Vec<String>>| starts.as_ref().map_or("all".into(), |starts| starts.join(" "));
         let kind = |table: &Manifest| if table.kind == Kind::Outcomes { "outcomes" } else { "values" }.to_owned();
@@ -258,7 +257,7 @@ impl Folder {
             ("the start", text(&there.start), text(&head.start)),
             ("the content of the rules", format!("{:?}", there.sources), format!("{:?}", head.sources)),
             ("the convention", there.convention.clone(), head.convention.clone()),
-            // Whether values are infinite is not known before the end.
+            // Only the end of the work tells whether values are infinite.
             ("the kind of table", kind(there), kind(head)),
             ("--shards", there.shards.to_string(), head.shards.to_string()),
             ("the ranks", there.ranked.to_string(), head.ranked.to_string()),
@@ -272,7 +271,7 @@ impl Folder {
         }
     }
 
-    /// Writes a file by which other processes see that this folder is theirs too: what stands in it.
+    /// Writes the token file, by which other processes recognise the folder, and returns its unique text.
     pub(crate) fn put_token(&self) -> Result<String, ClusterError> {
         let path = self.work.join(TOKEN);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -281,7 +280,7 @@ impl Folder {
         Ok(token)
     }
 
-    /// Refuses a folder in which that file is not.
+    /// Refuses a folder without that token.
     pub(crate) fn see_token(&self, token: &str) -> Result<(), ClusterError> {
         match fs::read_to_string(self.work.join(TOKEN)) {
             Ok(there) if there == token => Ok(()),
@@ -289,7 +288,7 @@ impl Folder {
         }
     }
 
-    /// The layers that were closed: forward in descending order, then backward in ascending order.
+    /// The closed layers: forward in descending order, then backward in ascending order.
     pub(crate) fn closings(&self) -> Result<Vec<Closing>, ClusterError> {
         let mut closings = Vec::new();
         for name in self.names(&self.work)? {
@@ -306,28 +305,28 @@ impl Folder {
         Ok(closings)
     }
 
-    /// Closes a layer. Its files are on the disk.
+    /// Closes a layer whose files are on the disk.
     pub(crate) fn close(&self, closing: &Closing) -> Result<(), ClusterError> {
         write_hashed(&self.work.join(format!("{}-{:06}.json", closing.pass, closing.layer)), closing)
     }
 
-    /// The last checkpoint, if there is one.
+    /// The last checkpoint; `None` if there is none.
     pub(crate) fn checkpoint(&self) -> Result<Option<Checkpoint>, ClusterError> {
         let path = self.work.join(CHECKPOINT);
         if path.exists() { read_hashed(&path).map(Some) } else { Ok(None) }
     }
 
-    /// Closes a checkpoint. Its files are on the disk.
+    /// Writes a checkpoint whose files are on the disk.
     pub(crate) fn put_checkpoint(&self, checkpoint: &Checkpoint) -> Result<(), ClusterError> {
         write_hashed(&self.work.join(CHECKPOINT), checkpoint)
     }
 
-    /// Waits until the names of all files in the folder of work are on the disk.
+    /// Waits until the names of all files in the work folder are on the disk.
     pub(crate) fn sync(&self) -> Result<(), ClusterError> {
         sync_folder(&self.work)
     }
 
-    /// Opens a run that a closing names.
+    /// Opens a run that a closing lists.
     pub(crate) fn open(&self, record: &RunRecord) -> Result<Run, ClusterError> {
         let path = self.work.join(&record.name);
         let run = Run::open(path.clone())?;
@@ -337,17 +336,17 @@ impl Folder {
         }
     }
 
-    /// Removes a run that a closing names.
+    /// Removes a run that a closing lists.
     pub(crate) fn remove(&self, record: &RunRecord) -> Result<(), ClusterError> {
         self.remove_file(&record.name)
     }
 
-    /// Removes a file of the folder of work.
+    /// Removes a file of the work folder.
     pub(crate) fn remove_file(&self, name: &str) -> Result<(), ClusterError> {
         remove(&self.work.join(name))
     }
 
-    /// Removes what no closing and no checkpoint names.
+    /// Removes the files that no closing and no checkpoint lists.
     fn clean(&self) -> Result<(), ClusterError> {
         let (closings, checkpoint) = (self.closings()?, self.checkpoint()?);
         let runs = closings.iter().flat_map(|closing| closing.spooled.iter().chain(&closing.kept));
@@ -369,7 +368,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Finishes the table.
+    /// Finishes the table: writes the manifest and removes the work folder.
     pub(crate) fn finish(&self, manifest: &Manifest) -> Result<(), ClusterError> {
         manifest.write(&self.root)?;
         self.remove_work()
@@ -400,13 +399,13 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
 }
 
 fn sync_folder(folder: &Path) -> Result<(), ClusterError> {
-    // Elsewhere folders cannot be opened, and need not be.
+    // Other systems cannot open folders, and need not sync them.
     #[cfg(unix)]
     File::open(folder).and_then(|file| file.sync_all()).map_err(|error| ClusterError::file(folder, error))?;
     Ok(())
 }
 
-/// Writes a file of two lines, JSON and its hash, at once or not at all.
+/// Writes a file of two lines, JSON and its hash, as a whole or not at all.
 fn write_hashed(path: &Path, content: &impl Serialize) -> Result<(), ClusterError> {
     let failed = |error| ClusterError::file(path, error);
     let text = serde_json::to_string(content).map_err(|error| failed(error.into()))?;

@@ -1,8 +1,7 @@
-//! Several sorted segments read as one.
+//! Reads several sorted segments as one.
 //!
-//! The readers stand in a heap, the one with the least record on top (Knuth, *The Art of Computer
-//! Programming* 3, 5.4.1). Where there are too many to be open at once, some are merged into
-//! runs for the time being.
+//! The readers are in a heap, the one with the least record on top (Knuth, *The Art of Computer Programming* 3, 5.4.1).
+//! If there are too many to be open at once, some are first merged into temporary runs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,20 +10,20 @@ use crate::ClusterError;
 use crate::disk::record::Record;
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 
-/// So many segments are open at once.
+/// Largest number of segments that are open at once.
 const MOST_OPEN: usize = 64;
 
 /// Segments of one rank and shard, merged.
 pub(crate) struct Merge {
-    /// A heap: each reader's record is at most those of the two behind its double.
+    /// A binary heap: the record of reader i is at most those of the readers 2i + 1 and 2i + 2.
     heap: Vec<SegmentReader>,
     begun: bool,
-    /// Runs that were made for this merge only.
+    /// Temporary runs of this merge.
     made: Vec<Arc<Run>>,
 }
 
 impl Merge {
-    /// Merges segments; `folder` is for runs that are made on the way, whose names begin with `name`.
+    /// Merges segments. Temporary runs go into `folder`, and their names begin with `name`.
     pub(crate) fn of(mut segments: Vec<Segment>, folder: &Path, name: &str) -> Result<Merge, ClusterError> {
         let mut made = Vec::new();
         while segments.len() > MOST_OPEN {
@@ -69,7 +68,7 @@ impl Merge {
         Ok(self.heap.first().map(SegmentReader::record))
     }
 
-    /// Puts the reader at `at` to its place among those behind it.
+    /// Restores the heap order below the reader at `at`.
     fn sink(&mut self, mut at: usize) {
         loop {
             let least = |a: usize, b: usize| {
@@ -92,7 +91,7 @@ impl Merge {
 impl Drop for Merge {
     fn drop(&mut self) {
         for run in &self.made {
-            // What cannot be removed now is removed when work in this folder goes on.
+            // A file that cannot be removed now is removed when work in this folder continues.
             let _ = run.remove();
         }
     }

@@ -1,7 +1,7 @@
-//! What touches the disk, and nothing that touches the network.
+//! Everything that uses the disk, and nothing that uses the network.
 //!
-//! [`record`]: keys and payloads; [`run`]: files of them, sorted; [`merge`]: several read as one; [`spool`]: records
-//! that wait for their layer; [`folder`]: what was closed, and how work goes on after a kill.
+//! [`record`]: keys and payloads; [`run`]: sorted files of records; [`merge`]: several runs read as one; [`spool`]:
+//! records that wait for their layer; [`folder`]: closed layers, and how work continues after a kill.
 
 pub(crate) mod folder;
 pub(crate) mod merge;

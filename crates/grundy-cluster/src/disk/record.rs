@@ -1,8 +1,8 @@
-//! Records: a key and a payload, both bytes.
+//! Records: a key and a payload, both byte strings.
 //!
-//! A record is written as the length of the key, the key, the length of the payload, the
-//! payload; lengths and other numbers in seven bits a byte, the lowest first, the high bit set in
-//! all bytes but the last (LEB128). Records are sorted by key, then by payload, as bytes.
+//! A record is written as the length of the key, the key, the length of the payload, the payload. Lengths and other
+//! numbers have seven bits a byte, the lowest first, and the high bit set in all bytes but the last (LEB128). Records
+//! are sorted by key, then by payload, as bytes.
 
 /// Appends a number.
 pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
@@ -21,7 +21,7 @@ pub(crate) fn put_record(out: &mut Vec<u8>, key: &[u8], payload: &[u8]) {
     out.extend_from_slice(payload);
 }
 
-/// Reads what was put into bytes, from the front. `None` means that the bytes are not what was written.
+/// Reads written bytes from the front. `None` means that the bytes are not what was written.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
 
@@ -49,7 +49,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// The next bytes, so many.
+    /// The next `length` bytes.
     pub(crate) fn bytes(&mut self, length: u64) -> Option<&'a [u8]> {
         let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
         self.0 = rest;

@@ -7,12 +7,11 @@
 //! tail    := length of the index (4 bytes), its BLAKE3 hash (32 bytes), "grundyR1"
 //! ```
 //!
-//! A run has *segments*, one for each rank and shard, and a segment is some blocks of some
-//! 64 KiB of records. Numbers of fixed length have their lowest byte first. The hash of
-//! a block is the first eight bytes of BLAKE3: no record is looked at before its block was
-//! verified, and the end of a segment is known by its count of records.
+//! A run has *segments*, one for each rank and shard, and a segment is a sequence of blocks of about 64 KiB of records.
+//! Numbers of fixed length are little-endian. The hash of a block is the first eight bytes of BLAKE3. Every block is
+//! verified before a record of it is read. The count of records tells where a segment ends.
 //!
-//! A run is written under another name, synced and renamed, so a file with its own name is whole.
+//! A run is written under another name, synced and renamed, so a file with its own name is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -25,12 +24,12 @@ use crate::disk::record::{Cursor, Record, put_number, put_record};
 const MAGIC: &[u8; 8] = b"grundyR1";
 const TAIL: u64 = 4 + 32 + 8;
 const HEAD: usize = 4 + 4 + 8;
-/// A block is closed when it has so many bytes.
+/// Size at which a block is closed, in bytes before compression.
 const BLOCK: usize = 1 << 16;
-/// Fast, and a third of the size all the same: neighbours begin alike.
+/// Level of Zstandard: fast, and still compresses to a third, because neighbouring records begin alike.
 const LEVEL: i32 = 1;
 
-/// Where the records of a rank and shard are in a run.
+/// The place of the records of a rank and shard in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Span {
     pub(crate) rank: u64,
@@ -40,7 +39,7 @@ pub(crate) struct Span {
     records: u64,
 }
 
-/// A run that was written.
+/// A finished run.
 #[derive(Debug)]
 pub(crate) struct Run {
     path: PathBuf,
@@ -58,7 +57,7 @@ pub(crate) struct Segment {
 }
 
 impl Run {
-    /// Finds a run that was written before.
+    /// Opens a run that was written before.
     pub(crate) fn open(path: PathBuf) -> Result<Run, ClusterError> {
         let failed = |error| ClusterError::file(&path, error);
         let damaged = |message: &str| ClusterError::damaged(&path, message);
@@ -94,7 +93,7 @@ impl Run {
         self.hash.to_hex().to_string()
     }
 
-    /// Its name in its folder.
+    /// The name of its file.
     pub(crate) fn name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
@@ -142,7 +141,7 @@ fn read_index(index: &[u8], end: u64) -> Option<Vec<Span>> {
     Some(spans)
 }
 
-/// A run being written. Dropped before its end, it leaves nothing.
+/// A run being written. If it is dropped before its end, its file is removed.
 pub(crate) struct RunWriter {
     path: PathBuf,
     draft: PathBuf,
@@ -154,7 +153,7 @@ pub(crate) struct RunWriter {
 }
 
 impl RunWriter {
-    /// Begins a run of this name.
+    /// Creates a run with this name.
     pub(crate) fn create(folder: &Path, name: &str) -> Result<RunWriter, ClusterError> {
         let path = folder.join(name);
         let draft = folder.join(format!("{name}.unfinished"));
@@ -170,7 +169,7 @@ impl RunWriter {
         Ok(())
     }
 
-    /// Appends a record to the segment. The records of a segment ascend.
+    /// Appends a record to the segment. The records of a segment must ascend.
     pub(crate) fn push(&mut self, record: Record<'_>) -> Result<(), ClusterError> {
         put_record(&mut self.raw, record.key, record.payload);
         if let Some(span) = self.spans.last_mut() {
@@ -205,8 +204,8 @@ impl RunWriter {
         Ok(())
     }
 
-    /// Ends the run and gives it its name. It is on the disk when this returns, if `durable`; otherwise it
-    /// is only for this process.
+    /// Ends the run and gives it its name. If `durable`, it is on the disk when this returns; otherwise it is only for
+    /// this process.
     pub(crate) fn finish(mut self, durable: bool) -> Result<Run, ClusterError> {
         self.end_segment()?;
         let failed = |error| ClusterError::file(&self.draft, error);
@@ -236,19 +235,19 @@ impl RunWriter {
 impl Drop for RunWriter {
     fn drop(&mut self) {
         if !self.done {
-            // What cannot be removed now is removed when work in this folder goes on.
+            // A file that cannot be removed now is removed when work in this folder continues.
             let _ = fs::remove_file(&self.draft);
         }
     }
 }
 
 impl Segment {
-    /// The rank and shard of its records.
+    /// The rank and shard of the records.
     pub(crate) fn place(&self) -> (u64, u32) {
         (self.span.rank, self.span.shard)
     }
 
-    /// Begins to read the records.
+    /// Starts reading the records.
     pub(crate) fn read(&self) -> Result<SegmentReader, ClusterError> {
         let path = &self.run.path;
         let mut file = File::open(path).map_err(|error| ClusterError::file(path, error))?;
@@ -273,12 +272,12 @@ pub(crate) struct SegmentReader {
     records_left: u64,
     block: Vec<u8>,
     at: usize,
-    /// Where the record at hand is in the block: its key, and its payload.
+    /// The position of the current record in the block: the ranges of its key and its payload.
     current: Option<[usize; 4]>,
 }
 
 impl SegmentReader {
-    /// Goes on to the next record; `false` at the end.
+    /// Advances to the next record; `false` at the end.
     pub(crate) fn advance(&mut self) -> Result<bool, ClusterError> {
         self.current = None;
         if self.records_left == 0 {
@@ -297,7 +296,7 @@ impl SegmentReader {
         };
         let end = self.block.len() - cursor.0.len();
         let payload = end - record.payload.len();
-        // The key lies behind its length, which takes one byte for each seven bits.
+        // The key follows its length, which takes one byte for each seven bits.
         let mut behind = Cursor(rest);
         behind.number();
         let key = self.block.len() - behind.0.len();
@@ -307,7 +306,7 @@ impl SegmentReader {
         Ok(true)
     }
 
-    /// The record at hand. Before the first and behind the last it is empty.
+    /// The current record; empty before the first and after the last one.
     pub(crate) fn record(&self) -> Record<'_> {
         let [a, b, c, d] = self.current.unwrap_or_default();
         Record { key: &self.block[a..b], payload: &self.block[c..d] }

@@ -1,9 +1,8 @@
-//! The spool: records that came in, kept by rank and shard until their layer's turn.
+//! The spool: incoming records, buffered by rank and shard until their layer is processed.
 //!
-//! Records are kept in memory and, when they take more than their share, sorted and written as a run
-//! (external sorting; Knuth, *The Art of Computer Programming* 3, 5.4). Whoever reads them merges the
-//! runs. At the end of a layer everything is written, so that nothing is lost with the
-//! process.
+//! Records are buffered in memory. When the buffer is full, they are sorted and written as a run (external sorting;
+//! Knuth, *The Art of Computer Programming* 3, 5.4). A reader merges the runs. At the end of a layer everything is
+//! written, so that nothing is lost with the process.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -16,18 +15,18 @@ use crate::disk::run::{Run, RunWriter, Segment};
 /// Records of many ranks and shards.
 pub(crate) struct Spool {
     folder: PathBuf,
-    /// Bytes that may be kept in memory.
+    /// Size of the buffer, in bytes.
     room: usize,
     taken: usize,
     buffers: BTreeMap<(u64, u32), Buffer>,
     segments: BTreeMap<(u64, u32), Vec<Segment>>,
     runs: Vec<Arc<Run>>,
-    /// Runs since the last closing begin at this one.
+    /// Index of the first run since the last closing.
     new: usize,
     written: u64,
 }
 
-/// Records of one rank and shard, in the order in which they came.
+/// The records of one rank and shard, in the order of arrival.
 #[derive(Default)]
 struct Buffer {
     bytes: Vec<u8>,
@@ -35,14 +34,14 @@ struct Buffer {
 }
 
 impl Spool {
-    /// An empty spool that keeps up to `room` bytes in memory.
+    /// An empty spool with a buffer of `room` bytes.
     pub(crate) fn new(folder: PathBuf, room: usize) -> Spool {
         let (buffers, segments) = (BTreeMap::new(), BTreeMap::new());
         Spool { folder, room, taken: 0, buffers, segments, runs: Vec::new(), new: 0, written: 0 }
     }
 
-    /// Takes up a run that an earlier process wrote: its segments of `wanted` ranks and shards, and
-    /// the duty to remove it some day if it is `own`.
+    /// Adds a run that an earlier process wrote: its segments of the `wanted` ranks and shards. If it is `own`, this
+    /// worker must remove it later.
     pub(crate) fn resume(&mut self, run: Arc<Run>, wanted: impl Fn((u64, u32)) -> bool, own: bool) {
         self.list(&run, wanted);
         if own {
@@ -57,7 +56,7 @@ impl Spool {
         }
     }
 
-    /// Adds a record. If memory is full, all that is in memory becomes a run of this name.
+    /// Adds a record. If the buffer is full, all of it is written as a run; `name` makes its name.
     pub(crate) fn add(
         &mut self,
         place: (u64, u32),
@@ -67,12 +66,12 @@ impl Spool {
         let buffer = self.buffers.entry(place).or_default();
         buffer.starts.push(buffer.bytes.len());
         put_record(&mut buffer.bytes, record.key, record.payload);
-        // The record with its two lengths, and its start.
+        // The record with its two lengths (usually one byte each), and its start.
         self.taken += record.key.len() + record.payload.len() + 2 + size_of::<usize>();
         if self.taken > self.room { self.spill(name, false) } else { Ok(()) }
     }
 
-    /// Writes all that is in memory as a run.
+    /// Writes the whole buffer as a run.
     fn spill(&mut self, name: impl FnOnce(usize) -> String, durable: bool) -> Result<(), ClusterError> {
         if self.buffers.is_empty() {
             return Ok(());
@@ -95,14 +94,14 @@ impl Spool {
         Ok(())
     }
 
-    /// Writes all that is in memory as a run, so that it can be taken out.
+    /// Writes the whole buffer as a run, so that its records can be taken.
     pub(crate) fn flush(&mut self, name: impl FnOnce(usize) -> String) -> Result<(), ClusterError> {
         self.spill(name, true)
     }
 
-    /// Writes all that is in memory; the runs since the last time. They are on the disk then.
+    /// Writes the whole buffer and syncs all runs since the last call; returns them.
     pub(crate) fn close(&mut self, name: impl FnOnce(usize) -> String) -> Result<Vec<Arc<Run>>, ClusterError> {
-        // Those before this one were written without waiting for the disk.
+        // The earlier runs were written without syncing them.
         let before = self.runs.len();
         self.spill(name, true)?;
         for run in &self.runs[self.new..before] {
@@ -113,19 +112,19 @@ impl Spool {
         Ok(new)
     }
 
-    /// The greatest rank of which there are records.
+    /// The greatest rank of a record.
     pub(crate) fn greatest_rank(&self) -> Option<u64> {
         let ranks = [self.segments.keys().next_back(), self.buffers.keys().next_back()];
         ranks.into_iter().flatten().map(|&(rank, _)| rank).max()
     }
 
-    /// Takes the records of a rank out, by shard.
+    /// Takes the records of a rank, by shard.
     pub(crate) fn take(&mut self, rank: u64) -> BTreeMap<u32, Vec<Segment>> {
         let places: Vec<(u64, u32)> = self.segments.range((rank, 0)..=(rank, u32::MAX)).map(|(&at, _)| at).collect();
         places.into_iter().filter_map(|at| Some((at.1, self.segments.remove(&at)?))).collect()
     }
 
-    /// Removes the runs that nobody needs any more, as their ranks tell.
+    /// Removes the runs that are no longer needed; `over` decides by their ranks.
     pub(crate) fn retire(&mut self, over: impl Fn((u64, u64)) -> bool) -> Result<(), ClusterError> {
         let new = self.runs.split_off(self.new);
         for run in std::mem::take(&mut self.runs) {
@@ -140,7 +139,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Bytes written since the last time somebody asked.
+    /// The number of bytes written since the last call.
     pub(crate) fn take_written(&mut self) -> u64 {
         std::mem::take(&mut self.written)
     }

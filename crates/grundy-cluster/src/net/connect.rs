@@ -1,9 +1,8 @@
-//! Finding the other processes.
+//! Connects the processes of a run.
 //!
-//! Every process listens at its own address; of two processes the one with the higher index calls the other.
-//! Who calls says what it works on: a process of another run, or one that was told another number of
-//! processes or workers, is refused before any work begins. Nothing is encrypted, and nobody proves who they are:
-//! this is for networks that one trusts.
+//! Every process listens at its own address; of two processes the one with the higher index calls the other. The caller
+//! says what it works on. A process of another run, or one with another number of processes or workers, is refused
+//! before any work begins. Nothing is encrypted or authenticated: use it only in trusted networks.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -16,22 +15,23 @@ use crate::ClusterError;
 use crate::net::wire::{Alarm, Wire};
 
 const MAGIC: &[u8; 8] = b"grundyC1";
-/// The magic, the hash of the run, the number of processes, of workers, and the index of the process.
+/// Length of the greeting, in bytes: the magic, the hash of the run, the numbers of processes and workers, and the
+/// index of the process.
 const HELLO: usize = 8 + 32 + 3 * 8;
-/// A machine that does not answer for so long is gone.
+/// How long a machine may be silent before it counts as gone.
 const SILENCE: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The processes of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting<'a> {
-    /// Where each listens, as `host:port`.
+    /// The address of each process, as `host:port`.
     pub(crate) hosts: &'a [String],
-    /// Which one this is.
+    /// The index of this process.
     pub(crate) index: usize,
-    /// Workers of each.
+    /// The number of workers of each process.
     pub(crate) workers: usize,
-    /// The hash of what is to be done.
+    /// The hash of the job.
     pub(crate) job: blake3::Hash,
     /// How long to wait for the others.
     pub(crate) patience: Duration,
@@ -77,7 +77,7 @@ impl Meeting<'_> {
         })
     }
 
-    /// Waits a little, unless it was too long.
+    /// Waits a little; fails after the deadline.
     fn wait(&self, process: usize, deadline: Instant, what: &str) -> Result<(), ClusterError> {
         if Instant::now() >= deadline {
             return Err(ClusterError::Lost(format!(
@@ -121,7 +121,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// Answers a call; which process it is. Whoever is no process of this program is let go.
+    /// Answers a call and returns the index of the caller; `None` if the caller is not a process of this program.
     fn greet(&self, mut stream: &TcpStream) -> Result<Option<usize>, ClusterError> {
         let mut hello = [0; HELLO];
         let read = stream.set_nonblocking(false).and_then(|()| {
@@ -132,7 +132,7 @@ impl Meeting<'_> {
             return Ok(None);
         }
         let index = hello[56..].iter().rev().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-        // The other one compares too, and so both say what is wrong.
+        // The caller compares too, so both sides report what is wrong.
         let answered = stream.write_all(&self.hello());
         let process = usize::try_from(index).ok().filter(|&process| process > self.index && process < self.hosts.len());
         let Some(process) = process else {

@@ -1,16 +1,15 @@
 //! Exchange between workers: supersteps of byte batches, on timely dataflow.
 //!
-//! A *phase* is a superstep in the sense of Valiant (A bridging model for parallel computation, Comm. ACM 33
-//! (1990)): every worker produces messages until it has no more, every message is received, and the call
-//! returns when that is so for all workers. Within a phase nothing waits: messages are received while others are
-//! still produced.
+//! A *phase* is a superstep in the sense of Valiant (A bridging model for parallel computation, Comm. ACM 33 (1990)).
+//! Every worker produces messages until it has no more, and every message is received. The call returns when this holds
+//! for all workers. Within a phase, messages are received while others are still being produced.
 //!
-//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends so many bytes and no more, and
-//! then waits for all others; a phase has as many rounds as somebody needs. Timely has unbounded queues, and this is what
-//! bounds them. That all messages of a round were received is what timely's progress tracking tells.
+//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends a limited number of bytes, and
+//! then waits for all others. A phase has as many rounds as the slowest worker needs. The limit is there because
+//! timely's queues are unbounded. Timely's progress tracking tells when all messages of a round have been received.
 //!
-//! Messages to one worker travel in *parcels* of some size. A worker that fails tells all others, so that
-//! all stop for the same reason; a worker that is gone is seen by its [`Alarm`].
+//! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
+//! for the same reason. If a process is gone, its [`Alarm`] tells.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -29,15 +28,15 @@ use crate::disk::record::{Record, put_number, put_record};
 use crate::net::wire::Alarm;
 use crate::watch::{Event, Watch};
 
-/// How often a waiting worker looks whether everybody is still there.
+/// Time between two checks of a waiting worker for lost processes and requests to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Puts some messages into the outbox, and says whether there are more.
+/// Puts some messages into the outbox and returns whether there are more.
 type Produce<'a> = dyn FnMut(&mut Outbox) -> Result<bool, ClusterError> + 'a;
-/// Gets a parcel, and the worker that sent it.
+/// Receives a parcel, and the index of the worker that sent it.
 type Receive<'a> = dyn FnMut(usize, &[u8]) -> Result<(), ClusterError> + 'a;
 
-/// Messages for one worker.
+/// A message of the dataflow to one worker.
 #[derive(Clone, Serialize, Deserialize)]
 struct Parcel {
     to: u32,
@@ -54,13 +53,13 @@ enum Kind {
     Messages,
     /// The sender has more messages for the next round.
     More,
-    /// What a worker says to all.
+    /// A notice for all workers.
     Notice,
-    /// A worker has failed; the exit code and why.
+    /// A worker has failed: the exit code; the bytes say why.
     Failure(u8),
 }
 
-/// One worker's place in the exchange.
+/// One worker's end of the exchange.
 pub(crate) struct Courier<'a> {
     worker: &'a mut Worker,
     input: InputHandle<u64, timely::container::CapacityContainerBuilder<Vec<Parcel>>>,
@@ -71,20 +70,21 @@ pub(crate) struct Courier<'a> {
     watch: Watch,
     parcel: usize,
     window: usize,
-    /// The time of the dataflow.
+    /// The current round, which is the time of the dataflow.
     round: u64,
 }
 
 /// Where a worker puts messages.
 pub(crate) struct Outbox {
-    /// By worker.
+    /// The unfinished parcel for each worker.
     drafts: Vec<Vec<u8>>,
-    /// What is ready to be sent.
+    /// The finished parcels.
     full: Vec<(usize, Vec<u8>)>,
     parcel: usize,
-    /// The worker that sends.
+    /// The index of the sending worker.
     own: usize,
-    /// Messages and bytes to other workers so far.
+    /// The number of messages sent to other workers so far.
+    /// The number of bytes sent to other workers so far.
     pub(crate) messages: u64,
     pub(crate) bytes: u64,
 }
@@ -94,7 +94,7 @@ impl Outbox {
         Outbox { drafts: vec![Vec::new(); peers], full: Vec::new(), parcel, own, messages: 0, bytes: 0 }
     }
 
-    /// Sends a record for a rank and shard to the worker that has the shard.
+    /// Sends a record for a rank and shard to the worker that owns the shard.
     pub(crate) fn send(&mut self, (rank, shard): (u64, u32), record: Record<'_>) {
         self.put(shard, |draft| {
             put_number(draft, rank);
@@ -103,7 +103,7 @@ impl Outbox {
         });
     }
 
-    /// Sends what `write` writes to the worker that has the shard.
+    /// Sends what `write` writes to the worker that owns the shard.
     pub(crate) fn put(&mut self, shard: u32, write: impl FnOnce(&mut Vec<u8>)) {
         let to = shard as usize % self.drafts.len();
         let draft = &mut self.drafts[to];
@@ -118,29 +118,29 @@ impl Outbox {
         }
     }
 
-    /// Whether there is something to send.
+    /// Whether there is a finished parcel.
     pub(crate) fn is_ready(&self) -> bool {
         !self.full.is_empty()
     }
 
-    /// Makes ready all that is there.
+    /// Finishes all parcels.
     fn close(&mut self) {
         let drafts = self.drafts.iter_mut().enumerate().filter(|(_, draft)| !draft.is_empty());
         self.full.extend(drafts.map(|(to, draft)| (to, std::mem::take(draft))));
     }
 }
 
-/// How much a worker may have on the way.
+/// How much a worker may send at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
-    /// Bytes of a parcel.
+    /// The size of a parcel, in bytes.
     pub(crate) parcel: usize,
-    /// Bytes of a round.
+    /// The limit of a round, in bytes.
     pub(crate) window: usize,
 }
 
 impl<'a> Courier<'a> {
-    /// Builds the dataflow. All workers must do so.
+    /// Builds the dataflow. All workers must call this.
     pub(crate) fn new(
         worker: &'a mut Worker,
         alarm: Arc<Alarm>,
@@ -170,7 +170,7 @@ impl<'a> Courier<'a> {
         Courier { worker, input, probe, inbox, alarm, hosts, watch, parcel, window, round: 0 }
     }
 
-    /// Which worker this is.
+    /// The index of this worker.
     pub(crate) fn index(&self) -> usize {
         self.worker.index()
     }
@@ -180,17 +180,18 @@ impl<'a> Courier<'a> {
         self.worker.peers()
     }
 
-    /// Whether this worker speaks for its process.
+    /// Whether this worker is the first of its process.
     pub(crate) fn is_first_of_process(&self) -> bool {
         self.index().is_multiple_of(self.peers() / self.hosts.len().max(1))
     }
 
-    /// One phase. `produce` puts some messages into the outbox and says whether there are more; `receive`
-    /// gets parcels of messages of other workers and of this one.
+    /// Runs one phase. `produce` puts some messages into the outbox and returns whether there are more. `receive` gets
+    /// parcels of messages from all workers, including this one.
     ///
     /// # Errors
     ///
-    /// Those of `produce` and `receive`, here or elsewhere; if a process is gone; if somebody asks to stop.
+    /// An error of `produce` or `receive`, here or in another worker; an error if a process is gone, or if the watch
+    /// stops the run.
     pub(crate) fn exchange(
         &mut self,
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
@@ -202,7 +203,7 @@ impl<'a> Courier<'a> {
         Ok((outbox.messages, outbox.bytes))
     }
 
-    /// Tells all workers something; what each of them says.
+    /// Sends a notice to all workers and returns the notices of all.
     ///
     /// # Errors
     ///
@@ -218,8 +219,8 @@ impl<'a> Courier<'a> {
         Ok(notices)
     }
 
-    /// Sends what there is until the window is full, and receives what all others have sent in this round; whether
-    /// anybody has more to send.
+    /// Sends messages up to the limit of the round, and receives all messages of this round. Returns whether any worker
+    /// has more.
     fn round(
         &mut self,
         kind: Kind,
@@ -262,7 +263,7 @@ impl<'a> Courier<'a> {
         Parcel { to: to as u32, from: self.index() as u32, round: self.round, kind, bytes }
     }
 
-    /// Looks whether everybody is still there, and whether somebody asks to stop.
+    /// Fails if a process is gone or the watch stops the run.
     pub(crate) fn look(&self) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
             return Err(ClusterError::Lost(format!(
@@ -276,7 +277,7 @@ impl<'a> Courier<'a> {
         Ok(())
     }
 
-    /// Hands over what has come. Workers that are a round ahead may have sent something; it waits.
+    /// Delivers the parcels of this round. Parcels from workers that are a round ahead stay in the inbox.
     fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
         self.look()?;
         let mut later = VecDeque::new();
@@ -298,7 +299,7 @@ impl<'a> Courier<'a> {
         Ok(())
     }
 
-    /// Tells all others that this worker has failed, unless they told it.
+    /// Reports this worker's failure to all others, unless they reported it first.
     pub(crate) fn fail(&mut self, error: &ClusterError) {
         if matches!(error, ClusterError::Elsewhere { .. }) {
             return;

@@ -1,8 +1,8 @@
 //! The workers of this process, and how they end.
 //!
-//! Workers are threads; each runs the same function with a [`Courier`]. They end together: with their results,
-//! or because one failed and told the others, or because a process is gone. In the last case timely's threads may
-//! wait for ever, so nobody waits for them: they end with the process.
+//! Workers are threads; each runs the same function with a [`Courier`]. They end together: with their results, because
+//! one failed and told the others, or because a process is gone. In the last case timely's threads may wait for ever,
+//! so they are not joined: they end with the process.
 
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
@@ -19,14 +19,14 @@ use crate::net::courier::{Courier, Room};
 use crate::net::wire::Alarm;
 use crate::watch::Watch;
 
-/// How long threads are waited for once all workers are done.
+/// How long to wait for threads to end after all workers are done.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs `work` on all workers of this process; the results in no particular order.
+/// Runs `work` on all workers of this process and returns their results in no particular order.
 ///
 /// # Errors
 ///
-/// The error that a worker of this process had by itself, or else what it heard of.
+/// The error of a worker of this process, or else an error reported by another process.
 pub(crate) fn run<T: Send + 'static>(
     meeting: &Meeting<'_>,
     room: Room,
@@ -55,14 +55,14 @@ pub(crate) fn run<T: Send + 'static>(
         if let Err(error) = &done {
             courier.fail(error);
         }
-        // Whoever listened may be gone after an error.
+        // After an error the receiver may be gone.
         let _ = send.send(done);
     })
     .map_err(failed)?;
     let mut results = Vec::new();
     let mut error: Option<ClusterError> = None;
     for _ in 0..meeting.workers {
-        // Without a word ends only a worker that panicked.
+        // Only a worker that panicked ends without a message.
         let done = receive.recv().unwrap_or_else(|_| Err(failed("one of them broke down".to_owned())));
         match (done, &error) {
             (Ok(result), _) => results.push(result),
@@ -79,7 +79,7 @@ pub(crate) fn run<T: Send + 'static>(
         drop(guards);
         let _ = send.send(());
     });
-    // An error is the news, whether or not all threads end.
+    // An error is returned at once, whether or not all threads have ended.
     let _ = receive.recv_timeout(FAREWELL);
     error.map_or(Ok(results), Err)
 }

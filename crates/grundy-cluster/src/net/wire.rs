@@ -1,8 +1,8 @@
 //! A connection to another process, as timely dataflow uses it.
 //!
-//! Timely's threads panic when a connection breaks, and whoever waits for a message then waits for ever.
-//! Here a broken connection raises an [`Alarm`] instead, which all workers look at while they wait, and the
-//! thread sleeps from then on: the process is about to end.
+//! Timely's threads panic when a connection breaks, and a worker that waits for a message then waits for ever. Here a
+//! broken connection raises an [`Alarm`] instead, which all waiting workers check. The thread itself sleeps from then
+//! on, since the process is about to end.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// Nobody is missing.
+/// Value of the alarm while no process is gone.
 const ALL_THERE: usize = usize::MAX;
-/// Timely says goodbye with a message header of zeros.
+/// Length of timely's final message header, in bytes; it is all zeros.
 const GOODBYE: usize = 48;
 
-/// Tells that a process is gone.
+/// Tells which process is gone, if any.
 #[derive(Debug)]
 pub(crate) struct Alarm(AtomicUsize);
 
@@ -27,13 +27,13 @@ impl Default for Alarm {
 }
 
 impl Alarm {
-    /// The process that is gone, if one is.
+    /// The process that is gone; `None` if all are there.
     pub(crate) fn lost(&self) -> Option<usize> {
         Some(self.0.load(Ordering::Acquire)).filter(|&process| process != ALL_THERE)
     }
 
     fn raise(&self, process: usize) {
-        // The first one is told.
+        // Only the first lost process is recorded.
         let _ = self.0.compare_exchange(ALL_THERE, process, Ordering::AcqRel, Ordering::Acquire);
     }
 }
@@ -44,7 +44,7 @@ pub(crate) struct Wire {
     /// The process at the other end.
     process: usize,
     alarm: Arc<Alarm>,
-    /// How many zeros came last.
+    /// How many of the last bytes were zeros.
     zeros: usize,
 }
 
@@ -105,7 +105,7 @@ impl Stream for Wire {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        // It may be that the other end has closed it already.
+        // The other end may have closed the connection already.
         let _ = self.stream.shutdown(how);
         Ok(())
     }

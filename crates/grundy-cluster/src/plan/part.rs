@@ -1,9 +1,9 @@
-//! What an edge and a layer cost on this machine: the engine itself, on a small part of the game.
+//! Measures the cost of an edge and of a layer on this machine, with the engine on a small part of the game.
 //!
-//! A play at random leads down from the start; along it the positions that can still be reached become fewer. The first
-//! position of the play with few enough of them is where the engine begins, with one worker, in a folder that is
-//! thrown away. Layers of a handful of positions tell what closing a layer costs, whatever is in it; what is left of the
-//! time, beside making options, is that of the edges.
+//! A random play leads down from the start, and along it fewer and fewer positions remain reachable. The engine begins
+//! at the first position of the play with few enough of them, with one worker, in a temporary folder. Layers with a
+//! handful of positions tell the fixed cost of a layer. The rest of the time, without the making of options, belongs to
+//! the edges.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -16,24 +16,26 @@ use grundy_rules::Rules;
 use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk, Way};
 use crate::{ClusterError, Crew, Event, Game, Job, Limits, solve};
 
-/// As many positions and edges the part has at most, and so long the engine may work.
+/// Largest number of positions of the part; the engine needs seconds at most.
+/// Largest number of edges of the part.
 const POSITIONS: usize = 10_000;
+/// Longest time that the engine may take.
 const EDGES: usize = 200_000;
 const PATIENCE: Duration = Duration::from_secs(5);
-/// A layer of so few positions costs what an empty one would.
+/// A layer of at most this many positions costs as much as an empty one.
 const HANDFUL: u64 = 16;
 
-/// What the engine told.
+/// The result of the measurement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
-    /// The constants with the measured seconds in place.
+    /// The constants, with the measured seconds.
     pub constants: Constants,
-    /// How many positions the part had.
+    /// The number of positions of the part.
     pub positions: u64,
 }
 
-/// Measures the seconds of an edge and of a layer in a `folder` that does not exist yet and is removed again; `None` where no
-/// part is small enough or it takes too long. `plan` is the plan of the same game.
+/// Measures the seconds for an edge and for a layer. `folder` must not exist yet and is removed again. `None` if no
+/// part is small enough or if it takes too long. `plan` is the plan of the same game.
 ///
 /// Complexity: some seconds at most.
 ///
@@ -57,7 +59,7 @@ pub fn measure(
     let Some((start, rules_took)) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
         return Ok(None);
     };
-    // When each layer was closed, and how many positions it had.
+    // For each layer, when it was closed and how many positions it had.
     let closed: Arc<Mutex<Vec<(Instant, u64)>>> = Arc::default();
     let (begun, noted) = (Instant::now(), Arc::clone(&closed));
     let watch = move |event: &Event| {
@@ -70,7 +72,7 @@ pub fn measure(
     let game = Game::Rules { rules: rules.clone(), starts: vec![start] };
     let job = Job { game, convention, shards: 1, folder: folder.to_owned() };
     let solved = solve(&job, &Crew::threads(1), &limits);
-    // What cannot be removed lies in a folder for such things.
+    // A folder that cannot be removed is a temporary one.
     let _ = std::fs::remove_dir_all(folder);
     let manifest = match solved {
         Err(ClusterError::Stopped(_)) => return Ok(None),
@@ -87,18 +89,18 @@ pub fn measure(
     }
     let edges_took = all - rules_took - handful * closed.len().saturating_sub(1) as f64;
     let seconds_an_edge = edges_took / manifest.edges as f64;
-    // Less than a core needs for a few instructions is noise; so is what was not there.
+    // Less than a few instructions take is noise, and so is a negative time.
     if !(1e-8..1.0).contains(&seconds_an_edge) {
         return Ok(None);
     }
-    // There and back.
+    // Both directions.
     let constants = Constants { seconds_an_edge, seconds_a_layer: 2.0 * handful, ..*constants };
     Ok(Some(Measured { constants, positions: manifest.positions }))
 }
 
 impl Walk<'_> {
-    /// The first position of a random play from which few enough can be reached, and in how many seconds their options
-    /// are made; `None` if the play comes to a sum that is played as a whole, or has too many options on its way.
+    /// The first position of a random play from which few enough positions can be reached, and the seconds to make
+    /// their options. `None` if the play meets a sum that is played as a whole, or a position with too many options.
     fn small_part(&mut self, start: &Position) -> Result<Option<(Position, f64)>, ClusterError> {
         let mut play = vec![self.rules.moves.representative(start)];
         let mut made = 0;
@@ -109,7 +111,7 @@ impl Walk<'_> {
                 return Ok(None);
             }
             let single: Vec<Key> = options.into_iter().filter(|option| option.len() == 1).collect();
-            // A component of a sum may be far smaller than the others: one of those with most to come.
+            // One component of a sum may be far smaller than the others, so take one with the highest rank.
             let ranks =
                 single.iter().map(|option| self.rank(option)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
             let Some(&most) = ranks.iter().max() else { break };
@@ -118,7 +120,7 @@ impl Walk<'_> {
             let chosen = next[self.random.below(next.len())][0].clone();
             play.push(chosen);
         }
-        // The reachable positions become fewer along the play.
+        // Along the play the number of reachable positions falls.
         let (mut low, mut high, mut found) = (0, play.len(), None);
         while low < high {
             let middle = low + (high - low) / 2;
@@ -130,7 +132,7 @@ impl Walk<'_> {
         Ok(found)
     }
 
-    /// In how many seconds the options of all positions are made that can be reached, if these are few.
+    /// The seconds to make the options of all reachable positions; `None` if these are too many.
     fn seconds_if_small(&self, start: &Position) -> Result<Option<f64>, ClusterError> {
         let first = vec![start.clone()];
         let (mut met, mut open, mut edges) = (HashSet::from([first.clone()]), vec![first], 0);
@@ -178,7 +180,7 @@ mod tests {
             ("chomp", "5,5,5,5", Convention::Normal),
             ("cram", "6,6", Convention::Normal),
             ("moore:2", "9,9,9,9,9,9", Convention::Misere),
-            // Nothing can be said of a position without options.
+            // A position without options tells nothing.
             ("chomp", "1", Convention::Normal),
         ] {
             let rules = Rules::find(ruleset).unwrap();
@@ -192,12 +194,12 @@ mod tests {
                 measured += 1;
                 assert!(told.positions <= POSITIONS as u64);
                 let Constants { seconds_an_edge, seconds_a_layer, .. } = told.constants;
-                // A millisecond an edge would be a thousand times the constant.
+                // A millisecond for an edge would be a thousand times the constant.
                 assert!(seconds_an_edge > 0.0 && seconds_an_edge < 1e-3, "{told:?}");
                 assert!(seconds_a_layer > 0.0 && seconds_a_layer < 60.0, "{told:?}");
             }
         }
-        // A machine that is busy with something else may spoil one of them.
+        // A busy machine may spoil one of the measurements.
         assert!(measured > 0);
     }
 }

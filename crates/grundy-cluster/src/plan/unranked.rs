@@ -1,11 +1,12 @@
-//! Games without a rank, and graphs: what must be in memory.
+//! Plans for games without a rank, and for graphs: what must fit into memory.
 //!
-//! Without a rank a position that was met may be met again at any time, so no layer can be counted by itself. Positions are
-//! counted, the nearest to the starts first, until there are no more or too many of them; then the count is a lower bound.
+//! Without a rank a position may be met again at any time, so layers cannot be counted separately. Positions are
+//! counted in the order of their distance from the starts, until there are no more or too many; then the count is a
+//! lower bound.
 //!
-//! The edges of a graph stand in its files: how many, Parquet tells. How many vertices they have is again the question
-//! of species that were met once and twice ([`plan`](super)); the places are rows of row groups chosen at random. Of one long
-//! CSV file only the beginning is read, which says nothing of the rest: what was counted there is a lower bound.
+//! The edges of a graph are in its files, and Parquet gives their number. The number of vertices is again the question
+//! of species met once and twice ([`plan`](super)); the places are rows of randomly chosen row groups. Of a long CSV
+//! file only the beginning is read, which says nothing about the rest, so that count is a lower bound.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -17,7 +18,7 @@ use grundy_graph::Name;
 
 use super::{Estimate, Plan, Random, Sampling, Unplanned, Walk, Way, species};
 
-/// So many times `kept` positions are counted, or rows read, and so many times `options` options made.
+/// Factor for the limits `kept` (positions counted, rows read) and `options` (options made).
 const MORE: usize = 50;
 
 impl Walk<'_> {
@@ -69,13 +70,13 @@ impl Walk<'_> {
     }
 }
 
-/// Estimates what a table of all vertices of a graph will be.
+/// Estimates the size of a table of all vertices of a graph.
 ///
-/// Complexity: some million rows of the files are read.
+/// Complexity: reads some million rows of the files.
 ///
 /// # Errors
 ///
-/// If a file cannot be read or is wrong, or `observer` stops the work.
+/// If a file cannot be read or is malformed, or if `observer` stops the work.
 pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
     let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.to_string());
@@ -87,7 +88,7 @@ pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> R
         let other = at + random.below(order.len() - at);
         order.swap(at, other);
     }
-    // How often each vertex is an end of an edge; 3 stands for more.
+    // How often each vertex is an end of an edge; 3 means three or more times.
     let mut times: HashMap<String, u8> = HashMap::new();
     let (mut rows, mut edges, mut ended) = (0u64, 0u64, true);
     'parts: for number in order {
@@ -120,7 +121,7 @@ pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> R
             }
         }
     }
-    // The share of all rows that was read; of a file of lines, where that is not known, the rest is left out.
+    // The share of all rows that was read. For a file of lines it is unknown, and the rest is ignored.
     let share = match parts.edges() {
         Some(all) if !ended => rows as f64 / all.max(rows) as f64,
         _ => 1.0,
@@ -155,7 +156,7 @@ mod tests {
     use super::super::{ROUGH, plan};
     use super::*;
 
-    /// Steps to and fro on a square of so many places.
+    /// Steps in all directions on a square with this many places.
     struct Square(u64);
 
     impl grundy_core::Ruleset for Square {
@@ -194,7 +195,7 @@ mod tests {
         assert!(need.memory > 900.0 / 2.0 * 50.0, "{need:?}");
     }
 
-    /// A Parquet file of these edges, in row groups of so many.
+    /// A Parquet file of these edges, in row groups of `group` rows.
     fn parquet(edges: &[(i32, i32)], group: usize) -> Vec<u8> {
         use parquet::data_type::Int32Type;
         use parquet::file::writer::SerializedFileWriter;

@@ -1,11 +1,11 @@
-//! Backward: what the positions of a layer are worth.
+//! The backward pass: values the positions of a layer.
 //!
-//! What all options of a position are worth has come in as records: the index of the position, the number of
-//! the option, and the worth of one component. Merged they stand in the order of the positions, so that the positions,
-//! the edges and what has come in are three streams that are read side by side. Each position is valued by
-//! the definition, written into the table, and its worth goes along the edges to those who have it as an option.
+//! The values of all options of a layer's positions have arrived as records: the index of the position, the number of
+//! the option, and the worth of one component. Merged, they are in the order of the positions. So the positions, the
+//! edges and these records are three streams that are read in parallel. Each position is valued by the definition and
+//! written into the table, and its worth is sent along the edges to the positions that have it as an option.
 //!
-//! A position is not valued before as much has come in as was sent out for it.
+//! A position is valued only when all expected records have arrived.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,10 +25,11 @@ use crate::ranked::forward::{Awaited, MARK, Parent, each_message, kept};
 use crate::ranked::worth::{Question, Worth};
 use crate::watch::{Event, Pass, Watch};
 
-/// After so many positions somebody is told.
+/// Number of positions between two progress reports.
 const REPORT: u64 = 1 << 14;
 
-/// One layer, of this worker's shards: what was done. `generated` is the closing of the layer in the other direction.
+/// Does one layer for this worker's shards and returns the closing. `generated` is the closing of the layer's forward
+/// pass.
 pub(crate) fn layer(
     generated: &Closing,
     question: Question,
@@ -75,20 +76,20 @@ struct Layer<'a> {
     closing: Closing,
 }
 
-/// The shard that is being valued.
+/// The shard being valued.
 struct Shard {
     positions: SegmentReader,
-    /// Stands at a mark.
+    /// Stands at a mark, between the edges of two positions.
     edges: SegmentReader,
     came_in: Merge,
-    /// The record that was read and belongs to a later position: its index and payload.
+    /// A record that was read ahead and belongs to a later position: its index and payload.
     next: Option<(u64, Vec<u8>)>,
     table: ShardWriter,
     index: u64,
 }
 
 impl Layer<'_> {
-    /// Values some positions; `false` when all are done.
+    /// Values some positions; returns `false` when all are done.
     fn produce(&mut self, outbox: &mut Outbox) -> Result<bool, ClusterError> {
         while !outbox.is_ready() {
             let Some(mut open) = self.open.take() else {
@@ -130,7 +131,7 @@ impl Layer<'_> {
         Ok(open)
     }
 
-    /// Reads the next record that has come in.
+    /// Reads the next incoming record.
     fn read_on(&self, open: &mut Shard) -> Result<(), ClusterError> {
         open.next = match open.came_in.next()? {
             None => None,
@@ -142,7 +143,7 @@ impl Layer<'_> {
         Ok(())
     }
 
-    /// Values the position at hand.
+    /// Values the current position.
     fn value(&mut self, open: &mut Shard, outbox: &mut Outbox) -> Result<(), ClusterError> {
         let garbled = || ClusterError::damaged(&self.folder.work, "a record is none");
         let mut options: Vec<(u64, Worth)> = Vec::new();

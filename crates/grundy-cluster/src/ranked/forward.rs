@@ -1,12 +1,12 @@
-//! Forward: the positions of a layer, and their options.
+//! The forward pass: collects the positions of a layer and makes their options.
 //!
-//! Every option that was reached came in as a record: its text, and who has it as an option. Merged and
-//! sorted, the records of one text are one position: so duplicates vanish, and the place of a position in this
-//! order is its *index*. Two streams are kept for the way back:
+//! Every option that was reached arrived as a record: its text, and the position that has it as an option. In the merged
+//! and sorted stream all records of one text are one position, so duplicates vanish. The place of a position in this
+//! order is its *index*. Two streams are kept for the backward pass:
 //!
-//! - *positions*: the text, and what must come back: how many components all options have;
-//! - *edges*: for each position a mark (an empty record), and then who has it as an option: the rank and shard of that
-//!   position, its index, and the number of the option.
+//! - *positions*: the text, and how many components all options have, so how many records must come back;
+//! - *edges*: for each position a mark (an empty record), and then the positions that have it as an option: the rank and
+//!   shard of that position, its index, and the number of the option.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,19 +25,19 @@ use crate::net::courier::Outbox;
 use crate::play::{Named, Play};
 use crate::watch::{Event, Pass, Watch};
 
-/// After so many positions somebody is told.
+/// Number of positions between two progress reports.
 const REPORT: u64 = 1 << 12;
 
-/// The empty record that begins the edges of a position.
+/// The mark: an empty record before the edges of a position.
 pub(crate) const MARK: Record<'static> = Record { key: &[], payload: &[] };
 
-/// What must come back before a position can be valued.
+/// What must be known before a position can be valued.
 pub(crate) struct Awaited {
-    /// Who wins because the rules say so.
+    /// Who wins, if the rules end the game here.
     pub(crate) ending: Option<Outcome>,
-    /// Whether a move leaves nothing, which is worth 0.
+    /// Whether some move leaves nothing, which is worth 0.
     pub(crate) nothing: bool,
-    /// The components of all options.
+    /// The number of components of all options.
     pub(crate) parts: u64,
 }
 
@@ -60,7 +60,7 @@ impl Awaited {
     }
 }
 
-/// Who has a position as an option.
+/// A position that has the current position as an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Parent {
     pub(crate) rank: u64,
@@ -91,11 +91,11 @@ pub(crate) fn begin(desk: &Desk<'_, '_>, roots: &[Named], spool: &mut Spool) -> 
         let record = Record { key: root.text.as_bytes(), payload: &[] };
         spool.add((root.rank, root.shard), record, |n| format!("starts-{index}-{n}.run"))?;
     }
-    // They belong to what the first layer closes.
+    // The starts belong to the closing of the first layer.
     spool.flush(|n| format!("starts-{index}-{n}.run"))
 }
 
-/// One layer, of this worker's shards: what was done.
+/// Does one layer for this worker's shards and returns the closing.
 pub(crate) fn layer(
     rank: u64,
     play: &Play,
@@ -131,7 +131,7 @@ pub(crate) fn layer(
     Ok((closing, sent))
 }
 
-/// Hands over the messages of a parcel.
+/// Calls a function with each message of a parcel.
 pub(crate) fn each_message(
     parcel: &[u8],
     mut visit: impl FnMut((u64, u32), Record<'_>) -> Result<(), ClusterError>,
@@ -160,7 +160,7 @@ struct Layer<'a> {
     closing: Closing,
 }
 
-/// The shard that is being generated.
+/// The shard being generated.
 struct Shard {
     shard: u32,
     records: Merge,
@@ -169,7 +169,7 @@ struct Shard {
 }
 
 impl Layer<'_> {
-    /// Generates some positions; `false` when all are done.
+    /// Generates some positions; returns `false` when all are done.
     fn produce(&mut self, outbox: &mut Outbox) -> Result<bool, ClusterError> {
         while !outbox.is_ready() {
             let Some(mut open) = self.open.take() else {
@@ -200,7 +200,7 @@ impl Layer<'_> {
         Ok(true)
     }
 
-    /// Sends the options of a position to where they belong.
+    /// Sends the options of a position to the workers that own their shards.
     fn expand(&mut self, text: &[u8], shard: u32, index: u64, outbox: &mut Outbox) -> Result<(), ClusterError> {
         let play = self.play;
         let rank = self.rank;
@@ -242,7 +242,7 @@ impl Layer<'_> {
     }
 }
 
-/// The runs of a layer's positions and edges, the segments of some shards of each.
+/// The runs of a layer's positions and edges, with the segments of the given shards.
 pub(crate) fn kept(
     closing: &Closing,
     folder: &Folder,

@@ -1,13 +1,13 @@
-//! With a rank: forward through the layers, backward, and the table.
+//! Games with a rank: forward through the layers, backward, and the table.
 //!
-//! Positions are sorted into layers by their rank, which every move lowers, and cut into shards by a hash. Worker w
-//! of W owns the shards s with s mod W = w; what a shard's files hold does not depend on who owns it, so the same
-//! bytes come out for any number of workers. *Forward*, from the highest rank down, a layer's positions are complete
-//! when its turn comes, since only higher ranks lead to it. *Backward*, from the lowest rank up, all options of a layer
-//! are valued when its turn comes (backward induction: Zermelo 1913).
+//! Positions are divided into layers by their rank, which every move lowers, and into shards by a hash. Worker w of W
+//! owns the shards s with s mod W = w. The files of a shard do not depend on its owner, so any number of workers writes
+//! the same bytes. *Forward*, from the highest rank down: when a layer's turn comes, its positions are complete, since
+//! only higher ranks lead to it. *Backward*, from the lowest rank up: when a layer's turn comes, all its options are
+//! valued (backward induction: Zermelo 1913).
 //!
-//! A layer is an epoch: every worker writes its part, waits for the disk, and says what it wrote; when all have said so,
-//! the first worker *closes* the layer. A run that was killed goes on behind the last closed layer, with any number of
+//! A layer is an epoch: every worker writes its part, waits for the disk and reports its files. When all have reported,
+//! the first worker *closes* the layer. A run that was killed continues after the last closed layer, with any number of
 //! workers.
 //!
 //! [`forward`] and [`backward`] are one layer each; [`worth`] is the definition of values and outcomes.
@@ -31,7 +31,7 @@ use crate::play::{Named, Play};
 use crate::ranked::worth::Question;
 use crate::watch::{Event, Pass};
 
-/// What a worker does: through all layers forward and back.
+/// Does a worker's work: forward and backward through all layers.
 pub(crate) fn work(desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<Manifest, ClusterError> {
     let spool = || Spool::new(desk.folder.work.clone(), desk.share.spool);
     let (reached, worth) = (spool(), spool());
@@ -47,19 +47,19 @@ pub(crate) fn work(desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<M
 struct Worker<'a, 'b> {
     desk: Desk<'a, 'b>,
     play: &'a Play,
-    /// Options that were reached.
+    /// The options that were reached.
     reached: Spool,
-    /// What options are worth.
+    /// The worths of options.
     worth: Spool,
-    /// The closed layers forward, by rank.
+    /// The layers closed in the forward pass, by rank.
     forward: BTreeMap<u64, Closing>,
-    /// The closed layers backward.
+    /// The layers closed in the backward pass.
     valued: Vec<Closing>,
     backward: Counts,
 }
 
 impl Worker<'_, '_> {
-    /// Remembers a closed layer.
+    /// Records a closed layer.
     fn enter(&mut self, closing: Closing) {
         match closing.pass {
             Pass::Forward => drop(self.forward.insert(closing.layer, closing)),
@@ -70,7 +70,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Takes up what was closed before, and the records that closed layers sent to layers that are not closed.
+    /// Loads the closed layers, and the records that they sent to layers that are not closed.
     fn resume(&mut self, roots: &[Named]) -> Result<(), ClusterError> {
         let closings = self.desk.folder.closings()?;
         let closed = closings.len() as u64;
@@ -96,7 +96,7 @@ impl Worker<'_, '_> {
         self.desk.tell(&Event::Begun { workers: self.desk.courier.peers(), closed })
     }
 
-    /// Forward through all layers.
+    /// The forward pass through all layers.
     fn generate(&mut self) -> Result<(), ClusterError> {
         let mut own = self.reached.greatest_rank();
         let mut next = self.desk.gather(&own)?.into_iter().max().flatten();
@@ -106,7 +106,7 @@ impl Worker<'_, '_> {
             own = self.reached.greatest_rank();
             let written = self.reached.take_written();
             next = self.close(closing, own, sent, written, begun)?;
-            // All others have heard that the layer before was closed.
+            // All other workers know that the previous layer was closed.
             let before =
                 self.forward.range((Bound::Excluded(rank), Bound::Unbounded)).next().map(|(&before, _)| before);
             self.reached.retire(|(low, _)| before.is_some_and(|before| low >= before))?;
@@ -114,7 +114,7 @@ impl Worker<'_, '_> {
         Ok(())
     }
 
-    /// Backward through all layers.
+    /// The backward pass through all layers.
     fn value(&mut self) -> Result<(), ClusterError> {
         let question = match self.desk.order.has_values() {
             true => Question::Values { remoteness: self.has_remoteness() },
@@ -139,7 +139,7 @@ impl Worker<'_, '_> {
         Ok(())
     }
 
-    /// Closes a layer, when all have done their part; the greatest rank that any worker knows of.
+    /// Closes a layer when all workers have done their part; returns the greatest rank that any worker knows.
     fn close(
         &mut self,
         own: Closing,
@@ -168,7 +168,7 @@ impl Worker<'_, '_> {
         Ok(next)
     }
 
-    /// Whether values tell how long play lasts: if no move leaves several components.
+    /// Whether the table has the remoteness: no move may leave several components.
     fn has_remoteness(&self) -> bool {
         !self.forward.values().any(|closing| closing.counts.falls_apart)
     }

@@ -1,28 +1,27 @@
-//! What a position is worth, by the definition.
+//! The worth of a position, by the definition.
 //!
-//! Values are nimbers in normal play (Sprague 1935, Grundy 1939): the mex of what the options are worth, and an option
-//! that falls apart is worth the nim-sum of its components. Where values do not add there are
-//! outcomes only. Remoteness is the number of moves that play lasts if the winner
-//! hurries and the loser delays (Steinhaus 1925).
+//! Values are nimbers in normal play (Sprague 1935, Grundy 1939): the mex of the options' worths; an option with
+//! several components is worth their nim-sum. Where values do not add there are outcomes only. Remoteness is the number
+//! of moves that play lasts if the winner hurries and the loser delays (Steinhaus 1925).
 
 use grundy_core::{Convention, MexSet, Nimber, Outcome};
 
 use crate::disk::record::{Cursor, put_number};
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Worth {
     pub(crate) outcome: Outcome,
-    /// The nimber, where there are values.
+    /// The nimber; `None` where there are no values.
     pub(crate) value: Option<u64>,
-    /// `None` in draws, and where values do not tell it.
+    /// The remoteness; `None` in draws, and where values do not determine it.
     pub(crate) remoteness: Option<u64>,
 }
 
 impl Worth {
     pub(crate) fn put(&self, out: &mut Vec<u8>) {
         put_number(out, self.outcome as u64);
-        // Nothing is 0.
+        // 0 means none, so numbers are stored plus one.
         put_number(out, self.value.map_or(0, |value| value + 1));
         put_number(out, self.remoteness.map_or(0, |moves| moves + 1));
     }
@@ -38,30 +37,30 @@ impl Worth {
         Some(Worth { outcome, value, remoteness: cursor.number()?.checked_sub(1) })
     }
 
-    /// A game that is over.
+    /// The worth of a position where the game is over.
     pub(crate) fn ended(outcome: Outcome) -> Worth {
         Worth { outcome, value: None, remoteness: (outcome != Outcome::D).then_some(0) }
     }
 }
 
-/// What there is to be known of a game.
+/// What is wanted for each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Question {
     /// Values; and the remoteness, unless moves leave several components.
     Values {
-        /// Whether it is to be told.
+        /// Whether the remoteness is wanted.
         remoteness: bool,
     },
-    /// Outcomes, where who cannot move has lost or won.
+    /// Outcomes under this convention.
     Outcomes(Convention),
 }
 
 impl Question {
-    /// The worth of a position with these options. An option has one component, but where values add it may have any
+    /// The worth of a position with these options. An option has one component; where values add, it may have any
     /// number.
     pub(crate) fn answer<'a>(self, options: impl IntoIterator<Item = &'a [Worth]>) -> Worth {
         let (mut seen, mut any, mut draw) = (MexSet::new(), false, false);
-        // The least remote option that the player to move wants, and the most remote one.
+        // The least remote option that the player to move wants, and the most remote option.
         let (mut least, mut most) = (None, None);
         for parts in options {
             any = true;
@@ -84,7 +83,7 @@ impl Question {
                 Outcome::N => most = most.max(moves),
                 Outcome::D => draw = true,
             }
-            // `least` may be unknown, but whether there is one must be.
+            // `least` may be unknown, but not whether there is one.
             if outcome == Outcome::P && least.is_none() {
                 least = Some(u64::MAX);
             }

@@ -1,16 +1,16 @@
-//! What is kept on disk, so that a run that was killed goes on.
+//! Checkpoints, so that a run that was killed can continue.
 //!
 //! ```text
-//! DIR/begun/checkpoint.json    how far everything is, and the files that belong to it with their hashes
-//! DIR/begun/names-N-W.run      texts, in the order of their numbers, as far as they were new in checkpoint N
+//! DIR/begun/checkpoint.json    the state of the work, and its files with their hashes
+//! DIR/begun/names-N-W.run      texts in the order of their numbers, as far as they were new in checkpoint N
 //! DIR/begun/edges-N-W-M.run    edges, likewise
 //! DIR/begun/parents-S.run      the parents of a shard, when all edges are known
 //! DIR/begun/options-N-W.run    columns of numbers: how many options, how positions end
-//! DIR/begun/state-N-W.run      columns of numbers: what is known of values
+//! DIR/begun/state-N-W.run      columns of numbers: what is known about values
 //! ```
 //!
-//! All workers write their files, wait for the disk and say so; then the first one names the files in a new
-//! `checkpoint.json`, which replaces the old one at once, and removes what nobody needs any more.
+//! All workers write their files, wait for the disk and report. Then the first worker lists the files in a new
+//! `checkpoint.json`, which atomically replaces the old one, and removes the files that are no longer needed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,10 +27,10 @@ use crate::unranked::parents::Parents;
 use crate::unranked::places::Places;
 use crate::watch::{Event, Stage};
 
-/// Numbers of a record.
+/// Largest number of numbers in one record.
 const CHUNK: usize = 1 << 13;
 
-/// What a worker has written.
+/// The files that a worker has written.
 #[derive(Default, Serialize, Deserialize)]
 struct Written {
     names: Option<RunRecord>,
@@ -40,7 +40,7 @@ struct Written {
     state: Option<RunRecord>,
 }
 
-/// Writes columns of numbers, or reads what was written.
+/// Writes columns of numbers, or reads them back.
 pub(crate) enum Keeper<'a> {
     /// Writes.
     Write(&'a mut RunWriter),
@@ -53,7 +53,7 @@ pub(crate) trait Number: Copy + TryFrom<u64> + Into<u64> {}
 impl<T: Copy + TryFrom<u64> + Into<u64>> Number for T {}
 
 impl Keeper<'_> {
-    /// Writes the numbers, or reads them in their place.
+    /// Writes the numbers, or replaces them by the stored ones.
     pub(crate) fn column<T: Number>(&mut self, numbers: &mut Vec<T>) -> Result<(), ClusterError> {
         let mut bytes = Vec::new();
         match self {
@@ -95,12 +95,12 @@ fn read_column<T: Number>(reader: &mut SegmentReader) -> Result<Option<Vec<T>>, 
 }
 
 impl Checkpoint {
-    /// Whether all positions are reached and sorted.
+    /// Whether all positions are reached and all edges sorted.
     pub(crate) fn is_search(&self) -> bool {
         !self.parents.is_empty()
     }
 
-    /// Whether something was found of their values.
+    /// Whether something is known about the values.
     pub(crate) fn has_state(&self) -> bool {
         !self.state.is_empty()
     }
@@ -111,7 +111,7 @@ impl Checkpoint {
         next.ok_or_else(|| ClusterError::Full("there are 2^32 waves, and more cannot be numbered".to_owned()))
     }
 
-    /// Keeps the positions reached so far, between two waves.
+    /// Writes the positions reached so far, between two waves.
     pub(crate) fn keep_reached(
         &mut self,
         desk: &mut Desk<'_, '_>,
@@ -124,7 +124,7 @@ impl Checkpoint {
         self.close(desk, Written { names, options, edges, ..Written::default() })
     }
 
-    /// Keeps all positions with their parents. No edges are needed then.
+    /// Writes all positions with their parents. After this the edges are not needed.
     pub(crate) fn keep_parents(
         &mut self,
         desk: &mut Desk<'_, '_>,
@@ -138,7 +138,7 @@ impl Checkpoint {
         self.close(desk, Written { names, options, parents, ..Written::default() })
     }
 
-    /// Keeps what was found of values.
+    /// Writes what is known about the values.
     pub(crate) fn keep_state(
         &mut self,
         desk: &mut Desk<'_, '_>,
@@ -167,7 +167,7 @@ impl Checkpoint {
         Ok(RunRecord::of(&out.finish(true)?))
     }
 
-    /// Writes what is known of the options of all positions.
+    /// Writes what is known about the options of all positions.
     fn write_options(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<RunRecord, ClusterError> {
         self.write_columns("options", desk, places, |slot, keeper| {
             let shard = &places.shards[slot];
@@ -221,7 +221,7 @@ impl Checkpoint {
         desk.tell(&Event::Kept { stage: self.stage, wave: self.wave.into() })
     }
 
-    /// Reads the texts of own shards.
+    /// Reads the texts of this worker's shards.
     pub(crate) fn load_names(&mut self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
         for record in &self.names {
             for segment in own(Arc::new(desk.folder.open(record)?), desk) {
@@ -236,12 +236,12 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Opens the runs of edges. Each worker reads its own shards' only, but of all runs.
+    /// Opens the runs of edges. Each worker reads only its own shards, but from all runs.
     pub(crate) fn open_edges(&self, desk: &Desk<'_, '_>) -> Result<Vec<Run>, ClusterError> {
         self.edges.iter().map(|record| desk.folder.open(record)).collect()
     }
 
-    /// Reads what is known of the options of own positions.
+    /// Reads what is known about the options of this worker's positions.
     pub(crate) fn load_options(&self, desk: &Desk<'_, '_>, places: &mut Places) -> Result<(), ClusterError> {
         let known = &mut places.shards;
         load_columns(&self.options, desk, |slot, keeper| {
@@ -258,7 +258,7 @@ impl Checkpoint {
         })
     }
 
-    /// Opens the parents of own shards.
+    /// Opens the parents of this worker's shards.
     pub(crate) fn open_parents(&self, desk: &Desk<'_, '_>, places: &Places) -> Result<Vec<Parents>, ClusterError> {
         let mut all: Vec<&ParentsRecord> = self.parents.iter().filter(|file| desk.owns(file.shard)).collect();
         all.sort_by_key(|file| file.shard);
@@ -269,7 +269,7 @@ impl Checkpoint {
         both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard.len(), files)).collect()
     }
 
-    /// Reads what is known of the values of own positions.
+    /// Reads what is known about the values of this worker's positions.
     pub(crate) fn load_state(
         &self,
         desk: &Desk<'_, '_>,
@@ -279,7 +279,7 @@ impl Checkpoint {
     }
 }
 
-/// Reads the columns of own shards.
+/// Reads the columns of this worker's shards.
 fn load_columns(
     runs: &[RunRecord],
     desk: &Desk<'_, '_>,
@@ -294,7 +294,7 @@ fn load_columns(
     Ok(())
 }
 
-/// The segments of own shards.
+/// The segments of this worker's shards.
 fn own(run: Arc<Run>, desk: &Desk<'_, '_>) -> Vec<Segment> {
     run.segments().filter(|segment| desk.owns(segment.place().1)).collect()
 }

@@ -1,8 +1,8 @@
-//! Edges, noted by the worker of the position that they lead to, and sorted by it.
+//! Edges, collected by the worker of the position they lead to, and sorted by that position.
 //!
-//! Edges are pairs of numbers. They are kept in memory and, when they take more than their share, sorted and written
-//! as a run; in the end the runs are merged (external sorting; Knuth, *The Art of Computer Programming* 3, 5.4). In a
-//! record numbers have their highest byte first, so that bytes ascend as numbers do.
+//! Edges are pairs of numbers. They are buffered in memory. When the buffer is full, they are sorted and written as a
+//! run; in the end the runs are merged (external sorting; Knuth, *The Art of Computer Programming* 3, 5.4). Numbers in
+//! a record are big-endian, so that bytes sort as numbers do.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::disk::record::Record;
 use crate::disk::run::{Run, RunWriter, Segment};
 use crate::unranked::places::Vertex;
 
-/// A move, by where it leads.
+/// A move; edges sort first by where they lead.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Edge {
     to: Vertex,
@@ -25,38 +25,38 @@ struct Edge {
 pub(crate) struct Edges {
     folder: PathBuf,
     worker: usize,
-    /// So many edges may be in memory.
+    /// Largest number of edges in memory.
     room: usize,
     buffer: Vec<Edge>,
-    /// Runs of this worker, and of earlier ones.
+    /// The runs of this worker, and of earlier runs of the job.
     runs: Vec<Arc<Run>>,
-    /// Runs before this one are on the disk for good.
+    /// Number of the runs that are synced to the disk.
     kept: usize,
-    /// By which the names of runs differ.
+    /// A number that makes the names of runs unique.
     round: u64,
 }
 
 impl Edges {
-    /// No edges yet; up to `room` bytes of them are kept in memory.
+    /// No edges yet; the buffer takes up to `room` bytes.
     pub(crate) fn new(folder: PathBuf, worker: usize, room: usize) -> Edges {
         let room = (room / size_of::<Edge>()).max(1);
         Edges { folder, worker, room, buffer: Vec::new(), runs: Vec::new(), kept: 0, round: 0 }
     }
 
-    /// Takes up runs that were written before; names of new ones differ from those of rounds before `round`.
+    /// Adds runs that were written before. The names of new runs differ from those of rounds before `round`.
     pub(crate) fn resume(&mut self, runs: Vec<Run>, round: u64) {
         self.runs = runs.into_iter().map(Arc::new).collect();
         self.kept = self.runs.len();
         self.round = round;
     }
 
-    /// Notes a move.
+    /// Adds a move.
     pub(crate) fn add(&mut self, from: Vertex, to: Vertex) -> Result<(), ClusterError> {
         self.buffer.push(Edge { to, from });
         if self.buffer.len() >= self.room { self.spill(false) } else { Ok(()) }
     }
 
-    /// Writes what is in memory as a run.
+    /// Writes the buffer as a run.
     fn spill(&mut self, durable: bool) -> Result<(), ClusterError> {
         if self.buffer.is_empty() {
             return Ok(());
@@ -80,7 +80,7 @@ impl Edges {
         Ok(())
     }
 
-    /// Writes what is in memory; the runs since the last time, which are on the disk then.
+    /// Writes the buffer, syncs the runs since the last call, and returns their records.
     pub(crate) fn keep(&mut self, round: u64) -> Result<Vec<RunRecord>, ClusterError> {
         self.spill(true)?;
         for run in &self.runs[self.kept..] {
@@ -92,7 +92,7 @@ impl Edges {
         Ok(new)
     }
 
-    /// Gets all edges ready to be read in order.
+    /// Prepares all edges for reading in order.
     pub(crate) fn sort(&mut self) -> Result<(), ClusterError> {
         match self.runs.is_empty() {
             true => self.buffer.sort_unstable(),
@@ -104,8 +104,8 @@ impl Edges {
         Ok(())
     }
 
-    /// Calls a function with the edges that lead to the positions of a shard, each once, in order: where it leads, and
-    /// from where. A second time there are those that stand there twice. They were [sorted](Edges::sort).
+    /// Calls a function with the different edges that lead to the positions of a shard, in order: where each leads, and
+    /// from where. The edges must have been [sorted](Edges::sort).
     pub(crate) fn each(
         &self,
         shard: u32,
@@ -139,7 +139,7 @@ impl Edges {
         Ok(())
     }
 
-    /// Removes the runs that no checkpoint names.
+    /// Removes the runs that no checkpoint lists.
     pub(crate) fn remove(self) -> Result<(), ClusterError> {
         self.runs[self.kept..].iter().try_for_each(|run| run.remove())
     }

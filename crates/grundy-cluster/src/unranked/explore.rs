@@ -1,8 +1,8 @@
-//! Reaching positions by the rules: a wave of moves.
+//! Reaches positions by the rules: one wave of moves.
 //!
-//! A worker generates the options of its positions that are new since the last wave, and sends the text of each option,
-//! with who has it, to the worker of its shard. There a text that is not known yet is a new position: so duplicates
-//! vanish, and the move is noted.
+//! A worker makes the options of its positions that are new since the last wave. It sends the text of each option, with
+//! the position that has it, to the worker that owns the option's shard. There a text that is not known yet is a new
+//! position, so duplicates vanish, and the move is recorded.
 
 use std::cell::RefCell;
 
@@ -16,7 +16,7 @@ use crate::play::{Named, Play};
 use crate::unranked::edges::Edges;
 use crate::unranked::places::{Ending, Places, Vertex};
 
-/// Puts the starts of a worker's shards among its positions.
+/// Adds the starts of a worker's shards to its positions.
 pub(crate) fn begin(roots: &[Named], places: &mut Places) -> Result<(), ClusterError> {
     for root in roots {
         if let Some(slot) = places.slot(root.shard) {
@@ -26,7 +26,7 @@ pub(crate) fn begin(roots: &[Named], places: &mut Places) -> Result<(), ClusterE
     Ok(())
 }
 
-/// Generates the options of all positions whose options are not known yet; messages and bytes that were sent.
+/// Makes the options of all positions whose options are not known yet; returns the numbers of messages and bytes sent.
 pub(crate) fn wave(
     desk: &mut Desk<'_, '_>,
     play: &Play,
@@ -59,7 +59,8 @@ pub(crate) fn wave(
     )
 }
 
-/// Sends the options of a position to where they belong; how many there are.
+/// Sends the options of a position to the workers that own their shards; returns how the position ends and how many
+/// options it has.
 fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result<(Ending, u32), ClusterError> {
     let text = std::str::from_utf8(name).map_err(|_| Fault::new("the text of a position is no text"))?;
     let row = play.read(text)?;
@@ -80,7 +81,7 @@ fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result
     Ok((ending, count))
 }
 
-/// Says that a position has the one with this name as an option.
+/// Sends that a position has the position with this name as an option.
 pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Vertex) {
     outbox.put(shard, |draft| {
         put_number(draft, shard.into());
@@ -90,7 +91,7 @@ pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Ve
     });
 }
 
-/// Notes the options that a parcel tells of.
+/// Records the options in a parcel.
 pub(crate) fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
     let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
     let mut cursor = Cursor(parcel);

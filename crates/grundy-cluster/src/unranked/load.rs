@@ -1,8 +1,8 @@
-//! Reading the edges of a graph: part by part, each by one worker.
+//! Reads the edges of a graph, part by part; each part is read by one worker.
 //!
-//! Whoever reads an edge sends it to the worker of the vertex that it leaves; there the vertex gets its number, and the
-//! edge goes on to the worker of the vertex that it leads to, as an option does that was made by rules. So
-//! that edges between the two do not pile up, workers read some rows, pass on what came in, and read on.
+//! The reader of an edge sends it to the worker of the vertex that it leaves. There the vertex gets its number, and the
+//! edge goes on to the worker of the vertex that it leads to, like an option made by rules. Workers alternate between
+//! reading some rows and passing edges on, so that edges do not pile up.
 
 use std::fmt::Write as _;
 
@@ -17,10 +17,10 @@ use crate::unranked::edges::Edges;
 use crate::unranked::explore::{receive, send_option};
 use crate::unranked::places::{Places, Vertex};
 
-/// So many bytes of names are read by a worker before edges are passed on.
+/// Number of bytes of names that a worker reads before edges are passed on.
 const TURN: usize = 1 << 24;
 
-/// The parts that a worker has still to read.
+/// The parts that a worker still has to read.
 pub(crate) struct Rest {
     part: usize,
     open: Option<PartReader>,
@@ -31,13 +31,13 @@ impl Rest {
         Rest { part: worker, open: None }
     }
 
-    /// Whether all is read.
+    /// Whether everything is read.
     pub(crate) fn is_over(&self, graph: &EdgeParts) -> bool {
         self.open.is_none() && self.part >= graph.len()
     }
 }
 
-/// Reads some rows; messages and bytes that were sent.
+/// Reads some rows; returns the numbers of messages and bytes sent.
 pub(crate) fn wave(
     desk: &mut Desk<'_, '_>,
     graph: &EdgeParts,
@@ -68,7 +68,7 @@ pub(crate) fn wave(
                     read += (one.len() + other.map_or(0, str::len)) as u64 + 2;
                     outbox.put(shard, |draft| {
                         put_number(draft, shard.into());
-                        // Names are not empty, so nothing means that there is none.
+                        // Names are not empty, so the empty name means that there is no option.
                         put_record(draft, one.as_bytes(), other.unwrap_or_default().as_bytes());
                     });
                 })?;
@@ -115,7 +115,7 @@ pub(crate) fn wave(
     Ok((first.0 + second.0, first.1 + second.1))
 }
 
-/// The text of a name; a number is written into `space`.
+/// The text of a name; `space` is the buffer for a number.
 fn text<'a>(name: Name<'a>, space: &'a mut String) -> &'a str {
     match name {
         Name::Text(text) => text,

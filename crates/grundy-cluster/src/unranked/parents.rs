@@ -1,14 +1,14 @@
-//! For each position of a shard, those that have it as an option: a file that is read here and there.
+//! A file with the parents of each position of a shard: the positions that have it as an option.
 //!
 //! ```text
 //! file := for each position in order its parents: shard and index (4 bytes each)
-//!         for each position how many parents (4 bytes)
+//!         for each position the number of its parents (4 bytes)
 //!         positions (8 bytes), parents (8 bytes), the BLAKE3 hash of all before (32 bytes), "grundyP1"
 //! ```
 //!
-//! Numbers have their lowest byte first. The hash is verified when the file is opened by another run than wrote it.
-//! Waves read in ascending order, so what is read at once grows as long as it is used. A worker with many shards opens
-//! their files only to read, as systems allow some hundred open files.
+//! Numbers are little-endian. The hash is verified when a later run opens the file. Waves read in ascending order, so
+//! the read-ahead grows as long as it is used. A worker with many shards opens its files only for reading, since
+//! systems limit open files to some hundred.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -19,29 +19,29 @@ use crate::disk::folder::ParentsRecord;
 use crate::unranked::places::Vertex;
 
 const MAGIC: &[u8; 8] = b"grundyP1";
-/// Bytes of a parent.
+/// Size of a parent, in bytes.
 const EACH: u64 = 8;
-/// So much is read at least and at most.
+/// Least and largest size of the read-ahead, in bytes.
 const AHEAD: [usize; 2] = [1 << 12, 1 << 18];
-/// Of so many files all stay open.
+/// Largest number of files that all stay open; with more, each is opened when it is read.
 const FEW: usize = 256;
 const TAIL: usize = 8 + 8 + 32 + 8;
 
 /// The parents of the positions of a shard.
 pub(crate) struct Parents {
     path: PathBuf,
-    /// Stays open if there are few of them.
+    /// The open file, if the worker has few files.
     file: Option<File>,
     stays: bool,
-    /// Where the parents of each position begin, and where the last end.
+    /// The offset where the parents of each position begin, and the end of the last.
     starts: Vec<u64>,
     window: Vec<u8>,
-    /// Where the window begins in the file.
+    /// The offset of the window in the file.
     at: u64,
     ahead: usize,
 }
 
-/// A file being written.
+/// A file of parents being written.
 pub(crate) struct ParentsWriter {
     shard: u32,
     path: PathBuf,
@@ -59,7 +59,7 @@ impl ParentsWriter {
         Ok(ParentsWriter { shard, path, out, hasher: blake3::Hasher::new(), starts: vec![0], count: 0 })
     }
 
-    /// Adds a parent of a position; positions ascend.
+    /// Adds a parent of a position; positions must ascend.
     pub(crate) fn push(&mut self, index: u32, parent: Vertex) -> Result<(), ClusterError> {
         self.starts.resize(index as usize + 1, self.count * EACH);
         self.count += 1;
@@ -72,7 +72,7 @@ impl ParentsWriter {
         self.out.write_all(bytes).map_err(|error| ClusterError::file(&self.path, error))
     }
 
-    /// Ends the file, one of `files`, which is on the disk then. The shard has so many positions.
+    /// Ends the file, one of `files`, and syncs it. The shard has `positions` positions.
     pub(crate) fn finish(mut self, positions: u32, files: usize) -> Result<(Parents, ParentsRecord), ClusterError> {
         self.starts.resize(positions as usize + 1, self.count * EACH);
         for index in 0..positions as usize {
@@ -99,7 +99,7 @@ impl Parents {
         Parents { path, file: None, stays: files <= FEW, starts, window: Vec::new(), at: 0, ahead: AHEAD[0] }
     }
 
-    /// Opens the file of a checkpoint, one of `files`; its shard has so many positions.
+    /// Opens the file of a checkpoint, one of `files`; its shard has `positions` positions.
     pub(crate) fn open(
         folder: &Path,
         record: &ParentsRecord,
@@ -145,7 +145,7 @@ impl Parents {
         Ok(Parents::new(path, starts, files))
     }
 
-    /// Calls a function with those that have a position as an option.
+    /// Calls a function with the parents of a position.
     pub(crate) fn each(&mut self, index: u32, mut visit: impl FnMut(Vertex)) -> Result<(), ClusterError> {
         let (begin, end) = (self.starts[index as usize], self.starts[index as usize + 1]);
         if begin == end {
@@ -162,7 +162,7 @@ impl Parents {
         Ok(())
     }
 
-    /// Reads from `begin` to `end` at least.
+    /// Reads at least from `begin` to `end`.
     fn read(&mut self, begin: u64, end: u64) -> io::Result<()> {
         let behind = self.at + self.window.len() as u64;
         let near = begin >= self.at && begin < behind + self.ahead as u64;

@@ -1,4 +1,4 @@
-//! Positions by number: the texts of a worker's shards, and what is known of each before values are searched.
+//! Positions by number: the texts of a worker's shards, and what is known before values are searched.
 
 use std::hash::BuildHasher;
 
@@ -8,7 +8,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use crate::ClusterError;
 use crate::disk::record::{Cursor, put_number};
 
-/// A position: its shard, and its number there.
+/// A position: its shard, and its number within the shard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Vertex {
     pub(crate) shard: u32,
@@ -27,12 +27,12 @@ impl Vertex {
     }
 }
 
-/// Different texts, numbered in the order in which they came.
+/// Different texts, numbered in the order of their first appearance.
 #[derive(Default)]
 pub(crate) struct Names {
     bytes: Vec<u8>,
     ends: Vec<u32>,
-    /// The numbers by the hashes of the texts.
+    /// The numbers, by the hashes of the texts.
     table: HashTable<u32>,
     hasher: DefaultHashBuilder,
 }
@@ -43,12 +43,12 @@ impl Names {
         self.ends.len() as u32
     }
 
-    /// The text of this number.
+    /// The text with this number.
     pub(crate) fn get(&self, index: u32) -> &[u8] {
         text(&self.bytes, &self.ends, index)
     }
 
-    /// The number of a text, which may be new.
+    /// The number of a text; a new text is added.
     pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
         let Names { bytes, ends, table, hasher } = self;
         let hash = hasher.hash_one(name);
@@ -68,13 +68,13 @@ impl Names {
         Ok(index)
     }
 
-    /// No text is looked up any more.
+    /// Drops the table for look-ups, which are no longer needed.
     pub(crate) fn close(&mut self) {
         self.table = HashTable::new();
         self.bytes.shrink_to_fit();
     }
 
-    /// The bytes that they take in memory.
+    /// The memory used, in bytes.
     fn memory(&self) -> usize {
         self.bytes.capacity() + self.ends.capacity() * 4 + self.table.capacity() * 6
     }
@@ -86,12 +86,12 @@ fn text<'a>(bytes: &'a [u8], ends: &[u32], index: u32) -> &'a [u8] {
     &bytes[begin..end]
 }
 
-/// How a position ends, or has an option that is worth nothing.
+/// How a position ends, and whether some move leaves nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ending {
-    /// Who wins because the rules say so.
+    /// Who wins, if the rules end the game here.
     pub(crate) outcome: Option<Outcome>,
-    /// Whether a move leaves nothing, where values add.
+    /// Whether some move leaves nothing, where values add.
     pub(crate) nothing: bool,
 }
 
@@ -117,9 +117,9 @@ pub(crate) struct Shard {
     pub(crate) names: Names,
     /// How each position ends, as a byte.
     pub(crate) endings: Vec<u8>,
-    /// How many different options of each are positions.
+    /// For each position, the number of different non-empty options.
     pub(crate) options: Vec<u32>,
-    /// The options of so many positions are known.
+    /// The number of positions whose options are known.
     pub(crate) expanded: u32,
 }
 
@@ -128,7 +128,7 @@ impl Shard {
         Shard { number, names: Names::default(), endings: Vec::new(), options: Vec::new(), expanded: 0 }
     }
 
-    /// The number of the position with this text, which may be new.
+    /// The number of the position with this text; a new position is added.
     pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
         let index = self.names.add(name)?;
         self.endings.resize(self.names.len() as usize, 0);
@@ -154,13 +154,13 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// No positions yet, in the shards of one of `peers` workers, of `all` shards.
+    /// No positions yet, in the shards of worker `worker` of `peers`, out of `all` shards.
     pub(crate) fn new(worker: usize, peers: usize, all: u32) -> Places {
         let own = (0..all).filter(|&shard| shard as usize % peers == worker);
         Places { worker, peers, shards: own.map(Shard::new).collect() }
     }
 
-    /// Where an own shard stands among these.
+    /// The index of an own shard among these; `None` for other shards.
     pub(crate) fn slot(&self, shard: u32) -> Option<usize> {
         let shard = shard as usize;
         (shard % self.peers == self.worker && shard / self.peers < self.shards.len()).then_some(shard / self.peers)
@@ -171,7 +171,7 @@ impl Places {
         self.shards.iter().map(|shard| u64::from(shard.len())).sum()
     }
 
-    /// Refuses to go on if these positions do not fit into `room` bytes, with `each` more for each position.
+    /// Fails if these positions do not fit into `room` bytes, with `each` additional bytes for each position.
     pub(crate) fn check(&self, room: usize, each: usize) -> Result<(), ClusterError> {
         let names: usize = self.shards.iter().map(|shard| shard.names.memory()).sum();
         let needed = names + self.len() as usize * each;

@@ -1,4 +1,4 @@
-//! The first half: all positions, and for each those that have it as an option.
+//! The first half: all positions, and for each the positions that have it as an option.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::unranked::search::BYTES;
 use crate::unranked::{explore, load};
 use crate::watch::{Event, Stage};
 
-/// Reaches all positions: these, their parents by shard, and what was kept. Goes on from `kept`.
+/// Reaches all positions. Returns the positions, their parents by shard, and the checkpoint. Continues from `kept`.
 pub(crate) fn reach(
     desk: &mut Desk<'_, '_>,
     given: &Given,
@@ -52,7 +52,7 @@ pub(crate) fn reach(
         if told.iter().all(|&(over, _)| over) {
             break;
         }
-        // What was read of a graph is soon read again.
+        // A graph is read again quickly, so it needs no checkpoint.
         if told[0].1 && matches!(given, Given::Rules(..)) {
             kept.keep_reached(desk, &places, &mut edges)?;
             since = Instant::now();
@@ -67,7 +67,7 @@ pub(crate) fn reach(
     Ok((places, parents, kept))
 }
 
-/// Sorts the edges by where they lead. A move that stands in a graph twice counts once.
+/// Sorts the edges by where they lead. A move that occurs twice in a graph counts once.
 fn sort(
     desk: &mut Desk<'_, '_>,
     places: &mut Places,

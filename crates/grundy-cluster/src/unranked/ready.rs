@@ -1,9 +1,9 @@
 //! Values of positions whose options all have one.
 //!
-//! A position waits for its options. When the last has told its value, the position's own is the mex of these (Sprague
-//! 1935, Grundy 1939). A position from which play may return waits for ever: if nobody waits in the end, every
-//! play ends, and these are all values. The wave in which a value was found is its order: it
-//! follows from values found in earlier waves.
+//! A position waits for its options. When the last one has sent its value, the position's value is the mex of these
+//! (Sprague 1935, Grundy 1939). A position from which play may return waits for ever. If no position waits in the end,
+//! every play ends, and these are all values. The wave in which a value was found is its order: the value follows from
+//! values found in earlier waves.
 
 use crate::ClusterError;
 use crate::unranked::checkpoint::Keeper;
@@ -11,27 +11,27 @@ use crate::unranked::places::Shard;
 use crate::unranked::seen::Seen;
 use crate::unranked::spread::Told;
 
-/// The label of a position that has none.
+/// Mark of a position without a label.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// What is known of the positions of a shard.
+/// What is known about the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Ready {
-    /// How many options of a position have no label yet.
+    /// For each position, the number of its options without a label.
     pub(crate) waiting: Vec<u32>,
-    /// The labels among its options.
+    /// For each position, the labels among its options.
     pub(crate) seen: Seen,
-    /// Its own label, its value.
+    /// For each position its label, which is its value.
     pub(crate) label: Vec<u32>,
     /// The wave in which it was labelled.
     pub(crate) order: Vec<u32>,
-    /// How many moves play lasts after it was begun: of the options that are lost for who must move there the
-    /// least, else of all the greatest.
+    /// For each position, how many moves play lasts after the first one: the least among the options of value 0, or if
+    /// there are none, the greatest among all options.
     far: Vec<u32>,
 }
 
 impl Ready {
-    /// Nothing is known; who has no option tells its value in the first wave.
+    /// Nothing is known yet; a position without options sends its value in the first wave.
     pub(crate) fn new(shard: &Shard, front: &mut Vec<(u32, Told)>) -> Ready {
         let positions = shard.len() as usize;
         let mut ready = Ready {
@@ -57,7 +57,8 @@ impl Ready {
         self.far[index as usize] + u32::from(self.seen.low[index as usize] != 0 || self.seen.high.contains_key(&index))
     }
 
-    /// An option tells its value and remoteness; the own ones, if now they are known. `wave` is the next wave.
+    /// Receives the value and remoteness of an option; returns the position's own if they are now known. `wave` is the
+    /// next wave.
     pub(crate) fn hear(&mut self, index: u32, [value, moves]: Told, wave: u32) -> Option<Told> {
         let at = index as usize;
         let won = self.seen.low[at] & 1 != 0;
@@ -72,7 +73,7 @@ impl Ready {
         (self.waiting[at] == 0).then(|| self.label(index, wave))
     }
 
-    /// All options of a position are known.
+    /// Labels a position all of whose options are known.
     fn label(&mut self, index: u32, wave: u32) -> Told {
         let value = self.seen.mex(index);
         (self.label[index as usize], self.order[index as usize]) = (value, wave);
@@ -85,7 +86,7 @@ impl Ready {
         keeper.column(&mut self.order)?;
         keeper.column(&mut self.far)?;
         keeper.column(&mut self.seen.low)?;
-        // The few sets with large values: for each its position, how many words it has, and these.
+        // The few sets with large values: for each, its position, its number of words, and the words.
         let high = self.seen.high.iter();
         let mut flat: Vec<u64> = high
             .flat_map(|(&index, words)| [index.into(), words.len() as u64].into_iter().chain(words.iter().copied()))

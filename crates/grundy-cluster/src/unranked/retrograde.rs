@@ -1,8 +1,9 @@
-//! Outcomes and remoteness, where play may return, in misère play, and where rules say who has won.
+//! Outcomes and remoteness where play may return, in misère play, and where rules say who has won.
 //!
-//! Retrograde analysis, as for the endings of chess (Ströhlein 1970): wave r decides the positions of remoteness r.
-//! Whoever can move to a lost position wins, and the first wave that shows one is the fastest way; a position is lost when
-//! all its options are won, and the last of them is the longest resistance. What is never decided is drawn.
+//! Retrograde analysis, as for chess endings (Ströhlein 1970): wave r decides the positions of remoteness r. A player
+//! who can move to a lost position wins, and the first wave that shows such a move gives the fastest win. A position is
+//! lost when all its options are won, and the last of them gives the longest resistance. Positions that are never
+//! decided are drawn.
 
 use grundy_core::{Convention, Outcome};
 
@@ -11,20 +12,20 @@ use crate::unranked::checkpoint::Keeper;
 use crate::unranked::places::Shard;
 use crate::unranked::spread::Told;
 
-/// Of positions that are not decided, and of draws.
+/// Mark of positions that are not decided yet, and in the end of draws.
 const OPEN: u8 = Outcome::D as u8;
 
-/// What is known of the positions of a shard.
+/// What is known about the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Retrograde {
-    /// How many options of a position are not known to be won for who must move there.
+    /// For each position, the number of options that are not known to be won for the player to move there.
     waiting: Vec<u32>,
     outcome: Vec<u8>,
     remoteness: Vec<u32>,
 }
 
 impl Retrograde {
-    /// Nothing is known; where the game is over is told in the first wave.
+    /// Nothing is known yet; positions where the game is over send their outcomes in the first wave.
     pub(crate) fn new(shard: &Shard, convention: Convention, front: &mut Vec<(u32, Told)>) -> Retrograde {
         let positions = shard.len() as usize;
         let mut outcome = vec![OPEN; positions];
@@ -40,7 +41,7 @@ impl Retrograde {
         Retrograde { waiting: shard.options.clone(), outcome, remoteness: vec![0; positions] }
     }
 
-    /// After the first wave: who can leave nothing has won with one move.
+    /// After the first wave: a player who can leave nothing wins in one move.
     pub(crate) fn leave_nothing(&mut self, shard: &Shard, front: &mut Vec<(u32, Told)>) {
         for index in (0..shard.len()).filter(|&index| shard.ending(index).nothing) {
             if self.outcome[index as usize] == OPEN {
@@ -59,7 +60,7 @@ impl Retrograde {
         }
     }
 
-    /// An option tells its outcome; the own one, if now it is known. `wave` is the next wave.
+    /// Receives the outcome of an option; returns the position's own if it is now known. `wave` is the next wave.
     pub(crate) fn hear(&mut self, index: u32, [outcome, _]: Told, wave: u32) -> Option<Told> {
         let at = index as usize;
         if self.outcome[at] != OPEN {

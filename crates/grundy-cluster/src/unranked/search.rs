@@ -1,4 +1,4 @@
-//! The second half: values and outcomes, stage by stage, wave by wave.
+//! The second half: values and outcomes, stage by stage and wave by wave.
 
 use std::time::Instant;
 
@@ -17,21 +17,22 @@ use crate::unranked::smith::Smith;
 use crate::unranked::spread::{Front, spread};
 use crate::watch::{Event, Stage};
 
-/// The bytes of a position beside its text when values are searched: the end of its text, its options and how it ends,
+/// Bytes of a position during the search, without its text. In order: the end of its text; its options and how it ends;
+/// its parents; and at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
 /// its parents, and at most: options that wait, values seen, label, order, twice the remoteness, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
 
-/// What a worker knows of its positions.
+/// What a worker knows about its positions.
 pub(crate) struct Search {
     pub(crate) places: Places,
     parents: Vec<Parents>,
     kept: Checkpoint,
-    /// Who has something to tell in the next wave.
+    /// The positions that have something to send in the next wave.
     front: Front,
     known: Known,
 }
 
-/// What the stages found, by slot; empty as long as a stage is not begun.
+/// The results of the stages, by slot; empty for a stage that has not begun.
 struct Known {
     ready: Vec<Ready>,
     retrograde: Vec<Retrograde>,
@@ -47,7 +48,7 @@ impl Known {
         Known { ready, retrograde, smith }
     }
 
-    /// Writes what is known of a shard and who has something to tell, or reads it.
+    /// Writes what is known about a shard and what its positions have to send, or reads it back.
     fn keep(&mut self, slot: usize, front: &mut Front, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {
         self.ready[slot].keep(keeper)?;
         self.retrograde[slot].keep(keeper)?;
@@ -61,7 +62,7 @@ impl Known {
 }
 
 impl Search {
-    /// Begins to search.
+    /// Begins a search.
     pub(crate) fn new(
         desk: &mut Desk<'_, '_>,
         places: Places,
@@ -82,7 +83,7 @@ impl Search {
         Search { places, parents, kept, front: Front::new(slots), known: Known::nothing(slots) }
     }
 
-    /// Goes on from what was kept.
+    /// Continues from a checkpoint.
     pub(crate) fn resume(desk: &mut Desk<'_, '_>, mut kept: Checkpoint) -> Result<Search, ClusterError> {
         let mut places = Places::new(desk.courier.index(), desk.courier.peers(), desk.order.head.shards);
         kept.load_names(desk, &mut places)?;
@@ -99,7 +100,7 @@ impl Search {
         Ok(search)
     }
 
-    /// All waves of all stages.
+    /// Runs all waves of all stages.
     pub(crate) fn run(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let mut since = Instant::now();
         while self.kept.stage != Stage::Write {
@@ -121,7 +122,7 @@ impl Search {
         Ok(())
     }
 
-    /// One wave.
+    /// Runs one wave.
     fn wave(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let Search { places, parents, kept, front, known: Known { ready, retrograde, smith } } = self;
         let (begun, positions) = (Instant::now(), front.len());
@@ -151,7 +152,7 @@ impl Search {
     }
 
     fn begin_outcomes(&mut self, desk: &Desk<'_, '_>) {
-        // Labels go on to be numbered behind those that were given.
+        // The labels' waves continue after those that were given.
         self.kept.order = self.kept.wave;
         (self.kept.stage, self.kept.wave) = (Stage::Outcomes, 0);
         let convention = desk.order.convention();
@@ -159,7 +160,7 @@ impl Search {
         self.known.retrograde = both.map(|(shard, front)| Retrograde::new(shard, convention, front)).collect();
     }
 
-    /// Nobody has anything to tell: what is next?
+    /// No position has anything to send: chooses the next stage.
     fn next_stage(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let over = match self.kept.stage {
             Stage::Values => {
@@ -184,7 +185,7 @@ impl Search {
         Ok(())
     }
 
-    /// Begins the next level, if there is one.
+    /// Begins the next level; `false` if there is none.
     fn next_level(&mut self, desk: &mut Desk<'_, '_>) -> Result<bool, ClusterError> {
         let own = self.known.ready.iter().filter_map(|ready| Smith::next_level(ready, self.kept.level)).min();
         let Some(level) = desk.gather(&own)?.into_iter().flatten().min() else {
@@ -210,7 +211,7 @@ impl Search {
         self.kept.level.is_some()
     }
 
-    /// What was found of a position.
+    /// The result for a position.
     pub(crate) fn entry(&self, slot: usize, index: u32, position: String, values: bool) -> Entry {
         let ready = &self.known.ready[slot];
         if values && !self.is_loopy() {

@@ -1,15 +1,15 @@
-//! The values seen among the options of each position: a set of small numbers each.
+//! The values seen among the options of each position: a set of small numbers for each.
 //!
-//! Nearly all values are below 64, so a set is the bits of one number; what is beyond goes to a map.
+//! Nearly all values are below 64, so a set is the bits of one number; larger values go into a map.
 
 use std::collections::HashMap;
 
 /// A set for each position of a shard.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Bit v: the value v.
+    /// For each position: bit v stands for the value v.
     pub(crate) low: Vec<u64>,
-    /// By position: bit v of word w is the value 64·(w + 1) + v.
+    /// By position: bit v of word w stands for the value 64·(w + 1) + v.
     pub(crate) high: HashMap<u32, Vec<u64>>,
 }
 

@@ -1,37 +1,39 @@
 //! Loopy values, level by level, by Smith's rule (C. A. B. Smith, "Graphs and composite games", 1966; A. S. Fraenkel
-//! and Y. Perl, "Constructions in combinatorial games with cycles", 1975; `grundy_solve::graph::loopy` tells why).
+//! and Y. Perl, "Constructions in combinatorial games with cycles", 1975). The essay of `grundy_solve::graph::loopy`
+//! says why it works.
 //!
-//! Positions whose options all have a label got theirs before ([`ready`](super::ready)). At level m a
-//! position without a label that has an option labelled m is *marked*, and tells so: to those that can move to it it
-//! is harmless, as the answer is a move to m. A position whose options have all labels below m and not m gets the label m
-//! when all its options without a label are harmless, and tells so. What has no label in the end is worth ∞(K), K
-//! the labels of its options.
+//! Positions whose options all have a label got theirs before ([`ready`](super::ready)). At level m, a position without
+//! a label that has an option labelled m is *marked* and reports that. To the positions that can move to it, it is
+//! harmless, since the answer is a move to m. A position whose options have all labels below m, but not m, gets the
+//! label m when all its options without a label are harmless, and reports that. A position without a label in the end
+//! is worth ∞(K), where K is the set of its options' labels.
 
 use crate::ClusterError;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::ready::{NONE, Ready};
 use crate::unranked::spread::Told;
 
-/// What a position tells: it is marked, or has the label of this level.
+/// The message that a position is marked.
+/// The message that a position has the label of this level.
 const MARKED: Told = [0, 0];
 const LABELLED: Told = [1, 0];
 
-/// What is known at one level of the positions of a shard, beside their labels.
+/// What is known at one level about the positions of a shard, besides their labels.
 #[derive(Default)]
 pub(crate) struct Smith {
-    /// How many options of a position are without a label and marked.
+    /// For each position, the number of options that are marked and have no label.
     harmless: Vec<u32>,
     marked: Vec<u8>,
 }
 
 impl Smith {
-    /// The least level above `level` (or any) at which a position may be labelled.
+    /// The least level above `level` (or the least of all) at which a position may be labelled.
     pub(crate) fn next_level(ready: &Ready, level: Option<u32>) -> Option<u32> {
         let open = (0..ready.label.len() as u32).filter(|&index| ready.label[index as usize] == NONE);
         open.map(|index| ready.seen.mex(index)).filter(|&mex| level.is_none_or(|level| mex > level)).min()
     }
 
-    /// Begins a level, in this wave.
+    /// Begins a level in this wave.
     pub(crate) fn begin(ready: &mut Ready, level: u32, wave: u32, front: &mut Vec<(u32, Told)>) -> Smith {
         let positions = ready.label.len();
         let mut smith = Smith { harmless: vec![0; positions], marked: vec![0; positions] };
@@ -49,7 +51,8 @@ impl Smith {
         smith
     }
 
-    /// An option tells that it is marked or labelled; what that means for the position. `wave` is the next wave.
+    /// Receives that an option is marked or labelled; returns what the position then has to send. `wave` is the next
+    /// wave.
     pub(crate) fn hear(&mut self, ready: &mut Ready, index: u32, told: Told, level: u32, wave: u32) -> Option<Told> {
         let at = index as usize;
         if ready.label[at] != NONE {
@@ -66,7 +69,7 @@ impl Smith {
         new.then_some(MARKED)
     }
 
-    /// Labels a position if it is time.
+    /// Labels a position if its conditions are met.
     fn label(&mut self, ready: &mut Ready, index: u32, level: u32, wave: u32) -> Option<Told> {
         let at = index as usize;
         if self.harmless[at] != ready.waiting[at] || ready.seen.mex(index) != level {

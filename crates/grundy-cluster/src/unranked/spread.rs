@@ -1,4 +1,4 @@
-//! A wave backward: positions of which something was found tell those that have them as an option.
+//! One backward wave: positions with news send it to those that have them as options.
 
 use crate::ClusterError;
 use crate::desk::Desk;
@@ -6,10 +6,10 @@ use crate::disk::record::{Cursor, put_number};
 use crate::unranked::parents::Parents;
 use crate::unranked::places::Vertex;
 
-/// What a position tells: two numbers, whose meaning is the stage's.
+/// A message of a position: two numbers, whose meaning depends on the stage.
 pub(crate) type Told = [u32; 2];
 
-/// The positions that have something to tell, by slot: the number of each, and what it tells.
+/// The positions that have something to send, by slot: the number of each, and its message.
 #[derive(Default)]
 pub(crate) struct Front(pub(crate) Vec<Vec<(u32, Told)>>);
 
@@ -24,8 +24,9 @@ impl Front {
     }
 }
 
-/// Lets all positions of the front tell what they have to tell; `hear` is told at whom (slot and number) what arrives,
-/// and answers what that position has to tell in the next wave, if it has. Messages and bytes that were sent.
+/// Sends the messages of all positions of the front. `hear` receives each message with the slot and number of its
+/// recipient, and returns the recipient's own message for the next wave, if it has one. Returns the numbers of messages
+/// and bytes sent.
 pub(crate) fn spread(
     desk: &mut Desk<'_, '_>,
     parents: &mut [Parents],
@@ -34,7 +35,7 @@ pub(crate) fn spread(
 ) -> Result<(u64, u64), ClusterError> {
     let peers = desk.courier.peers();
     let mut now = std::mem::replace(front, Front::new(parents.len()));
-    // The files are read in order.
+    // Sorted, so that the files are read in order.
     now.0.iter_mut().for_each(|shard| shard.sort_unstable());
     let mut rest = now.0.iter().enumerate().flat_map(|(slot, shard)| shard.iter().map(move |one| (slot, one)));
     desk.courier.exchange(

@@ -10,10 +10,10 @@ use crate::desk::Desk;
 use crate::unranked::search::Search;
 use crate::watch::{Event, Stage};
 
-/// After so many rows somebody may ask to stop.
+/// Number of rows between two checks for a request to stop.
 const LOOK: usize = 1 << 14;
 
-/// What a worker has written.
+/// The files that a worker has written.
 #[derive(Default, Serialize, Deserialize)]
 struct Written {
     files: Vec<FileRecord>,
@@ -23,7 +23,7 @@ struct Written {
     max_grundy: Option<u64>,
 }
 
-/// Writes the files of this worker's shards; the manifest of the table of all.
+/// Writes the files of this worker's shards; returns the manifest of the whole table.
 pub(crate) fn table(desk: &mut Desk<'_, '_>, search: &Search) -> Result<Manifest, ClusterError> {
     let (begun, values) = (Instant::now(), desk.order.has_values());
     let mut own = Written::default();

@@ -1,4 +1,4 @@
-//! Games whose tables are known from elsewhere.
+//! Games whose tables are known from other sources.
 
 use grundy_cluster::{Crew, Limits, solve};
 use grundy_core::Convention;

@@ -1,4 +1,4 @@
-//! The engine against the plain search: every position of a table, for different crews, memories and kills.
+//! Compares every position of a table with the plain search, for different crews, memories and kills.
 
 mod known;
 mod meaningless;
@@ -21,7 +21,7 @@ fn job(rules: &Rules, start: &str, convention: Convention, folder: PathBuf) -> J
     Job { game: Game::Rules { rules: rules.clone(), starts }, convention, shards: 7, folder }
 }
 
-/// As little memory as there can be: everything is spilled.
+/// The least possible memory: everything is written to disk.
 fn tiny() -> Limits {
     Limits { memory: 1, ..Limits::default() }
 }
@@ -39,13 +39,13 @@ fn processes(job: &Job, hosts: &[String], workers: usize, limits: &Limits) -> Ve
     })
 }
 
-/// Addresses at which nobody listens yet.
+/// Free addresses.
 fn hosts(count: usize) -> Vec<String> {
     let listeners: Vec<_> = (0..count).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
 }
 
-/// All files of a folder with their content.
+/// All files of a folder, with their content.
 fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(next) = folders.pop() {

@@ -1,5 +1,5 @@
-//! A game without meaning: its moves are made by a hash. It has no symmetry, no pattern, and costs
-//! nothing, so it tests the machinery and nothing else.
+//! A game without meaning: a hash determines its moves. It has no symmetry and no pattern, and costs nothing, so it
+//! tests only the machinery.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use grundy_testkit::Scratch;
 
 use crate::{bytes, hosts, job, processes, rows, tiny};
 
-/// Positions are a rank and a number; moves go to lower ranks.
+/// A position is a rank and a number; moves lead to lower ranks.
 #[derive(Clone, Copy)]
 pub(crate) struct Meaningless {
-    /// Numbers of each rank.
+    /// The number of positions of each rank.
     pub(crate) width: u64,
-    /// At most so many options.
+    /// Largest number of options.
     pub(crate) options: u64,
-    /// Whether some options fall apart.
+    /// Whether some options have several components.
     pub(crate) sums: bool,
-    /// Whether some positions are over.
+    /// Whether the game ends at some positions.
     pub(crate) endings: bool,
 }
 
@@ -48,7 +48,7 @@ impl Ruleset for Meaningless {
             let seed = [rank, number, option];
             match hash(&seed) % 8 {
                 0 if self.sums => options.add(&[]),
-                // The ranks of the parts together are lower too.
+                // The sum of the ranks of the parts is lower too.
                 1 | 2 if self.sums && rank > 2 => {
                     options.add(&[to(&seed, rank / 2), to(&[&seed[..], &[2]].concat(), rank / 2)]);
                 }
@@ -88,7 +88,7 @@ impl Ruleset for Meaningless {
 
 pub(crate) const PLAIN: Meaningless = Meaningless { width: 300, options: 6, sums: false, endings: false };
 
-/// The rows as the plain search has them.
+/// The rows by the plain search.
 fn expected(game: Meaningless, start: &Position, convention: Convention) -> BTreeMap<String, Expected> {
     let limits = Limits::default();
     let mut rows = BTreeMap::new();
@@ -107,7 +107,7 @@ fn expected(game: Meaningless, start: &Position, convention: Convention) -> BTre
     rows
 }
 
-/// A value, and an outcome with the remoteness, as far as they are known.
+/// A value, and an outcome with the remoteness, where known.
 type Expected = (Option<u64>, Option<(Outcome, Option<u64>)>);
 
 /// Compares a table with the plain search.
@@ -158,7 +158,7 @@ fn as_the_plain_search_says_for_every_crew() {
             }
             assert!(bytes(&scratch.at(&name)) == first, "two processes of {workers} wrote something else");
         }
-        // A second time there is nothing to do.
+        // The second time there is nothing to do.
         assert_eq!(solve(&job("two"), &Crew::threads(1), &tiny()).unwrap(), alone);
         assert!(bytes(&scratch.at("two")) == first);
     }

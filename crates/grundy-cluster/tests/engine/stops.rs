@@ -1,4 +1,4 @@
-//! Runs that are refused, fail, or are stopped, and go on.
+//! Runs that are refused, fail or are stopped, and runs that continue.
 
 use std::fs;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
     assert!(stops > 30 && longest > 5, "{stops} stops");
 }
 
-/// Moves that do not lower the rank, or a fault, at one position of many.
+/// Rules that fail at one position of many: a move that does not lower the rank, or a fault.
 pub(crate) struct Broken(pub(crate) &'static str);
 
 impl Ruleset for Broken {
@@ -145,7 +145,7 @@ fn damaged_files_are_never_read() {
                 assert_eq!(error.exit_code(), 2, "{error}");
                 refused += 1;
             }
-            // The file was not needed any more.
+            // The file was no longer needed.
             Ok(_) => {
                 assert!(bytes(&folder) == whole, "{}", path.display());
                 unharmed += 1;

@@ -1,4 +1,4 @@
-//! Games in which play may return, and graphs, against the solvers in memory.
+//! Games in which play may return, and graphs, compared with the solvers in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -19,17 +19,17 @@ use crate::meaningless::hash;
 use crate::stops::stopping_after;
 use crate::{bytes, hosts, job, processes, rows};
 
-/// Positions are numbers, and moves lead anywhere, or down.
+/// Positions are numbers, and moves lead anywhere, or only down.
 #[derive(Clone, Copy)]
 struct Wandering {
     positions: u64,
-    /// At most so many options.
+    /// Largest number of options.
     options: u64,
     /// Whether every play ends.
     down: bool,
     /// Whether some moves leave nothing.
     nothing: bool,
-    /// Whether some positions are over.
+    /// Whether the game ends at some positions.
     endings: bool,
     seed: u64,
 }
@@ -45,7 +45,7 @@ impl Wandering {
         (0..count).filter_map(to).collect()
     }
 
-    /// A large position with moves.
+    /// A large position that has moves.
     fn start(&self) -> u64 {
         let goes_on = |&n: &u64| self.moves(n).len() > 1 && self.over(n).is_none();
         (0..self.positions).rev().find(goes_on).unwrap()
@@ -91,9 +91,9 @@ impl Ruleset for Wandering {
     }
 }
 
-/// The rows by the solvers in memory, but for the order; and whether play may return.
+/// The rows by the solvers in memory, without the order; and whether play may return.
 fn expected(game: Wandering, start: u64, convention: Convention) -> (BTreeMap<String, Entry>, bool) {
-    // All that can be reached; the empty sum is a vertex too.
+    // All reachable positions; the empty sum is a vertex too.
     let (mut reached, mut stack) = (BTreeSet::new(), vec![start]);
     while let Some(n) = stack.pop() {
         if reached.insert(n) && game.over(n).is_none() {
@@ -114,7 +114,7 @@ fn expected(game: Wandering, start: u64, convention: Convention) -> (BTreeMap<St
     let over: Vec<(u32, Outcome)> = numbers.iter().filter_map(|&n| Some((index(n), game.over(n)?))).collect();
     let mut table = BTreeMap::new();
     let mut infinite = false;
-    // Positions that the rules call over are worth what a position of that outcome is worth that has no other use.
+    // A position where the rules end the game is worth what its outcome says.
     let judged = judge(&graph, convention, &over);
     for &n in &numbers {
         let v = index(n);
@@ -126,13 +126,13 @@ fn expected(game: Wandering, start: u64, convention: Convention) -> (BTreeMap<St
     if !game.nothing || values.is_some() {
         return (table, infinite);
     }
-    // Where values do not add, nothing left is a position like others.
+    // Where values do not add, the empty sum is an ordinary position.
     let (outcome, remoteness) = judged[nothing as usize];
     table.insert(String::new(), Entry { position: String::new(), outcome, value: None, remoteness, order: None });
     (table, infinite)
 }
 
-/// Outcomes and remoteness by the definition; `over` are decided from the beginning.
+/// Outcomes and remoteness by the definition; the positions `over` are decided from the beginning.
 fn judge(graph: &Graph, convention: Convention, over: &[(u32, Outcome)]) -> Vec<(Outcome, Option<u64>)> {
     let options: Digraph =
         (0..graph.vertices()).map(|v| graph.options(v).iter().map(|&to| to as usize).collect()).collect();
@@ -149,7 +149,7 @@ fn compare(folder: &Path, expected: &BTreeMap<String, Entry>) {
     }
 }
 
-/// Checks the orders of a table by Smith's rule, as the essay of the tables says it.
+/// Checks the orders of a table by Smith's rule, as the essay of the tables states it.
 fn check_orders(game: Wandering, rows: &BTreeMap<String, Entry>) {
     let label = |n: Option<u64>, before: u64| match n {
         None => Some(0),
@@ -171,12 +171,12 @@ fn check_orders(game: Wandering, rows: &BTreeMap<String, Entry>) {
     }
 }
 
-/// Enough for what must be in memory, and so little that edges are spilled.
+/// Memory that holds the positions but spills the edges.
 fn small() -> Limits {
     Limits { memory: 3 << 20, ..Limits::default() }
 }
 
-/// Everything is kept after each wave.
+/// A checkpoint after each wave.
 fn often() -> Limits {
     Limits { interval: Duration::ZERO, ..small() }
 }
@@ -261,7 +261,7 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
     assert!(stops > 30 && longest > 5, "{stops} stops, {longest} rounds");
 }
 
-/// A random graph as CSV: with doubles, loops, and vertices without options.
+/// A random graph as CSV, with repeated edges, loops, and vertices without options.
 fn edges(vertices: u64, count: u64, down: bool, seed: u64) -> String {
     let mut text = "from,to\n".to_owned();
     for edge in 0..count {
@@ -298,7 +298,7 @@ fn graphs_as_in_memory() {
             solve(&graph_job(&scratch, file, name, convention), crew, limits).unwrap()
         };
         let alone = solved(&format!("{file} alone"), &Crew::threads(1), &Limits::default());
-        // Nothing counts twice.
+        // Repeated edges do not count twice.
         let lines = edges(3000, 7000, down, 7);
         let different: BTreeSet<&str> = lines.lines().skip(1).filter(|line| !line.ends_with(',')).collect();
         assert_eq!((alone.positions, alone.edges), (named.graph.vertices().into(), different.len() as u64));

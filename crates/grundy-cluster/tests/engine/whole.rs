@@ -27,12 +27,12 @@ fn misere_kayles() {
 
 #[test]
 fn ranks_that_do_not_add() {
-    // 7 splits into 3 + 4; its rank, the splits that can follow, can be added.
+    // 7 splits into 3 + 4; the rank, the number of remaining splits, adds up.
     let scratch = Scratch::in_memory();
     let game = Rules::find("grundy").unwrap();
     solve(&job(&game, "14", Convention::Misere, scratch.at("table")), &Crew::threads(2), &tiny()).unwrap();
     assert!(rows(&scratch.at("table")).contains_key("3 4 7"));
-    // Chocolate's bars of 1 by 1 have no moves, but they stay.
+    // Chocolate's bars of 1 by 1 have no moves, but they stay in the sum.
     let bars = Rules::find("chocolate").unwrap();
     solve(&job(&bars, "2,2", Convention::Misere, scratch.at("bars")), &Crew::threads(2), &tiny()).unwrap();
     assert!(rows(&scratch.at("bars")).contains_key("1,1 1,1 1,1 1,1"));

@@ -1,25 +1,24 @@
-//! The blocks of a graph: the parts that no single vertex holds together.
+//! The blocks of a graph: its maximal parts without a cut vertex.
 //!
-//! A depth-first walk from the ground finds them: the edges met since a tree edge
-//! to v are a block when no edge leads from v's subtree to beyond the vertex below
-//! v (J. Hopcroft and R. Tarjan, *Algorithm 447*, Comm. ACM 16 (1973) 372–378). A
-//! block is told when the walk leaves it, so after all that hangs on it. The walk
-//! keeps its own stack. O(vertices + edges).
+//! A depth-first search from the ground finds them. The edges met since a tree edge to v form a block when no edge from
+//! v's subtree leads below the parent of v (J. Hopcroft and R. Tarjan, *Algorithm 447*, Comm. ACM 16 (1973) 372–378).
+//! The search reports a block when it leaves it, so after all blocks that hang on it. The search keeps its own stack.
+//! O(vertices + edges).
 
 use super::Strand;
 
 /// A block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Block {
-    /// The vertex by which it hangs, or the ground.
+    /// The vertex from which the block hangs, or the ground.
     pub top: usize,
-    /// Its other vertices, ascending.
+    /// The other vertices, ascending.
     pub vertices: Vec<usize>,
-    /// Its strands.
+    /// The strands of the block.
     pub strands: Vec<usize>,
 }
 
-/// The blocks of what hangs on vertex 0, each after those that hang on it.
+/// The blocks of the part that is connected to vertex 0. Each block comes after those that hang on it.
 pub(super) fn blocks(n: usize, strands: &[Strand]) -> Vec<Block> {
     let mut at: Vec<Vec<(usize, usize)>> = vec![Vec::new(); n];
     for (index, &Strand { ends: (a, b), .. }) in strands.iter().enumerate() {
@@ -31,7 +30,8 @@ pub(super) fn blocks(n: usize, strands: &[Strand]) -> Vec<Block> {
     let mut low = vec![NEVER; n];
     let mut blocks = Vec::new();
     let mut open_strands: Vec<usize> = Vec::new();
-    // Vertex, strand to the one before, the next strand to follow, how many strands were open before it.
+    // An entry: the vertex, the strand to its parent, the next strand to follow, and the number of open strands before
+    // it.
     let mut stack = vec![(0, NEVER, 0, 0)];
     (met[0], low[0]) = (0, 0);
     let mut count = 1;

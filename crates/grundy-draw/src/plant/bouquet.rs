@@ -1,10 +1,9 @@
-//! Bouquets: several cycles at one vertex, as a fan.
+//! Bouquets: several cycles at one vertex, drawn as a fan.
 //!
-//! Packed side by side, cycles at one vertex would have to lean over. As long as
-//! nothing grows on them they are better turned: each thing gets a sector of the
-//! half plane above the vertex, of the angle that its figure has there. If that is
-//! too much for all together, the figures are narrowed, in polar coordinates, and
-//! made longer so that neighbouring corners keep their distance.
+//! Packed side by side, cycles at one vertex would have to lean over. As long as nothing stands on them it is better to
+//! turn them. Each thing gets a sector of the half plane above the vertex, as wide as the angle of its figure. If the
+//! sectors together are too wide, the figures are narrowed in polar coordinates, and made longer so that neighbouring
+//! corners keep their distance.
 
 use std::f64::consts::PI;
 
@@ -12,23 +11,24 @@ use super::figure::Figure;
 use super::shape::Shape;
 use super::{Task, petal};
 
-/// Something on which nothing grows.
+/// A thing on which nothing stands.
 #[derive(Clone)]
 pub(super) enum Bare<'a> {
     /// A bridge or a cycle.
     Figure(Figure<'a>),
-    /// The petal of a loop.
+    /// The petal of the loop with this index.
     Petal(usize),
 }
 
-/// All sectors together take at most so much of the half plane.
+/// Largest angle of all sectors together; below π, so that nothing lies on the ground.
 const WIDEST: f64 = 0.87 * PI;
-/// Between two sectors.
+/// Angle between two sectors.
 const BETWEEN: f64 = 0.14 * PI;
-/// What a single edge, and a petal, take.
+/// Angle of the sector of a single edge.
 const EDGE: f64 = 0.11 * PI;
+/// Angle of the sector of a petal.
 const PETAL: f64 = 0.2 * PI;
-/// Corners at the sides of a sector are not nearer to each other than this.
+/// Least distance between corners at the sides of a sector, in units of an edge.
 const BETWEEN_CORNERS: f64 = 0.58;
 
 impl Bare<'_> {
@@ -46,7 +46,7 @@ impl Bare<'_> {
         matches!(self, Bare::Figure(figure) if figure.spots.len() > 1)
     }
 
-    /// The shape with its middle in the direction `towards`.
+    /// The shape turned so that its middle points in the direction `towards`.
     fn turned(&self, task: &Task, towards: f64, narrow: f64, long: f64) -> Shape {
         match self {
             Bare::Petal(index) => petal(*index, towards),
@@ -61,7 +61,7 @@ impl Bare<'_> {
     }
 }
 
-/// The fan of all these, if they are several and a cycle is among them.
+/// The fan of all things; `None` unless there are several and one of them is a cycle.
 pub(super) fn bouquet(task: &Task, all: &[&Bare]) -> Option<Shape> {
     if all.len() < 2 || !all.iter().any(|bare| bare.is_cycle()) {
         return None;

@@ -1,4 +1,4 @@
-//! The figure of one block, and what hangs on it.
+//! The figure of one block, and the shapes that hang on it.
 
 use std::collections::HashMap;
 use std::f64::consts::{PI, TAU};
@@ -10,17 +10,18 @@ use super::shape::{Piece, Shape, lead_out};
 use super::stress::stressed;
 use super::{Hanging, Place, Task, gathered};
 
-/// A block in its place: the vertex by which it hangs is the origin, or the ground is at height 0.
+/// A block with the places of its vertices. The vertex from which it hangs is the origin; if it stands on the ground,
+/// the ground is at height 0.
 #[derive(Clone)]
 pub(super) struct Figure<'a> {
     block: &'a Block,
-    /// The vertices but the root.
+    /// The vertices without the root, and their places.
     pub spots: Vec<(usize, f64, f64)>,
-    /// For blocks on the ground: where each strand from the ground stands.
+    /// For blocks on the ground: the strands to the ground, and where they stand.
     feet: Vec<(usize, f64)>,
 }
 
-/// Gives a block its figure.
+/// Finds the figure of a block.
 pub(super) fn figure<'a>(block: &'a Block, task: &Task) -> Figure<'a> {
     let on_ground = block.top == 0;
     let legs = || block.strands.iter().copied().filter(|&strand| task.strands[strand].ends.0 == 0);
@@ -38,13 +39,13 @@ pub(super) fn figure<'a>(block: &'a Block, task: &Task) -> Figure<'a> {
     Figure { block, spots, feet: legs().zip(feet).collect() }
 }
 
-/// A cycle: a regular polygon that stands on its root, or with one side, which is not drawn, on the ground.
+/// A cycle as a regular polygon. It stands on its root; on the ground it stands on one side, which is not drawn.
 fn polygon<'a>(block: &'a Block, task: &Task, wide: f64) -> Figure<'a> {
     let order = around(block, task);
     let on_ground = block.top == 0;
     let corners = order.len() + 1 + usize::from(on_ground);
     let radius = wide.min(1.5) / (2.0 * (PI / corners as f64).sin());
-    // From the root, or the left foot, round to the left.
+    // From the root or the left foot, to the left around.
     let (first, lowest) = if on_ground { (0.5, radius * (PI / corners as f64).cos()) } else { (0.0, radius) };
     let corner = |index: usize| {
         let angle = -PI / 2.0 - (index as f64 + first) * TAU / corners as f64;
@@ -58,7 +59,7 @@ fn polygon<'a>(block: &'a Block, task: &Task, wide: f64) -> Figure<'a> {
     Figure { block, spots: spots.collect(), feet: if on_ground { feet.collect() } else { Vec::new() } }
 }
 
-/// The vertices of a cycle but its root, in the order in which they follow it, the lower neighbour first.
+/// The vertices of a cycle without its root, in their order around it; the lower neighbour of the root comes first.
 fn around(block: &Block, task: &Task) -> Vec<usize> {
     let mut order = vec![block.top];
     let mut before = usize::MAX;
@@ -84,18 +85,18 @@ fn around(block: &Block, task: &Task) -> Vec<usize> {
 }
 
 impl Figure<'_> {
-    /// Whether it is a bridge or a cycle that hangs by a vertex.
+    /// Whether the block is a bridge or a cycle that hangs from a vertex.
     pub fn is_simple(&self) -> bool {
         self.block.top != 0 && self.block.strands.len() <= self.spots.len() + usize::from(self.spots.len() > 1)
     }
 
-    /// The same with its vertices elsewhere.
+    /// The same figure with its vertices at other places.
     pub fn with_spots(&self, spots: Vec<(usize, f64, f64)>) -> Self {
         Figure { block: self.block, spots, feet: Vec::new() }
     }
 
-    /// The figure with what hangs on its vertices: upright where there is room,
-    /// otherwise led out to the side on which the vertex is.
+    /// The figure with the shapes that hang on its vertices. They stand upright where there is room; otherwise they are
+    /// led out to their vertex's side.
     pub fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let Figure { block, spots, feet } = self;
         let on_ground = block.top == 0;
@@ -124,7 +125,7 @@ impl Figure<'_> {
         let of_mesh = block.strands.len() > block.vertices.len() + 1;
         let mut on_it: Vec<(Place, usize, Vec<Hanging>)> =
             on_it.into_iter().map(|(vertex, things)| (place[&vertex], vertex, things)).collect();
-        // The highest first; of those the ones nearest to the middle.
+        // The highest vertices come first, and among equally high ones those nearest to the middle.
         on_it.sort_by(|(a, ..), (b, ..)| {
             b.1.total_cmp(&a.1).then((a.0 - centre).abs().total_cmp(&(b.0 - centre).abs()))
         });
@@ -132,7 +133,7 @@ impl Figure<'_> {
             let mut others = seen_from(vertex, (x, y), &shape, &place, centre);
             let mut hanging = gathered(task, &things);
             if !hanging.is_clear_of(&others) {
-                // One by one, since edges from the vertex turn as things move.
+                // The shapes are placed one by one, since stems turn as their shapes move.
                 hanging = Shape::default();
                 let to_the_left = x <= centre;
                 if to_the_left {
@@ -154,8 +155,8 @@ impl Figure<'_> {
     }
 }
 
-/// What lies above a vertex, as seen from there: edges from it are stems. What
-/// hangs on one side of a figure is kept on that side by a wall in the middle.
+/// The shape as seen from one of its vertices: edges from this vertex are stems. A wall in the middle keeps what hangs
+/// on one side of a figure on that side.
 fn seen_from(vertex: usize, (x, y): Place, shape: &Shape, place: &HashMap<usize, Place>, centre: f64) -> Shape {
     let mut others = Shape::default();
     let mut stems = Vec::new();
@@ -169,7 +170,7 @@ fn seen_from(vertex: usize, (x, y): Place, shape: &Shape, place: &HashMap<usize,
             stems.push((far.0 - x, far.1 - y, 0.0));
         }
     }
-    // Edges from the root are stems only as seen from there.
+    // Edges from the root count as stems only as seen from the root.
     others.pieces.extend(shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)));
     others.shift(-x, -y);
     others.pieces = others.pieces.iter().filter_map(Piece::above).collect();

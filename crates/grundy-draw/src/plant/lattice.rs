@@ -1,19 +1,16 @@
-//! Squared paper: meshes whose edges are unit steps between points of a grid.
+//! Pieces of squared paper: meshes whose edges are unit steps between points of a grid.
 //!
-//! Opposite edges of a square are parallel, neighbouring ones perpendicular; and
-//! where two parallel edges meet in a vertex they lead away in opposite
-//! directions. So the squares of a mesh, its cycles of four edges, tell the
-//! direction of each edge, up to turning the paper round: which edges are
-//! perpendicular by two colours, the signs by disjoint sets with parities (the
-//! classes of parallel edges are those of D. Ž. Djoković, *Distance-preserving
-//! subgraphs of hypercubes*, J. Combin. Theory B 14 (1973) 263–267). Then the
-//! vertices are put where the directions say. Whether each has a point of its own
-//! is checked; a mesh of another kind fails somewhere on the way.
+//! Opposite edges of a square are parallel, neighbouring ones perpendicular. Two parallel edges that meet in a vertex
+//! lead away in opposite directions. So the squares of a mesh, its cycles of four edges, determine the direction of
+//! each edge, up to turning the paper. Two colours tell which edges are perpendicular; disjoint sets with parities tell
+//! the signs. (The classes of parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of
+//! hypercubes*, J. Combin. Theory B 14 (1973) 263–267.) The directions give the points of the vertices. At the end each
+//! vertex must have a point of its own; a mesh of another kind fails at one of these steps.
 //!
-//! On the ground, two neighbours that stand on it make a square with it. So a row
-//! of squares is found even if the ground is its lowest line.
+//! Two neighbours that stand on the ground make a square with it. So a row of squares is found even if the ground is
+//! its lowest line.
 //!
-//! Complexity: O(edges), as a point of a grid has at most four neighbours.
+//! Complexity: O(edges), since a point of a grid has at most four neighbours.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,9 +20,8 @@ use super::mesh::Mesh;
 /// A point of the grid.
 type Point = (i64, i64);
 
-/// The places of the vertices and of the feet, if the mesh is a piece of squared
-/// paper that hangs by its lowest line, or all of whose feet are one line lower.
-/// The vertex that comes first is as far to the left as may be.
+/// The places of the vertices and of the feet. `None` unless the mesh is a piece of squared paper that hangs from its
+/// lowest line, or whose feet are all on the line below. The first vertex is as far to the left as possible.
 pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> {
     let (nodes, edges) = mesh.with_feet();
     let k = mesh.vertices;
@@ -62,19 +58,19 @@ pub(super) fn lattice(mesh: &Mesh, wide: f64) -> Option<(Vec<Place>, Vec<f64>)> 
     Some((places, feet))
 }
 
-/// What is known of the directions of the edges.
+/// What is known about the directions of the edges.
 struct Paper<'a> {
     edges: &'a [(usize, usize)],
-    /// For each node its neighbours, with the edges to them.
+    /// For each node its neighbours and the edges to them.
     at: Vec<Vec<(usize, usize)>>,
-    /// Whether an edge is upright.
+    /// Whether each edge is upright.
     upright: Vec<bool>,
-    /// Disjoint sets of edges: another edge of the set, and whether the two lead opposite ways from end to end.
+    /// Disjoint sets of edges: another edge of the set, and whether the two point in opposite directions.
     sets: Vec<(usize, bool)>,
 }
 
 impl<'a> Paper<'a> {
-    /// Finds the axis of each edge; `None` if the squares do not tell them all.
+    /// Finds the axis of each edge; `None` if the squares do not determine them all.
     fn of(nodes: usize, edges: &'a [(usize, usize)]) -> Option<Paper<'a>> {
         let mut at = vec![Vec::new(); nodes];
         for (edge, &(a, b)) in edges.iter().enumerate() {
@@ -114,7 +110,7 @@ impl<'a> Paper<'a> {
         known.iter().all(|&known| known).then_some(paper)
     }
 
-    /// The set of an edge, and whether it leads the other way than the first of the set.
+    /// The representative of an edge's set, and whether the edge points in the opposite direction.
     fn find(&mut self, edge: usize) -> (usize, bool) {
         let (mut top, mut flipped) = (edge, false);
         while self.sets[top].0 != top {
@@ -125,7 +121,7 @@ impl<'a> Paper<'a> {
         (top, flipped)
     }
 
-    /// Two edges lead the same way, or opposite ways. `None` if that contradicts what is known.
+    /// Records that two edges point in the same or in opposite directions. `None` if that is a contradiction.
     fn tie(&mut self, a: usize, b: usize, opposite: bool) -> Option<()> {
         let ((top_a, flip_a), (top_b, flip_b)) = (self.find(a), self.find(b));
         if top_a == top_b {
@@ -143,7 +139,7 @@ impl<'a> Paper<'a> {
                     self.at[node].iter().copied().filter(|&(_, edge)| self.upright[edge] == upright).collect();
                 match on_axis[..] {
                     [(_, a), (_, b)] => {
-                        // Away from the node they lead opposite ways.
+                        // Seen from the node, the two edges lead away in opposite directions.
                         let same_way_round = (self.edges[a].0 == node) == (self.edges[b].0 == node);
                         self.tie(a, b, same_way_round)?;
                     }

@@ -1,32 +1,31 @@
-//! Where the vertices of a Hackenbush picture go: the ground below, everything growing upwards.
+//! Places the vertices of a Hackenbush picture: the ground below, everything growing upwards.
 //!
-//! What a person draws is followed. A tree grows with its branches side by side,
-//! none crossing another; a cycle is a regular polygon, or an arch where it
-//! stands on the ground; a piece of squared paper looks like one; the ground is
+//! The layout imitates drawings by hand. A tree grows with its branches side by side, none crossing another. A cycle is
+//! a regular polygon, or an arch where it stands on the ground. A piece of squared paper looks like one. The ground is
 //! a line, so that each edge reaches it at a place of its own. In four steps:
 //!
-//! 1. The picture falls into *blocks*, parts that hang together by single
-//!    vertices: bridges, cycles and meshes (`blocks`). Each hangs by one vertex
-//!    or stands on the ground, so the blocks are a forest.
+//! 1. The picture is cut at single vertices into *blocks*: bridges, cycles and
+//!    meshes (`blocks`). Each block hangs from one vertex or stands on the
+//!    ground, so the blocks form a forest.
 //! 2. Each block gets a *figure* of its own (`figure`): a bridge is upright, a
-//!    cycle a polygon, a mesh squared paper if it is that (`lattice`), otherwise
-//!    what stress majorization makes of it (`stress`), or Tutte's theorem, if that
-//!    has fewer crossings (`tutte`).
-//! 3. From the tops downwards, what hangs at one vertex is packed side by side,
-//!    each thing as near to the others as their outlines allow (`shape`). For
+//!    cycle is a polygon, a mesh is squared paper if it can be (`lattice`).
+//!    Another mesh is drawn by stress majorization (`stress`), or by Tutte's
+//!    theorem if that gives fewer crossings (`tutte`).
+//! 3. From the tops downwards, the things that hang at one vertex are packed side
+//!    by side, as near to each other as their outlines allow (`shape`). For
 //!    trees alone that is the tidy drawing of E. M. Reingold and J. S. Tilford
-//!    (*Tidier drawings of trees*, IEEE Trans. Software Eng. 7 (1981) 223–228);
-//!    the outlines here are of sloping lines at any height, not of rows, so that
-//!    polygons can grow among the branches. Cycles on which nothing grows are a
-//!    fan (`bouquet`).
+//!    (*Tidier drawings of trees*, IEEE Trans. Software Eng. 7 (1981) 223–228).
+//!    The outlines here consist of sloping lines at any height, not of rows, so
+//!    that polygons can grow among the branches. Cycles on which nothing stands
+//!    form a fan (`bouquet`).
 //! 4. The components are put side by side on the ground.
 //!
-//! Trees and cactuses (every edge in at most one cycle) thus have no crossings.
-//! In a mesh there may be some, and what hangs on its inner vertices is led out.
+//! So trees and cactuses (every edge in at most one cycle) have no crossings. A mesh may have some, and what hangs on
+//! its inner vertices is led out.
 //!
-//! Why no library: the tree layouts among the crates know no cycles, and the
-//! force-directed ones (`fdg`, `forceatlas2`, `graph-layout` and others) no ground
-//! and no up, cross branches of trees, and are not the same in every run.
+//! Why no library: the tree layouts among the crates know no cycles. The force-directed ones (`fdg`, `forceatlas2`,
+//! `graph-layout` and others) know no ground and no upwards direction, cross the branches of trees, and give different
+//! results in every run.
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 
@@ -49,13 +48,13 @@ use shape::{Piece, Shape, beside, packed};
 /// A place: x to the right, y upwards.
 type Place = (f64, f64);
 
-/// What is to be placed. Lengths are in units of an edge.
+/// The input of the layout. Lengths are in units of an edge.
 pub(super) struct Task<'a> {
-    /// For each vertex how far it reaches to both sides of its middle; vertex 0 is the ground.
+    /// For each vertex half of its width; vertex 0 is the ground.
     pub halves: &'a [f64],
-    /// Vertices that are joined, each pair once, with what the lines between them take to both sides.
+    /// The strands: joined vertices, each pair once, with the width of the lines between them.
     pub strands: &'a [Strand],
-    /// Vertices with loops, once for each petal that is drawn.
+    /// Vertices with loops, once for each petal to be drawn.
     pub loops: &'a [usize],
 }
 
@@ -64,39 +63,39 @@ pub(super) struct Task<'a> {
 pub(super) struct Strand {
     /// The vertices, the one with the lower number first.
     pub ends: (usize, usize),
-    /// How far the lines reach to both sides of the straight one.
+    /// How far the lines reach to both sides of the straight line.
     pub half: f64,
 }
 
-/// Where everything goes: x to the right, y upwards from the ground.
+/// The result: where everything is, x to the right, y upwards from the ground.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Layout {
-    /// The middle of each vertex; of the ground, nothing of interest.
+    /// The middle of each vertex; unused for the ground.
     pub middles: Vec<(f64, f64)>,
-    /// For each strand from the ground where it stands, for others nothing of interest.
+    /// For each strand from the ground, where it stands; unused for others.
     pub feet: Vec<f64>,
     /// The tip of each loop's petal.
     pub tips: Vec<(f64, f64)>,
-    /// Where the loops on the ground begin; for others nothing of interest.
+    /// Where the loops on the ground begin; unused for others.
     pub roots: Vec<f64>,
-    /// For each vertex the component to which it belongs; of the ground, nothing.
+    /// For each vertex the index of its component; `None` for the ground.
     pub component: Vec<Option<usize>>,
     /// For each component, the middle of its feet.
     pub middle_feet: Vec<f64>,
-    /// How far the whole reaches to the left, to the right, and upwards.
+    /// The extent of the whole to the left, to the right and upwards.
     pub extent: (f64, f64, f64),
 }
 
-/// Half of the height that a vertex takes.
+/// Half of the height of a vertex, in units of an edge.
 pub(super) const HALF_HEIGHT: f64 = 0.3;
-/// How far the tip of a petal is from its vertex.
+/// Distance from a vertex to the tip of a petal, in units of an edge.
 const PETAL: f64 = 0.66;
-/// Half of the width of a petal.
+/// Half of the width of a petal, in units of an edge.
 pub(super) const HALF_PETAL: f64 = 0.17;
-/// Between two components.
+/// Least distance between two components, in units of an edge.
 const BETWEEN_COMPONENTS: f64 = 0.45;
 
-/// Places a picture all of whose vertices hang on the ground.
+/// Places a picture whose vertices are all connected to the ground.
 pub(super) fn place(task: &Task) -> Layout {
     let n = task.halves.len().max(1);
     let blocks = blocks(n, task.strands);
@@ -129,14 +128,14 @@ pub(super) fn place(task: &Task) -> Layout {
     Layout { component, middle_feet, ..all.laid_out(task) }
 }
 
-/// Something that hangs on a vertex; `bare` if nothing hangs on it in turn.
+/// A thing that hangs on a vertex; `bare` is set if nothing hangs on the thing in turn.
 #[derive(Clone)]
 struct Hanging<'a> {
     shape: Shape,
     bare: Option<Bare<'a>>,
 }
 
-/// What hangs on a vertex in the order of the names, and its petals on both sides.
+/// The things that hang on a vertex, in the order of the names, with its petals alternately on both sides.
 fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex: usize) -> Vec<Hanging<'a>> {
     things.sort_by_key(|thing| thing.shape.first);
     let own = (0..task.loops.len()).filter(|&index| task.loops[index] == vertex);
@@ -147,7 +146,7 @@ fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex: usize) -> 
     things
 }
 
-/// All that hangs on one vertex.
+/// The shape of everything that hangs on one vertex.
 fn gathered(task: &Task, things: &[Hanging]) -> Shape {
     let shapes: Vec<Shape> = things.iter().map(|thing| thing.shape.clone()).collect();
     let bare: Vec<&Bare> = things.iter().filter_map(|thing| thing.bare.as_ref()).collect();
@@ -155,7 +154,7 @@ fn gathered(task: &Task, things: &[Hanging]) -> Shape {
     fan.unwrap_or_else(|| packed(shapes))
 }
 
-/// A loop as a petal.
+/// A loop as a petal that points in the direction `towards`.
 fn petal(index: usize, towards: f64) -> Shape {
     let (x, y) = (towards.cos(), towards.sin());
     let bulb = Piece::upright((0.36 * x, 0.36 * y), ((PETAL + 0.1) * x, (PETAL + 0.1) * y), HALF_PETAL);

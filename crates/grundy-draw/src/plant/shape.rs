@@ -1,33 +1,32 @@
-//! Outlines, and how near to each other things may stand.
+//! Outlines, and the least distance between things.
 //!
-//! A *shape* is what hangs on one vertex, its root, which lies at the origin. It
-//! consists of *pieces*, each with a left and a right side that are straight lines
-//! over an interval of heights, and of *stems*, the edges from the root. To stand
-//! clear of each other two shapes must be some distance apart, and the least one
-//! is the largest that any two pieces ask for. Pieces only move, so what they ask
-//! for is a linear function of the height and greatest at an end of the heights
-//! that they share. A stem has one end in the root and so turns when its shape
-//! moves; at the part t of its height it moves by the part t of the distance. What
-//! it asks for is a quotient of two linear functions of the height, again greatest
-//! at an end. So the least distance is found exactly, in one pass over all pairs.
+//! A *shape* is what hangs on one vertex, its root, which lies at the origin. It consists of *pieces* and *stems*. A
+//! piece has a left and a right side that are straight lines over an interval of heights. A stem is an edge from the
+//! root.
+//!
+//! Two shapes must be some distance apart, and the least distance is the largest that any two of their parts require.
+//! Two pieces only move, so what they require is a linear function of the height. It is greatest at an end of the
+//! heights that they share. A stem has one end in the root and so turns when its shape moves: at the fraction t of its
+//! height it moves by the fraction t of the distance. What it requires is a quotient of two linear functions of the
+//! height, again greatest at an end. So one pass over all pairs finds the least distance exactly.
 
 use super::{HALF_HEIGHT, Layout, Task};
 
-/// Between the outlines of two shapes.
+/// Least distance between the outlines of two shapes, in units of an edge.
 const GAP: f64 = 0.14;
-/// Beside a stem.
+/// Least distance beside a stem, in units of an edge.
 const BESIDE_STEM: f64 = 0.1;
-/// How much higher something stands when it moves by 1 to the side.
+/// How much a shape is raised for each unit that it moves to the side.
 const LIFT: f64 = 0.4;
-/// … and how much at most.
+/// Largest amount by which a shape is raised, in units of an edge.
 const HIGHEST: f64 = 1.2;
-/// How much higher a cycle stands when other things stand beside it, so that edges pass below its corners.
+/// How much a cycle is raised when it has neighbours, so that their edges pass below its corners; in units of an edge.
 const ROOM_BELOW: f64 = 0.6;
-/// Branches are too crowded if their edges make them so much wider than they are …
+/// Branches are crowded if their edges make the whole wider than the branches alone by this factor.
 const CROWDED: f64 = 1.3;
-/// … and then their edges are made longer by this part of half of their width.
+/// Crowded branches get longer edges: by this fraction of half of their width.
 const STEEP: f64 = 0.5;
-/// Two shapes at one vertex are never nearer.
+/// Least distance between two shapes at one vertex, in units of an edge.
 const NEAREST: f64 = 0.5;
 
 /// A part of an outline: from height `y.0` to `y.1` it lies between two lines.
@@ -37,14 +36,14 @@ pub(super) struct Piece {
     /// The left side at both heights.
     left: (f64, f64),
     right: (f64, f64),
-    /// The vertices that it joins, or twice the vertex that it is.
+    /// The two vertices that the piece joins; for the piece of a vertex, this vertex twice.
     pub ends: (usize, usize),
-    /// Whether stems may pass through it: the room around a vertex and for its name.
+    /// Whether stems may pass through it, as through the room around a vertex and its name.
     soft: bool,
 }
 
 impl Piece {
-    /// A line from a lower to a higher point, or a box around it.
+    /// The piece of a line from a lower to a higher point, or a box around it.
     pub fn upright(from: (f64, f64), to: (f64, f64), half: f64) -> Piece {
         let (low, high) = if from.1 <= to.1 { (from, to) } else { (to, from) };
         let none = (usize::MAX, usize::MAX);
@@ -62,7 +61,7 @@ impl Piece {
         }
     }
 
-    /// The core of a vertex, which nothing may touch, and the room for all of it.
+    /// The two pieces of a vertex: its core, which nothing may touch, and the room for all of it.
     pub fn vertex(vertex: usize, (x, y): (f64, f64), half: f64) -> [Piece; 2] {
         let ends = (vertex, vertex);
         let core = Piece::upright((x, y - 0.14), (x, y + 0.14), half.min(0.24));
@@ -70,7 +69,7 @@ impl Piece {
         [Piece { ends, ..core }, Piece { ends, soft: true, ..room }]
     }
 
-    /// The same piece, belonging to an edge.
+    /// The same piece as part of the edge between `ends`.
     pub fn joining(self, ends: (usize, usize)) -> Piece {
         Piece { ends, ..self }
     }
@@ -86,19 +85,19 @@ impl Piece {
         Piece { left, right, ..*self }
     }
 
-    /// A side at a height.
+    /// The x of a side at a height.
     fn at(&self, side: (f64, f64), y: f64) -> f64 {
         let height = self.y.1 - self.y.0;
         if height <= 0.0 { side.0 } else { side.0 + (side.1 - side.0) * ((y - self.y.0) / height).clamp(0.0, 1.0) }
     }
 
-    /// The heights at which both are, if there are any.
+    /// The ends of the heights that both have; `None` if there are none.
     fn shared(&self, other: (f64, f64)) -> Option<[f64; 2]> {
         let (low, high) = (self.y.0.max(other.0), self.y.1.min(other.1));
         (low < high).then_some([low, high])
     }
 
-    /// What is above height 0.
+    /// The part of the piece above height 0; `None` if there is none.
     pub fn above(&self) -> Option<Piece> {
         let low = self.y.0.max(0.0);
         let piece = Piece { y: (low, self.y.1), left: (self.at(self.left, low), self.left.1), ..*self };
@@ -112,20 +111,20 @@ impl Piece {
     }
 }
 
-/// What hangs on a root at the origin.
+/// A shape: what hangs on a root at the origin.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
-    /// The lowest vertex of the block by which it hangs; for a loop a number above all.
+    /// The lowest vertex of the block by which it hangs; for a loop a number above all vertices.
     pub first: usize,
     /// Whether it hangs by a bridge.
     pub by_bridge: bool,
-    /// Its vertices and where they are.
+    /// The vertices and their places.
     pub spots: Vec<(usize, f64, f64)>,
-    /// Its loops, by their numbers, and where their tips are.
+    /// The loops, by their indices, and the places of their tips.
     pub petals: Vec<(usize, f64, f64)>,
-    /// Where its strands stand on the ground.
+    /// The strands to the ground, and where they stand.
     pub feet: Vec<(usize, f64)>,
-    /// Where its loops stand on the ground.
+    /// The loops on the ground, and where they stand.
     pub loop_feet: Vec<(usize, f64)>,
     pub pieces: Vec<Piece>,
     /// The far ends of the edges from the root, and their half widths.
@@ -141,14 +140,14 @@ impl Shape {
         self.stems.iter_mut().for_each(|stem| (stem.0, stem.1) = (stem.0 + x, stem.1 + y));
     }
 
-    /// Makes a shape that is to move to the side stand higher, so that it leans less.
+    /// Raises a shape that is to move by `aside`, so that it leans less.
     pub fn lift(&mut self, aside: f64) {
         if aside.is_finite() {
             self.shift(0.0, (LIFT * aside.abs()).min(HIGHEST));
         }
     }
 
-    /// Takes in all of another shape with the same root.
+    /// Adds all of another shape with the same root.
     pub fn take(&mut self, other: Shape) {
         self.spots.extend(other.spots);
         self.petals.extend(other.petals);
@@ -158,7 +157,7 @@ impl Shape {
         self.stems.extend(other.stems);
     }
 
-    /// Makes a loop on the ground stand on a place of its own.
+    /// Gives a loop on the ground a foot of its own.
     pub fn root_on_the_ground(&mut self) {
         if self.spots.is_empty() {
             self.loop_feet.extend(self.petals.iter().map(|&(index, x, _)| (index, x)));
@@ -166,14 +165,14 @@ impl Shape {
         }
     }
 
-    /// How wide its outline is.
+    /// The width of the outline.
     fn width(&self) -> f64 {
         let sides = self.pieces.iter().flat_map(|piece| [piece.left.0, piece.left.1, piece.right.0, piece.right.1]);
         let reach = sides.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
         reach.1 - reach.0
     }
 
-    /// From where to where the feet reach.
+    /// The leftmost and the rightmost foot.
     pub fn feet_reach(&self) -> (f64, f64) {
         let feet = self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x);
         feet.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
@@ -187,7 +186,7 @@ impl Shape {
         }
     }
 
-    /// Whether nothing of one touches anything of the other, when neither moves.
+    /// Whether the two shapes do not touch where they are now.
     pub fn is_clear_of(&self, other: &Shape) -> bool {
         let stems = |shape: &Shape| -> Vec<Piece> {
             shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)).collect()
@@ -197,7 +196,7 @@ impl Shape {
         clear(&self.pieces, &other.pieces) && clear(&own, &other.pieces) && clear(&self.pieces, &others)
     }
 
-    /// The layout of what stands on the ground.
+    /// The layout of a shape that stands on the ground.
     pub fn laid_out(self, task: &Task) -> Layout {
         let mut extent = (0.0f64, 0.0f64, 0.0f64);
         for piece in &self.pieces {
@@ -222,7 +221,7 @@ impl Shape {
     }
 }
 
-/// How far `right` must move to the right to stand clear of `left`, when both have roots of their own.
+/// How far `right` must move to the right to be clear of `left`, if each has its own root.
 pub(super) fn beside(left: &Shape, right: &Shape) -> f64 {
     let mut apart = f64::NEG_INFINITY;
     for a in &left.pieces {
@@ -235,12 +234,12 @@ pub(super) fn beside(left: &Shape, right: &Shape) -> f64 {
     apart
 }
 
-/// How far apart two shapes with one root must be, when of each step apart the
-/// left one takes the part `by` and the right one the rest.
+/// The least distance of two shapes with one root. The left shape moves by the fraction `by` of the distance, and the
+/// right shape by the rest.
 pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     let mut apart = beside(left, right);
-    // Right stems beside left pieces. Both are where they are after a distance d: the
-    // piece moves by -by·d, the stem at the part t of its height by (1 - by)·t·d.
+    // Right stems beside left pieces. After a distance d the piece has moved by -by·d, and the stem, at the fraction t
+    // of its height, by (1 - by)·t·d.
     let mut stems_beside = |stems: &[(f64, f64, f64)], pieces: &[Piece], by: f64, mirror: f64| {
         for &(x, y, half) in stems {
             for piece in pieces.iter().filter(|piece| !piece.soft) {
@@ -258,16 +257,15 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     apart
 }
 
-/// Things that hang at one vertex, side by side. Two branches, or the two middle
-/// ones, lie evenly around the middle; otherwise the greatest thing is upright.
-/// Beside cycles, things are the higher the farther they are from the middle, so
-/// that they lean little. Where edges to far branches would pass through nearer
-/// ones, all branches are higher.
+/// Packs the things that hang at one vertex side by side. Two branches, or the two middle ones of an even number, lie
+/// evenly around the middle. Otherwise the greatest thing is upright. Beside cycles, a thing is raised more the farther
+/// it is from the middle, so that it leans little. Where edges to far branches would pass through nearer ones, all
+/// branches are raised.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
     let branches = shapes.iter().all(|shape| shape.by_bridge);
     if !branches || count > 2 {
-        // Of equal ones the one nearest to the middle.
+        // Among equal ones, the one nearest to the middle.
         let rank = |&index: &usize| (shapes[index].pieces.len(), std::cmp::Reverse(index.abs_diff(count / 2)));
         let greatest = (0..count).max_by_key(rank).unwrap_or(0);
         let shape = shapes.remove(greatest);
@@ -283,7 +281,7 @@ pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     side_by_side(shapes, branches)
 }
 
-/// The middle one where it is, the others to both sides of it.
+/// Keeps the middle thing where it is and puts the others to both sides of it.
 fn side_by_side(mut left: Vec<Shape>, branches: bool) -> Shape {
     let count = left.len();
     let mut right = left.split_off(count / 2);
@@ -320,8 +318,8 @@ fn side_by_side(mut left: Vec<Shape>, branches: bool) -> Shape {
     all
 }
 
-/// Moves what hangs on a vertex to the side and upwards until it is clear of
-/// `others`, given as seen from that vertex. On a mesh its stems may cross edges.
+/// Moves what hangs on a vertex to the side and upwards until it is clear of `others`, which are given as seen from
+/// that vertex. On a mesh its stems may cross edges.
 pub(super) fn lead_out(hanging: &mut Shape, others: &Shape, to_the_left: bool, of_mesh: bool) {
     let away = |hanging: &Shape, stems_too: bool| {
         let (hanging, others) = match to_the_left {

@@ -1,35 +1,33 @@
-//! Meshes: vertices as far from each other as the graph says.
+//! Meshes drawn so that distances agree with those in the graph.
 //!
-//! *Stress majorization* (E. R. Gansner, Y. Koren, S. North, *Graph drawing by
-//! stress majorization*, Graph Drawing 2004, LNCS 3383, 239–250): the stress
-//! Σ (|p − q| − d)² / d², over all pairs of vertices p, q with the distance d in
-//! the graph, goes down when a vertex moves to the weighted mean of the places
-//! that the others want it at. Here a vertex moves at once (their localized
-//! version), and nothing falls below its floor: the root stays where it is and all
-//! else above it, and the feet stay on the ground, where they slide.
+//! *Stress majorization* (E. R. Gansner, Y. Koren, S. North, *Graph drawing by stress majorization*, Graph Drawing
+//! 2004, LNCS 3383, 239–250). The stress is Σ (|p − q| − d)² / d², over all pairs of vertices p, q with the distance d
+//! in the graph. It decreases when a vertex moves to the weighted mean of the places where the others want it. Here the
+//! vertices move one after the other (the paper's localized version), and none moves below its floor. The root stays
+//! where it is, everything else stays above it, and the feet slide along the ground.
 //!
-//! The result depends on where one begins. Small meshes are begun several times, at
-//! random and from drawings by Tutte's theorem, and of all these drawings, the
-//! beginnings included, the one with the fewest crossings is kept, and of those the
-//! one with the least stress. The random numbers are the same in every run.
+//! The result depends on the starting positions. Small meshes are drawn several times: from random positions and from
+//! drawings by Tutte's theorem. Of all these drawings and their starting positions the one with the fewest crossings is
+//! kept, and among these the one with the least stress. The random numbers are the same in every run.
 
 use super::mesh::Mesh;
 use super::tutte::drawings as drawings_without_crossings;
 use super::{HALF_HEIGHT, Place};
 
-/// Meshes of at most so many vertices are begun several times.
+/// Largest number of vertices of a mesh that is drawn several times; larger ones would take too long.
 const SMALL: usize = 40;
+/// Number of starting positions for a small mesh.
 const BEGINNINGS: u64 = 24;
-/// Pairs of vertices looked at in all sweeps together, at most.
+/// Largest number of pairs of vertices in all sweeps together; it bounds the time.
 const WORK: usize = 40_000_000;
-/// A vertex nearer than this to an edge that is not its own seems to lie on it.
+/// Distance below which a vertex seems to lie on an edge of others, in units of an edge.
 const TOO_NEAR: f64 = 0.26;
-/// Drawings are made so large that vertices keep this distance from the edges of others …
+/// Distance that vertices should keep from the edges of others, in units of an edge; a drawing is enlarged for it.
 const BESIDE_EDGE: f64 = 0.36;
-/// … unless that makes them too large.
+/// Largest factor by which a drawing is enlarged.
 const LARGEST: f64 = 2.5;
 
-/// The places of the vertices, and of the feet.
+/// The places of the vertices, and the x of the feet.
 pub(super) fn stressed(mesh: &Mesh, wide: f64) -> (Vec<Place>, Vec<f64>) {
     let springs = Springs::of(mesh);
     let mut drawings: Vec<Vec<Place>> = Vec::new();
@@ -54,11 +52,11 @@ struct Springs {
     nodes: usize,
     vertices: usize,
     on_ground: bool,
-    /// The edges that are drawn.
+    /// The edges to be drawn.
     edges: Vec<(usize, usize)>,
-    /// How far two nodes should be from each other; 0 if that does not matter. Row by row.
+    /// The distance that two nodes should have, row by row; 0 if it does not matter.
     distance: Vec<f32>,
-    /// How many edges each vertex is from the root or the ground.
+    /// For each vertex, its number of edges to the root or the ground.
     level: Vec<f64>,
 }
 
@@ -81,7 +79,7 @@ impl Springs {
             far(&at, &[from], &mut steps);
             for to in 0..nodes {
                 let both_feet = mesh.on_ground && from >= k && to >= k;
-                // The ground is as good as a way: feet may be as near as their vertices.
+                // The path along the ground does not count: feet may be as near as their vertices.
                 let steps = if both_feet { steps[to].saturating_sub(2).max(1) } else { steps[to] };
                 let one_foot = mesh.on_ground && (from >= k) != (to >= k) && steps > 1;
                 distance[from * nodes + to] = if from == to || one_foot { 0.0 } else { steps as f32 };
@@ -93,7 +91,7 @@ impl Springs {
         Springs { nodes, vertices: k, on_ground: mesh.on_ground, edges, distance, level }
     }
 
-    /// Places to begin with: as high as the level, to the sides as the seed says.
+    /// Starting positions: the height is the level, and the seed determines the rest.
     fn beginning(&self, seed: u64) -> Vec<Place> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1;
         let mut random = move || {
@@ -110,7 +108,7 @@ impl Springs {
         places
     }
 
-    /// How low a vertex may be.
+    /// The least height of a vertex.
     fn floor(&self) -> f64 {
         if self.on_ground { 0.8 } else { 0.6 }
     }
@@ -159,7 +157,8 @@ impl Springs {
         stress
     }
 
-    /// Edges that cross, and vertices that lie on edges of others. O(edges²), so only for small meshes.
+    /// Counts edges that cross and vertices that lie on edges of others. O(edges²), so it is used only for small
+    /// meshes.
     fn flaws(&self, places: &[Place]) -> usize {
         if self.vertices > SMALL {
             return 0;
@@ -174,25 +173,25 @@ impl Springs {
         }
         for (a, &place) in places.iter().take(self.vertices).enumerate() {
             let near = places[..a].iter().filter(|other| (place.0 - other.0).hypot(place.1 - other.1) < 0.5);
-            // Two vertices that seem to be one are worse than any crossings.
+            // Two vertices at one place are worse than any crossings.
             flaws += 1000 * near.count();
         }
         flaws
     }
 
-    /// How far the vertices that are not its ends are from an edge.
+    /// The distances to an edge from the vertices that are not its ends.
     fn beside_edge(&self, places: &[Place], (a, b): (usize, usize)) -> impl Iterator<Item = f64> {
         let others = (0..self.vertices).filter(move |&node| node != a && node != b);
         others.map(move |node| off(places[node], places[a], places[b]))
     }
 
-    /// The drawing made larger, so that neighbours do not touch, nor vertices the edges of others.
+    /// Enlarges the drawing, so that vertices touch neither each other nor the edges of others.
     fn spread(&self, mut places: Vec<Place>, wide: f64) -> Vec<Place> {
         let mut by = 1.0f64;
         for a in 0..self.vertices.min(places.len()) {
             for b in 0..a {
                 let (dx, dy) = ((places[a].0 - places[b].0).abs(), (places[a].1 - places[b].1).abs());
-                // Side by side, or one above the other.
+                // The two are side by side, or one is above the other.
                 by = by.max((wide / dx).min(2.2 * HALF_HEIGHT / dy)).max(0.85 / dx.hypot(dy));
             }
         }
@@ -207,7 +206,7 @@ impl Springs {
     }
 }
 
-/// How many edges each node is from the nearest of some.
+/// For each node, its number of edges to the nearest node of `from`.
 fn far(at: &[Vec<usize>], from: &[usize], steps: &mut [u32]) {
     steps.fill(u32::MAX);
     from.iter().for_each(|&node| steps[node] = 0);
@@ -230,7 +229,7 @@ pub(super) fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
-/// How far a point is from a segment.
+/// The distance from a point to a segment.
 pub(super) fn off(p: Place, a: Place, b: Place) -> f64 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let along = (((p.0 - a.0) * dx + (p.1 - a.1) * dy) / (dx * dx + dy * dy).max(1e-12)).clamp(0.0, 1.0);

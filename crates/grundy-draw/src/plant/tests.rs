@@ -1,4 +1,4 @@
-//! No crossings where there need be none, nothing on top of anything else, and figures that are what they should be.
+//! The tests of the layout: no needless crossings, no overlaps, and the expected figures.
 
 use grundy_testkit::Random;
 
@@ -45,7 +45,7 @@ fn crossings(layout: &Layout, edges: &[(usize, usize)]) -> usize {
     count
 }
 
-/// Vertices keep their distance, lie above the ground, and no other edge goes through them.
+/// Vertices keep their distance and lie above the ground, and no other edge goes through them.
 fn check_room(layout: &Layout, edges: &[(usize, usize)], least: f64) {
     let middles = &layout.middles[1..];
     for (index, p) in middles.iter().enumerate() {
@@ -60,7 +60,7 @@ fn check_room(layout: &Layout, edges: &[(usize, usize)], least: f64) {
     }
 }
 
-/// A tree, each vertex on an earlier one, some of them only on one of the last.
+/// A random tree: each vertex stands on an earlier one, in some trees only on one of the last `reach`.
 fn tree(random: &mut Random, vertices: usize, reach: usize) -> Vec<(usize, usize)> {
     (1..vertices).map(|v| (v - 1 - random.below(v.min(reach)), v)).collect()
 }
@@ -78,7 +78,7 @@ fn trees_have_no_crossings_and_vertices_do_not_touch() {
     }
 }
 
-/// A graph every edge of which is in at most one cycle, and loops.
+/// A random graph with loops, every edge of which is in at most one cycle.
 fn cactus(random: &mut Random, blocks: usize) -> (usize, Vec<(usize, usize)>, Vec<usize>) {
     let (mut vertices, mut edges, mut loops) = (1, Vec::new(), Vec::new());
     for _ in 0..blocks {
@@ -117,7 +117,7 @@ fn cactuses_have_no_crossings() {
 #[test]
 fn cycles_are_regular_polygons() {
     for corners in 3..20 {
-        // On a stem, and on the ground.
+        // A polygon on a stem, and one on the ground.
         let on_stem: Vec<(usize, usize)> = (1..corners).map(|v| (v, v + 1)).chain([(0, 1), (1, corners)]).collect();
         let arch: Vec<(usize, usize)> = (1..corners).map(|v| (v, v + 1)).chain([(0, 1), (0, corners)]).collect();
         for edges in [on_stem, arch] {
@@ -144,7 +144,7 @@ fn squared_paper_looks_like_it() {
         let mut ways = vec![all_feet];
         if rows > 1 && columns > 1 {
             ways.push(vec![(0, 1), (0, columns)]);
-            // Four vertices on one foot are a cycle.
+            // Four vertices on one foot form a cycle.
             ways.extend((rows * columns > 4).then(|| vec![(0, 1)]));
         }
         for feet in ways {
@@ -162,10 +162,10 @@ fn squared_paper_looks_like_it() {
 #[test]
 fn small_planar_meshes_have_no_crossings() {
     let meshes: [&[(usize, usize)]; 6] = [
-        // Three ways between two vertices, on a stem and on the ground.
+        // Three paths between two vertices, on a stem and on the ground.
         &[(0, 1), (1, 2), (2, 3), (1, 4), (4, 3), (1, 5), (5, 6), (6, 3)],
         &[(0, 1), (1, 2), (0, 3), (3, 2), (0, 4), (4, 2)],
-        // Four vertices each joined to each; a wheel on its hub; a prism.
+        // Four vertices joined pairwise; a wheel on its hub; a prism.
         &[(0, 1), (1, 2), (1, 3), (1, 4), (2, 3), (3, 4), (2, 4)],
         &[(0, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6), (6, 2)],
         &[(0, 1), (1, 2), (2, 3), (3, 1), (4, 5), (5, 6), (6, 4), (1, 4), (2, 5), (3, 6)],

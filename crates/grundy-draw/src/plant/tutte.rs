@@ -1,12 +1,10 @@
 //! Drawings of planar meshes without crossings.
 //!
-//! *Tutte's spring theorem*: fix the vertices of a face as a convex polygon and put
-//! every other vertex at the mean of its neighbours; if the graph is 3-connected
-//! and planar, no edges cross (W. T. Tutte, *How to draw a graph*, Proc. London
-//! Math. Soc. 13 (1963) 743–767). Which cycles are faces is not asked: the cycles
-//! that lead from the root along one leg and by a shortest way back along another
-//! are tried one after the other, and whoever calls this looks which drawing has
-//! no flaws. The means are found by iteration. O(legs² · edges · rounds).
+//! *Tutte's spring theorem*: fix the vertices of a face as a convex polygon and put every other vertex at the mean of
+//! its neighbours. If the graph is 3-connected and planar, no edges cross (W. T. Tutte, *How to draw a graph*, Proc.
+//! London Math. Soc. 13 (1963) 743–767). This file does not ask which cycles are faces. It tries cycles that lead from
+//! the root along one leg and back along another by a shortest path. The caller chooses the drawing without flaws. The
+//! means are found by iteration. O(legs² · edges · rounds).
 
 use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
@@ -14,11 +12,11 @@ use std::f64::consts::{PI, TAU};
 use super::Place;
 use super::mesh::Mesh;
 
-/// At most so many cycles are tried.
+/// Largest number of cycles that are tried; it bounds the time.
 const CYCLES: usize = 24;
 const ROUNDS: usize = 200;
 
-/// For each cycle that is tried, the places of the vertices and behind them the root or the feet.
+/// For each cycle tried, the places of the vertices, followed by those of the root or the feet.
 pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
     let k = mesh.vertices;
     let mut at = vec![Vec::new(); k];
@@ -34,7 +32,7 @@ pub(super) fn drawings(mesh: &Mesh) -> Vec<Vec<Place>> {
     drawn.collect()
 }
 
-/// A shortest way between two vertices.
+/// A shortest path between two vertices.
 fn way(at: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
     let mut next = vec![None; at.len()];
     let mut queue = VecDeque::from([to]);
@@ -59,7 +57,7 @@ fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize))
     let radius = (0.6 * (k as f64).sqrt()).max((path.len() as f64 + 2.0) / TAU);
     let mut places = vec![(0.0, radius); k + if mesh.on_ground { mesh.legs.len() } else { 1 }];
     let mut fixed = vec![false; places.len()];
-    // On the ground a half circle, with its ends on the ground; else a circle that stands on the root.
+    // On the ground a half circle with its ends on the ground; otherwise a circle that stands on the root.
     let angle = |index: f64| match mesh.on_ground {
         true => PI - PI * index / (path.len() as f64 + 1.0),
         false => -PI / 2.0 - TAU * index / (path.len() as f64 + 1.0),
@@ -81,7 +79,7 @@ fn drawing(mesh: &Mesh, at: &[Vec<usize>], path: &[usize], legs: (usize, usize))
         for vertex in (0..k).filter(|&vertex| !fixed[vertex]) {
             let near = at[vertex].iter().copied().chain(down[vertex]);
             let (sum, count) = near.fold(((0.0, 0.0), 0.0), |(sum, count), near| {
-                // A foot in between is straight below.
+                // A foot in between is straight below its vertex.
                 let x = if near > k || mesh.on_ground && near == k { places[vertex].0 } else { places[near].0 };
                 ((sum.0 + x, sum.1 + places[near].1), count + 1.0)
             });

@@ -1,8 +1,8 @@
-//! CSV and TSV: the header `from,to`, then an edge a line.
+//! CSV and TSV: the header `from,to`, then one edge a line.
 //!
-//! A file in memory without quotes is cut at line ends and its pieces are read at once by
-//! several threads; where there are quotes, a line end may be part of a name. A file on the disk can also be
-//! read from its beginning to its end ([`Lines`]).
+//! A file in memory without quotes is cut at line ends, and several threads read the pieces. In a file with quotes a
+//! line end may be part of a name, so it is not cut. A file on the disk can also be read from beginning to end
+//! ([`Lines`]).
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -17,10 +17,10 @@ use grundy_graph::{Draft, Name, Reading};
 use crate::error::{malformed, too_large, too_many_names};
 use crate::{Place, ReadError};
 
-/// A piece is about this long, so that the observer is asked often enough.
+/// Approximate length of a piece, in bytes; short enough that the observer is asked often.
 const PIECE: usize = 8 << 20;
 
-/// What is the same in every piece of a file.
+/// What all pieces of a file have in common.
 struct Form {
     file: String,
     separator: u8,
@@ -65,7 +65,7 @@ fn piece_end(rest: &[u8]) -> usize {
     near.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |at| PIECE + at + 1)
 }
 
-/// Reads the header; `line` tells the line of a record.
+/// Reads the header; `line` gives the line of a record.
 fn header<R: Read>(
     file: &str,
     reader: &mut csv::Reader<R>,
@@ -105,8 +105,8 @@ fn line_ends(bytes: &[u8]) -> u64 {
     bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
 }
 
-/// The line in which a record of `text` begins. (The reader's own count is of the line before
-/// if empty lines precede, or lines end with CR LF.)
+/// The line in which a record of `text` begins. (The reader's own count gives an earlier line after empty lines or
+/// lines that end with CR LF.)
 fn line_of(record: &ByteRecord, text: impl BufRead, first: u64) -> u64 {
     let begin = record.position().map_or(0, |position| position.byte());
     let bytes = text.bytes().map_while(Result::ok).zip(0u64..);
@@ -135,7 +135,7 @@ fn edges(form: &Form, piece: &[u8], first: u64) -> Result<Collector, ReadError> 
 }
 
 impl Form {
-    /// The edge of the next line, or the vertex without options; `None` at the end.
+    /// The edge of the next line, or a vertex without options; `None` at the end.
     fn next<'r, R: Read>(
         &self,
         reader: &mut csv::Reader<R>,
@@ -192,7 +192,7 @@ impl Lines {
     }
 }
 
-/// Only who has made a mistake asks for the line: then the file is read again.
+/// The line of a record. It is wanted only for an error message, so the file is read again.
 fn line_in_file(path: &Path, record: &ByteRecord) -> u64 {
     File::open(path).map_or(1, |file| line_of(record, BufReader::new(file), 1))
 }

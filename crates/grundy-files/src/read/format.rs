@@ -1,4 +1,4 @@
-//! What a file holds, by the ending of its name; and the files of a folder.
+//! The format of a file, by the ending of its name; and the files of a folder.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use crate::ReadError;
 #[cfg(feature = "parquet")]
 use crate::error::malformed;
 
-/// What a file holds, by the ending of its name.
+/// The format of a file, by the ending of its name.
 pub(super) enum Format {
     Csv {
         separator: u8,
@@ -30,7 +30,7 @@ impl Format {
     }
 }
 
-/// The Parquet files in a folder, by name.
+/// The Parquet files in a folder, in the order of their names.
 #[cfg(feature = "parquet")]
 pub(super) fn parquet_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, ReadError> {
     let file = folder.display().to_string();

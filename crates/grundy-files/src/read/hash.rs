@@ -1,4 +1,4 @@
-//! What identifies the content of a graph's files.
+//! The hash of the content of a graph's files.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::ReadError;
 /// The BLAKE3 hash of a file's bytes, in hexadecimal digits; of a folder of Parquet files, the hash of their 32-byte
 /// hashes in the order of their names.
 ///
-/// Nothing is kept in memory but a buffer.
+/// Only a buffer is kept in memory.
 ///
 /// # Errors
 ///

@@ -20,7 +20,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
         let skipped = bytes.len() - bytes_after_mark.len();
         let place = Place::Byte((skipped + byte_of(bytes_after_mark, error.line(), error.column())) as u64);
         let full = error.to_string();
-        // The place is told as a byte already.
+        // The place is given as a byte offset instead.
         let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
         let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]"#;
         return Err(malformed(file, place, message, help));
@@ -29,7 +29,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
     Ok(Draft { parts: vec![edges.finish()] })
 }
 
-/// The offset of a line and column, both from 1 (0 for the very beginning).
+/// The byte offset of a line and column, both from 1 (0 for the very beginning).
 fn byte_of(bytes: &[u8], line: usize, column: usize) -> usize {
     let begin = match line {
         0 | 1 => 0,

@@ -1,7 +1,7 @@
-//! The part of a graph that is near some vertices, of files that need not fit into memory.
+//! The part of a graph near some vertices, from files that may exceed the memory.
 //!
-//! Whoever asks about a few vertices needs their options, or the options of these; the files are read through once for
-//! each move, part by part, and only the edges that were asked for are kept.
+//! A question about a few vertices needs their options, and perhaps the options of these. The files are read through
+//! once for each move, part by part, and only the wanted edges are kept.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -15,7 +15,7 @@ use super::parts::EdgeParts;
 use crate::ReadError;
 use crate::error::{no_graph, too_large, too_many_names};
 
-/// Names of vertices, found without writing numbers out.
+/// A set of names of vertices. Numbers are looked up without writing them out.
 #[derive(Default)]
 struct NameSet {
     numbers: HashSet<u64>,
@@ -23,11 +23,11 @@ struct NameSet {
 }
 
 impl NameSet {
-    /// Whether it is new.
+    /// Adds a name; `true` if it is new.
     fn insert(&mut self, name: Name) -> bool {
         match name {
             Name::Number(number) => self.numbers.insert(number),
-            // Most names come more than once: looking needs no copy.
+            // Most names occur more than once, and a look-up needs no copy.
             Name::Text(text) => !self.texts.contains(text) && self.texts.insert(text.to_owned()),
         }
     }
@@ -45,11 +45,11 @@ impl NameSet {
     }
 }
 
-/// Reads the graph with the vertices that can be reached from `names` in at most `moves` moves, and all edges from those
-/// that need fewer. A name that the files do not have is not in it; there is always the first vertex of some part,
-/// so that it is a graph.
+/// Reads the vertices that can be reached from `names` in at most `moves` moves, and all edges from those that need
+/// fewer. Names that the files do not have are left out. The first vertex of some part is always included, so that the
+/// result is a graph.
 ///
-/// Complexity: the files are read `moves` times; what is kept counts against the memory of `reading`.
+/// Complexity: the files are read `moves` times. The edges kept count against the memory of `reading`.
 ///
 /// # Errors
 ///
@@ -92,7 +92,8 @@ pub fn near<'a>(
     Draft { parts: kept }.sort(reading).map_err(no_graph(&file))
 }
 
-/// The edges of a part from the wanted vertices; in the first round these vertices themselves, too, and some vertex.
+/// The edges of a part from the wanted vertices. The first round also declares these vertices and the first vertex of
+/// the part.
 fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> Result<Collector, ReadError> {
     let (mut edges, mut declared, mut full) = (Collector::default(), NameSet::default(), false);
     let mut part = parts.part(number)?;

@@ -1,8 +1,7 @@
 //! Parquet: two columns `from` and `to` of integers or texts.
 //!
-//! The row groups are read by several threads. As long as all integers are below
-//! 2^32 − 1 they go straight to their places in two columns; otherwise the files
-//! are read again with the names in tables.
+//! Several threads read the row groups. As long as all integers are below 2^32 − 1, they go straight into two columns.
+//! Otherwise the files are read again, with the names in tables.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,30 +27,30 @@ use parquet::schema::types::ColumnDescriptor;
 use crate::error::{malformed, too_large, too_many_names};
 use crate::{Place, ReadError};
 
-/// So many rows are decoded at a time.
+/// Number of rows decoded at a time.
 const BATCH: usize = 1 << 14;
 
-/// Where a file's bytes are.
+/// Where a file's bytes come from.
 enum Source {
     Path(PathBuf),
     Memory(Bytes),
 }
 
-/// A file whose schema is in order.
+/// A file whose schema was checked.
 struct Table {
     name: String,
     source: Source,
     metadata: Arc<ParquetMetaData>,
-    /// The places of `from` and `to` among the columns.
+    /// The indices of `from` and `to` among the columns.
     columns: [usize; 2],
 }
 
-/// One row group: what a thread reads at once.
+/// One row group: the unit that a thread reads.
 #[derive(Clone)]
 pub(super) struct Group {
     table: Arc<Table>,
     number: usize,
-    /// How many rows of the file come before it.
+    /// How many rows of the file come before this group.
     before: u64,
     rows: usize,
 }
@@ -85,9 +84,10 @@ fn open<R: ChunkReader + 'static>(file: &str, bytes: R) -> Result<Arc<ParquetMet
     Ok(Arc::new(reader.metadata().clone()))
 }
 
-/// Does `work` in which the library decodes a file. On some damaged files it panics; that too is an error like others.
+/// Calls `work`, in which the library decodes a file. The library panics on some damaged files; the panic becomes an
+/// error.
 fn guarded<R>(file: &str, work: impl FnOnce() -> Result<R, ReadError>) -> Result<R, ReadError> {
-    // What `work` was about to change is not looked at again after an error.
+    // After an error, nothing looks at what `work` was changing.
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(damaged(file, Place::Whole, &ParquetError::General("the decoder gave up".to_owned()))))
 }
@@ -141,7 +141,7 @@ impl Table {
     }
 }
 
-/// Integers and texts are names, of flat columns.
+/// Checks that a column holds names: integers or texts, not nested.
 fn check_type(column: &ColumnDescriptor) -> Result<(), String> {
     if column.max_rep_level() > 0 || column.max_def_level() > 1 {
         return Err("the column is nested".to_owned());
@@ -190,12 +190,12 @@ fn draft(file: &str, groups: &[Group], reading: &Reading) -> Result<Draft, ReadE
     Ok(Draft { parts })
 }
 
-/// How many row groups are begun before the observer is asked again.
+/// How many row groups are started before the observer is asked again.
 fn round(reading: &Reading) -> usize {
     2 * reading.threads.max(1)
 }
 
-/// All rows as two columns of small numbers; `None` if there are other names.
+/// All rows as two columns of small numbers; `None` if some name is not one.
 fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Option<Part>, ReadError> {
     let [mut starts, mut ends] = [vec![0; rows as usize], vec![0; rows as usize]];
     let (mut from, mut to) = (&mut starts[..], &mut ends[..]);
@@ -222,7 +222,7 @@ fn small_numbers(groups: &[Group], rows: u64, reading: &Reading) -> Result<Optio
     Ok(Some(Part::of_small_numbers(starts, ends)))
 }
 
-/// All rows with their names in tables.
+/// All rows, with their names in tables.
 fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Result<Vec<Part>, ReadError> {
     let (mut parts, mut memory, mut done) = (Vec::new(), 0, 0);
     for now in groups.chunks(round(reading)) {
@@ -239,7 +239,7 @@ fn any_names(file: &str, groups: &[Group], rows: u64, reading: &Reading) -> Resu
 }
 
 impl Group {
-    /// Puts both columns in their places; `false` if a name is not a small number.
+    /// Copies both columns to `places`; `false` if some name is not a small number.
     fn small_numbers(&self, places: [&mut [u32]; 2]) -> Result<bool, ReadError> {
         for (mut column, places) in self.columns()?.into_iter().zip(places) {
             for (at, places) in places.chunks_mut(BATCH).enumerate() {
@@ -281,7 +281,7 @@ impl Group {
         Ok(GroupRows { group: self.clone(), columns, done: 0 })
     }
 
-    /// The name in a cell; `None` where there is nothing. Negative numbers are written to `text`.
+    /// The name in a cell; `None` if the cell is empty. Negative numbers are written to `text`.
     fn name<'a>(
         &self,
         column: &'a Column,
@@ -305,7 +305,7 @@ impl Group {
         }
     }
 
-    /// A cell with nothing in it is in order in `to` only.
+    /// Refuses an empty cell unless it is in the column `to`.
     fn nothing(&self, column: &Column, row: u64) -> Result<(), ReadError> {
         if column.name == "to" {
             return Ok(());
@@ -318,8 +318,8 @@ impl Group {
     fn columns(&self) -> Result<[Column; 2], ReadError> {
         match &self.table.source {
             Source::Memory(bytes) => self.columns_of(Arc::new(bytes.clone())),
-            // A file of its own: threads that share one would share its place too. The same goes for its columns,
-            // but these are read one after the other, or page by page, each after finding its place.
+            // Each thread opens the file anew, because threads that share an open file share its offset. The columns
+            // share one, but they are read one after the other, or page by page with a seek before each.
             Source::Path(path) => {
                 let failed = |source| ReadError::File { file: self.table.name.clone(), source };
                 self.columns_of(Arc::new(File::open(path).map_err(failed)?))
@@ -343,7 +343,7 @@ impl Group {
         Ok([column("from", from)?, column("to", to)?])
     }
 
-    /// Reads the next `rows` rows of a column, which has read `before` of the file.
+    /// Reads the next `rows` rows of a column; `before` rows of the file come before them.
     fn read(&self, column: &mut Column, before: u64, rows: usize) -> Result<(), ReadError> {
         let read = column.read(rows).and_then(|read| match read == rows {
             true => Ok(()),
@@ -357,7 +357,7 @@ impl Group {
 pub(super) struct GroupRows {
     group: Group,
     columns: [Column; 2],
-    /// How many of its rows were read.
+    /// How many of its rows have been read.
     done: usize,
 }
 
@@ -387,7 +387,7 @@ impl GroupRows {
     }
 }
 
-/// A column being read, and the rows read last.
+/// A column being read, with the last batch of rows.
 struct Column {
     name: &'static str,
     unsigned: bool,
@@ -395,9 +395,9 @@ struct Column {
     numbers: Vec<i32>,
     long_numbers: Vec<i64>,
     texts: Vec<ByteArray>,
-    /// Whether each row has something (1) or nothing (0); empty if the column always has.
+    /// For each row 1 if it has a value and 0 if not; empty if the column has no nulls.
     levels: Vec<i16>,
-    /// For each row the place of its value, if some rows have none.
+    /// For each row the index of its value; used if some rows have none.
     places: Vec<u32>,
 }
 
@@ -461,7 +461,7 @@ impl Column {
         Ok(read)
     }
 
-    /// Copies the rows read last if all have small numbers, which can be seen at a glance; else `false`.
+    /// Copies the last batch if all its numbers are small; else returns `false`.
     fn copy_small(&self, places: &mut [u32]) -> bool {
         if !self.places.is_empty() {
             return false;
@@ -470,7 +470,7 @@ impl Column {
             ColumnReader::Int32ColumnReader(_) => {
                 let numbers = self.numbers.iter().map(|&number| number as u32);
                 places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
-                // Not negative: what is above that as an unsigned number takes the other way.
+                // The numbers are not negative. Numbers above the limit of small ones take the slow path.
                 self.numbers.iter().all(|&number| number >= 0)
             }
             ColumnReader::Int64ColumnReader(_) => {
@@ -482,7 +482,7 @@ impl Column {
         }
     }
 
-    /// What stands in row `row` of those read last.
+    /// The cell in row `row` of the last batch.
     fn cell(&self, row: usize) -> Cell<'_> {
         let at = match self.places.get(row) {
             None => row,
@@ -500,7 +500,7 @@ impl Column {
     }
 }
 
-/// Reads up to `rows` rows into emptied `values`; returns how many rows and how many values there were.
+/// Clears `values` and reads up to `rows` rows; returns how many rows and how many values were read.
 fn fill<T: DataType>(
     reader: &mut parquet::column::reader::ColumnReaderImpl<T>,
     rows: usize,

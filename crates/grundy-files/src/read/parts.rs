@@ -1,8 +1,8 @@
-//! The edges of files in parts, which many workers and processes read without holding the graph.
+//! The edges of files in parts. Many workers and processes can read them without holding the whole graph.
 //!
-//! A row group of Parquet is a part: its place stands in the metadata, so that whoever wants it reads it and nothing
-//! else. A CSV or TSV file is one part, read from beginning to end; so is a JSON file, which is held as a whole
-//! while it is read. For a graph that is to be read by many, write Parquet with many row groups, or a folder of files.
+//! A row group of Parquet is a part. The metadata tell where it is, so a worker reads only the parts it needs. A CSV or
+//! TSV file is one part, read from beginning to end. A JSON file is also one part and is held in memory while it is
+//! read. For many workers, use Parquet with many row groups, or a folder of files.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use super::parquet;
 use super::{csv, json};
 use crate::ReadError;
 
-/// As many rows are visited at a time at most.
+/// Largest number of rows visited at a time.
 const BATCH: usize = 1 << 14;
 
 /// The edges of a file, or of a folder of Parquet files, in parts.
@@ -39,7 +39,7 @@ const BATCH: usize = 1 << 14;
 /// ```
 pub struct EdgeParts {
     path: PathBuf,
-    /// The path as messages tell it.
+    /// The path, as error messages show it.
     file: String,
     kind: Kind,
 }
@@ -58,17 +58,17 @@ pub struct PartReader(Reader);
 
 enum Reader {
     Csv(csv::Lines),
-    /// The edges, and how many were visited.
+    /// The edges, and how many have been visited.
     Json(Part, usize),
     #[cfg(feature = "parquet")]
     Parquet(Box<parquet::GroupRows>),
-    /// Nothing more: there was an error, or there is no such part.
+    /// No more edges: there was an error, or there is no such part.
     Nothing,
 }
 
 impl EdgeParts {
-    /// Looks at the file, by the ending of its name, or at the Parquet files of the folder: of these the metadata are
-    /// read, of others nothing. A graph without vertices is no error here.
+    /// Opens the file, whose ending tells its format, or the Parquet files of the folder. Only the metadata of Parquet
+    /// files are read; other files are not read yet. A graph without vertices is no error here.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl EdgeParts {
             #[cfg(feature = "parquet")]
             Format::Parquet => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
         };
-        // Whoever opens what is not there is told now, and not by a worker later.
+        // A missing file is an error now, not later in a worker.
         std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
         Ok(EdgeParts { path: path.to_owned(), file, kind })
     }
@@ -95,7 +95,7 @@ impl EdgeParts {
         &self.file
     }
 
-    /// How many parts there are: the row groups of Parquet files, in the order of the names of the files; else one.
+    /// How many parts there are: the row groups of the Parquet files, in the order of the file names; otherwise one.
     pub fn len(&self) -> usize {
         match &self.kind {
             Kind::Csv { .. } | Kind::Json => 1,
@@ -104,12 +104,12 @@ impl EdgeParts {
         }
     }
 
-    /// Whether there are none: in Parquet files without rows.
+    /// Whether there are no parts, as in Parquet files without rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many edges and vertices without options all parts have, where that is known without reading them.
+    /// The total number of edges and of vertices without options; `None` if only reading the files would tell.
     pub fn edges(&self) -> Option<u64> {
         match &self.kind {
             Kind::Csv { .. } | Kind::Json => None,
@@ -118,7 +118,7 @@ impl EdgeParts {
         }
     }
 
-    /// What identifies the content: [`content_hash`] of the path. Reads all files.
+    /// The hash of the content: [`content_hash`] of the path. Reads all files.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl EdgeParts {
         content_hash(&self.path)
     }
 
-    /// Begins to read a part; a number that is not below [`len`](EdgeParts::len) names a part without edges.
+    /// Begins to read a part. A number that is not below [`len`](EdgeParts::len) gives a part without edges.
     ///
     /// # Errors
     ///
@@ -152,8 +152,8 @@ impl EdgeParts {
 }
 
 impl PartReader {
-    /// Visits the next edges, at most 16,384, in the order of the file: each from a vertex to another, or a vertex that is
-    /// declared (`None`). `false` when there are no more.
+    /// Visits the next edges, at most 16,384, in the order of the file. Each edge leads from a vertex to another, or
+    /// only declares a vertex (`None`). Returns `false` when there are no more.
     ///
     /// # Errors
     ///

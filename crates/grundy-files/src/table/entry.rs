@@ -2,19 +2,20 @@
 
 use grundy_core::{LoopyValue, Nimber, Outcome};
 
-/// What there is to say about a position.
+/// What a table says about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Its text.
+    /// The text of the position.
     pub position: String,
-    /// Who wins when it is played alone.
+    /// Who wins when the position is played alone.
     pub outcome: Outcome,
-    /// What it is worth; `None` where the table has outcomes only.
+    /// The value; `None` where the table has outcomes only.
     pub value: Option<LoopyValue>,
-    /// How many moves play lasts if the winner hurries and the loser delays; `None` in draws, and
-    /// where the table does not tell.
+    /// How many moves play lasts if the winner hurries and the loser delays; `None` in draws, and where the table does
+    /// not tell.
     pub remoteness: Option<u64>,
-    /// When the value was found, where play may return: it follows from options with smaller numbers.
+    /// In games where play may return: a number that orders the values as they were found. The value follows from
+    /// options with smaller numbers.
     pub order: Option<u64>,
 }
 

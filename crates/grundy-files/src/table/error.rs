@@ -56,7 +56,7 @@ impl TableError {
         TableError::Malformed { file: path.display().to_string(), message: message.into(), help: help.to_owned() }
     }
 
-    /// A file that is not what was written.
+    /// The error that a file is not what was written.
     pub(super) fn damaged(path: &Path, message: impl Into<String>) -> TableError {
         TableError::malformed(path, message, "the file is damaged, cut off or of another table; write the table again")
     }

@@ -17,10 +17,10 @@ use super::group::Group;
 use super::manifest::FileRecord;
 use super::write::{DIGITS, GROUP, HASHES, SCHEMA, short_hash};
 
-/// The last bytes of a Parquet file: the length of the metadata before them, and `PAR1`.
+/// Length of the end of a Parquet file, in bytes: the length of the metadata, and `PAR1`.
 const TAIL: u64 = 8;
 
-/// A file whose footer is the one that the manifest tells of.
+/// A file whose footer has the hash that the manifest gives.
 pub(super) struct Footer {
     path: PathBuf,
     metadata: ParquetMetaData,
@@ -115,13 +115,13 @@ impl Footer {
         self.groups.len()
     }
 
-    /// The row group that a position stands in, if it stands in the file.
+    /// The row group in which a position stands, if the file holds it.
     pub fn group_of(&self, position: &[u8]) -> Option<usize> {
         let at = self.groups.partition_point(|group| *group.greatest < *position);
         (*self.groups.get(at)?.least <= *position).then_some(at)
     }
 
-    /// The row group that the row `row` of the file stands in, and its row there.
+    /// The row group of row `row` of the file, and the row's index in that group.
     pub fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
         let mut row = usize::try_from(row).ok()?;
         for (number, group) in self.groups.iter().enumerate() {
@@ -155,7 +155,7 @@ impl Footer {
     }
 }
 
-/// Some bytes of a file.
+/// Reads a range of bytes of a file.
 fn part(file: &mut File, range: Range<u64>) -> io::Result<Vec<u8>> {
     let length = range.end.saturating_sub(range.start);
     file.seek(SeekFrom::Start(range.start))?;
@@ -167,9 +167,9 @@ fn part(file: &mut File, range: Range<u64>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Does `work` in which the library decodes a file. Should it panic, that too is an error like others.
+/// Calls `work`, in which the library decodes a file. A panic becomes an error.
 fn guarded<R>(path: &Path, work: impl FnOnce() -> Result<R, ParquetError>) -> Result<R, TableError> {
-    // What `work` was about to change is not looked at again after an error.
+    // After an error, nothing looks at what `work` was changing.
     let done = catch_unwind(AssertUnwindSafe(work));
     done.unwrap_or_else(|_| Err(ParquetError::General("the decoder gave up".to_owned())))
         .map_err(|error| TableError::damaged(path, error.to_string()))

@@ -15,7 +15,7 @@ use parquet::file::serialized_reader::SerializedRowGroupReader;
 
 use super::entry::Entry;
 
-/// The rows, packed.
+/// The rows of a row group, packed.
 pub(super) struct Group {
     texts: String,
     /// Where in `texts` each position ends.
@@ -27,7 +27,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Decodes the bytes of the row group `number` with so many rows, which begin at `start` in the file.
+    /// Decodes the bytes of the row group `number`, which has `rows` rows and begins at `start` in the file.
     pub fn decode(
         bytes: Bytes,
         start: u64,
@@ -112,14 +112,14 @@ impl Group {
         None
     }
 
-    /// About how many bytes it takes.
+    /// Approximate size in memory, in bytes.
     pub fn memory(&self) -> usize {
         const ROW: usize = size_of::<u32>() + size_of::<Outcome>() + size_of::<Option<LoopyValue>>() + 2 * 16;
         self.texts.capacity() + self.rows() * ROW
     }
 }
 
-/// The set of ∞(0,2) is written `0,2`, ascending.
+/// Reads an infinite value from its set: `0,2`, ascending, for ∞(0,2).
 fn read_set(text: &[u8]) -> Option<LoopyValue> {
     let text = std::str::from_utf8(text).ok()?;
     let set: Option<Vec<u64>> = text.split(',').filter(|_| !text.is_empty()).map(|value| value.parse().ok()).collect();
@@ -166,13 +166,13 @@ fn all<T: DataType>(mut reader: ColumnReaderImpl<T>, rows: usize) -> Result<Vec<
         }
         done += read;
     }
-    // Where nothing may be missing there are no levels.
+    // A column without nulls has no levels.
     let missing = |row: usize| levels.get(row) == Some(&0);
     let mut values = values.into_iter();
     (0..rows).map(|row| if missing(row) { Ok(None) } else { present(values.next()).map(Some) }).collect()
 }
 
-/// Some bytes from the middle of a file.
+/// A range of bytes from the middle of a file.
 struct Window {
     start: u64,
     bytes: Bytes,

@@ -1,10 +1,10 @@
-//! What was used last, up to a size.
+//! A cache that evicts the least recently used values.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by key; when they take more than `room`, those not used for longest go.
+/// Values by key. When they take more than `room`, the least recently used are evicted.
 pub(super) struct Recent<K, V> {
     room: usize,
     kept: Mutex<Kept<K, V>>,
@@ -21,7 +21,8 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         Recent { room, kept: Mutex::new(Kept { values: HashMap::new(), taken: 0, clock: 0 }) }
     }
 
-    /// The value of `key`, made if it is not kept; `size` tells what it takes. Nobody waits while it is made.
+    /// The value of `key`, made now if it is not cached; `size` gives its size. The cache is not locked while the value
+    /// is made.
     pub fn get<E>(
         &self,
         key: K,

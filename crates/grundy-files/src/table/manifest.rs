@@ -1,4 +1,4 @@
-//! The manifest: what the table is about, and which files it has.
+//! The manifest: what the table is about, and its list of files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use crate::atomic::write_atomically;
 
 const FORMAT: &str = "grundy table";
 const VERSION: u32 = 1;
-/// The name of the file.
+/// The file name of the manifest.
 pub(super) const NAME: &str = "manifest.json";
 
-/// What a table tells of itself.
+/// What a table says about itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -24,28 +24,29 @@ pub struct Manifest {
     version: u32,
     /// The ruleset by its canonical name, such as `chomp` or `rules:FILE.star`.
     pub source: String,
-    /// The positions that all others were reached from, in the form of rows; `None` if all vertices of a graph are.
+    /// The positions from which all others were reached, as texts of rows; `None` if the table has all vertices of a
+    /// graph.
     pub start: Option<Vec<String>>,
-    /// For rulesets from files: the name of the ruleset, and the BLAKE3 hash of the file's content.
+    /// For rulesets from files: the BLAKE3 hash of the file's content, by the name of the ruleset.
     pub sources: BTreeMap<String, String>,
     /// `normal` or `misere`.
     pub convention: String,
-    /// What is told of the positions.
+    /// What the table says about each position.
     pub kind: Kind,
-    /// Into how many shards the positions are cut.
+    /// The number of shards.
     pub shards: u32,
     /// Whether the layers are the ranks of the positions.
     pub ranked: bool,
-    /// Whether a position's block makes its shard, where the rules name one.
+    /// Whether a position's block determines its shard, where the rules have blocks.
     pub by_block: bool,
-    /// Whether the rows tell the remoteness.
+    /// Whether the rows give the remoteness.
     pub remoteness: bool,
-    /// Whether the rows tell the order in which the values were found.
+    /// Whether the rows give the order in which the values were found.
     pub ordered: bool,
     /// How many positions there are.
     pub positions: u64,
-    /// How many moves: for each position its different options, each taken as the sorted list of the
-    /// components that stand for all equal ones.
+    /// How many moves there are: the sum over all positions of their different options. Each option counts as the
+    /// sorted list of its components' representatives.
     pub edges: u64,
     /// How many positions have each outcome.
     pub outcomes: Outcomes,
@@ -55,7 +56,7 @@ pub struct Manifest {
     pub files: Vec<FileRecord>,
 }
 
-/// What is told of the positions of a table.
+/// What a table says about each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -63,7 +64,7 @@ pub enum Kind {
     Values,
     /// Grundy values and infinite values, where play may go on for ever.
     Loopy,
-    /// Who wins, where values do not add: rows are sums that are played as a whole.
+    /// Who wins, where values do not add; then rows are sums that are played as a whole.
     Outcomes,
 }
 
@@ -81,7 +82,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Counts one position more.
+    /// Counts one more position.
     pub fn add(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::N => self.N += 1,
@@ -90,7 +91,7 @@ impl Outcomes {
         }
     }
 
-    /// Counts those of other files.
+    /// Adds the counts of other files.
     pub fn merge(&mut self, other: Outcomes) {
         self.N += other.N;
         self.P += other.P;
@@ -102,23 +103,23 @@ impl Outcomes {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileRecord {
-    /// Its path from the folder of the table, with `/`.
+    /// The path from the folder of the table, with `/` between folders.
     pub path: String,
-    /// The layer, where the game has a rank.
+    /// The layer; `None` if the game has no rank.
     pub layer: Option<u64>,
     /// The shard.
     pub shard: u32,
-    /// How many positions stand in it.
+    /// How many positions it holds.
     pub rows: u64,
     /// Its length in bytes.
     pub bytes: u64,
     /// The BLAKE3 hash of the file.
     pub blake3: String,
-    /// The BLAKE3 hash of its footer: of the last bytes, as many as Parquet says there and eight more.
+    /// The BLAKE3 hash of the footer. Parquet gives the footer's length; the eight bytes behind it count too.
     pub footer: String,
 }
 
-/// The file of a layer's shard, from the folder of the table.
+/// The path of the file of a layer's shard, from the folder of the table.
 ///
 /// ```
 /// # use grundy_files::table::file_path;
@@ -133,7 +134,7 @@ pub fn file_path(layer: Option<u64>, shard: u32) -> String {
 }
 
 impl Manifest {
-    /// A manifest with nothing counted yet, and no file; `start` is `None` for all vertices of a graph.
+    /// A manifest with zero counts and no files; `start` is `None` for all vertices of a graph.
     pub fn new(source: impl Into<String>, start: Option<Vec<String>>, kind: Kind, shards: u32) -> Manifest {
         Manifest {
             format: FORMAT.to_owned(),
@@ -156,13 +157,13 @@ impl Manifest {
         }
     }
 
-    /// Whether the rows are vertices of a graph: then each is written as its name, also where sums are played as a
+    /// Whether the rows are vertices of a graph. Then each row is the name of a vertex, even where sums are played as a
     /// whole.
     pub fn is_about_a_graph(&self) -> bool {
         self.source.starts_with("graph:")
     }
 
-    /// Writes the manifest into the folder of its table, at once or not at all.
+    /// Writes the manifest into the folder of its table, as a whole or not at all.
     ///
     /// # Errors
     ///
@@ -177,7 +178,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// If there is none, or it is not one, or it names a file otherwise than [`file_path`] does.
+    /// If there is no manifest, if it is malformed, or if it does not name a file as [`file_path`] does.
     pub fn read(folder: &Path) -> Result<Manifest, TableError> {
         let path = folder.join(NAME);
         let text = match fs::read_to_string(&path) {

@@ -5,10 +5,9 @@
 //! DIR/layer-000012/shard-07.parquet      (DIR/all/shard-07.parquet where the game has no rank)
 //! ```
 //!
-//! A row is a position. In tables of *values* (normal play) it is one component, the one that stands for
-//! all that the rules call equal by symmetry. In tables of *outcomes*, where values do not add, it is what is
-//! played as a whole: the components in ascending order ([`sum_text`]). In tables of graphs it is a vertex, written as
-//! its name. The columns:
+//! A row is a position. In tables of *values* (normal play) it is one component: the representative of all components
+//! that are equal by symmetry. In tables of *outcomes*, where values do not add, it is a sum played as a whole: its
+//! components in ascending order ([`sum_text`]). In tables of graphs it is a vertex, written as its name. The columns:
 //!
 //! | column | type | |
 //! | --- | --- | --- |
@@ -19,22 +18,22 @@
 //! | `remoteness` | Int64 | null for draws, and in games whose moves leave several components (values do not tell it) |
 //! | `order` | Int64 | where play may return: when the value was found, see below; else null |
 //!
-//! *Shards and layers.* [`shard_of`] cuts the positions into a fixed number of shards, whoever computes them,
-//! and the rank of a position, where there is one, is its layer ([`Place`]). So whoever knows the rules knows the file that a
-//! position stands in, and no index is needed.
+//! *Shards and layers.* [`shard_of`] divides the positions among a fixed number of shards, the same on every machine.
+//! The rank of a position, where there is one, is its layer ([`Place`]). So the rules alone tell which file holds a
+//! position, and no index is needed.
 //!
-//! *Order.* That each value is the mex of the options' values proves nothing where play may return: two positions
-//! that move to each other would do with 0 and 1. There a row also tells when its value was found: a number,
-//! such that the value follows by Smith's rule from options found before (smaller numbers). The checker
-//! in `grundy-proof` needs no more.
+//! *Order.* That each value is the mex of the options' values proves nothing where play may return: two positions that
+//! move to each other could have 0 and 1. There a row also tells when its value was found. The value must follow by
+//! Smith's rule from options with smaller numbers. The checker in `grundy-proof` needs no more.
 //!
-//! *Equal content gives equal bytes*: rows ascend by the bytes of `position`, row groups have
-//! 65,536 rows (one is read to find a position), packed with Zstandard; no time, no version of
-//! a library stands in a file. *No damaged row is ever read*: the manifest has the hash of each file and of its footer,
-//! and the footer has the hashes of the row groups; what is read is hashed first (BLAKE3).
+//! *Equal content gives equal bytes.* Rows ascend by the bytes of `position`. Row groups have 65,536 rows and are
+//! compressed with Zstandard; one is read to find a position. No file holds a time or a version of a library.
 //!
-//! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest comes
-//! last: a folder without one is unfinished work.
+//! *No damaged row is ever read.* The manifest has the hash of each file and of its footer, and the footer has the
+//! hashes of the row groups (BLAKE3). Every hash is checked before the bytes are used.
+//!
+//! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest is
+//! written last: a folder without one holds unfinished work.
 //!
 //! In reading order: [`entry`], [`manifest`], [`place`], [`write`](mod@write), `footer` and `group` (how a file is
 //! read), [`read`](mod@read); [`error`].

@@ -7,18 +7,18 @@ use super::manifest::{Kind, Manifest};
 /// Where a position stands in a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Its text.
+    /// The text of the position.
     pub position: String,
-    /// Its rank, in tables with layers: of a sum the sum of the ranks, or 2^64 − 1 where that is more.
+    /// The rank, in tables with layers. The rank of a sum is the sum of the ranks, or 2^64 − 1 if that is more.
     pub layer: Option<u64>,
-    /// Its shard: by its block, if the table is cut by blocks and it is a single component with a block
-    /// ([`shard_of`] the eight bytes of the block, the lowest first), else by its text.
+    /// The shard. If the table is cut by blocks and the position is a single component with a block, it is [`shard_of`]
+    /// the eight bytes of the block, lowest first. Otherwise it is that of the text.
     pub shard: u32,
 }
 
 impl Place {
-    /// The place of a position, given as its components (one, in tables of values), each of which stands for all that
-    /// the rules call equal by symmetry. They are sorted.
+    /// The place of a position, given as its components (in tables of values, one). Each component must be a
+    /// representative of those equal by symmetry. They are sorted here.
     ///
     /// # Errors
     ///
@@ -51,11 +51,11 @@ impl Place {
     }
 }
 
-/// The shard, below `shards`, of the positions with these bytes: of the position's text, or of its
-/// block where the rules name one. It is the same for ever, on every machine.
+/// The shard, below `shards`, of a position's text, or of its block where the rules name one. It never changes and is
+/// the same on every machine.
 ///
-/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991) with the finish of MurmurHash3 (Appleby 2011), as
-/// the high bits of the former are poor; its product with `shards`, divided by 2^64, is the shard.
+/// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo 1991), with the finish of MurmurHash3 (Appleby 2011) because the
+/// high bits of FNV-1a are poor. The shard is the product of the hash and `shards`, divided by 2^64.
 ///
 /// ```
 /// # use grundy_files::table::shard_of;
@@ -75,9 +75,9 @@ pub fn shard_of(bytes: &[u8], shards: u32) -> u32 {
     ((u128::from(hash) * u128::from(shards)) >> 64) as u32
 }
 
-/// The text of a sum that is played as a whole: its components in ascending order as words of a term. The
-/// sum of nothing is the empty text. The components are those that stand for all that the rules call
-/// equal by symmetry ([`Ruleset::representative`]); those without a move stay.
+/// The text of a sum that is played as a whole: its components in ascending order as words of a term. The empty sum is
+/// the empty text. The components are representatives of those equal by symmetry ([`Ruleset::representative`]).
+/// Components without a move stay.
 ///
 /// ```
 /// # use grundy_core::{Options, Position, Ruleset};
@@ -114,7 +114,7 @@ mod tests {
         let mut rows = [0; 64];
         (0..64_000).for_each(|n: u32| rows[shard_of(n.to_string().as_bytes(), 64) as usize] += 1);
         assert!(rows.iter().all(|rows| (850..1150).contains(rows)), "{rows:?}");
-        // A table that was written once must be found in again.
+        // A table written by one version must be readable by the next.
         let places = ["", "a", "7,7", "12"].map(|text| shard_of(text.as_bytes(), 1000));
         assert_eq!(places, [936, 510, 437, 432]);
     }

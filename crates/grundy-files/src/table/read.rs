@@ -11,14 +11,14 @@ use super::lru::Recent;
 use super::manifest::{FileRecord, Manifest};
 use super::place::{Place, shard_of};
 
-/// As many bytes of row groups are remembered.
+/// Largest size of the cache of row groups, in bytes.
 const REMEMBERED: usize = 256 << 20;
-/// As many footers are remembered.
+/// Largest number of footers in the cache.
 const FOOTERS: usize = 4096;
 
-/// A table in a folder. Several threads may ask it.
+/// A table in a folder. Several threads may read it at once.
 ///
-/// Complexity: a look-up reads one row group, unless it was read not long ago.
+/// Complexity: a look-up reads one row group unless it is in the cache.
 pub struct Table {
     folder: PathBuf,
     manifest: Manifest,
@@ -38,7 +38,7 @@ impl Table {
         Ok(Table { folder: folder.to_owned(), manifest, footers, groups })
     }
 
-    /// What the table tells of itself.
+    /// What the table says about itself.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -64,7 +64,7 @@ impl Table {
         found.map_or(Ok(None), |file| self.get_in(file, &place.position))
     }
 
-    /// The row of a position by its text alone, wherever it stands: where there are many layers this is slow.
+    /// The row of a position, found by its text alone in any layer. This is slow if there are many layers.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Table {
         Ok(None)
     }
 
-    /// The row `row` (from 0) of the file `files()[file]`; `None` behind the last.
+    /// The row `row` (from 0) of the file `files()[file]`; `None` after the last.
     ///
     /// # Errors
     ///
@@ -124,11 +124,11 @@ impl Table {
         Ok(Rows { footer: Footer::read(&self.folder, record)?, next: 0, group: None, failed: false })
     }
 
-    /// Whether the file `files()[file]` has the hash that the manifest says.
+    /// Verifies that the file `files()[file]` has the hash in the manifest.
     ///
     /// # Errors
     ///
-    /// If it has another, or cannot be read.
+    /// If the hash differs, or the file cannot be read.
     pub fn verify_hash(&self, file: usize) -> Result<(), TableError> {
         let record = &self.manifest.files[file];
         let path = self.folder.join(&record.path);
@@ -141,12 +141,12 @@ impl Table {
     }
 }
 
-/// The rows of a file, in order. After an error there are no more.
+/// The rows of a file, in order. After an error the iterator ends.
 pub struct Rows {
     footer: Footer,
-    /// The row group that comes next.
+    /// The index of the next row group.
     next: usize,
-    /// The one at hand, and the row that comes next.
+    /// The current row group, and the index of its next row.
     group: Option<(Group, usize)>,
     failed: bool,
 }

@@ -20,7 +20,7 @@ use super::error::TableError;
 use super::manifest::{FileRecord, file_path};
 use crate::atomic::Unfinished;
 
-/// Rows of a row group.
+/// Number of rows in a row group.
 pub const GROUP: usize = 1 << 16;
 
 /// The columns of every file.
@@ -36,19 +36,19 @@ pub(super) const SCHEMA: &str = "message grundy {
 /// The key under which the footer has the hashes of the row groups.
 pub(super) const HASHES: &str = "grundy.row_groups.blake3";
 
-/// The number of hexadecimal digits of the hash of a row group.
+/// Number of hexadecimal digits in the hash of a row group.
 pub(super) const DIGITS: usize = 32;
 
-/// The hash of a row group as the footer has it: the first 16 bytes of BLAKE3.
+/// The hash of a row group as the footer stores it: the first 16 bytes of BLAKE3.
 pub(super) fn short_hash(hash: &blake3::Hash) -> String {
     hash.to_hex()[..DIGITS].to_owned()
 }
 
-/// Writes the file of a layer's shard, at once or not at all; rows come in ascending order of `position`.
+/// Writes the file of a layer's shard as a whole or not at all. Rows come in ascending order of `position`.
 ///
 /// # Errors
 ///
-/// If a row is an error, if the rows do not ascend, or if the system refuses; then there is no new file.
+/// If a row is an error, if the rows do not ascend, or if the system refuses; then no new file appears.
 pub fn write_shard<E: From<TableError>>(
     folder: &Path,
     layer: Option<u64>,
@@ -69,13 +69,13 @@ pub struct ShardWriter {
     out: SerializedFileWriter<Hashing>,
     unfinished: Unfinished,
     columns: Columns,
-    /// The `position` of the row before.
+    /// The `position` of the previous row.
     last: Option<String>,
     hashes: String,
 }
 
 impl ShardWriter {
-    /// Begins the file of a layer's shard; nothing is seen under its name before [`finish`](ShardWriter::finish).
+    /// Begins the file of a layer's shard. The file gets its name in [`finish`](ShardWriter::finish).
     ///
     /// # Errors
     ///
@@ -105,8 +105,8 @@ impl ShardWriter {
     ///
     /// # Errors
     ///
-    /// If its `position` is not behind that of the row before, if a number exceeds 2^63 − 1, or
-    /// if the system refuses.
+    /// If its `position` is not greater than that of the previous row, if a number exceeds 2^63 − 1, or if the system
+    /// refuses.
     pub fn push(&mut self, row: &Entry) -> Result<(), TableError> {
         self.record.rows += 1;
         if let Some(last) = &mut self.last {
@@ -141,7 +141,7 @@ impl ShardWriter {
         Ok(())
     }
 
-    /// Ends the file and gives it its name: what it holds is on the disk when this returns.
+    /// Ends the file and gives it its name. When this returns, the content is on the disk.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl ShardWriter {
         Ok(self.record)
     }
 
-    /// Writes the rest and the footer; the part that is hashed is the footer then.
+    /// Writes the last rows and the footer. The part that is hashed then is the footer.
     fn end(&mut self) -> Result<(), ParquetError> {
         if self.columns.rows() > 0 {
             self.write_group()?;
@@ -175,12 +175,12 @@ fn writer(out: Hashing) -> Result<SerializedFileWriter<Hashing>, ParquetError> {
     let properties = WriterProperties::builder()
         .set_created_by("grundy table 1".to_owned())
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
-        // What is found by one row group needs no places of pages, but whole least and greatest positions.
+        // A look-up reads one row group, so pages need no statistics; the least and greatest positions must be whole.
         .set_statistics_enabled(EnabledStatistics::None)
         .set_column_statistics_enabled(position.clone(), EnabledStatistics::Chunk)
         .set_statistics_truncate_length(None)
         .set_offset_index_disabled(true)
-        // Neighbours begin alike, and none stands twice.
+        // Neighbouring positions begin alike, and none occurs twice.
         .set_column_dictionary_enabled(position.clone(), false)
         .set_column_encoding(position, Encoding::DELTA_BYTE_ARRAY)
         .build();
@@ -195,7 +195,7 @@ fn failed(path: &Path, error: ParquetError) -> TableError {
     TableError::file(path)(source)
 }
 
-/// The columns of a row group. Where a row may have nothing, a level says whether it has something (1).
+/// The columns of a row group. Where a row may be null, a level says whether it has a value (1).
 #[derive(Default)]
 struct Columns {
     positions: Vec<ByteArray>,
@@ -224,7 +224,7 @@ impl Columns {
         self.positions.len()
     }
 
-    /// `false` if a number is too large.
+    /// Adds a row; `false` if a number is too large.
     fn push(&mut self, row: &Entry) -> bool {
         let mut fits = true;
         let mut number = |number: Option<u64>| {
@@ -273,7 +273,7 @@ fn column<T: DataType>(
     Ok(())
 }
 
-/// A file, hashed as it is written: the whole, and the part since the last `part` was begun.
+/// A file that is hashed as it is written: as a whole, and since the last part began.
 struct Hashing {
     file: File,
     whole: blake3::Hasher,

@@ -15,7 +15,7 @@ pub fn write_csv<'a>(
     separator: u8,
     rows: impl IntoIterator<Item = Row<'a>>,
 ) -> Result<(), io::Error> {
-    // Somebody who stopped reading is no other kind of failure.
+    // A closed pipe is reported as the I/O error that it is.
     let plain = |error: csv::Error| match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         other => io::Error::other(format!("{other:?}")),

@@ -13,7 +13,7 @@ use parquet::schema::parser::parse_message_type;
 
 use crate::Row;
 
-/// Rows of a row group.
+/// Number of rows in a row group.
 const GROUP: usize = 1 << 20;
 
 /// Writes the rows; see [`write`](fn@crate::write).
@@ -55,7 +55,7 @@ fn write_groups<'a>(
     Ok(())
 }
 
-/// The columns of a row group. Where a row may have nothing, a level says whether it has something (1).
+/// The columns of a row group. Where a row may be null, a level says whether it has a value (1).
 #[derive(Default)]
 struct Columns {
     numbers: Vec<i64>,
@@ -64,7 +64,7 @@ struct Columns {
     remoteness: Optional<i32>,
     grundy: Optional<i64>,
     infinity: Optional<i64>,
-    /// Whether a heap of ∞(K) goes on with the K of the row before (1).
+    /// For each element of K, 1 if it continues the K of its row and 0 if it begins one.
     repetition: Vec<i16>,
 }
 
@@ -93,7 +93,7 @@ impl Columns {
             Some(LoopyValue::Nimber(value)) => Some(value.0 as i64),
             _ => None,
         });
-        // Level 0: no list; 1: an empty list; 2: a heap.
+        // Level 0: no list; 1: an empty list; 2: an element.
         match &row.grundy {
             Some(LoopyValue::Infinity(heaps)) if !heaps.is_empty() => {
                 self.infinity.values.extend(heaps.iter().map(|&heap| heap as i64));

@@ -1,8 +1,7 @@
 //! A picture being written down, edge by edge.
 //!
-//! A draft takes edges in any order; [`finish`](Draft::finish) joins equal
-//! ones, drops what does not hang on the ground, and puts the rest into
-//! canonical order.
+//! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops what is not connected to the
+//! ground, and puts the rest into canonical order.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,7 +9,7 @@ use std::sync::Arc;
 
 use super::picture::{Colour, Edge, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
 
-/// Edges written down so far.
+/// The edges written down so far.
 ///
 /// ```
 /// use grundy_rules::hackenbush::{Colour, Draft};
@@ -33,24 +32,24 @@ pub struct Draft {
 /// A picture as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// What hangs on the ground.
+    /// The part that is connected to the ground.
     pub picture: Picture,
-    /// The vertices that were named but do not hang on the ground, in order.
-    /// They are no part of the picture, nor are the edges between them.
+    /// The named vertices that are not connected to the ground, in order. They and the edges between them are not in
+    /// the picture.
     pub dropped: Vec<String>,
 }
 
-/// Each edge is listed at both its ends, and 32 bits number these lists.
+/// Largest number of vertices and of lines. Each edge is listed at both its ends, and 32 bits number these lists.
 const MOST: usize = (1 << 31) - 1;
 
-/// Why an edge is not added to a draft.
+/// Why an edge could not be added to a draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoEdge {
-    /// It has no copies.
+    /// The edge has no copies.
     NoCopies,
-    /// All copies together are beyond 64 bits.
+    /// The total number of copies exceeds 64 bits.
     Copies,
-    /// There are too many vertices or lines of edges to be numbered.
+    /// There are too many vertices or too many lines of edges.
     Lines,
 }
 
@@ -67,7 +66,7 @@ impl fmt::Display for NoEdge {
 impl std::error::Error for NoEdge {}
 
 impl Reading {
-    /// A sentence about what was dropped; `None` where nothing was.
+    /// A sentence about what was dropped; `None` if nothing was.
     pub fn warning(&self) -> Option<String> {
         const SHOWN: usize = 5;
         let (first, more) = (self.dropped.first()?, self.dropped.len().saturating_sub(SHOWN));
@@ -87,18 +86,18 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Nothing but the ground.
+    /// A draft with only the ground.
     pub fn new() -> Draft {
         let ground: Arc<str> = Arc::from(GROUND_NAME);
         Draft { names: vec![ground.clone()], numbers: HashMap::from([(ground, GROUND)]), edges: Vec::new(), copies: 0 }
     }
 
-    /// Adds `copies` edges between two vertices, which may be one vertex.
+    /// Adds `copies` edges between two vertices, or loops if the two are equal.
     ///
     /// # Errors
     ///
-    /// If no copies are added, if the copies together are beyond
-    /// 64 bits, or if there are 2^31 or more vertices or lines of edges.
+    /// If `copies` is 0, if the total number of copies exceeds 64 bits, or if there are 2^31 or more vertices or lines
+    /// of edges.
     pub fn edge(&mut self, a: &str, b: &str, colour: Colour, copies: u64) -> Result<(), NoEdge> {
         if copies == 0 {
             return Err(NoEdge::NoCopies);
@@ -131,7 +130,7 @@ impl Draft {
         for v in 0..self.names.len() as u32 {
             if hangs.find(v) == ground { kept.push(v) } else { dropped.push(self.names[v as usize].to_string()) }
         }
-        // The ground comes first whatever its name.
+        // The ground comes first, whatever its name.
         kept[1..].sort_unstable_by(|&v, &w| compare_names(&self.names[v as usize], &self.names[w as usize]));
         dropped.sort_unstable_by(|v, w| compare_names(v, w));
         let mut new = vec![None; self.names.len()];
@@ -147,7 +146,7 @@ impl Draft {
         edges.sort_unstable();
         edges.dedup_by(|again, edge| {
             let same = (again.low, again.high, again.colour) == (edge.low, edge.high, edge.colour);
-            // The copies of all edges together fit.
+            // The total number of copies fits into 64 bits.
             edge.copies += if same { again.copies } else { 0 };
             same
         });

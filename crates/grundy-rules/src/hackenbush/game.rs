@@ -1,10 +1,8 @@
 //! A picture as a ruleset.
 //!
-//! Cutting an edge of a green picture is an impartial game. Its values need no
-//! search: see `grundy_solve::hackenbush`. Where blue or red edges occur, Left and
-//! Right have different moves; such a game has no options in the sense of a
-//! [`Ruleset`], and asking for them is a fault, so that nothing which presumes
-//! an impartial game can answer by mistake.
+//! Cutting an edge of a green picture is an impartial game. Its values need no search: see `grundy_solve::hackenbush`.
+//! With blue or red edges, Left and Right have different moves. Such a game has no options in the sense of a
+//! [`Ruleset`], and asking for them is a fault. So code that expects an impartial game cannot give a wrong answer.
 
 use std::sync::Arc;
 
@@ -16,7 +14,7 @@ use super::remaining::Remaining;
 use crate::entry::{Entry, Shape};
 use crate::files::from_file;
 
-/// The line of the catalogue.
+/// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "hackenbush",
     aliases: &[],
@@ -40,7 +38,7 @@ pub const ENTRY: Entry = Entry {
     build: from_file,
 };
 
-/// The game on a picture. A position lists what has been cut; see [`remaining`](super::remaining).
+/// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).
 ///
 /// ```
 /// use grundy_core::Ruleset;
@@ -83,7 +81,7 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// The edges left.
+    /// The rank: the number of remaining edges.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         let left = Remaining::of(&self.picture, position);
         Ok(Some(left.picture().edges().iter().map(|edge| edge.copies).fold(0, u64::saturating_add)))

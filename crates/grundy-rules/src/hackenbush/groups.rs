@@ -1,37 +1,37 @@
-//! A picture as a sum: parts that meet at the ground only do not disturb each other.
+//! A picture as a sum: parts that meet only at the ground do not disturb each other.
 //!
-//! Green parts together are a green picture again, and blue-red trees together are a
-//! blue-red tree; for both there are theorems about pictures of any size. So a
-//! picture falls into at most one group of each of these kinds, and its other parts.
+//! Green parts together form a green picture, and blue-red trees together form a blue-red tree. For both kinds there
+//! are theorems about pictures of any size. So a picture is split into at most one group of each of these kinds, and
+//! its other parts.
 
 use std::borrow::Cow;
 
 use super::picture::{Colour, Edge, EdgeId, GROUND, Picture};
 
-/// What a part of a picture is like.
+/// The kind of a part of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Every edge is green.
     Green,
     /// No edge is green, and every edge is a bridge.
     BlueRedTree,
-    /// Anything else.
+    /// Any other part.
     Other,
 }
 
 /// Some parts of a picture.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
-    /// What all of these parts are like.
+    /// The kind of all these parts.
     pub kind: Kind,
     /// The parts as a picture.
     pub picture: Cow<'a, Picture>,
-    /// For each of its edges the number in the picture it was taken from; `None` if that is the same for all.
+    /// For each edge of the group, its number in the original picture; `None` if the numbers are the same.
     edges: Option<Vec<EdgeId>>,
 }
 
 impl Group<'_> {
-    /// The number that an edge of the group has in the picture it was taken from.
+    /// The number in the original picture of an edge of the group.
     pub fn edge_of_whole(&self, edge: EdgeId) -> EdgeId {
         self.edges.as_ref().map_or(edge, |edges| edges[edge as usize])
     }
@@ -50,7 +50,7 @@ impl Group<'_> {
 /// ```
 pub fn of(picture: &Picture) -> Vec<Group<'_>> {
     let (part_of, parts) = parts(picture);
-    // The group of each part.
+    // For each part, the group it belongs to.
     let mut kinds = Vec::new();
     let mut group_of = vec![0; parts.len()];
     for kind in [Kind::Green, Kind::BlueRedTree, Kind::Other] {
@@ -77,7 +77,7 @@ pub fn of(picture: &Picture) -> Vec<Group<'_>> {
     kinds.into_iter().zip(edges).map(&mut group).collect()
 }
 
-/// The part that each edge belongs to, and the kind of each part.
+/// The part of each edge, and the kind of each part.
 fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
     const NONE: u32 = u32::MAX;
     let mut of_vertex = vec![NONE; picture.vertex_count()];
@@ -100,7 +100,7 @@ fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
             }
         }
     }
-    // A loop on the ground is a part of its own; it has no vertex.
+    // A loop on the ground is a part of its own without vertices.
     let mut of_edge = Vec::with_capacity(picture.edges().len());
     for edge in picture.edges() {
         of_edge.push(if edge.high == GROUND { vertices.len() as u32 } else { of_vertex[edge.high as usize] });
@@ -112,7 +112,7 @@ fn parts(picture: &Picture) -> (Vec<u32>, Vec<Kind>) {
     (of_edge, kinds)
 }
 
-/// The edges of a part.
+/// The counts of edges of a part.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     green: usize,
@@ -126,11 +126,11 @@ impl Tally {
         self.bundled |= edge.copies > 1;
     }
 
-    /// The kind of a part with so many vertices beside the ground.
+    /// The kind of a part with `vertices` vertices besides the ground.
     fn kind(&self, vertices: usize) -> Kind {
         match self {
             Tally { coloured: 0, .. } => Kind::Green,
-            // Connected with the ground, as many edges as vertices are a tree.
+            // A connected part with as many edges as vertices besides the ground is a tree.
             Tally { green: 0, bundled: false, coloured } if *coloured == vertices => Kind::BlueRedTree,
             _ => Kind::Other,
         }

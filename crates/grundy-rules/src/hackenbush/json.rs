@@ -4,10 +4,9 @@
 //! {"edges": [["ground", "a"], ["a", "b", "blue"], ["a", "c", "green", 3], ["c", "c", 2]]}
 //! ```
 //!
-//! An edge is the list of its ends, then the colour if it is not green, then
-//! the number of parallel edges if it is not 1: the words of a line of
-//! [`text`](super::text), and names obey the same rules, so that either form can
-//! be written as the other.
+//! An edge is the list of its ends, then the colour unless it is green, then the number of parallel edges unless it
+//! is 1. These are the words of a line of [`text`](super::text), and names obey the same rules, so each form can be
+//! written as the other.
 
 use grundy_core::SyntaxError;
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use super::picture::{Colour, Edge, Picture};
 
 const FORM: &str = "write an edge as [\"ground\", \"a\"], [\"a\", \"b\", \"blue\"] or [\"a\", \"b\", \"green\", 3]";
 
-/// The whole file, edges still unread, so that a mistake in one has a place.
+/// The file with its edges still unparsed, so that a mistake in one of them has a place.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File<'a> {
@@ -122,7 +121,7 @@ pub fn write(picture: &Picture) -> String {
     serde_json::json!({ "edges": picture.edges().iter().map(edge).collect::<Vec<_>>() }).to_string()
 }
 
-/// The byte that an error of the JSON reader speaks of. It counts lines and columns from 1, columns in bytes.
+/// The byte offset of a JSON error. The reader counts lines and columns from 1, columns in bytes.
 fn offset(text: &str, error: &serde_json::Error) -> usize {
     let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (before + error.column().saturating_sub(1)).min(text.len());
@@ -136,7 +135,7 @@ fn line_of(text: &str, at: usize) -> usize {
     1 + text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// A piece of the text short enough for a message.
+/// A piece of the text, short enough for a message.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", &text[..end]),

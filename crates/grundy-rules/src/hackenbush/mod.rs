@@ -1,10 +1,9 @@
-//! Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls.
+//! Hackenbush: cut an edge of a picture; everything no longer connected to the ground falls.
 //!
-//! A *picture* is a graph with a special vertex, the ground. The players cut
-//! edges in turn; with each cut, everything that is no longer connected to the
-//! ground disappears. Both players may cut green edges, only Left may cut blue
-//! ones and only Right red ones. Whoever cannot cut loses (Berlekamp, Conway and
-//! Guy, *Winning Ways*, ch. 1, 2 and 7; Ferguson, *Game Theory*, part I, ch. 6).
+//! A *picture* is a graph with a special vertex, the ground. The players cut edges in turn. After each cut, everything
+//! that is no longer connected to the ground disappears. Both players may cut green edges, only Left may cut blue ones
+//! and only Right red ones. A player who cannot cut loses (Berlekamp, Conway and Guy, *Winning Ways*, ch. 1, 2 and 7;
+//! Ferguson, *Game Theory*, part I, ch. 6).
 //!
 //! In reading order:
 //!
@@ -32,8 +31,8 @@ pub use remaining::Remaining;
 
 use grundy_core::SyntaxError;
 
-/// Reads a picture from a text in either format: JSON if the first character
-/// that is not white space is `{`, lines otherwise.
+/// Reads a picture from a text in either format. If the first character that is not white space is `{`, the format is
+/// JSON, otherwise lines.
 ///
 /// ```
 /// use grundy_rules::hackenbush::{read, GROUND};
@@ -48,7 +47,7 @@ use grundy_core::SyntaxError;
 ///
 /// The first mistake, with its place and the mend.
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
-    // A byte order mark belongs to the file, not to the first name.
+    // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let skipped = text.len() - body.len();
     let reading = if body.trim_start().starts_with('{') { json::read(body) } else { text::read(body) };

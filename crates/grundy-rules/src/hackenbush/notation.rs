@@ -1,9 +1,8 @@
-//! Positions of a picture as text: `whole`, or what was cut: `without:a-b,c-d`.
+//! Positions of a picture as text: `whole`, or the cuts: `without:a-b,c-d`.
 //!
-//! An edge is named by its ends, then its colour where the ends are joined in
-//! several (`a-b:red`), then how many copies were cut if not one (`a-b:x2`). In
-//! names, all characters but letters, digits, `_`, `.` and `'` are written as their
-//! bytes, `%2D` for `-`; so a position is one word whatever the names are.
+//! An edge is written as its ends, then its colour if several colours join these ends (`a-b:red`), then the number of
+//! copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are written
+//! as their bytes, such as `%2D` for `-`. So a position is always one word.
 
 use grundy_core::{Position, SyntaxError};
 
@@ -12,7 +11,7 @@ use super::remaining::Remaining;
 
 /// The text of the position in which nothing has been cut.
 const WHOLE: &str = "whole";
-/// What stands before the list of what has been cut.
+/// The text before the list of cuts.
 const WITHOUT: &str = "without:";
 
 /// Writes a position of `picture`.
@@ -30,7 +29,7 @@ pub(super) fn show(picture: &Picture, position: &[u64]) -> String {
     WITHOUT.to_owned() + &cut.collect::<Vec<_>>().join(",")
 }
 
-/// An edge as [`parse`] reads it: `a-b`, or `a-b:red` where its ends are joined in several colours.
+/// An edge as [`parse`] reads it: `a-b`, or `a-b:red` if several colours join its ends.
 fn edge_name(picture: &Picture, edge: EdgeId) -> String {
     let ends = &picture.edges()[edge as usize];
     let colour =
@@ -42,7 +41,7 @@ fn edge_name(picture: &Picture, edge: EdgeId) -> String {
 ///
 /// # Errors
 ///
-/// If the text is no list of edges of the picture, with the place and the mend.
+/// If the text is not a list of edges of the picture. The error has the place and the mend.
 pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxError> {
     if text.is_empty() || text == WHOLE {
         return Ok(Position::from(vec![]));
@@ -75,7 +74,7 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
     Ok(Remaining::of(picture, &listed).position())
 }
 
-/// Reads `a-b:red:x2`; fails with a message and the mend.
+/// Reads `a-b:red:x2`. The error is a message and the mend.
 fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (String, String)> {
     let mut words = item.split(':');
     let ends = words.next().unwrap_or_default();
@@ -129,7 +128,7 @@ fn escaped(name: &str) -> String {
     text
 }
 
-/// The name that was [`escaped`]; `None` if it is none.
+/// The name whose [`escaped`] form is `text`; `None` if there is none.
 fn unescaped(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();

@@ -1,15 +1,12 @@
 //! A picture of Hackenbush as data.
 //!
-//! Vertices and edges are numbered. The ground is vertex 0; the other vertices
-//! follow in the order of their names, numbers in names by size (`b2` before
-//! `b10`). Edges are ordered by their lower end, their higher end and their
-//! colour. Edges with the same ends and colour are *one* edge with a number of
-//! copies: to cut any of them leads to the same picture, so they are one move.
-//! Every vertex hangs on the ground.
+//! Vertices and edges are numbered. The ground is vertex 0. The other vertices follow in the order of their names, with
+//! numbers in names compared by size (`b2` before `b10`). Edges are ordered by their lower end, their higher end and
+//! their colour. Edges with the same ends and colour are *one* edge with a number of copies: cutting any of them gives
+//! the same picture, so they are one move. Every vertex is connected to the ground.
 //!
-//! Beside the list of edges a picture keeps, for every vertex, the edges that
-//! meet there, in one array for all (compressed sparse rows), so that a walk
-//! through it reads memory mostly in order.
+//! Besides the list of edges a picture stores, for every vertex, the edges that meet there, in one array for all
+//! vertices (compressed sparse rows). So a traversal reads memory mostly in order.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -44,7 +41,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The colour's name.
+    /// The name of the colour.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Green => "green",
@@ -58,7 +55,7 @@ impl Colour {
         [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(|colour| colour.name() == name)
     }
 
-    /// The colour after the players change sides.
+    /// The colour after the players have changed sides.
     pub fn negative(self) -> Colour {
         match self {
             Colour::Green => Colour::Green,
@@ -74,7 +71,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// An edge, or several equal ones.
+/// An edge, or several equal edges.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Edge {
     /// The end with the lower number; for a loop the same as `high`.
@@ -83,7 +80,7 @@ pub struct Edge {
     pub high: VertexId,
     /// Who may cut it.
     pub colour: Colour,
-    /// How many such edges there are, at least 1.
+    /// The number of equal edges, at least 1.
     pub copies: u64,
 }
 
@@ -99,25 +96,25 @@ pub struct Incidence {
 /// A picture in canonical order: equal pictures with equal names are equal as data.
 #[derive(Clone)]
 pub struct Picture {
-    /// `names[0]` is the ground.
+    /// The names of the vertices; `names[0]` is the ground's.
     names: Vec<Arc<str>>,
     edges: Vec<Edge>,
     /// The edges at vertex v are `incidences[first[v]..first[v + 1]]`; a loop occurs once.
     first: Vec<u32>,
     incidences: Vec<Incidence>,
-    /// How many edges are green, blue, red.
+    /// The number of green, blue and red edges.
     colours: [usize; 3],
-    /// How many edges have more than one copy.
+    /// The number of edges with more than one copy.
     bundles: usize,
 }
 
 impl Picture {
-    /// The picture without edges, in which nobody can move.
+    /// The picture without edges, in which no player can move.
     pub fn empty() -> Picture {
         Picture::from_sorted(vec![Arc::from(GROUND_NAME)], Vec::new())
     }
 
-    /// A picture of edges in canonical order, every vertex of which hangs on the ground.
+    /// A picture from its edges in canonical order. Every vertex must be connected to the ground.
     pub(super) fn from_sorted(names: Vec<Arc<str>>, edges: Vec<Edge>) -> Picture {
         let mut first = vec![0u32; names.len() + 1];
         let (mut colours, mut bundles) = ([0; 3], 0);
@@ -145,7 +142,7 @@ impl Picture {
         Picture { names, edges, first, incidences, colours, bundles }
     }
 
-    /// How many vertices there are, the ground included.
+    /// How many vertices there are, including the ground.
     pub fn vertex_count(&self) -> usize {
         self.names.len()
     }
@@ -155,7 +152,7 @@ impl Picture {
         &self.names[vertex as usize]
     }
 
-    /// The vertex with this name, found in O(log n).
+    /// The vertex with this name; `None` if there is none. O(log n).
     pub fn vertex(&self, name: &str) -> Option<VertexId> {
         if name == GROUND_NAME {
             return Some(GROUND);
@@ -163,7 +160,7 @@ impl Picture {
         self.names[1..].binary_search_by(|other| compare_names(other, name)).ok().map(|at| at as u32 + 1)
     }
 
-    /// The edges in canonical order: edge e is `edges()[e]`.
+    /// The edges in canonical order; the edge e is `edges()[e]`.
     pub fn edges(&self) -> &[Edge] {
         &self.edges
     }
@@ -174,7 +171,7 @@ impl Picture {
         &self.incidences[self.first[v] as usize..self.first[v + 1] as usize]
     }
 
-    /// The edges between two vertices, the lower one first: one for each colour in which they are joined. O(log e).
+    /// The edges between two vertices, the lower one first; one edge for each colour. O(log e).
     pub fn edges_between(&self, low: VertexId, high: VertexId) -> Range<EdgeId> {
         let first = |beyond: bool| {
             let before =
@@ -184,17 +181,17 @@ impl Picture {
         first(false)..first(true)
     }
 
-    /// How many edges there are, every copy counted.
+    /// How many edges there are, counting every copy.
     pub fn edge_count(&self) -> u128 {
         self.edges.iter().map(|edge| u128::from(edge.copies)).sum()
     }
 
-    /// Whether all edges are green: whether the game is impartial.
+    /// Whether all edges are green, so that the game is impartial.
     pub fn is_green(&self) -> bool {
         self.colours[Colour::Green as usize] == self.edges.len()
     }
 
-    /// Whether no edge is green, so that every position below is a number.
+    /// Whether no edge is green, so that every position is a number.
     pub fn is_blue_red(&self) -> bool {
         self.colours[Colour::Green as usize] == 0
     }
@@ -204,14 +201,14 @@ impl Picture {
         self.bundles > 0
     }
 
-    /// Whether nothing can be cut.
+    /// Whether there are no edges.
     pub fn is_empty(&self) -> bool {
         self.edges.is_empty()
     }
 
-    /// The picture of so many copies of some edges, given in ascending order,
-    /// all of which hang on the ground. `number` has a 0 for every vertex, before
-    /// and after, so that many small pictures can be taken from a large one.
+    /// The picture that keeps the given numbers of copies of some edges. The edges come in ascending order and must be
+    /// connected to the ground. `number` must be all 0, one entry for each vertex, and is all 0 again afterwards, so
+    /// that many small pictures can be taken from a large one.
     pub(super) fn restricted(&self, kept: &[(EdgeId, u64)], number: &mut [u32]) -> Picture {
         let mut vertices = vec![GROUND];
         for &(edge, _) in kept {
@@ -236,8 +233,8 @@ impl Picture {
         Picture::from_sorted(names, edges)
     }
 
-    /// What is left when one copy of `edge` has been cut and what no longer
-    /// hangs on the ground has fallen. O(vertices + edges).
+    /// The picture after one copy of `edge` is cut and everything no longer connected to the ground has fallen.
+    /// O(vertices + edges).
     ///
     /// ```
     /// # use grundy_rules::hackenbush::read;
@@ -253,7 +250,7 @@ impl Picture {
         self.restricted(&left.collect::<Vec<_>>(), &mut vec![0; self.names.len()])
     }
 
-    /// Which vertices a walk from the ground reaches without `edge`.
+    /// For each vertex, whether it is connected to the ground without `edge`.
     fn hangs_without(&self, edge: EdgeId) -> Vec<bool> {
         let mut met = vec![false; self.names.len()];
         met[GROUND as usize] = true;
@@ -269,8 +266,8 @@ impl Picture {
         met
     }
 
-    /// The picture with the players' sides changed: blue becomes red, and red
-    /// blue. Its value is the negative of this one's.
+    /// The picture with the sides of the players exchanged: blue becomes red, and red becomes blue. Its value is the
+    /// negative of this picture's.
     pub fn negative(&self) -> Picture {
         let mut edges = self.edges.clone();
         edges.iter_mut().for_each(|edge| edge.colour = edge.colour.negative());
@@ -278,7 +275,7 @@ impl Picture {
         Picture::from_sorted(self.names.clone(), edges)
     }
 
-    /// The ends of `edge`, such as `a-b`, and its colour where they are joined in several colours.
+    /// The ends of `edge`, such as `a-b`, and its colour if several colours join these ends.
     pub fn edge_name(&self, edge: EdgeId) -> (String, Option<Colour>) {
         let Edge { low, high, colour, .. } = self.edges[edge as usize];
         let several = self.edges_between(low, high).len() > 1;
@@ -297,7 +294,7 @@ impl Picture {
     }
 }
 
-/// The lines from which [`text::read`](super::text::read) reads the picture back.
+/// The picture as lines that [`text::read`](super::text::read) reads back.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for edge in &self.edges {
@@ -320,7 +317,7 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// The incidences follow from the edges, so names and edges are all that counts.
+/// Names and edges determine the incidences, so only they are compared.
 impl PartialEq for Picture {
     fn eq(&self, other: &Picture) -> bool {
         self.edges == other.edges && self.names == other.names
@@ -335,7 +332,7 @@ impl PartialOrd for Picture {
     }
 }
 
-/// Pictures with fewer edges first.
+/// Pictures with fewer edges come first.
 impl Ord for Picture {
     fn cmp(&self, other: &Picture) -> Ordering {
         let names = || self.names.cmp(&other.names);
@@ -350,13 +347,13 @@ impl Hash for Picture {
     }
 }
 
-/// Names in their natural order: runs of digits compare as numbers.
+/// The natural order of names: runs of digits compare as numbers.
 pub(super) fn compare_names(a: &str, b: &str) -> Ordering {
     let (mut x, mut y) = (a.as_bytes(), b.as_bytes());
     while let (Some(&p), Some(&q)) = (x.first(), y.first()) {
         if p.is_ascii_digit() && q.is_ascii_digit() {
             let (m, n) = (digits(x), digits(y));
-            // Without leading zeros the longer number is the larger one.
+            // Without leading zeros, the longer number is the larger one.
             let (m_trimmed, n_trimmed) = (trimmed(&x[..m]), trimmed(&y[..n]));
             let order = m_trimmed.len().cmp(&n_trimmed.len()).then_with(|| m_trimmed.cmp(n_trimmed));
             if order != Ordering::Equal {
@@ -369,7 +366,7 @@ pub(super) fn compare_names(a: &str, b: &str) -> Ordering {
             (x, y) = (&x[1..], &y[1..]);
         }
     }
-    // Names that differ in leading zeros only are still different.
+    // Names that differ only in leading zeros are still different.
     x.len().cmp(&y.len()).then_with(|| a.cmp(b))
 }
 

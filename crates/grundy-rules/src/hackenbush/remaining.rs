@@ -1,15 +1,12 @@
-//! What is left of a picture when some edges have been cut.
+//! The part of a picture that remains after some cuts.
 //!
-//! A position of the game is the list of what was cut: edge, copies, edge,
-//! copies, …, edges ascending. An edge that fell with its branch is not listed,
-//! nor is a cut whose both ends have fallen since. So what is left and the list
-//! determine each other: the edges around what hangs on the ground are listed, or
-//! hang themselves. Equal pictures are equal positions, and after few cuts the
-//! list is short, whatever the size of the picture.
+//! A position of the game is the list of cuts: edge, copies, edge, copies, …, with the edges ascending. An edge that
+//! fell with its branch is not listed, nor is a cut both of whose ends have fallen since. So the list and the remaining
+//! picture determine each other: every edge at a remaining vertex either remains or is listed. Equal pictures are equal
+//! positions, and after few cuts the list is short, whatever the size of the picture.
 //!
-//! Which of the earlier cuts does a new one make fall? Only those above a bridge.
-//! One depth-first walk numbers the vertices so that what stands on a bridge is
-//! an interval of numbers (Tarjan 1972); then each cut takes one look at the list.
+//! Which earlier cuts fall with a new one? Only those above a bridge. A depth-first search numbers the vertices so that
+//! everything standing on a bridge is an interval of numbers (Tarjan 1972). Then each cut needs one pass over the list.
 
 use std::borrow::Cow;
 
@@ -17,10 +14,10 @@ use grundy_core::Position;
 
 use super::picture::{Edge, EdgeId, GROUND, Picture, VertexId};
 
-/// No number.
+/// The mark of a missing number.
 const NONE: u32 = u32::MAX;
 
-/// What is left of a picture at a position.
+/// The remaining picture at a position.
 ///
 /// ```
 /// use grundy_core::Position;
@@ -35,32 +32,32 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Remaining<'a> {
     picture: Cow<'a, Picture>,
-    /// What has been cut; nothing if the picture is whole.
+    /// The cuts; `None` if the picture is whole.
     cuts: Option<Cuts>,
 }
 
-/// What has been cut, and how what is left hangs together.
+/// The cuts, and how the remaining picture is connected.
 #[derive(Clone, Debug)]
 struct Cuts {
-    /// The number of each edge in the whole picture.
+    /// For each remaining edge, its number in the whole picture.
     edges: Vec<EdgeId>,
-    /// What the position lists.
+    /// The entries of the position.
     losses: Vec<Loss>,
     walk: Walk,
 }
 
-/// Some copies of an edge that were cut.
+/// Some cut copies of an edge.
 #[derive(Clone, Copy, Debug)]
 struct Loss {
-    /// The edge in the whole picture.
+    /// The number of the edge in the whole picture.
     edge: EdgeId,
     copies: u64,
-    /// Its ends in what is left, as far as they hang: at least one does.
+    /// Its ends in the remaining picture; `None` for an end that has fallen. At least one remains.
     ends: [Option<VertexId>; 2],
 }
 
 impl<'a> Remaining<'a> {
-    /// What is left of `whole` at `position`. Entries that are no edges count nothing.
+    /// What remains of `whole` at `position`. Entries that are not edges are ignored.
     ///
     /// Complexity: O(1) for the whole picture, else O(vertices + edges).
     pub fn of(whole: &'a Picture, position: &[u64]) -> Remaining<'a> {
@@ -97,22 +94,22 @@ impl<'a> Remaining<'a> {
         }
     }
 
-    /// What is left, in canonical order.
+    /// The remaining picture, in canonical order.
     pub fn picture(&self) -> &Picture {
         &self.picture
     }
 
-    /// The number in the whole picture of an edge of what is left.
+    /// The number in the whole picture of a remaining edge.
     pub fn edge_of_whole(&self, edge: EdgeId) -> EdgeId {
         self.cuts.as_ref().map_or(edge, |cuts| cuts.edges[edge as usize])
     }
 
-    /// The position as it should be written: without entries that count nothing.
+    /// The position in canonical form, without entries that are ignored.
     pub fn position(&self) -> Position {
         self.cuts.as_ref().map_or_else(|| Position::from(vec![]), |cuts| position(&cuts.losses))
     }
 
-    /// The position after one copy of `edge` of what is left is cut; `None` if nothing is left then.
+    /// The position after one copy of the remaining `edge` is cut; `None` if nothing remains then.
     ///
     /// Complexity: the length of the position.
     pub fn after(&self, edge: EdgeId) -> Option<Position> {
@@ -138,9 +135,9 @@ impl<'a> Remaining<'a> {
 }
 
 impl Picture {
-    /// The edge that is cut between a position of this picture and an option of it; `None` if it is no option.
+    /// The edge whose cut leads from a position of this picture to an option; `None` if `to` is not an option.
     ///
-    /// Complexity: the length of the positions, but O(vertices + edges) where nothing is left.
+    /// Complexity: the length of the positions, or O(vertices + edges) if nothing remains.
     pub fn edge_cut(&self, from: &[u64], to: &[Position]) -> Option<EdgeId> {
         let edge = match to {
             [] => {
@@ -162,7 +159,7 @@ fn position(losses: &[Loss]) -> Position {
     losses.iter().flat_map(|loss| [loss.edge.into(), loss.copies]).collect::<Vec<u64>>().into()
 }
 
-/// Which vertices hang on the ground by edges with copies left.
+/// For each vertex, whether it is connected to the ground by edges with remaining copies.
 fn hanging(whole: &Picture, copies: &[u64]) -> Vec<bool> {
     let mut met = vec![false; whole.vertex_count()];
     met[GROUND as usize] = true;
@@ -178,21 +175,21 @@ fn hanging(whole: &Picture, copies: &[u64]) -> Vec<bool> {
     met
 }
 
-/// A depth-first walk from the ground, for each vertex.
+/// A depth-first search from the ground, with numbers for each vertex.
 #[derive(Clone, Debug)]
 struct Walk {
-    /// When it was met.
+    /// The number of vertices visited before it.
     met: Vec<u32>,
-    /// How many had been met when it was left: its subtree is met..left.
+    /// The number of vertices visited before the search left it: its subtree is met..left.
     left: Vec<u32>,
-    /// The edge by which it was met.
+    /// The edge by which it was reached.
     by: Vec<EdgeId>,
-    /// The earliest vertex, by when it was met, to which another edge leads from the subtree.
+    /// The least `met` of a vertex to which another edge leads from the subtree.
     low: Vec<u32>,
 }
 
 impl Walk {
-    /// O(vertices + edges); the walk keeps its own stack.
+    /// Runs the search with its own stack. O(vertices + edges).
     fn of(picture: &Picture) -> Walk {
         let n = picture.vertex_count();
         let mut walk = Walk { met: vec![NONE; n], left: vec![0; n], by: vec![NONE; n], low: vec![NONE; n] };
@@ -225,7 +222,7 @@ impl Walk {
         }
     }
 
-    /// The end of a bridge that falls when it is cut; `None` for other edges.
+    /// The end of a bridge that falls when the bridge is cut; `None` for other edges.
     fn upper_end_of_bridge(&self, id: EdgeId, edge: &Edge) -> Option<VertexId> {
         let upper = if self.met[edge.low as usize] > self.met[edge.high as usize] { edge.low } else { edge.high };
         let v = upper as usize;

@@ -7,10 +7,9 @@
 //! c c               # a loop
 //! ```
 //!
-//! A vertex is any word; `ground` is the ground. The colour is `green` (which
-//! need not be said), `blue` or `red`. `#` starts a comment, which ends with its
-//! line; so a name has no white space and no `#` in it. Empty lines count
-//! nothing. Lines with the same ends and colour add up.
+//! A vertex is any word; `ground` is the ground. The colour is `green` (the default), `blue` or `red`. `#` starts a
+//! comment that runs to the end of the line, so a name has no white space and no `#`. Empty lines are ignored. Lines
+//! with the same ends and colour add up.
 
 use grundy_core::SyntaxError;
 
@@ -23,7 +22,7 @@ const FORM: &str = "write `vertex vertex [colour] [xN]`, for example `ground a b
 ///
 /// # Errors
 ///
-/// The first mistake: the message names the line, `at` the bytes in `text`.
+/// The first mistake. The message names the line, and `at` is its range of bytes in `text`.
 ///
 /// ```
 /// # use grundy_rules::hackenbush::text::read;
@@ -47,7 +46,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
 fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
     let edge = line.split('#').next().unwrap_or_default();
     let mut words = edge.split_ascii_whitespace();
-    // The words are slices of the line, so their places are differences of addresses.
+    // The words are slices of the line, so their offsets are differences of addresses.
     let place = |word: &str| {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
         start..start + word.len()

@@ -1,4 +1,4 @@
-//! The code against values with an order of their own.
+//! Tests of the code, with values that have an order of their own.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A value with the order that positions are to have.
+/// A value with the order that positions should have.
 #[derive(Clone, PartialEq, Debug)]
 enum Datum {
     None,
@@ -96,7 +96,7 @@ impl Datum {
         }
     }
 
-    /// The numbers, if the value stands for itself.
+    /// The numbers, if the value encodes itself.
     fn plain(&self) -> Option<Vec<u64>> {
         let small = |value: &Datum| match value {
             Datum::Int(value) => u64::try_from(value).ok().filter(|&value| value < PLAIN),
@@ -143,7 +143,7 @@ proptest! {
     fn a_position_is_the_value_it_was_made_of(datum in data()) {
         let position = datum.position();
         prop_assert_eq!(Datum::read(&position), datum.clone());
-        // What stands for itself does, and nothing else looks like it.
+        // A value that encodes itself does so, and no other value looks like it.
         match datum.plain() {
             Some(numbers) => prop_assert_eq!(&position[..], &numbers[..]),
             None => prop_assert!(position[0] >= PLAIN),
@@ -163,7 +163,7 @@ proptest! {
         }
     }
 
-    /// Positions that no value was encoded in are refused or read as something, and end.
+    /// Positions that encode no value are refused or read as some value; reading always ends.
     #[test]
     fn any_numbers_can_be_looked_at(numbers in prop::collection::vec(prop_oneof![any::<u64>(), 0..300_u64], 0..6)) {
         let position = Position::from(numbers);

@@ -1,13 +1,12 @@
 //! Grundy values of an acyclic graph in one linear pass.
 //!
-//! A vertex is worth the mex of its options (Sprague 1935, Grundy 1939), so it
-//! settles once all its options have. Vertices without options start; every
-//! vertex that settles tells its value to those it is an option of, which count
-//! down and collect the values in a set. On a cycle nobody is ever ready, so a
-//! graph with a cycle is found out, and a cycle is returned instead.
+//! A vertex is worth the mex of its options (Sprague 1935, Grundy 1939), so it settles once all its options have.
+//! Vertices without options settle first. Every vertex that settles sends its value to those that have it as an option;
+//! these count down and collect the values in a set. Vertices on a cycle never settle. So a graph with a cycle is
+//! recognised, and a cycle is returned instead.
 //!
-//! The set is a word of bits for the values below 32. A vertex that has heard all
-//! of these looks at its options once more, and counts properly.
+//! The set is a word of bits for the values below 32. A vertex that has received all of these reads its options once
+//! more and computes the mex exactly.
 
 use grundy_core::{MexSet, Nimber};
 use grundy_graph::{Array, Graph};
@@ -16,10 +15,10 @@ use hashbrown::HashMap;
 use super::waves::{Ear, State, pending, waves};
 use crate::{Limits, Unsolved};
 
-/// The bits of the set of values; a message of so many says that the value is not known from it.
+/// Number of values in the bit set. As a message it means that the value does not fit into the set.
 const SEEN: u32 = u32::BITS;
 
-/// What is found about a graph.
+/// The result for a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Acyclic {
     /// The Grundy value of each vertex.
@@ -45,7 +44,7 @@ pub enum Acyclic {
 ///
 /// # Errors
 ///
-/// If the observer stops the work, or it is beyond the memory limit.
+/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn acyclic(graph: &Graph, threads: usize, limits: &Limits) -> Result<Acyclic, Unsolved> {
     let state = peel(graph, threads, limits, |_, _| {})?;
     match state.iter().position(|&[_, unsettled]| unsettled > 0) {
@@ -54,16 +53,16 @@ pub fn acyclic(graph: &Graph, threads: usize, limits: &Limits) -> Result<Acyclic
     }
 }
 
-/// Values every vertex from which no cycle can be reached: its state is `[value, 0]`. The state of
-/// another is `[_, k]`, where k > 0 of its edges lead to vertices that reach a cycle.
-/// `each_wave` is told which vertices settle in which wave.
+/// Values every vertex from which no cycle can be reached. The state of such a vertex is `[value, 0]`. The state of any
+/// other vertex is `[_, k]`, where k > 0 of its edges lead to vertices that reach a cycle. `each_wave` receives the
+/// vertices that settle in each wave.
 pub(super) fn peel(
     graph: &Graph,
     threads: usize,
     limits: &Limits,
     mut each_wave: impl FnMut(&[[u32; 2]], u32),
 ) -> Result<Array<State>, Unsolved> {
-    // States, two waves, and the answer.
+    // Bytes for states, two waves and the answer.
     super::allow(limits, graph, 28)?;
     let mut state = pending(graph, threads)?;
     let first = (0..graph.vertices()).filter(|&v| state[v as usize][1] == 0).map(|v| [v, 0]).collect();
@@ -83,7 +82,7 @@ pub(super) fn peel(
         for [v, value] in wave.iter_mut().filter(|[_, value]| *value == SEEN) {
             seen.clear();
             seen.extend(graph.options(*v).iter().map(|&option| Nimber(state[option as usize][0].into())));
-            // A mex is at most the number of options, and there are fewer than 2^31.
+            // A mex is at most the number of options, which is below 2^31.
             *value = seen.mex().0 as u32;
             state[*v as usize][0] = *value;
         }
@@ -92,8 +91,8 @@ pub(super) fn peel(
     Ok(state)
 }
 
-/// A cycle through vertices that did not settle, beginning the search at `v`.
-/// Each of these has an option that did not settle either.
+/// A cycle through vertices that did not settle, found from `v` on. Each such vertex has an option that did not settle
+/// either.
 fn cycle(graph: &Graph, state: &[State], mut v: u32) -> Vec<u32> {
     let (mut path, mut place) = (Vec::new(), HashMap::new());
     while place.insert(v, path.len()).is_none() {

@@ -1,37 +1,33 @@
 //! Loopy nim-values: what vertices are worth in sums where play may go on for ever.
 //!
-//! Where every play ends, a position equals a Nim heap. Where it need not, it
-//! equals a heap or is worth ∞(K): the heaps in K can be moved to, and otherwise
-//! the game can be kept going ([`LoopyValue`]). Which of these is told by *Smith's
-//! rule* (C. A. B. Smith, "Graphs and composite games", 1966; A. S. Fraenkel and
-//! Y. Perl, "Constructions in combinatorial games with cycles", 1975):
+//! If every play ends, a position equals a Nim heap. If not, it equals a heap or is worth ∞(K): a player can move to
+//! the heaps in K, and otherwise the game can be kept going ([`LoopyValue`]). *Smith's rule* decides which (C. A. B.
+//! Smith, "Graphs and composite games", 1966; A. S. Fraenkel and Y. Perl, "Constructions in combinatorial games with
+//! cycles", 1975):
 //!
 //! > A vertex v without a label may be labelled m, the mex of the labels among its
-//! > options, as soon as every option of v without a label has itself an option
-//! > labelled m. When nothing more can be labelled, a vertex without a label is
-//! > worth ∞(K), K the set of the labels of its options.
+//! > options, as soon as every option of v without a label itself has an option
+//! > labelled m. When no vertex can be labelled any more, a vertex without a label
+//! > is worth ∞(K), where K is the set of the labels of its options.
 //!
-//! So a vertex may equal a heap though some of its options do not: whoever moves
-//! to such an option is answered by a move to m, which *reverses* the move. It is
-//! a mistake to wait until all options are labelled.
+//! So a vertex may equal a heap although some of its options do not. A move to such an option is answered by a move to
+//! m, which *reverses* it. It would be a mistake to wait until all options are labelled.
 //!
-//! The order in which vertices are labelled changes no label: once v may be
-//! labelled m it stays so, since an option of v that gets another label has an
-//! option labelled m and so a label other than m. Here
+//! The order in which vertices are labelled changes no label. Once v may be labelled m, it stays so: an option of v
+//! that gets another label has an option labelled m, and so a label other than m. Here
 //!
 //! 1. first all vertices from which no cycle can be reached are labelled, which is
 //!    one linear pass ([`acyclic`](mod@super::acyclic));
 //! 2. then in stages m = 0, 1, … all other vertices labelled m. In stage m a vertex
 //!    is a *candidate* if it has options with every label below m. Every vertex
-//!    with an option labelled m is *marked*; an option without a label that is
-//!    marked is *harmless* to those that move to it. A candidate that is not marked
-//!    gets the label m when it has as many harmless options as options without a
-//!    label. The candidates of the next stage are those that were marked.
+//!    with an option labelled m is *marked*. An option that is marked and has no
+//!    label is *harmless* to the vertices that move to it. A candidate that is not
+//!    marked gets the label m when it has as many harmless options as options
+//!    without a label. The candidates of the next stage are those that were marked.
 //!
-//! Each vertex u without a label is marked at most once for each different label
-//! among its options, and each time those that move to u are looked at. With l the
-//! greatest label given in the second step that makes O((vertices + edges)·(l + 2)),
-//! and usually much less; the first step is linear.
+//! Each vertex u without a label is marked at most once for each different label among its options, and each time the
+//! vertices that move to u are visited. If l is the greatest label given in the second step, that takes O((vertices +
+//! edges)·(l + 2)), and usually much less; the first step is linear.
 
 use grundy_core::{LoopyValue, Nimber, Outcome, Progress};
 use grundy_graph::{Adjacency, Graph};
@@ -39,7 +35,7 @@ use grundy_graph::{Adjacency, Graph};
 use super::acyclic::peel;
 use crate::{Limits, Unsolved};
 
-/// The label of a vertex that has none, and so the value ∞(K).
+/// Mark of a vertex without a label, whose value is ∞(K).
 const INFINITE: u32 = u32::MAX;
 
 /// The loopy values of the vertices of a graph.
@@ -59,11 +55,9 @@ impl Loopy {
         Some(self.labels[v as usize]).filter(|&label| label != INFINITE)
     }
 
-    /// When `v` was labelled: a vertex could be labelled as soon as those of
-    /// lower rank were. So v, labelled m, has options of lower rank with every
-    /// label below m, no option labelled m, and every other option has an option
-    /// of lower rank than v labelled m. Whoever checks that for all vertices with
-    /// a rank has proved their labels. `None` if v is worth ∞(K).
+    /// A rank of `v`: a vertex could be labelled as soon as those of lower rank were. So v, labelled m, has options of
+    /// lower rank with every label below m and no option labelled m; and every other option has an option of lower rank
+    /// than v labelled m. Checking this for all vertices with a rank proves their labels. `None` if v is worth ∞(K).
     ///
     /// # Panics
     ///
@@ -72,7 +66,7 @@ impl Loopy {
         self.label(v).map(|_| self.ranks[v as usize])
     }
 
-    /// What `v` is worth, in the `graph` whose values these are.
+    /// The value of `v`; `graph` must be the graph whose values these are.
     ///
     /// Complexity: O(1) for a heap, O(k log k) for ∞(K), k the number of options.
     ///
@@ -87,7 +81,7 @@ impl Loopy {
         LoopyValue::infinity(labels.map(u64::from))
     }
 
-    /// Who wins from `v`, in the `graph` whose values these are, in normal play.
+    /// Who wins from `v` in normal play; `graph` must be the graph whose values these are.
     ///
     /// # Panics
     ///
@@ -120,9 +114,10 @@ impl Loopy {
 ///
 /// # Errors
 ///
-/// If the observer stops the work, or it is beyond the memory limit.
+/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Unsolved> {
-    // Labels and ranks; four numbers a vertex in the stages; four lists of vertices, some of which have grown.
+    // Bytes for labels and ranks, for four numbers a vertex in the stages, and for four lists of vertices, some with
+    // spare capacity.
     super::allow(limits, graph, 8 + 16 + 24)?;
     let vertices = graph.vertices() as usize;
     let mut ranks = vec![0; vertices];
@@ -156,12 +151,12 @@ struct Stages<'a> {
     labels: Vec<u32>,
     ranks: Vec<u32>,
     next_rank: u32,
-    /// How many options have no label.
+    /// For each vertex, the number of options without a label.
     open: Vec<u32>,
-    /// How many of these are marked in this stage; kept for candidates.
+    /// For each candidate, how many of these are marked in this stage.
     harmless: Vec<u32>,
-    /// A vertex with options of all labels below k, and not of label k as far as is known, has level k, unless
-    /// it lacked one in an earlier stage: then its level stays behind.
+    /// A vertex has level k if it has options of all labels below k, and none known of label k. If it lacked one in an
+    /// earlier stage, its level stays behind.
     level: Vec<u32>,
     /// One more than the last stage in which the vertex was marked.
     marked: Vec<u32>,
@@ -193,14 +188,14 @@ impl Stages<'_> {
         Ok(())
     }
 
-    /// Gives the label `stage` to every vertex that has it; `known` are those that have it from the first step.
+    /// Gives the label `stage` to all vertices that get it; `known` are those that have it from the first step.
     fn stage(&mut self, stage: u32, known: &[u32], candidates: &[u32]) -> Result<(), Unsolved> {
         let reversed = self.reversed;
         let mut marked: Vec<u32> = Vec::new();
         for &v in known {
             marked.extend(reversed.of(v).iter().filter(|&&u| self.mark(u, stage)));
         }
-        // Nothing is ready before all that is known is told.
+        // All known labels must be processed before a vertex counts as ready.
         for (done, &u) in marked.iter().enumerate() {
             self.report(done)?;
             for &v in reversed.of(u) {
@@ -230,7 +225,7 @@ impl Stages<'_> {
         Ok(())
     }
 
-    /// Notes that `u` has an option labelled `stage`; false if it is labelled itself, or this is no news.
+    /// Records that `u` has an option labelled `stage`; false if `u` is labelled itself, or was marked already.
     fn mark(&mut self, u: u32, stage: u32) -> bool {
         let at = u as usize;
         if self.labels[at] != INFINITE || self.marked[at] == stage + 1 {
@@ -243,7 +238,7 @@ impl Stages<'_> {
         true
     }
 
-    /// Notes that an option of `v` without a label has been marked; false if `v` is no candidate, or marked.
+    /// Records that an option of `v` without a label was marked; false if `v` is not a candidate, or is marked.
     fn soothe(&mut self, v: u32, stage: u32) -> bool {
         let at = v as usize;
         let matters = self.level[at] == stage && self.labels[at] == INFINITE;

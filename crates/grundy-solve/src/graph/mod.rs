@@ -1,10 +1,10 @@
 //! Games on graphs: every vertex valued in linear time.
 //!
-//! 1. `waves`: what becomes known of a vertex is told to the vertices it is an option of;
+//! 1. `waves`: sends what becomes known about a vertex to the vertices that have it as an option;
 //! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
-//! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where it need not;
+//! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where play may not end;
 //! 4. [`loopy`](mod@loopy): loopy nim-values;
-//! 5. [`table`]: all of it about one game.
+//! 5. [`table`]: all answers about one game.
 
 pub mod acyclic;
 pub mod loopy;
@@ -21,7 +21,7 @@ use grundy_graph::Graph;
 
 use crate::{Limits, MemoryNeed, Unsolved};
 
-/// An error if so many bytes for each vertex are beyond the memory limit.
+/// Fails if `bytes_a_vertex` bytes for each vertex exceed the memory limit.
 fn allow(limits: &Limits, graph: &Graph, bytes_a_vertex: u64) -> Result<(), Unsolved> {
     if u64::from(graph.vertices()) * bytes_a_vertex <= limits.memory {
         return Ok(());

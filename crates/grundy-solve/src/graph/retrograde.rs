@@ -1,14 +1,12 @@
 //! Outcomes where play may go on for ever, by retrograde analysis.
 //!
-//! From the ends backwards: a vertex with an option that is a P-position is an
-//! N-position; a vertex all of whose options are N-positions is a P-position; and
-//! what this never reaches is drawn, for there each player can always avoid losing
-//! (Zermelo 1913; Ströhlein 1970). It is *not* enough that all options found so
-//! far are N-positions.
+//! The analysis goes backwards from the ends. A vertex with an option that is a P-position is an N-position. A vertex
+//! all of whose options are N-positions is a P-position. A vertex that is never decided is drawn, for there each player
+//! can always avoid losing (Zermelo 1913; Ströhlein 1970). It is *not* enough that all options found so far are
+//! N-positions.
 //!
-//! Worked off in waves, the number of the wave in which a vertex settles is its
-//! *remoteness* (Steinhaus 1925; Smith 1966): how many moves play lasts if the
-//! winner hurries and the loser delays.
+//! The work is done in waves. The number of the wave in which a vertex settles is its *remoteness* (Steinhaus 1925;
+//! Smith 1966): how many moves play lasts if the winner hurries and the loser delays.
 
 use grundy_core::{Convention, Outcome};
 use grundy_graph::Graph;
@@ -16,14 +14,14 @@ use grundy_graph::Graph;
 use super::waves::{Ear, State, pending, waves};
 use crate::{Limits, Unsolved};
 
-/// A state that says that the vertex has settled, with its outcome in the low bits.
-/// Another state is the number of options that are not known to be N-positions.
+/// The bit of a state that says that the vertex has settled; the low bits are then its outcome. Any other state is the
+/// number of options that are not known to be N-positions.
 const SETTLED: u32 = 1 << 31;
 const P: u32 = 0;
 const N: u32 = 1;
 const D: u32 = 2;
 
-/// The remoteness of what has none.
+/// Mark of a vertex without remoteness.
 const NONE: u32 = u32::MAX;
 
 /// The outcome and the remoteness of each vertex of a graph.
@@ -43,10 +41,9 @@ impl Retrograde {
         self.outcomes[v as usize]
     }
 
-    /// How many moves play lasts from `v`: 0 where it has ended; in an
-    /// N-position one more than the least remoteness of the P-positions among
-    /// its options; in a P-position one more than the greatest of its options.
-    /// `None` in a draw.
+    /// How many moves play lasts from `v`. It is 0 where play has ended; in an N-position, one more than the least
+    /// remoteness of the P-positions among its options; in a P-position, one more than the greatest remoteness of its
+    /// options. `None` in a draw.
     ///
     /// # Panics
     ///
@@ -63,7 +60,7 @@ impl Retrograde {
 
 /// The outcomes of all vertices of `graph`.
 ///
-/// A vertex for which `ending` has an outcome ends the game with it, and its edges are not used.
+/// If `ending` has an outcome for a vertex, the game ends there with it, and its edges are ignored.
 /// Another vertex without options has the outcome that the convention gives to the end.
 ///
 /// ```
@@ -83,7 +80,7 @@ impl Retrograde {
 ///
 /// # Errors
 ///
-/// If the observer stops the work, or it is beyond the memory limit.
+/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn retrograde(
     graph: &Graph,
     convention: Convention,
@@ -91,7 +88,7 @@ pub fn retrograde(
     threads: usize,
     limits: &Limits,
 ) -> Result<Retrograde, Unsolved> {
-    // States, two waves, and the answer.
+    // Bytes for states, two waves and the answer.
     super::allow(limits, graph, 29)?;
     let mut state = pending(graph, threads)?;
     let mut first = Vec::new();
@@ -100,7 +97,7 @@ pub fn retrograde(
         let at_end = || (options == 0).then(|| convention.outcome_of_the_end());
         *state = match ending(v as u32).or_else(at_end) {
             None => [options, NONE],
-            // Nobody hears of a draw.
+            // A draw sends no message.
             Some(Outcome::D) => [SETTLED | D, NONE],
             Some(outcome) => {
                 let code = if outcome == Outcome::P { P } else { N };

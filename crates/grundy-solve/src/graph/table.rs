@@ -1,4 +1,4 @@
-//! What is known of one game that is given as a graph.
+//! The answers about one game that is given as a graph.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use grundy_graph::{Graph, NamedGraph};
 use super::{Loopy, Retrograde, loopy, retrograde};
 use crate::{Limits, Refusal, Unsolved};
 
-/// The values and outcomes of all vertices of a graph, found when somebody asks.
+/// The values and outcomes of all vertices of a graph, computed when they are first needed.
 #[derive(Clone, Debug)]
 pub struct GraphTable {
     named: Arc<NamedGraph>,
@@ -17,7 +17,7 @@ pub struct GraphTable {
 }
 
 impl GraphTable {
-    /// Nothing is known yet.
+    /// A table in which nothing is computed yet.
     pub fn new(named: Arc<NamedGraph>) -> GraphTable {
         GraphTable { named, values: None, judged: [None, None] }
     }
@@ -41,7 +41,7 @@ impl GraphTable {
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn values(&mut self, limits: &Limits) -> Result<&Loopy, Unsolved> {
         let found = match self.values.take() {
             Some(found) => found,
@@ -54,7 +54,7 @@ impl GraphTable {
     ///
     /// # Errors
     ///
-    /// If the graph has no such vertex, or the limits do not allow it.
+    /// If the graph has no such vertex, or the work exceeds the limits.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         let v = self.vertex(position)?;
         let named = Arc::clone(&self.named);
@@ -65,7 +65,7 @@ impl GraphTable {
     ///
     /// # Errors
     ///
-    /// If the limits do not allow it.
+    /// If the work exceeds the limits.
     pub fn judged(&mut self, convention: Convention, limits: &Limits) -> Result<&Retrograde, Unsolved> {
         let place = &mut self.judged[usize::from(convention == Convention::Misere)];
         let found = match place.take() {

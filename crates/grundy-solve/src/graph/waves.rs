@@ -1,21 +1,17 @@
-//! Waves of news through a graph, backwards.
+//! Waves of messages backwards through a graph.
 //!
-//! All solvers of graphs work alike: a vertex *settles* once enough is known of
-//! its options; then all the vertices that it is an option of *hear* of it, and
-//! some of these settle in turn. The vertices that settle together make a wave:
-//! wave 0 is known from the start, and what settles when wave r is heard makes
-//! wave r + 1. Every edge carries news at most once, so the whole is linear in
-//! the size of the graph (Kahn 1962 for acyclic graphs).
+//! All solvers of graphs work alike. A vertex *settles* once enough is known about its options. Then all vertices that
+//! have it as an option *hear* a message, and some of these settle in turn. The vertices that settle together form a
+//! wave: wave 0 is known from the start, and the vertices that settle when they hear wave r form wave r + 1. Every edge
+//! carries at most one message, so the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
 //!
-//! Nearly all the time goes into waiting for memory, since the hearers lie
-//! anywhere. So each step is done for many vertices at once: where the lists
-//! begin, then the lists, then the hearers. The processor then waits for many of
-//! them together, and no branch depends on what has not arrived.
+//! Nearly all the time is spent waiting for memory, since the hearers are spread over all of it. So each step is done
+//! for many vertices at once: first the beginnings of the lists, then the lists, then the hearers. Then the processor
+//! waits for many of them together, and no branch depends on data that have not arrived.
 //!
-//! With several threads, each owns a range of the vertices and only it lets them
-//! hear. All threads go through the whole wave, and each picks its own vertices
-//! from the lists. Nothing is locked, and what is computed does not depend on the
-//! number of threads.
+//! Each of several threads owns a range of the vertices, and only it updates them. All threads read the whole wave, and
+//! each picks its own vertices from the lists. Nothing is locked, and the result does not depend on the number of
+//! threads.
 
 use std::hint::black_box;
 
@@ -25,33 +21,33 @@ use grundy_graph::{Adjacency, Array, Graph};
 
 use crate::{Limits, LongNumber, Unsolved};
 
-/// A vertex that has settled, and what is told of it.
+/// A vertex that has settled, and the message about it.
 pub(super) type News = [u32; 2];
 
-/// What a vertex remembers.
+/// The state of a vertex.
 pub(super) type State = [u32; 2];
 
-/// So much of a wave is told before the observer is asked again.
+/// Number of vertices of a wave that are processed between two reports to the observer.
 const BLOCK: usize = 1 << 16;
 
-/// From this size on, several threads are quicker at a part of a wave.
+/// Size of a part of a wave from which several threads are faster than one.
 const WORTH_THREADS: usize = 1 << 12;
 
-/// So many vertices are worked on at once.
+/// Number of vertices processed at once, to overlap their waits for memory.
 const AT_ONCE: usize = 64;
 
-/// So many hearers at most are gathered before they hear.
+/// Largest number of hearers gathered before they are updated.
 const GATHERED: usize = 1024;
 
-/// What each solver does with the news.
+/// How a solver handles messages.
 pub(super) struct Ear<H, S> {
-    /// A vertex hears a message in a wave: `hear(state, message, wave)`. True if it settles thereby.
+    /// `hear(state, message, wave)`: updates a vertex that hears a message. True if it settles by that.
     pub(super) hear: H,
-    /// What is told of a vertex that has just settled.
+    /// The message about a vertex that has just settled.
     pub(super) say: S,
 }
 
-/// Two numbers for every vertex: 0 and how many options it has.
+/// The initial states of all vertices: 0 and the number of options.
 ///
 /// # Errors
 ///
@@ -77,8 +73,8 @@ pub(super) fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Uns
     }
 }
 
-/// Sends the news out from wave 0, `first`, until nothing settles any more.
-/// `each_wave` sees every wave before it is told, and may change it: the wave, all states, and its number.
+/// Sends messages from wave 0, `first`, until no vertex settles any more. Before each wave is sent, `each_wave`
+/// receives the wave, all states and its number, and may change the wave.
 ///
 /// # Errors
 ///
@@ -118,7 +114,7 @@ pub(super) fn waves(
     Ok(())
 }
 
-/// Tells a part of a wave to those hearers whose states are `own`, the first of them vertex `lowest`.
+/// Sends a part of a wave to the hearers whose states are `own`, the first of them vertex `lowest`.
 fn tell(
     reversed: &Adjacency,
     block: &[News],
@@ -129,12 +125,12 @@ fn tell(
 ) {
     let (starts, ends) = (reversed.starts(), reversed.ends());
     let count = own.len() as u32;
-    // The hearers gathered, and those of them that settle. Items are always written, and kept only
-    // if the number moves on: no branch to guess.
+    // The gathered hearers, and those of them that settle. Items are always written, and kept only if the index moves
+    // on; so there is no branch to mispredict.
     let mut hearers = vec![[0, 0]; 2 * GATHERED];
     let mut now = vec![0; 2 * GATHERED];
     let mut hear = |hearers: &[News]| {
-        // Fetch all states first, which needs no more than that they are asked for.
+        // Read all states first, which only requests them from memory.
         black_box(hearers.iter().fold(0, |sum, &[hearer, _]| sum ^ own[hearer as usize][1]));
         let mut kept = 0;
         for &[hearer, message] in hearers {
@@ -166,7 +162,7 @@ fn tell(
     }
 }
 
-/// Those of the hearers that are among the `count` vertices from `lowest` on, by their numbers in that range.
+/// The hearers among the `count` vertices from `lowest` on, by their numbers in that range.
 fn owned(hearers: &mut [News], lowest: u32, count: u32) -> &[News] {
     let mut kept = 0;
     for at in 0..hearers.len() {

@@ -1,16 +1,13 @@
-//! What is added in a coloured sum: a number, a heap of Nim, and any other game.
+//! The summands of a coloured sum: a number, a heap of Nim, and any other game.
 //!
-//! A sum is kept as x + *n + g with a number x, a heap of Nim *n and a game g in
-//! canonical form. Numbers add as numbers and heaps by nim-sum, so that trees and
-//! green pictures of any size may stand in the sum; only g has to be small.
+//! A sum is kept as x + *n + g with a number x, a heap of Nim *n and a game g in canonical form. Numbers add as numbers
+//! and heaps by nim-sum, so trees and green pictures of any size may occur in the sum; only g must be small.
 //!
-//! Who wins is seen without making the sum one game. Let h = *n + g be no number,
-//! and let r be its *right stop*, the number at which play arrives when Right
-//! begins. Nobody moves in a number while there is another game (the number
-//! avoidance theorem), so Left, moving second, wins x + h if x + r > 0, loses it
-//! if x + r < 0, and if x = -r it depends on what h differs from its stop: on
-//! whether h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*,
-//! ch. II). For Right the same with left stops and signs changed.
+//! Who wins can be decided without making the sum one game. Let h = *n + g not be a number, and let r be its *right
+//! stop*, the number at which play arrives when Right begins. No player moves in a number while there is another game
+//! (the number avoidance theorem). So Left, moving second, wins x + h if x + r > 0 and loses it if x + r < 0. If x =
+//! -r, the sign of h - r decides: Left wins if h - r ≥ 0 (*Winning Ways*, ch. 6; Siegel, *Combinatorial Game Theory*,
+//! ch. II). For Right the same holds with left stops and opposite signs.
 
 use grundy_core::OutcomeClass;
 
@@ -26,16 +23,16 @@ pub struct Amount {
     pub number: Dyadic,
     /// The size of the heap of Nim.
     pub nimber: u64,
-    /// The game, in the [`Games`] in which the sum is played.
+    /// The other game, in the [`Games`] of the sum.
     pub game: GameId,
 }
 
-/// How much in numbers is enough beside an [`Amount`].
+/// How large a number must be to win beside an [`Amount`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Enough {
-    /// A player who moves second wins with x beside it if x + `stop` is in this player's favour, …
+    /// A player who moves second wins beside the number x if x + `stop` is in the player's favour.
     pub stop: Dyadic,
-    /// … and with x + `stop` = 0 only if this is not set.
+    /// Whether the player needs x + `stop` in their favour; if not, x + `stop` = 0 is also enough.
     pub strictly: bool,
 }
 
@@ -52,17 +49,17 @@ impl From<Dyadic> for Amount {
 }
 
 impl Amount {
-    /// Nothing.
+    /// The zero game.
     pub fn zero() -> Amount {
         Amount { number: Dyadic::zero(), nimber: 0, game: GameId::ZERO }
     }
 
-    /// A heap of Nim.
+    /// The heap of Nim of size `nimber`.
     pub fn heap(nimber: u64) -> Amount {
         Amount { nimber, ..Amount::zero() }
     }
 
-    /// A game of `games`.
+    /// The game `game` of `games`.
     pub fn of(game: GameId, games: &Games) -> Amount {
         match (games.as_number(game), games.as_nimber(game)) {
             (Some(number), _) => number.clone().into(),
@@ -71,12 +68,12 @@ impl Amount {
         }
     }
 
-    /// The heap of Nim that this is, if it is one.
+    /// The heap of Nim that this equals; `None` if it is something else.
     pub fn as_nimber(&self) -> Option<u64> {
         (self.number.signum() == 0 && self.game == GameId::ZERO).then_some(self.nimber)
     }
 
-    /// The number that this is, if it is one.
+    /// The number that this equals; `None` if it is something else.
     pub fn as_number(&self) -> Option<&Dyadic> {
         (self.nimber == 0 && self.game == GameId::ZERO).then_some(&self.number)
     }
@@ -85,28 +82,28 @@ impl Amount {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn plus(&self, other: &Amount, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let both = Amount::of(games.sum(self.game, other.game, limits)?, games);
         let number = &(&self.number + &other.number) + &both.number;
         Ok(Amount { number, nimber: self.nimber ^ other.nimber ^ both.nimber, game: both.game })
     }
 
-    /// The amount with the players' sides changed.
+    /// The negative: the sides of the players are exchanged.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn negative(&self, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let game = games.negative(self.game, limits)?;
         Ok(Amount { number: -&self.number, nimber: self.nimber, game })
     }
 
-    /// So many copies of it. O(log n) sums.
+    /// The sum of `copies` copies. O(log n) sums.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn times(&self, mut copies: u64, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let (mut sum, mut doubled) = (Amount::zero(), self.clone());
         while copies > 0 {
@@ -121,18 +118,18 @@ impl Amount {
         Ok(sum)
     }
 
-    /// *n + g, where it is needed as one game.
+    /// *n + g as one game.
     fn without_number(&self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let nimber = u32::try_from(self.nimber).unwrap_or(u32::MAX);
         let heap = games.nimber(nimber, limits)?;
         games.sum(self.game, heap, limits)
     }
 
-    /// How much in numbers lets `player`, moving second, win beside this.
+    /// The numbers beside this amount with which `player`, moving second, wins.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub(super) fn enough(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<Enough, Unsolved> {
         if self.game == GameId::ZERO {
             return Ok(Enough { stop: self.number.clone(), strictly: self.nimber != 0 });
@@ -153,7 +150,7 @@ impl Amount {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn is_won_by(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
         let Enough { stop, strictly } = self.enough(player, games, limits)?;
         let favour = if player == Player::Left { stop.signum() } else { -stop.signum() };
@@ -164,7 +161,7 @@ impl Amount {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn outcome(&self, games: &mut Games, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let second = [Player::Left, Player::Right].map(|player| self.is_won_by(player, games, limits));
         Ok(match second.into_iter().collect::<Result<Vec<bool>, _>>()?[..] {
@@ -175,12 +172,12 @@ impl Amount {
         })
     }
 
-    /// The amount in the usual signs: `3/4`, `*2`, `1/2*`, `↑*`, `{2|-1}`. Where the
-    /// number is too long to be made a game, it stands before the rest with a `+`.
+    /// The amount in the usual notation: `3/4`, `*2`, `1/2*`, `↑*`, `{2|-1}`. A number that is too long to be made a
+    /// game is written before the rest with a `+`.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn name(&self, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
         if self.game == GameId::ZERO {
             let number =

@@ -1,36 +1,29 @@
 //! Blue-Red Hackenbush: numbers, for trees of any size.
 //!
-//! In a picture without green edges a move never does its player good: every
-//! position is a number (Conway, *On Numbers and Games*, ch. 8 and 15). Left wins
-//! if it is positive, Right if it is negative, and whoever moves first loses if
-//! it is 0. Numbers add at a vertex, and an edge with a picture worth x on top is
-//! worth 1 : x or -1 : x (the colon principle; `Dyadic::on_blue`). So the value of
-//! a tree takes one step an edge.
+//! In a picture without green edges a move is never an advantage to its player: every position is a number (Conway, *On
+//! Numbers and Games*, ch. 8 and 15). Left wins if it is positive, Right if it is negative, and the player who moves
+//! first loses if it is 0. Numbers add at a vertex, and an edge with a picture worth x on top is worth 1 : x or -1 : x
+//! (the colon principle; `Dyadic::on_blue`). So the value of a tree takes one step for each edge.
 //!
-//! A stalk needs no steps at all. **Berlekamp's rule**: the signs of its edges
-//! from the ground (+ for blue) are the sign expansion of its value. Count the
-//! edges before the first change of colour, a of them; the two edges at the
-//! change mean the binary point; the others are binary digits, 1 where the
-//! colour is that of the first edge; append a 1. The value is a - 1 plus that
-//! fraction, with the sign of the first edge, or just ±a if no colour changes.
-//! The colon principle says more: an edge in front puts its sign in front of the
-//! expansion. So the rule serves every stretch of a tree without branches: read
-//! off the expansion of what is on top, put the signs of the stretch in front, and
-//! turn it back into a number. That is how long stretches are done; it takes
-//! linear time where single steps with numbers of so many digits would take
-//! quadratic time.
+//! A stalk needs no steps at all. **Berlekamp's rule**: the signs of its edges from the ground (+ for blue) are the
+//! sign expansion of its value. Count the edges before the first change of colour; let there be a. The two edges at the
+//! change stand for the binary point. The others are binary digits, 1 where the colour is that of the first edge;
+//! append a 1. The value is a - 1 plus that fraction, with the sign of the first edge, or just ±a if no colour changes.
 //!
-//! *All winning cuts.* A cut of Left wins if what it leaves, with all else in
-//! the sum, is at least 0. As for green trees the question is pushed up from the
-//! ground: a vertex must keep at least g, so a branch among others worth w must
-//! keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x grow with x, so what is on top
-//! must keep at least the x with 1 : x = t (or any number, if t ≤ 0), and on a red
-//! edge the same with signs changed (or nothing is enough, if t ≥ 0). To cut the
-//! edge itself leaves 0, which wins if t ≤ 0. Where more than t is needed, all is
-//! the same but for the last step: then t < 0.
+//! The colon principle says more: an edge below puts its sign in front of the expansion. So the rule applies to every
+//! stretch of a tree without branches: compute the expansion of what is on top, put the signs of the stretch in front,
+//! and convert it back into a number. Long stretches are done in this way. It takes linear time, where single steps
+//! with numbers of so many digits would take quadratic time.
 //!
-//! With cycles there is no such formula: to value those pictures is NP-hard
-//! (*Winning Ways*, ch. 7, on redwood furniture). See [`search`](super::search).
+//! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
+//! green trees, the question moves up from the ground: a vertex must keep at least g, so a branch among others worth w
+//! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
+//! least the x with 1 : x = t (or any number, if t ≤ 0). On a red edge the same holds with signs changed (nothing is
+//! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, only the last
+//! step differs: then t < 0.
+//!
+//! With cycles there is no such formula: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
+//! furniture). See [`search`](super::search).
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::Signed;
@@ -43,7 +36,7 @@ use super::player::Player;
 use super::spanning::Spanning;
 use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 
-/// What the values of blue-red trees rest on.
+/// The theorem about the values of blue-red trees.
 pub const NUMBERS: Theorem = Theorem {
     name: "colon principle for numbers",
     statement: "A blue edge with a picture worth the number x on top is worth (x + n) / 2^(n - 1) with the least n >= 1 \
@@ -53,11 +46,11 @@ pub const NUMBERS: Theorem = Theorem {
              26 (1974) 134-140; J. H. Conway, On Numbers and Games, ch. 8",
 };
 
-/// A stretch of this many edges is done by sign expansions.
+/// Smallest number of edges of a stretch that is done by sign expansions; shorter ones are faster edge by edge.
 const LONG: usize = 64;
 
-/// The value of a stalk, its colours given from the ground: Berlekamp's rule.
-/// `None` if an edge is green. O(edges).
+/// The value of a stalk whose colours are given from the ground, by Berlekamp's rule. `None` if an edge is green.
+/// O(edges).
 ///
 /// ```
 /// use grundy_rules::hackenbush::Colour::{Blue, Red};
@@ -72,8 +65,7 @@ pub fn stalk(colours: &[Colour]) -> Option<Dyadic> {
 
 /// The value of a blue-red tree; `None` for other pictures.
 ///
-/// Complexity: one operation an edge on numbers of at most as many digits as
-/// there are edges.
+/// Complexity: one operation for each edge, on numbers with at most as many digits as there are edges.
 ///
 /// # Errors
 ///
@@ -90,12 +82,12 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
     let mut v = n - 1;
     let mut work = 0;
     while v > 0 {
-        // Digits written since the last report, 64 at a time.
+        // Number of digits written since the last report, in units of 64.
         if work > 1 << 20 {
             work = 0;
             limits.report(Progress { unit: "edges", done: (n - v) as u64, total: Some(n as u64 - 1) })?;
         }
-        // The stretch below v: while a vertex carries nothing else, it comes right before in the walk.
+        // The stretch below v: while a vertex carries nothing else, it directly precedes in the search order.
         let mut foot = v;
         while foot > 1 && branches[foot - 1] == 1 {
             foot -= 1;
@@ -111,13 +103,12 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
     Ok(Some(std::mem::take(&mut worth[0])))
 }
 
-/// The edges of a blue-red tree that `player` can cut and win, moving first in
-/// the sum of the tree and the number `rest`, in ascending order; `None` for
-/// other pictures. With `strictly` the numbers left must not just balance but be
-/// in the player's favour, as where a heap of Nim stands beside them.
+/// The edges of a blue-red tree whose cut wins for `player`, who moves first in the sum of the tree and the number
+/// `rest`; ascending. `None` for other pictures. With `strictly` the resulting sum must be in the player's favour, not
+/// just 0, as beside a heap of Nim.
 ///
-/// Complexity: a few operations an edge on numbers of at most as many digits as
-/// there are edges; all these numbers are kept.
+/// Complexity: a few operations for each edge, on numbers with at most as many digits as there are edges; all these
+/// numbers are kept.
 ///
 /// # Errors
 ///
@@ -134,10 +125,10 @@ pub fn tree_winning_cuts(
     }
     let tree = Spanning::of(picture);
     let n = tree.len();
-    // Right's cuts are those of Left when the players change sides.
+    // Right's cuts are Left's after the sides are exchanged.
     let is_blue = |v: usize| picture.edges()[tree.above[v] as usize].colour == player.own_colour();
     let mut used = Used { limits, bytes: 0, next_report: 0 };
-    // What hangs at each vertex, and what the edge below it is worth with that on top.
+    // The value of what hangs at each vertex, and the value of the edge below it with that on top.
     let mut worth = vec![Dyadic::zero(); n];
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {
@@ -174,10 +165,10 @@ pub fn tree_winning_cuts(
     Ok(Some(wins))
 }
 
-/// What must be left of what hangs at a vertex.
+/// What must remain of the part that hangs at a vertex.
 #[derive(Clone)]
 enum Goal {
-    /// It does not matter.
+    /// Anything is enough.
     Any,
     /// A number of at least this.
     AtLeast(Dyadic),
@@ -186,7 +177,7 @@ enum Goal {
 }
 
 impl Goal {
-    /// What must hang above an edge that is to be worth at least `least`.
+    /// What must hang above an edge whose value must be at least `least`.
     fn above(is_blue: bool, least: &Dyadic) -> Goal {
         match is_blue {
             true => least.above_blue().map_or(Goal::Any, Goal::AtLeast),
@@ -196,7 +187,7 @@ impl Goal {
     }
 }
 
-/// The memory that numbers take.
+/// The memory used by numbers.
 struct Used<'a> {
     limits: &'a Limits<'a>,
     bytes: u64,
@@ -224,7 +215,7 @@ fn is_tree(picture: &Picture) -> bool {
 
 /// The value of a stretch of edges without branches with `on_top` at its end.
 fn on_stretch(colours: &[Colour], on_top: Dyadic) -> Option<Dyadic> {
-    // Reading off an expansion takes a step a digit, a single edge a step for each 64 digits.
+    // Reading off an expansion takes a step for each digit; a single edge takes a step for each 64 digits.
     let digits = on_top.numerator().bits() + on_top.exponent();
     if colours.len() >= LONG && digits / 64 <= colours.len() as u64 {
         let mut signs: Vec<bool> = colours.iter().filter_map(|&colour| sign(colour)).collect();
@@ -253,7 +244,7 @@ fn from_signs(signs: &[bool]) -> Dyadic {
     let size = match signs.get(same + 1..) {
         None => Dyadic::new(same, 0),
         Some(digits) => {
-            // The digits and the appended 1, the last one lowest.
+            // The digits and the appended 1, with the last one lowest.
             let mut words = vec![0u32; digits.len() / 32 + 1];
             let bits = digits.iter().map(|&sign| sign == first).chain([true]);
             for (place, bit) in (0..=digits.len()).rev().zip(bits) {
@@ -277,7 +268,7 @@ fn to_signs(x: &Dyadic) -> Option<Vec<bool>> {
     }
     let mut signs = vec![positive; whole + 1];
     signs.push(!positive);
-    // All digits of the fraction but the last, which is 1.
+    // All digits of the fraction except the last, which is 1.
     let words: Vec<u64> = size.iter_u64_digits().collect();
     let bit = |place: u64| words.get((place / 64) as usize).is_some_and(|word| word >> (place % 64) & 1 == 1);
     signs.extend((1..x.exponent()).rev().map(|place| bit(place) == positive));
@@ -290,7 +281,7 @@ mod tests {
 
     use super::*;
 
-    /// Every stalk: the rule, single steps, and back to the signs.
+    /// For every stalk: the rule, single steps, and the way back to the signs.
     #[test]
     fn berlekamps_rule_agrees_with_the_colon_principle_on_all_stalks_of_up_to_14_edges() {
         for length in 0..=14 {

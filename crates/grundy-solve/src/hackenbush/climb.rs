@@ -1,24 +1,19 @@
-//! Many values carried to the ground at once.
+//! Carries many values to the ground at once.
 //!
-//! When an edge is cut high in a tree, the value of its branch changes from some
-//! g to another x, and the change travels down: across each bridge the value
-//! grows by 1, and at the vertex below it is added (⊕) to what else hangs there.
-//! So each bridge is a *step* x ↦ (x + 1) ⊕ b, with b what hangs beside it, and
-//! the value of the whole after the cut is had by climbing down all steps to the
-//! ground. For one cut that takes as long as the way is; for all cuts in a path
-//! it would take quadratic time.
+//! When an edge is cut high in a tree, the value of its branch changes from some g to another x, and the change travels
+//! down: across each bridge the value grows by 1, and at the vertex below it is added (⊕) to what else hangs there. So
+//! each bridge is a *step* x ↦ (x + 1) ⊕ b, where b is what hangs beside it. The value of the whole after the cut is
+//! the result of all steps down to the ground. For one cut that takes time proportional to the path; for all cuts in a
+//! path it would take quadratic time.
 //!
-//! All climbs together take one pass for each binary digit of the values. The
-//! lowest digit first: a step turns the digit x₀ into x₀ ⊕ 1 ⊕ b₀ whatever the
-//! other digits are, so the digit that arrives is x₀ ⊕ s with s known for every
-//! step, one look at the step below. And the other digits feel a step only by
-//! the carry of + 1, which happens when x₀ is 1: that is, for just one of the two
-//! digits with which a climb through this step may arrive. So every step is a
-//! step, for the remaining digits, of *one* of two forests: the climbs that
-//! arrive with a 1 and those that arrive with a 0. Both forests together have as
-//! many steps as before, each with the next step of its own forest below it and
-//! the b's of the steps left out gathered into its own. The pass of the next
-//! digit treats both as one forest.
+//! All climbs together take one pass for each binary digit of the values, the lowest digit first. A step turns the
+//! digit x₀ into x₀ ⊕ 1 ⊕ b₀, whatever the other digits are. So the digit that arrives is x₀ ⊕ s, and s is known for
+//! every step from the step below. The other digits notice a step only by the carry of + 1, which happens when x₀ is 1:
+//! that is for just one of the two digits with which a climb through this step may arrive. So for the remaining digits
+//! every step belongs to *one* of two forests: that of the climbs that arrive with a 1, or that of the climbs that
+//! arrive with a 0. Both forests together have as many steps as before. Each step has the next step of its own forest
+//! below it, and the b's of skipped steps are gathered into its own. The pass for the next digit treats both as one
+//! forest.
 //!
 //! Complexity: O((steps + climbs) · digits of the largest value).
 
@@ -27,28 +22,27 @@ use super::spanning::NONE;
 /// The step x ↦ (x + 1) ⊕ `beside`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The step that comes next, which has a lower number than this one, or
-    /// `NONE`: then the climb has arrived.
+    /// The next step, which has a lower number than this one; `NONE` if the climb has arrived.
     pub below: u32,
-    /// What is added after the 1.
+    /// The number that is nim-added after the 1.
     pub beside: u32,
 }
 
-/// What a pass found out about a step and all below it, for the climbs that arrive with digit 0 and 1.
+/// The result of a pass for a step and all below it, for the climbs that arrive with digit 0 and 1.
 #[derive(Clone, Copy, Default)]
 struct Split {
-    /// The first step of that forest from here on, this one included, or `NONE`.
+    /// The first step of that forest from here on, including this one, or `NONE`.
     next: [u32; 2],
-    /// What is added on the way to it.
+    /// What is nim-added on the way to it.
     gathered: [u32; 2],
-    /// The digit that arrives is the digit here ⊕ this.
+    /// The digit that arrives is the current digit ⊕ this.
     turned: u32,
 }
 
-/// Where each of the `climbs`, a first step (or `NONE`) and a value, arrives.
+/// The result of each of the `climbs`, given as a first step (or `NONE`) and a value.
 pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
     let mut arrived: Vec<u32> = vec![0; climbs.len()];
-    // A climb on its way: its index, its next step, the digits from the current one on.
+    // A climb in progress: its index, its next step, the digits from the current one on.
     let mut on_the_way: Vec<(u32, u32, u32)> = Vec::new();
     for (index, &(step, value)) in (0..).zip(climbs) {
         match step {
@@ -80,7 +74,7 @@ pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
             *step = split.next[arrives as usize];
             arrived[*index as usize] |= arrives << digit;
             if *step == NONE {
-                // No carry any more: the other digits are final. Values have at most 31 of them.
+                // There is no further carry, so the other digits are final. Values have at most 31 of them.
                 arrived[*index as usize] |= value.checked_shl(digit + 1).unwrap_or(0);
             }
             *step != NONE

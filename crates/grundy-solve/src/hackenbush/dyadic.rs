@@ -1,9 +1,8 @@
 //! Dyadic rationals: the numbers among the values of finite games.
 //!
-//! A number m/2^k with whole m and k is a game of finitely many moves, and no
-//! other number is (Conway, *On Numbers and Games*, ch. 0 and 2). A stalk of n
-//! edges in two colours may need n binary digits, so numerators are whole
-//! numbers of any length.
+//! A number m/2^k with whole m and k is the value of a game with finitely many moves, and no other number is (Conway,
+//! *On Numbers and Games*, ch. 0 and 2). A stalk of n edges in two colours may need n binary digits, so numerators are
+//! whole numbers of any length.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -42,7 +41,7 @@ impl Dyadic {
         }
     }
 
-    /// Nought.
+    /// The number 0.
     pub fn zero() -> Dyadic {
         Dyadic::from(0)
     }
@@ -62,26 +61,25 @@ impl Dyadic {
         self.exponent == 0
     }
 
-    /// The greatest whole number that is not greater.
+    /// The greatest integer that is at most this number.
     pub fn floor(&self) -> BigInt {
         // Shifts of negative numbers round down.
         &self.numerator >> self.exponent
     }
 
-    /// -1, 0 or 1.
+    /// The sign: -1, 0 or 1.
     pub fn signum(&self) -> i32 {
         i32::from(self.numerator.is_positive()) - i32::from(self.numerator.is_negative())
     }
 
-    /// The numerator over the denominator 2^exponent, which must be divisible by this one's.
+    /// The numerator for the denominator 2^exponent, which must be a multiple of the own denominator.
     fn over(&self, exponent: u64) -> BigInt {
         &self.numerator << (exponent - self.exponent)
     }
 
-    /// The simplest number strictly between two numbers (`None` is no bound on
-    /// that side): the one born first. `None` if there is none. It is the value
-    /// of a game whose best options are the bounds (Conway, *On Numbers and
-    /// Games*, theorem 11).
+    /// The simplest number strictly between two numbers, the one born first; a bound of `None` means no bound on that
+    /// side. `None` if there is no number between them. It is the value of a game whose best options are the bounds
+    /// (Conway, *On Numbers and Games*, theorem 11).
     ///
     /// ```
     /// # use grundy_solve::hackenbush::Dyadic;
@@ -98,7 +96,7 @@ impl Dyadic {
             (Some(low), Some(high)) if low >= high => None,
             _ if above_low(&nought) && below_high(&nought) => Some(nought),
             (Some(low), _) if low.signum() >= 0 => {
-                // With denominator 2^k, the least number above the lower bound.
+                // The least number with denominator 2^k above the lower bound.
                 let candidate = |k: u64| {
                     let scaled = if k >= low.exponent { low.over(k) } else { &low.numerator >> (low.exponent - k) };
                     Dyadic::new(scaled + 1, k)
@@ -133,9 +131,9 @@ impl Dyadic {
         Some(Dyadic::new(numerator, self.exponent + u64::from(n) - 1))
     }
 
-    /// The number that makes a blue edge worth this much when it is on top:
-    /// the inverse of [`on_blue`](Dyadic::on_blue). `None` for numbers that are
-    /// not positive, which no blue edge is worth.
+    /// The number on top of a blue edge that makes the edge worth this much: the inverse of
+    /// [`on_blue`](Dyadic::on_blue). `None` for numbers that are not positive, since a blue edge is always worth more
+    /// than 0.
     pub fn above_blue(&self) -> Option<Dyadic> {
         let one = Dyadic::from(1);
         match self.signum() {
@@ -210,7 +208,7 @@ impl Ord for Dyadic {
     }
 }
 
-/// A whole number, or a fraction such as `-3/4`; beyond 64 halvings `5/2^100`.
+/// An integer, or a fraction such as `-3/4`; beyond 64 halvings `5/2^100`.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.exponent {
@@ -238,7 +236,7 @@ mod tests {
         numerator / 2f64.powi(x.exponent() as i32)
     }
 
-    /// The day a number is born: the length of its sign expansion.
+    /// The day on which a number is born: the length of its sign expansion.
     fn birthday(x: &Dyadic) -> u64 {
         let whole: u64 = (if x.signum() < 0 { -x } else { x.clone() }).floor().try_into().unwrap();
         whole + if x.is_integer() { 0 } else { x.exponent() + 1 }

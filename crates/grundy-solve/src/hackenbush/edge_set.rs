@@ -1,16 +1,16 @@
-//! Sets of edges of a small picture, one bit an edge, and how they hang together.
+//! Sets of edges of a small picture, one bit for each edge, and how they are connected.
 
 use grundy_rules::hackenbush::{Colour, Picture};
 
-/// The most edges, copies counted, that fit.
+/// Largest number of edges, counting copies: a set is one word.
 pub(super) const MOST: u128 = 64;
 
-/// A picture of at most 64 edges; each copy of an edge is an edge of its own,
-/// copies in a row. A set of edges is a word, a set of vertices a double word.
+/// A picture of at most 64 edges. Each copy of an edge is a separate edge, and copies are adjacent. A set of edges is a
+/// word, a set of vertices a double word.
 #[derive(Clone, Debug)]
 pub(super) struct SmallPicture {
     edges: Vec<OneEdge>,
-    /// The first copy of each edge of the picture, and after the last.
+    /// The first copy of each edge of the picture, and the end of the last.
     first: Vec<u8>,
     /// The edges at each vertex.
     at: Vec<u64>,
@@ -24,14 +24,14 @@ pub(super) struct OneEdge {
 }
 
 impl OneEdge {
-    /// Its ends as a set of vertices.
+    /// Its ends, as a set of vertices.
     fn ends(&self) -> u128 {
         1 << self.low | 1 << self.high
     }
 }
 
 impl SmallPicture {
-    /// `None` if there are too many edges.
+    /// The small picture; `None` if there are too many edges.
     pub fn of(picture: &Picture) -> Option<SmallPicture> {
         if picture.edge_count() > MOST {
             return None;
@@ -55,7 +55,7 @@ impl SmallPicture {
         !from_place(self.edges.len())
     }
 
-    /// How many different edges there are, copies not counted.
+    /// How many different edges there are, without copies.
     pub fn different(&self) -> usize {
         self.first.len() - 1
     }
@@ -70,7 +70,7 @@ impl SmallPicture {
         self.edges[self.first[edge] as usize].colour
     }
 
-    /// The edge at this place.
+    /// The edge with this bit.
     pub fn edge(&self, place: u32) -> OneEdge {
         self.edges[place as usize]
     }
@@ -86,24 +86,24 @@ impl SmallPicture {
         (0..=MOST as u8).filter(move |&v| all >> v & 1 == 1)
     }
 
-    /// The edges of `set` that hang on `ground`.
+    /// The edges of `set` that are connected to `ground`.
     pub fn hanging(&self, ground: u8, set: u64) -> u64 {
         self.reached(1 << ground, set, 0)
     }
 
-    /// The edges of `set` that hang on `ground` otherwise than through `vertex`.
+    /// The edges of `set` that are connected to `ground` by paths that avoid `vertex`.
     pub fn below(&self, ground: u8, set: u64, vertex: u8) -> u64 {
         self.reached(1 << ground, set, 1 << vertex)
     }
 
-    /// The edges of `set` that hang together with its first edge at `ground` elsewhere than at the ground.
+    /// The edges of `set` that are connected to its first edge at `ground` by paths that avoid the ground.
     pub fn part(&self, ground: u8, set: u64) -> u64 {
         let Some(first) = ones(set & self.at[ground as usize]).next() else { return set };
         let upper = self.edge(first).ends() & !(1 << ground);
         self.reached(upper, set, 1 << ground) | 1 << first
     }
 
-    /// The edges of `set` that can be reached from the vertices `open` without passing those in `walls`.
+    /// The edges of `set` that can be reached from the vertices `open` without passing through those in `walls`.
     fn reached(&self, mut open: u128, set: u64, walls: u128) -> u64 {
         let mut reached = 0;
         let mut met = open | walls;
@@ -121,25 +121,25 @@ impl SmallPicture {
         reached
     }
 
-    /// The only edge of `set` at `ground`, if there is but one.
+    /// The edge of `set` at `ground` if there is exactly one.
     pub fn only_edge_at(&self, ground: u8, set: u64) -> Option<u32> {
         let at = set & self.at[ground as usize];
         at.is_power_of_two().then(|| at.trailing_zeros())
     }
 
-    /// The colour of all edges of `set`, if it is one.
+    /// The colour of all edges of `set`, if they have the same.
     pub fn only_colour(&self, set: u64) -> Option<Colour> {
         let colour = self.edge(ones(set).next()?).colour;
         ones(set).all(|edge| self.edge(edge).colour == colour).then_some(colour)
     }
 }
 
-/// The bits from this place on.
+/// The bits from this one on.
 fn from_place(place: usize) -> u64 {
     u64::MAX.checked_shl(place as u32).unwrap_or(0)
 }
 
-/// The places of the ones of a word, ascending.
+/// The indices of the ones of a word, ascending.
 pub(super) fn ones(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let place = (word != 0).then(|| word.trailing_zeros())?;

@@ -4,23 +4,20 @@
 //! *Winning Ways*, ch. 7; Ferguson, *Game Theory*, part I, ch. 6):
 //!
 //! - the **colon principle**: branches that meet at a vertex may be replaced by
-//!   one stalk as long as the nim-sum of their values; so a bridge with a
+//!   one stalk whose length is the nim-sum of their values; so a bridge with a
 //!   picture worth g above it is worth g + 1;
 //! - the **fusion principle**: the vertices of a cycle may be fused into one,
-//!   its edges becoming loops; a loop is worth 1.
+//!   and its edges become loops; a loop is worth 1.
 //!
-//! So a part without bridges counts as one vertex, with one more branch worth 1
-//! if its edges are odd in number, and what remains is a tree.
+//! So a part without bridges counts as one vertex. If its number of edges is odd, it has one more branch worth 1. What
+//! remains is a tree.
 //!
-//! *All cuts.* Which cuts make the whole picture worth t (0, when it stands
-//! alone; the nim-sum of the others, when it stands in a sum)? The question is
-//! pushed up from the ground: a part must become worth t; a branch on it, g + 1
-//! among a total of w, must become t ⊕ w ⊕ (g + 1) =: s. If s is 0 the bridge
-//! itself is to be cut, and nothing above it helps; otherwise the part above must
-//! become worth s − 1. One pass thus tells what every part must become. To cut a
-//! bridge is then one comparison, and so is to cut an edge that leaves its part
-//! without bridges. Where a cut lets the part fall into chains (`rings`), what the
-//! chains are worth comes from `climb`.
+//! *All cuts.* Which cuts make the whole picture worth t? (For a picture alone t is 0; in a sum it is the nim-sum of
+//! the others.) The question moves up from the ground. Let a part have to become worth t, and let a branch on it be
+//! worth g + 1 among a total of w. The branch must become worth s := t ⊕ w ⊕ (g + 1). If s is 0 the bridge itself must
+//! be cut, and nothing above it helps; otherwise the part above must become worth s − 1. So one pass tells what every
+//! part must become. Whether to cut a bridge is then one comparison, and so is a cut that leaves its part without
+//! bridges. If a cut turns the part into chains (`rings`), `climb` gives the values of the chains.
 
 use grundy_core::{Nimber, Theorem};
 use grundy_rules::hackenbush::{Edge, EdgeId, Picture};
@@ -30,7 +27,7 @@ use super::reduction::Reduction;
 use super::rings::{Ring, rings};
 use super::spanning::{NONE, Spanning};
 
-/// What the values of green pictures rest on.
+/// The theorem about the values of green pictures.
 pub const FUSION: Theorem = Theorem {
     name: "fusion and colon principle",
     statement: "The vertices of a cycle may be fused, which turns its edges into loops worth 1 each; a bridge with a \
@@ -38,7 +35,7 @@ pub const FUSION: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 7",
 };
 
-/// A green picture, walked through.
+/// A green picture, after one depth-first search.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -58,13 +55,12 @@ pub struct Green<'a> {
 }
 
 impl<'a> Green<'a> {
-    /// Walks through `picture`; `None` if it has an edge that is not green.
-    /// O(vertices + edges).
+    /// Searches `picture`; `None` if it has an edge that is not green. O(vertices + edges).
     pub fn of(picture: &'a Picture) -> Option<Green<'a>> {
         picture.is_green().then(|| Green { picture, tree: Spanning::of(picture) })
     }
 
-    /// The Grundy value. It is at most the number of edges (different ones, copies not counted).
+    /// The Grundy value. It is at most the number of different edges.
     pub fn value(&self) -> Nimber {
         Nimber(u64::from(self.tree.worth[0]))
     }
@@ -74,12 +70,11 @@ impl<'a> Green<'a> {
         Reduction::of(self.picture, &self.tree)
     }
 
-    /// The edges of which one copy can be cut so that the picture becomes worth
-    /// `target`, in ascending order: in normal play all winning cuts, if
-    /// `target` is the nim-sum of the other components.
+    /// The edges of which one copy can be cut so that the picture becomes worth `target`; ascending. If `target` is the
+    /// nim-sum of the other components, these are all winning cuts in normal play.
     ///
-    /// Complexity: O(vertices + edges) where every edge is a bridge or no part
-    /// is to change; otherwise O(e log e) with e edges.
+    /// Complexity: O(vertices + edges) if every edge is a bridge or no part must change; otherwise O(e log e) for e
+    /// edges.
     pub fn cuts_with_value(&self, target: Nimber) -> Vec<EdgeId> {
         // No picture has a value of 2^31.
         let Some(target) = u32::try_from(target.0).ok().filter(|&target| target < 1 << 31) else { return Vec::new() };
@@ -96,8 +91,8 @@ impl<'a> Green<'a> {
         cuts
     }
 
-    /// The value of the picture after each cut: the options of the game, one
-    /// for each edge. Their mex is [`value`](Green::value).
+    /// The value of the picture after each cut: the options of the game, one for each edge. Their mex is
+    /// [`value`](Green::value).
     ///
     /// Complexity: O(e log e) for e edges.
     ///
@@ -114,7 +109,7 @@ impl<'a> Green<'a> {
         // Each bridge is a step from the part above it to the part below it.
         let mut steps: Vec<Step> = Vec::new();
         let mut step_of = vec![NONE; tree.len()];
-        // What is left of the part that changes first.
+        // What remains of the part that changes first.
         let mut left = self.inside(|_| true);
         for v in (1..tree.len()).filter(|&v| tree.is_root(v as u32)) {
             let below = roots[tree.parent[v] as usize];
@@ -132,8 +127,7 @@ impl<'a> Green<'a> {
         self.picture.edges().len() + 1 == self.picture.vertex_count() && !self.picture.has_bundles()
     }
 
-    /// For every edge inside a part whose root is `wanted`: what the part is
-    /// worth when one copy of the edge is cut.
+    /// For every edge inside a part whose root is `wanted`: the value of the part after one copy of the edge is cut.
     fn inside(&self, wanted: impl Fn(u32) -> bool) -> Vec<Left> {
         let (picture, tree) = (self.picture, &self.tree);
         let roots = tree.roots();
@@ -154,25 +148,24 @@ impl<'a> Green<'a> {
     }
 }
 
-/// What a cut leaves of a part.
+/// What remains of a part after a cut.
 #[derive(Clone, Copy, Debug)]
 struct Left {
     /// The root of the part.
     root: u32,
-    /// What it is worth then, with all that hangs on it.
+    /// The value of the rest, with everything that hangs on it.
     worth: u32,
 }
 
 impl Left {
-    /// No part is meant.
+    /// The mark of no part.
     const NOTHING: Left = Left { root: NONE, worth: 0 };
 }
 
-/// For each ring, for each of its edges: what the two chains that its cut
-/// leaves are worth together.
+/// For each edge of each ring, the nim-sum of the values of the two chains that its cut leaves.
 fn chains(rings: &[Ring]) -> Vec<Vec<u32>> {
-    // The chain H₁ … Hⱼ begins, seen from its far end, with Hⱼ alone, and each
-    // edge towards H₀ is a step; the same from the other side.
+    // The chain H₁ … Hⱼ begins, seen from its far end, with Hⱼ alone, and each edge towards H₀ is a step. The other
+    // side is the same.
     let mut steps: Vec<Step> = Vec::new();
     let mut climbs: Vec<(u32, u32)> = Vec::new();
     for ring in rings {
@@ -200,12 +193,11 @@ fn chains(rings: &[Ring]) -> Vec<Vec<u32>> {
     rings.iter().map(of_ring).collect()
 }
 
-/// What each part must become so that the whole becomes what it should.
+/// What each part must become so that the whole gets the wanted value.
 struct Goals {
-    /// For every vertex the value that its part must take, or `NONE` if no
-    /// change of that part can help.
+    /// For every vertex, the value that its part must get; `NONE` if no change of that part can help.
     part: Vec<u32>,
-    /// Whether the edge above the vertex is a bridge to be cut.
+    /// Whether the edge above the vertex is a bridge that must be cut.
     cut_bridge: Vec<bool>,
 }
 
@@ -214,7 +206,7 @@ impl Goals {
     fn of(tree: &Spanning, target: u32) -> Goals {
         let n = tree.len();
         let mut goals = Goals { part: vec![NONE; n], cut_bridge: vec![false; n] };
-        // For every vertex what its part is worth.
+        // For every vertex, the value of its part.
         let mut worth = vec![0; n];
         (goals.part[0], worth[0]) = (target, tree.worth[0]);
         for v in 1..n {

@@ -1,12 +1,12 @@
-//! Hackenbush: what pictures are worth, and which cuts win.
+//! Hackenbush: the values of pictures, and the winning cuts.
 //!
 //! Green pictures, of any size:
 //!
-//! 1. `spanning`: one depth-first walk, the bridges, and with them all values;
+//! 1. `spanning`: one depth-first search, the bridges, and with them all values;
 //! 2. [`green`]: [`Green`], the value, the fusion principle as an explanation, and all winning cuts;
-//! 3. `rings`: what is left of a part without bridges when an edge is cut;
+//! 3. `rings`: what remains of a part without bridges after a cut;
 //! 4. `climb`: the values after all cuts, carried to the ground at once;
-//! 5. [`position`]: the same for positions, which list what was cut.
+//! 5. [`position`]: the same for positions, which list the cuts.
 //!
 //! Blue and red pictures:
 //!

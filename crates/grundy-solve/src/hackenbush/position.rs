@@ -17,12 +17,10 @@ pub fn green_value(picture: &Picture, position: &Position) -> Option<Nimber> {
     Green::of(Remaining::of(picture, position).picture()).map(|green| green.value())
 }
 
-/// The options of a position of a green picture that are worth `target`, the
-/// first `most` of them listed; `None` for other pictures. Different edges lead
-/// to different pictures, and copies of one edge to the same.
+/// The options of a position of a green picture that are worth `target`, the first `most` of them listed; `None` for
+/// other pictures. Cuts of different edges lead to different pictures; cuts of copies of one edge lead to the same.
 ///
-/// Complexity: as for [`Green::cuts_with_value`]; after cuts also the length of
-/// the position for each option.
+/// Complexity: as for [`Green::cuts_with_value`]; after earlier cuts also the length of the position for each option.
 pub fn green_options(
     picture: &Picture,
     position: &Position,
@@ -33,7 +31,8 @@ pub fn green_options(
     let cuts = Green::of(left.picture())?.cuts_with_value(target);
     let option = |edge| Vec::from_iter(left.after(edge));
     if position.is_empty() {
-        // Each option lists one edge; nothing is left, and listed first, where the first edge carries all.
+        // Each option lists one edge. If the first edge carries everything, its option is the empty position, which is
+        // listed first.
         let first = cuts.iter().take(most).map(|&edge| option(edge)).collect();
         return Some(OptionList { count: cuts.len() as u128, first });
     }

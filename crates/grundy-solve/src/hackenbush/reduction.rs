@@ -1,9 +1,8 @@
-//! The tree that the fusion principle makes of a green picture, as a value.
+//! The tree that the fusion principle makes of a green picture.
 //!
-//! It says why the picture is worth what it is: which vertices fuse, how many
-//! edges become loops there, and what each branch is worth. Whoever explains an
-//! answer renders it; whoever distrusts one recomputes it, part by part:
-//! `value(part) = (edges mod 2) ⊕ (value(above) + 1) ⊕ …`.
+//! It explains the value of the picture: which vertices fuse, how many edges become loops there, and what each branch
+//! is worth. An explanation prints it, and a reader can recompute it part by part: `value(part) = (edges mod 2) ⊕
+//! (value(above) + 1) ⊕ …`.
 
 use grundy_core::Nimber;
 use grundy_rules::hackenbush::{EdgeId, Picture, VertexId};
@@ -13,15 +12,14 @@ use super::spanning::{NONE, Spanning};
 /// A bridgeless part of a picture, which counts as one vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The vertex by which it hangs.
+    /// The lowest vertex of the part, by which it is connected to the ground.
     pub root: VertexId,
-    /// The bridge on which it stands, and the part at the other end of that;
-    /// `None` for the part of the ground.
+    /// The bridge on which it stands, and the part at the bridge's other end; `None` for the part of the ground.
     pub stands_on: Option<(EdgeId, u32)>,
-    /// How many edges join its vertices, copies counted: after fusion, loops.
-    /// If they are odd in number, they are worth 1, otherwise 0.
+    /// How many edges join its vertices, counting copies; after fusion they are loops. They are worth 1 if their number
+    /// is odd, otherwise 0.
     pub edges: u64,
-    /// The Grundy value of the part and all that stands on it.
+    /// The Grundy value of the part and everything that stands on it.
     pub value: Nimber,
 }
 
@@ -80,7 +78,7 @@ impl Reduction {
         &self.parts
     }
 
-    /// The part that a vertex belongs to.
+    /// The part of a vertex.
     pub fn part_of(&self, vertex: VertexId) -> u32 {
         self.part_of[vertex as usize]
     }
@@ -104,7 +102,7 @@ struct Lists {
 }
 
 impl Lists {
-    /// List k holds the i with `list_of[i] == k`; those with `NONE` are in no list.
+    /// List k holds the i with `list_of[i] == k`; an i with `NONE` is in no list.
     fn of(lists: usize, list_of: &[u32]) -> Lists {
         let mut first = vec![0u32; lists + 1];
         list_of.iter().filter(|&&list| list != NONE).for_each(|&list| first[list as usize + 1] += 1);

@@ -1,39 +1,30 @@
-//! What is left of a bridgeless part when one of its edges is cut.
+//! What remains of a bridgeless part after one of its edges is cut.
 //!
-//! In a part without bridges no cut disconnects, but a *pair* of cuts may. "To
-//! be the same edge or to disconnect together" is an equivalence on the edges of
-//! a bridgeless part, and the k edges of a class lie on a circle: without them
-//! the part falls into k bridgeless pieces,
+//! In a part without bridges no single cut disconnects, but a *pair* of cuts may. "The two are the same edge, or
+//! cutting both disconnects" is an equivalence relation on the edges of a bridgeless part. The k edges of a class form
+//! a ring: without them the part falls into k bridgeless pieces,
 //!
 //! ```text
 //! H₀ ─e₁─ H₁ ─e₂─ H₂ ─ … ─ Hₖ₋₁ ─eₖ─ H₀,   H₀ the piece by which the part hangs.
 //! ```
 //!
-//! Cut eⱼ, and the other edges of the class become bridges (and no others do): H₀
-//! carries two chains of pieces, H₁ … Hⱼ₋₁ and Hₖ₋₁ … Hⱼ. So the fusion
-//! principle, applied to what is left, needs only the classes and what each piece
-//! is worth. An edge that is alone in its class leaves a part without bridges
-//! with one edge less: its worth ⊕ 1.
+//! If eⱼ is cut, exactly the other edges of the class become bridges. H₀ then carries two chains of pieces, H₁ … Hⱼ₋₁
+//! and Hₖ₋₁ … Hⱼ. So the fusion principle, applied to the rest, needs only the classes and the values of the pieces. If
+//! an edge is alone in its class, its cut leaves a part without bridges with one edge less: its worth ⊕ 1.
 //!
-//! *Finding the classes.* A class contains at most one edge outside the
-//! depth-first tree, and two tree edges are in one class exactly when the same
-//! back edges pass over both; a back edge is in the class of the tree edges that
-//! it alone passes over. Let B(v) be the back edges that pass over the tree edge
-//! above v (from v's subtree to beyond v). Then B(u) = B(v) if and only if the two
-//! sets agree in size and in the first and the last of their lower ends. For: both
-//! vertices are ancestors of that first lower end, so one, say v, is an ancestor
-//! of the other. The lower ends in B(v) lie between the first and the last, hence
-//! in the subtree of u, which is an interval; their upper ends are beyond v, hence
-//! beyond u. So B(v) ⊆ B(u), and the sizes are equal. (With nearest common
-//! ancestors in place of first and last ends this is the criterion of L.
-//! Georgiadis and E. Kosinas, Linear-time algorithms for computing twinless strong
+//! *Finding the classes.* A class contains at most one edge outside the depth-first tree. Two tree edges are in one
+//! class exactly when the same back edges cover both. A back edge is in the class of the tree edges that only it
+//! covers. Let B(v) be the back edges that cover the tree edge above v (from v's subtree to beyond v). Then B(u) = B(v)
+//! if and only if the two sets agree in size and in the first and the last of their lower ends. Proof: both vertices
+//! are ancestors of that first lower end, so one, say v, is an ancestor of the other. The lower ends in B(v) lie
+//! between the first and the last, hence in the subtree of u, which is an interval. Their upper ends are beyond v,
+//! hence beyond u. So B(v) ⊆ B(u), and the sizes are equal. (With nearest common ancestors in place of first and last
+//! ends this is the criterion of L. Georgiadis and E. Kosinas, Linear-time algorithms for computing twinless strong
 //! articulation points, ISAAC 2020.)
 //!
-//! *Finding the first and the last lower end*: w is a lower end in B(v) when w is
-//! in the subtree of v and `top(w)` < v, where top(w) is the end nearest to the
-//! ground of the back edges from w. Going through v from the last to the first,
-//! the w with top(w) < v become fewer: disjoint sets over the numbers leap over
-//! those that are out.
+//! *Finding the first and the last lower end*: w is a lower end in B(v) when w is in the subtree of v and `top(w)` < v,
+//! where top(w) is the end nearest to the ground of the back edges from w. As v runs from the last vertex to the first,
+//! fewer w satisfy top(w) < v. Disjoint sets over the numbers skip those that no longer do.
 //!
 //! Complexity: O(e log e) for the classes (a sort; the rest is near linear).
 
@@ -46,21 +37,21 @@ use super::spanning::{NONE, Spanning};
 pub(super) struct Ring {
     /// e₁ … eₖ.
     pub edges: Vec<EdgeId>,
-    /// What H₁ … Hₖ₋₁ are worth, each with the branches on it, as one vertex.
+    /// The values of H₁ … Hₖ₋₁, each with its branches, as one vertex.
     pub pieces: Vec<u32>,
-    /// What H₀ is worth.
+    /// The value of H₀.
     pub base: u32,
-    /// The vertex by which the part hangs.
+    /// The root of the part.
     pub root: u32,
 }
 
-/// What passes over the tree edge above `vertex`.
+/// The back edges that cover the tree edge above `vertex`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Cover {
     first: u32,
     last: u32,
-    /// How many back edges. Copies of one edge beyond two count as two: then the
-    /// edge is in no class with others.
+    /// The number of back edges. More than two copies of one edge count as two: then the edge is in no class with
+    /// others.
     size: u64,
     vertex: u32,
 }
@@ -85,12 +76,10 @@ pub(super) fn rings(picture: &Picture, tree: &Spanning, roots: &[u32], wanted: i
     rings
 }
 
-/// The ring of the tree edges in `class`, ordered from the ground upwards, and
-/// of the back edge `closing`.
+/// The ring of the tree edges in `class`, ordered from the ground upwards, and of the back edge `closing`.
 fn ring(tree: &Spanning, roots: &[u32], class: &[Cover], closing: Option<EdgeId>) -> Ring {
     let worth = |cover: &Cover| tree.worth[cover.vertex as usize];
-    // The subtree of one without that of the next: their worths differ by what is
-    // in between, and by the tree edge to the next.
+    // A piece is one subtree without the next. Their worths differ by the piece and by the tree edge to the next.
     let mut pieces: Vec<u32> = class.windows(2).map(|pair| worth(&pair[0]) ^ worth(&pair[1]) ^ 1).collect();
     let (first, last) = (&class[0], &class[class.len() - 1]);
     let root = roots[first.vertex as usize];
@@ -102,20 +91,20 @@ fn ring(tree: &Spanning, roots: &[u32], class: &[Cover], closing: Option<EdgeId>
             pieces.push(worth(last) ^ 1);
             edges.push(edge);
         }
-        // Several back edges tie the last subtree to the ground's side.
+        // Several back edges connect the last subtree with the ground's side.
         None => base ^= worth(last),
     }
     Ring { edges, pieces, base, root }
 }
 
-/// What passes over each wanted tree edge that is no bridge, equal sets
-/// together and from the ground upwards; and for each vertex the back edge from
-/// it that reaches nearest to the ground.
+/// The covers of all wanted tree edges that are not bridges, with equal sets together and from the ground upwards; and
+/// for each vertex its back edge that reaches nearest to the ground.
 fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (Vec<Cover>, Vec<EdgeId>) {
     let n = tree.len();
     let mut top: Vec<u32> = (0..n as u32).collect();
     let mut top_edge = vec![NONE; n];
-    // The number of back edges that end below in v's subtree less those that end above in it passes over v.
+    // The tree edge above v is covered by the back edges that end below in v's subtree, without those that end above in
+    // it.
     let mut size = vec![0u64; n];
     for (id, edge) in (0..).zip(picture.edges()) {
         let (upper, lower) = tree.ends(edge.low, edge.high);
@@ -162,7 +151,7 @@ fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (
     (covers, top_edge)
 }
 
-/// Numbers some of which are out, each leading on to the next that may be in.
+/// A set of numbers from which numbers are removed; each removed number points towards the next that may be in the set.
 struct Leaps {
     next: Vec<u32>,
 }
@@ -172,12 +161,12 @@ impl Leaps {
         Leaps { next: (0..n as u32).collect() }
     }
 
-    /// Takes `out` out; `to` is its neighbour in the direction of the search.
+    /// Removes `out`; `to` is its neighbour in the direction of the search.
     fn leap(&mut self, out: u32, to: u32) {
         self.next[out as usize] = to;
     }
 
-    /// The first number from `v` on that is in. There must be one.
+    /// The first number in the set from `v` on. There must be one.
     fn find(&mut self, mut v: u32) -> u32 {
         while self.next[v as usize] != v {
             let next = self.next[self.next[v as usize] as usize];

@@ -1,23 +1,21 @@
 //! Pictures in three colours, by search with canonical forms.
 //!
-//! Blue-red-green Hackenbush has no formula, and already blue-red pictures are
-//! NP-hard (*Winning Ways*, ch. 7). What can be had is used first. By the colon
-//! principle, which holds in all colours, what hangs above a vertex counts by its
-//! value alone. So a state of the search is a picture at whose vertices not only
-//! edges meet, but *games* hang; a move cuts an edge or moves in such a game, and
-//! when a vertex falls so does its game. It is made smaller as far as may be:
+//! There is no formula for blue-red-green Hackenbush, and even blue-red pictures are NP-hard (*Winning Ways*, ch. 7).
+//! So everything known is used first. By the colon principle, which holds in all colours, only the value of what hangs
+//! above a vertex counts. So a state of the search is a picture with edges and with *games* hanging on its vertices. A
+//! move cuts an edge or moves in such a game; when a vertex falls, its game falls too. A state is reduced as far as
+//! possible:
 //!
-//! - a vertex that alone connects some edges to the ground gets their value as
-//!   a game, and they go;
-//! - games and branches that meet at the ground only are a sum;
-//! - what stands on one edge is an ordinal sum: the edge goes and its upper end
-//!   becomes the ground;
-//! - a bridgeless part in one colour with nothing else on it is a heap of Nim (by
+//! - if a vertex alone connects some edges to the ground, their value becomes a
+//!   game on this vertex, and the edges are removed;
+//! - games and branches that meet only at the ground form a sum;
+//! - what stands on one edge is an ordinal sum: the edge is removed and its upper
+//!   end becomes the ground;
+//! - a bridgeless part in one colour without anything on it is a heap of Nim (by
 //!   the fusion principle) or as many free moves as it has edges.
 //!
-//! So trees take one step an edge, and parts without bridges are searched one by
-//! one: every move in turn, what is left remembered. A part of n edges in several
-//! colours has up to 2^n states, times what hangs on it.
+//! So trees take one step for each edge, and parts without bridges are searched separately: every move in turn, with a
+//! cache of states. A part of n edges in several colours has up to 2^n states, times the states of what hangs on it.
 
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND_NAME, Picture};
 use hashbrown::HashMap;
@@ -30,7 +28,7 @@ use super::player::Player;
 use crate::excess::Met;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// A picture in any colours being searched. It has at most 64 edges, copies counted.
+/// The search of a picture in any colours. It has at most 64 edges, counting copies.
 ///
 /// ```
 /// use grundy_rules::hackenbush::read;
@@ -46,7 +44,7 @@ use crate::{Excess, Limits, MemoryNeed, Unsolved};
 /// # Ok(()) }
 /// ```
 ///
-/// The [`Games`] in which it finds values must be the same in all calls.
+/// All calls must use the same [`Games`].
 #[derive(Clone, Debug)]
 pub struct Search {
     picture: SmallPicture,
@@ -57,14 +55,14 @@ pub struct Search {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct State {
     ground: u8,
-    /// The edges, all of which hang on the ground.
+    /// The edges. All of them are connected to the ground.
     edges: u64,
     /// The vertices with games other than 0, in ascending order.
     hung: Vec<(u8, GameId)>,
 }
 
 impl State {
-    /// Takes away the games on vertices that `keep` does not keep, and gives them back.
+    /// Removes the games on vertices that `keep` rejects and returns them.
     fn take(&mut self, mut keep: impl FnMut(u8) -> bool) -> Vec<(u8, GameId)> {
         let (kept, taken) = self.hung.iter().partition(|&&(vertex, _)| keep(vertex));
         self.hung = kept;
@@ -76,7 +74,7 @@ impl State {
         self.hung.iter().find(|&&(v, _)| v == vertex).map_or(GameId::ZERO, |&(_, game)| game)
     }
 
-    /// Hangs `game` on this vertex instead of what is there.
+    /// Replaces the game on this vertex by `game`.
     fn hang(&mut self, vertex: u8, game: GameId) {
         self.hung.retain(|&(v, _)| v != vertex);
         if game != GameId::ZERO {
@@ -91,7 +89,7 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// [`Unsolved::TooLarge`] if it has more than 64 edges, copies counted.
+    /// [`Unsolved::TooLarge`] if it has more than 64 edges, counting copies.
     pub fn of(picture: &Picture) -> Result<Search, Unsolved> {
         let small =
             SmallPicture::of(picture).ok_or_else(|| Excess::Edges { count: picture.edge_count(), most: MOST })?;
@@ -102,13 +100,13 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// If the observer stops the search, or it outgrows the memory limit.
+    /// If the observer stops the search, or it exceeds the memory limit.
     pub fn value(&mut self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let all = State { ground: 0, edges: self.picture.all(), hung: Vec::new() };
         self.value_of(all, games, limits)
     }
 
-    /// The value of the picture when one copy of `edge` is cut; the picture's own value if there is no such edge.
+    /// The value of the picture after one copy of `edge` is cut; the picture's own value if there is no such edge.
     ///
     /// # Errors
     ///
@@ -122,8 +120,7 @@ impl Search {
         self.value_of(left, games, limits)
     }
 
-    /// The edges with which `player`, to move in the sum of the picture and
-    /// `rest`, wins by cutting one copy, in ascending order.
+    /// The edges of which `player`, to move in the sum of the picture and `rest`, wins by cutting one copy; ascending.
     ///
     /// # Errors
     ///
@@ -142,7 +139,7 @@ impl Search {
             }
             let left = self.value_after_cut(edge as EdgeId, games, limits)?;
             let sum = games.sum(left, rest, limits)?;
-            // The opponent is to move, and must not win.
+            // The opponent is to move and must not win.
             let wins_it = match player {
                 Player::Left => games.at_most(GameId::ZERO, sum, limits)?,
                 Player::Right => games.at_most(sum, GameId::ZERO, limits)?,
@@ -154,13 +151,13 @@ impl Search {
         Ok(wins)
     }
 
-    /// How many states are remembered.
+    /// How many states are cached.
     pub fn states(&self) -> usize {
         self.values.len()
     }
 
-    /// The value of a state. Every call inside has fewer edges, or the same
-    /// edges and shorter games, so that few hundred calls are nested at most.
+    /// The value of a state. Every nested call has fewer edges, or the same edges and shorter games, so at most a few
+    /// hundred calls are nested.
     fn value_of(&mut self, state: State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         if state.edges == 0 {
             return Ok(state.on(state.ground));
@@ -170,7 +167,7 @@ impl Search {
         }
         let value = self.reduced(state.clone(), games, limits)?;
         self.values.insert(state, value);
-        // A state with three games on it, and what a table takes beside.
+        // The size of a state with three games on it, and of its entry in the table.
         if self.values.capacity() as u64 * (size_of::<State>() as u64 + 40) > limits.memory {
             let met = self.values.len();
             return Err(MemoryNeed::Search { met, what: Met::Pictures }.into());
@@ -179,7 +176,7 @@ impl Search {
         Ok(value)
     }
 
-    /// The value of a state that has edges: makes it smaller, or tries every move.
+    /// The value of a state with edges: reduces it, or tries every move.
     fn reduced(&mut self, mut state: State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let ground = state.ground;
         for vertex in self.picture.vertices(state.edges).filter(|&v| v != ground) {
@@ -219,11 +216,11 @@ impl Search {
         }
     }
 
-    /// Every move in turn.
+    /// Tries every move in turn.
     fn by_definition(&mut self, state: &State, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let mut options = [Vec::new(), Vec::new()];
         for edge in 0..self.picture.different() {
-            // Of several copies any will do.
+            // Any of several copies will do.
             let copies = state.edges & self.picture.copies(edge);
             if copies == 0 {
                 continue;
@@ -263,7 +260,7 @@ impl Search {
     }
 }
 
-/// The last one of a word that is not 0.
+/// The last one of a word other than 0.
 fn last(word: u64) -> u64 {
     1 << (63 - word.leading_zeros())
 }

@@ -1,45 +1,39 @@
-//! One depth-first walk through a picture, and what it tells of the edges.
+//! One depth-first search of a picture, and what it tells about the edges.
 //!
-//! A depth-first walk from the ground numbers the vertices in the order in which
-//! it meets them, so that a subtree is an interval of numbers and every edge
-//! outside the tree joins a vertex to one of its ancestors (a *back edge*; a loop
-//! is one). The tree edge above a vertex is a *bridge* exactly when no back edge
-//! leads from the vertex's subtree to beyond it (R. E. Tarjan, Depth-first search
-//! and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160).
+//! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
+//! interval of numbers, and every edge outside the tree joins a vertex to one of its ancestors (a *back edge*; a loop
+//! is one). The tree edge above a vertex is a *bridge* exactly when no back edge leads from the vertex's subtree to
+//! beyond it (R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160).
 //!
-//! In the same sweep the values of Green Hackenbush are had. By the fusion
-//! principle a part without bridges counts as one vertex with a loop for each of
-//! its edges, each worth 1; by the colon principle a branch worth g on top of a
-//! bridge is worth g + 1. So going through the vertices from the last to the
-//! first, a vertex's `worth` adds to that of its parent: + 1 in the ordinary
-//! sense where the edge between them is a bridge, ⊕ 1 where it is not. Every back
-//! edge is counted at its lower end.
+//! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as one
+//! vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge is
+//! worth g + 1. So the vertices are visited from the last to the first, and the `worth` of a vertex adds to that of its
+//! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Every back edge is counted
+//! at its lower end.
 //!
-//! The walk keeps its own stack: a path of a million edges is no deeper than
-//! memory. All arrays are indexed by the numbers of the walk, so the sweep reads
-//! them in order.
+//! The search keeps its own stack, so paths of a million edges are no problem. All arrays are indexed by the numbers of
+//! the search, so the sweep reads them in order.
 
 use grundy_rules::hackenbush::{EdgeId, GROUND, Picture};
 
-/// No number.
+/// Mark of a missing number.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The depth-first tree. A vertex is meant by its number in the walk; the ground is 0.
+/// The depth-first tree. Vertices are identified by their numbers in the search; the ground is 0.
 #[derive(Clone, Debug)]
 pub(super) struct Spanning {
-    /// The number of each vertex of the picture.
+    /// For each vertex of the picture, its number in the search.
     pub number: Vec<u32>,
-    /// The vertex before this one on its way from the ground; of the ground, the ground.
+    /// The previous vertex on the path from the ground; for the ground, the ground.
     pub parent: Vec<u32>,
-    /// The edge to the parent; of the ground, `NONE`.
+    /// The edge to the parent; `NONE` for the ground.
     pub above: Vec<EdgeId>,
-    /// The least vertex that a back edge from the subtree leads to, or the
-    /// vertex itself: then the edge above is a bridge.
+    /// The least vertex to which a back edge from the subtree leads, or the vertex itself; in the latter case the edge
+    /// above is a bridge.
     pub low: Vec<u32>,
-    /// What hangs on the vertex within its subtree: bridges to branches, and, as
-    /// one each, the edges of its bridgeless part, back edges at their lower end.
-    /// For the topmost vertex of a bridgeless part this is the Grundy value of
-    /// the part and all above it. A value is at most the number of edges, below 2^31.
+    /// The nim-sum of what hangs on the vertex within its subtree: the bridges to branches, and 1 for each edge of its
+    /// bridgeless part; back edges count at their lower end. For the topmost vertex of a bridgeless part this is the
+    /// Grundy value of the part and everything above it. A value is at most the number of edges, below 2^31.
     pub worth: Vec<u32>,
 }
 
@@ -51,7 +45,7 @@ struct Frame {
 }
 
 impl Spanning {
-    /// Walks through `picture`, colours ignored. O(vertices + edges).
+    /// Searches `picture`, ignoring colours. O(vertices + edges).
     pub fn of(picture: &Picture) -> Spanning {
         let mut tree = Spanning::walk(picture);
         if picture.has_bundles() {
@@ -65,7 +59,7 @@ impl Spanning {
         tree
     }
 
-    /// The walk: everything but the sweep, with every edge taken as one copy.
+    /// The search without the sweep; every edge counts as one copy.
     fn walk(picture: &Picture) -> Spanning {
         let n = picture.vertex_count();
         let mut tree = Spanning {
@@ -104,7 +98,7 @@ impl Spanning {
         Frame { vertex, number, next: 0 }
     }
 
-    /// Counts the copies of edges beyond the first, which are back edges all.
+    /// Counts the further copies of edges, all of which are back edges.
     fn count_copies(&mut self, picture: &Picture) {
         for edge in picture.edges().iter().filter(|edge| edge.copies > 1) {
             let (upper, lower) = self.ends(edge.low, edge.high);
@@ -124,8 +118,7 @@ impl Spanning {
         (a.min(b), a.max(b))
     }
 
-    /// Whether `v` is the ground or stands on a bridge: whether it is the vertex
-    /// by which its bridgeless part hangs.
+    /// Whether `v` is the ground or stands on a bridge, so that it is the root of its bridgeless part.
     pub fn is_root(&self, v: u32) -> bool {
         self.low[v as usize] == v
     }

@@ -1,15 +1,13 @@
 //! Sums with pictures in several colours: who wins, and both players' winning cuts.
 //!
-//! Each component is valued in the quickest proved way: a picture falls into its
-//! green parts (a heap of Nim, by the fusion principle), its blue-red trees (a number,
-//! by the colon principle) and other parts, which are searched
-//! ([`search`](super::search)); a component of another ruleset is worth its Grundy
-//! value. What they are worth together is an [`Amount`].
+//! Each component is valued in the fastest proved way. A picture is split into its green parts (a heap of Nim, by the
+//! fusion principle), its blue-red trees (a number, by the colon principle) and other parts, which are searched
+//! ([`search`](super::search)). A component of another ruleset is worth its Grundy value. The sum of all values is an
+//! [`Amount`].
 //!
-//! A cut wins for the player who makes it if that player, then moving second,
-//! wins what is left: the rest of the sum and what the cut leaves of its part. Green
-//! parts and other impartial games are asked once for each value that some move
-//! leads to; trees are asked which cuts leave enough beside the rest.
+//! A cut wins for its player if that player, then moving second, wins the result: the rest of the sum and what the cut
+//! leaves of its part. For green parts and other impartial games, this is decided once for each value that some move
+//! leads to. For trees, the question is which cuts leave enough beside the rest.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -31,56 +29,56 @@ use crate::summand::Summand;
 use crate::worth::{Because, Valuers};
 use crate::{Excess, Limits, Refusal, Unsolved};
 
-/// More options of an impartial component than this are not tried one by one.
+/// Largest number of options of an impartial component that are tried one by one; more would take too long.
 const OPTIONS: u128 = 1 << 20;
 
-/// What is known of a sum in which Left and Right have different moves.
+/// The answer for a sum in which Left and Right have different moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColouredSolution {
     /// Who wins.
     pub outcome: OutcomeClass,
-    /// What the whole is worth.
+    /// The value of the whole.
     pub value: ColouredValue,
-    /// What one copy of each summand is worth.
+    /// The value of one copy of each summand.
     pub worths: Vec<ColouredWorth>,
-    /// The winning moves of Left, and those of Right.
+    /// The winning moves of Left and of Right.
     pub winning: [MoveList; 2],
 }
 
-/// What something is worth to two players with different moves.
+/// A value where Left and Right have different moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColouredValue {
-    /// The number that it is, if it is one.
+    /// The number that it equals; `None` if it is not a number.
     pub number: Option<Dyadic>,
-    /// The heap of Nim that it equals, if it equals one.
+    /// The heap of Nim that it equals; `None` if there is none.
     pub nimber: Option<Nimber>,
-    /// The value in the usual signs.
+    /// The value in the usual notation.
     pub name: String,
 }
 
-/// What a summand is worth, and why.
+/// The value of a summand, and its reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColouredWorth {
-    /// What one copy is worth.
+    /// The value of one copy.
     pub value: ColouredValue,
-    /// What that rests on, one reason for each of its parts.
+    /// The reasons for the value, one for each part.
     pub because: Vec<ColouredReason>,
 }
 
-/// What a value in a coloured sum rests on.
+/// The reason for a value in a coloured sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColouredReason {
     /// Green parts: the fusion and the colon principle.
     Green,
     /// Blue-red trees: the colon principle for numbers.
     Tree,
-    /// A search with canonical forms, which met so many pictures.
+    /// A search with canonical forms, which met this many pictures.
     Search(usize),
-    /// The Grundy value of a component that is impartial.
+    /// The Grundy value of an impartial component.
     Impartial(Because),
 }
 
-/// What was computed for coloured sums, kept from one question to the next.
+/// Cached results for coloured sums, kept between questions.
 #[derive(Default)]
 pub(crate) struct ColouredMemory {
     games: Games,
@@ -88,12 +86,12 @@ pub(crate) struct ColouredMemory {
 }
 
 impl ColouredMemory {
-    /// Solves a sum in normal play in which some component is coloured; lists at
-    /// most `most` moves of each player. `valuers` are asked for the components that are not.
+    /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player. `valuers`
+    /// gives the values of the other components.
     ///
     /// # Errors
     ///
-    /// If the rules fail or the limits do not allow an answer, and in misère play.
+    /// If the rules fail, if the work exceeds the limits, or in misère play.
     pub fn solve(
         &mut self,
         valuers: &mut Valuers,
@@ -116,11 +114,11 @@ struct Table<'a, 'l> {
     limits: &'a Limits<'l>,
 }
 
-/// A summand, taken apart.
+/// A summand, split into its parts.
 enum Parts<'a> {
-    /// It is impartial, and worth this.
+    /// An impartial summand, its value and the reason.
     Impartial(Nimber, Because),
-    /// What is left of a picture: its groups, each with what it is worth.
+    /// What remains of a picture: its groups, each with its value and the reason.
     Picture(Vec<(Group<'a>, Amount, ColouredReason)>),
 }
 
@@ -195,7 +193,7 @@ impl Table<'_, '_> {
         Ok((search, games))
     }
 
-    /// What one copy of a summand is worth.
+    /// The value of one copy of a summand.
     fn worth(&mut self, parts: &Parts) -> Result<Amount, Unsolved> {
         match parts {
             Parts::Impartial(value, _) => Ok(Amount::heap(value.0)),
@@ -219,7 +217,7 @@ impl Table<'_, '_> {
         total.plus(&part.negative(games, limits)?, games, limits)
     }
 
-    /// What the winning cuts of a player in a picture lead to.
+    /// What a player's winning cuts in a picture lead to.
     fn winning_cuts(
         &mut self,
         left: &Remaining,
@@ -295,7 +293,7 @@ impl Table<'_, '_> {
     }
 }
 
-/// Which heaps of Nim win beside the rest of a sum, as far as was asked.
+/// A cache of which heaps of Nim win beside the rest of a sum.
 struct Asked {
     rest: Amount,
     player: Player,
@@ -307,7 +305,7 @@ impl Asked {
         Asked { rest, player, known: HashMap::new() }
     }
 
-    /// Whether the player wins who leaves this heap beside the rest.
+    /// Whether the player who leaves this heap beside the rest wins.
     fn wins(&mut self, heap: Nimber, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
         if let Some(&known) = self.known.get(&heap) {
             return Ok(known);
@@ -328,7 +326,7 @@ impl Parts<'_> {
     }
 }
 
-/// What is left of a summand that is a coloured picture.
+/// What remains of a summand that is a coloured picture; `None` for other summands.
 fn remaining<'a>(summand: &Summand<'a>) -> Option<Remaining<'a>> {
     let picture = summand.rules.picture().filter(|picture| !picture.is_green())?;
     Some(Remaining::of(picture, summand.position))

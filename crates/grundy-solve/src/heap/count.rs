@@ -1,19 +1,18 @@
 //! How many options have a given value, without trying them all.
 //!
-//! A heap of 10^18 in Kayles has about 10^18 options, and the winning ones are
-//! to be counted exactly and the first of them listed. Once the law
-//! G(n+p) = G(n) + s is proved from e on, they fall into few *progressions*:
+//! A heap of 10^18 in Kayles has about 10^18 options, and the winning ones must be counted exactly and the first of
+//! them listed. Once the law G(n+p) = G(n) + s is proved from e on, they fall into few *progressions*:
 //!
-//! * Subtraction: the heap m left behind is below e (looked at one by one) or
-//!   in a residue class modulo p. A run first, first + 2, … of the set asks for
-//!   an interval of m of one parity, so each class and run give one progression
-//!   of step lcm(p, 2). With s > 0 a class contains at most one such m.
-//! * Taking and breaking: for each t that leaves two heaps a ≤ b of a + b = n − t,
-//!   a is below e (looked at one by one) or both are beyond, and then G(a) ⊕ G(b)
-//!   depends on a modulo p alone. Different t leave different sums, so nothing
-//!   is counted twice.
+//! * Subtraction: the remaining heap m is below e (such m are tried one by one) or
+//!   in a residue class modulo p. A run first, first + 2, … of the set allows an
+//!   interval of m of one parity, so each class and run give one progression of
+//!   step lcm(p, 2). With s > 0 a class contains at most one such m.
+//! * Taking and breaking: let t leave two heaps a ≤ b with a + b = n − t. Either a
+//!   is below e (such a are tried one by one) or both are beyond, and then
+//!   G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums, so
+//!   nothing is counted twice.
 //!
-//! Without a law everything is looked at one by one.
+//! Without a law everything is tried one by one.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,20 +26,19 @@ use super::subtraction::Subtraction;
 use super::values::HeapValues;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// Options up to which all are simply tried: a second or so.
+/// Largest number of options that are simply tried; that takes about a second.
 const FEW_OPTIONS: u128 = 3_000_000;
 
 impl HeapValues {
-    /// The options of heap n that have the value `target`: how many different
-    /// ones, and the first `most`.
+    /// The options of heap n that have the value `target`: how many different ones there are, and the first `most`.
     ///
-    /// Complexity: as many steps as there are options, up to 3·10^6; beyond, the
-    /// preperiod and the period for every way to remove counters.
+    /// Complexity: as many steps as there are options, up to 3·10^6; beyond that, the preperiod and the period for
+    /// every way to remove counters.
     ///
     /// # Errors
     ///
-    /// If the values needed are out of reach, or there are too many options to
-    /// try and nothing known to count them by.
+    /// If the values needed exceed the limits, or if there are too many options to try and no law by which to count
+    /// them.
     pub fn options_with_value(
         &mut self,
         n: u64,
@@ -70,7 +68,7 @@ impl HeapValues {
         self.count_options(n, target.0, most, limits)
     }
 
-    /// The same by the structure of the moves.
+    /// Counts by the structure of the moves.
     fn count_options(
         &mut self,
         n: u64,
@@ -104,7 +102,7 @@ impl HeapValues {
     }
 }
 
-/// Nim-sums of results.
+/// A nim-sum of results.
 struct Sum(Nimber);
 
 impl std::iter::Sum<Nimber> for Sum {
@@ -113,7 +111,7 @@ impl std::iter::Sum<Nimber> for Sum {
     }
 }
 
-/// The numbers next, next + step, … up to last (none if next > last).
+/// The numbers next, next + step, … up to last; none if next > last.
 #[derive(Clone, Copy, Debug)]
 struct Progression {
     next: u64,
@@ -122,7 +120,7 @@ struct Progression {
 }
 
 impl Progression {
-    /// The numbers from..=last that are `start` plus a multiple of `step`, at least `start`.
+    /// The numbers of from..=last that are `start` plus a multiple of `step`.
     fn new(start: u64, step: u64, from: u64, last: u64) -> Option<Progression> {
         let behind = from.saturating_sub(start).div_ceil(step);
         let next = behind.checked_mul(step)?.checked_add(start)?;
@@ -134,7 +132,7 @@ impl Progression {
     }
 }
 
-/// The first `most` numbers of several progressions without common numbers, in ascending order.
+/// The first `most` numbers of several disjoint progressions, in ascending order.
 fn merge(progressions: &[Progression], most: usize) -> Vec<u64> {
     let mut heads: BinaryHeap<_> = progressions.iter().map(|p| Reverse((p.next, p.step, p.last))).collect();
     let mut merged = Vec::new();
@@ -149,16 +147,16 @@ fn merge(progressions: &[Progression], most: usize) -> Vec<u64> {
     merged
 }
 
-/// Values of heaps near one another, read many at a time.
+/// Reads the values of neighbouring heaps, many at a time.
 struct Reader<'a> {
     values: &'a HeapValues,
-    /// The first heap that was read, and the values from there on.
+    /// The first heap that was read; the values from there on follow.
     from: u64,
     read: Vec<u64>,
 }
 
 impl Reader<'_> {
-    /// How many heaps are read at a time.
+    /// Number of heaps read at a time.
     const MANY: u64 = 1 << 14;
 
     fn new(values: &HeapValues) -> Reader<'_> {
@@ -174,7 +172,7 @@ impl Reader<'_> {
     }
 }
 
-/// The question: which options of heap n have the value `target`?
+/// The question which options of heap n have the value `target`.
 struct Found<'a> {
     values: &'a HeapValues,
     n: u64,
@@ -184,7 +182,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// G(m) of a heap below n; all of them are known.
+    /// G(m) for a heap below n; all of these are known.
     fn value(&self, m: u64) -> u64 {
         self.values.peek(m).unwrap_or(u64::MAX)
     }
@@ -220,16 +218,16 @@ impl Found<'_> {
         }
         count += progressions.iter().map(Progression::count).sum::<u128>();
         first.extend(merge(&progressions, self.most - first.len().min(self.most)));
-        // An empty heap vanishes.
+        // An empty heap is dropped.
         let first = first.into_iter().map(|m| if m == 0 { vec![] } else { vec![m] }).collect();
         Ok(OptionList { count, first })
     }
 
-    /// The m that are `start` plus a multiple of the period, have the value
-    /// `target`, and are left behind by a move.
+    /// Adds the m of the form `start` plus a multiple of the period that have the value `target` and remain after some
+    /// move.
     fn class(&self, start: u64, law: Periodicity, set: &NumberSet, machine: &Subtraction, to: &mut Vec<Progression>) {
         let (n, value) = (self.n, self.value(start));
-        // With growth, the class reaches the target at most once, after so many periods.
+        // With growth, the class reaches the target at most once, after `turns` periods.
         if let Some(turns) = self.target.saturating_sub(value).checked_div(law.saltus) {
             let grown = turns.checked_mul(law.saltus).and_then(|by| by.checked_add(value));
             let m = turns.checked_mul(law.period).and_then(|far| far.checked_add(start));
@@ -244,7 +242,7 @@ impl Found<'_> {
         for run in machine.all_runs().into_iter().flatten() {
             let Some(last) = n.checked_sub(run.first) else { continue };
             let from = run.last.map_or(0, |last| n.saturating_sub(last));
-            // m has the parity of n − first.
+            // m must have the parity of n − first.
             let fits = start % 2 == last % 2;
             let (start, step) = match (law.period % 2, fits) {
                 (0, true) => (start, law.period),
@@ -323,7 +321,7 @@ mod tests {
         HeapMoves::TakeBreak { code: Code::parse(text).unwrap(), shift: 0 }
     }
 
-    /// Compares the count with an enumeration of the options, before and after the proof of the period.
+    /// Compares the count with an enumeration of the options, before and after the period is proved.
     fn agrees(moves: &HeapMoves, heaps: impl Iterator<Item = u64>) {
         let limits = Limits::default();
         let mut lawless = HeapValues::from_moves(moves.clone());
@@ -372,7 +370,7 @@ mod tests {
     #[test]
     fn counts_agree_with_the_options_of_codes() {
         for text in ["0.77", "0.07", "0.137", "0.4", "4.3", "0.2", "0.16", "0.577", "4.7"] {
-            // 0.16 has a preperiod of 105,351: its law is proved late.
+            // 0.16 has a preperiod of 105,351, so its law is proved late.
             agrees(&code(text), 0..130);
             agrees(&code(text), [299, 300, 1001, 2048, 2999].into_iter());
         }

@@ -3,19 +3,18 @@
 //! Two theorems, each a few lines, explain nearly all equal sequences (Guy and Smith
 //! 1956; *Winning Ways*, ch. 4, "standard form" and "cousins").
 //!
-//! **Moves that add nothing.** Two bits of a code may be set without any value changing:
+//! **Moves that add nothing.** Two kinds of bits of a code may be set without changing a value:
 //!
 //! - *Taking a whole heap of i.* It concerns heap i alone and adds the option 0. If
-//!   G(i) ≠ 0, the option 0 is there already.
+//!   G(i) ≠ 0, heap i has an option worth 0 already.
 //! - *Taking j and leaving one heap.* It leads from n to n − j. If for some i < j one may
 //!   take i and leave two heaps, and G(j − i) = 0, then leaving j − i and n − j does the
 //!   same: G(j − i) ⊕ G(n − j) = G(n − j).
 //!
-//! Setting all such bits (up to [`DIGITS`]) takes nothing away from the conditions, so
-//! the result does not depend on the order.
+//! Setting all such bits (up to [`DIGITS`]) keeps the conditions true, so the result does not depend on the order.
 //!
-//! **Heaps one larger.** Where G(1) = 0 a heap of n + 1 may be written as a heap of n:
-//! a part that is a heap of 1 is worth nothing, as if it were not there. A move that takes
+//! **Heaps one larger.** If G(1) = 0, a heap of n + 1 may be written as a heap of n: a
+//! part that is a heap of 1 is worth nothing, as if it were not there. A move that takes
 //! i from n + 1 and leaves
 //!
 //! - nothing, needs n + 1 = i: it takes the whole heap of i − 1;
@@ -26,36 +25,34 @@
 //! 1 of d_i) + (7 or 0 by bit 2 of d_{i−1}), put together bit by bit. Dawson's Kayles
 //! `0.07` becomes Dawson's chess `0.137` in this way.
 //!
-//! A code is brought to its *standard form* by making heaps smaller as long as G(1) = 0
-//! and then setting all bits that add nothing. Codes of one standard form have the same
-//! values, moved by the difference of their shifts. The converse does not hold: some
-//! games have equal values for other reasons, or for none that is known.
+//! A code is brought to its *standard form* by making heaps smaller as long as G(1) = 0, and then setting all bits that
+//! add nothing. Codes of one standard form have the same values, shifted by the difference of their shifts. The
+//! converse does not hold: some games have equal values for other reasons, or for no known reason.
 
 use grundy_rules::{Code, HeapMoves};
 
 use super::values::HeapValues;
 use crate::{Excess, Limits, Unsolved};
 
-/// Bits that add nothing are set in the digits d_1 to d_DIGITS. Every octal code that has
-/// fewer digits, and whose standard form has, is compared rightly.
+/// Number of digits, d_1 to d_DIGITS, in which bits that add nothing are set. Every octal code with fewer digits, and
+/// with a shorter standard form, is compared correctly.
 const DIGITS: usize = 24;
 
-/// A code that stands for all codes with the same values.
+/// A code that represents all codes with the same values.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct StandardForm {
     digits: Vec<u8>,
 }
 
-/// The standard form of an octal code, and by how much its heaps are smaller: with the
-/// shift s, heap n + s of the code is worth what heap n of the standard form is, and
-/// heaps 0 to s are worth 0.
+/// The standard form of an octal code, and its shift: by how much its heaps are smaller. With the shift s, heap n + s
+/// of the code is worth what heap n of the standard form is, and heaps 0 to s are worth 0.
 ///
-/// `None` for codes with larger digits, with a digit that repeats for ever, with more than
-/// ten digits, or in which the first ten heaps are all worth nothing.
+/// `None` for codes with larger digits, with a repeated digit, with more than ten digits, or whose first ten heaps are
+/// all worth nothing.
 ///
 /// # Errors
 ///
-/// If the limits do not allow to compute a few values.
+/// If computing a few values exceeds the limits.
 ///
 /// ```
 /// use grundy_rules::Code;
@@ -83,7 +80,7 @@ pub fn standard_form(code: &Code, limits: &Limits) -> Result<Option<(StandardFor
     Ok(None)
 }
 
-/// Digits of the codes that are compared, at most, and heaps of which one must be worth something.
+/// Largest number of digits of a code that is compared; one of as many first heaps must be worth something.
 const SHORT: usize = 10;
 
 fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
@@ -91,7 +88,7 @@ fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
     HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).prefix(DIGITS as u64, limits)
 }
 
-/// The code in which heap n does what heap n + 1 does in this one. G(1) must be 0.
+/// The code in which heap n does what heap n + 1 does in the given one. G(1) must be 0.
 fn one_smaller(digits: &[u8]) -> Vec<u8> {
     let digit = |i: usize| digits.get(i).copied().unwrap_or(0);
     let smaller = |i: usize| {
@@ -104,7 +101,7 @@ fn one_smaller(digits: &[u8]) -> Vec<u8> {
     std::iter::once(0).chain(rest).collect()
 }
 
-/// Sets them all. O(digits²).
+/// Sets all bits that add nothing. O(digits²).
 fn set_bits_that_add_nothing(digits: &mut [u8], values: &[u64]) {
     for j in 1..digits.len() {
         if values[j] != 0 {
@@ -124,9 +121,8 @@ mod tests {
     use super::super::testing::by_definition;
     use super::*;
 
-    /// All codes of up to three digits: those of one standard form have one sequence.
-    /// And where sequences are equal that the theorems do not explain, both are
-    /// periodic from early on, so that the periods prove it.
+    /// For all codes of up to three digits: those of one standard form have one sequence. If sequences are equal for a
+    /// reason that the theorems do not explain, both are periodic from early on, so their periods prove it.
     #[test]
     fn one_standard_form_has_one_sequence() {
         const TO: usize = 1000;
@@ -158,7 +154,7 @@ mod tests {
     fn cousins_that_are_known() {
         let limits = Limits::default();
         let form = |text: &str| standard_form(&Code::parse(text).unwrap(), &limits).unwrap();
-        // OEIS A071435, A071434, A071509 list these.
+        // OEIS A071435, A071434 and A071509 list these.
         for (code, others, shift) in [
             ("0.177", "0.450 0.453 0.470 0.473", 1),
             ("0.1377", "0.074 0.077", 1),

@@ -1,4 +1,4 @@
-//! One heap game's values, whichever way they are found.
+//! The values of one heap game, by any method.
 
 use std::ops::Range;
 
@@ -15,10 +15,10 @@ use super::sparse::Scalar;
 use super::subtraction::Subtraction;
 use crate::{Excess, Limits, Unsolved};
 
-/// To ask the rules for one option costs about as much as this many look-ups.
+/// Cost of asking the rules for one option, in look-ups.
 const OPTION_WORK: u64 = 32;
 
-/// A way to find the values of the heaps 0, 1, 2, … one after another.
+/// A method that finds the values of the heaps 0, 1, 2, … one after another.
 pub enum Engine {
     /// A subtraction game.
     Subtract(Subtraction),
@@ -42,19 +42,19 @@ impl Engine {
         Engine::Break(Box::new(Breaker::new(Scalar::new(moves), Kernel::best(), 1)))
     }
 
-    /// The engine for rules of which nothing is known but their options.
+    /// The engine for rules of which only the options are known.
     pub fn of_options(moves: Moves) -> Engine {
         Engine::Options { moves, values: Vec::new(), work: 0, mex: MexSet::new() }
     }
 
-    /// Sets how many threads may work, and in how much memory.
+    /// Sets the number of threads and the memory.
     pub fn set_limits(&mut self, limits: &Limits) {
         if let Engine::Break(breaker) = self {
             breaker.set_limits(limits.threads, limits.memory / 2);
         }
     }
 
-    /// The breaker of a game that takes and breaks, or all values of any other.
+    /// The breaker of a game that takes and breaks, or all values of any other game.
     fn breaker_or_values(&self) -> Result<&Breaker, &[u32]> {
         match self {
             Engine::Subtract(machine) => Err(&machine.values),
@@ -63,13 +63,13 @@ impl Engine {
         }
     }
 
-    /// The value of heap n, if it is done and kept.
+    /// The value of heap n; `None` if it is not computed or not kept.
     pub fn value(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;
         self.breaker_or_values().map_or_else(|values| values.get(n).copied(), |breaker| breaker.value(n))
     }
 
-    /// The values of these heaps, all of which are done; `None` if some are not kept.
+    /// The values of these heaps, all of which are computed; `None` if some are not kept.
     pub fn read(&self, heaps: Range<u64>) -> Option<Vec<u32>> {
         let heaps = usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?;
         match self.breaker_or_values() {
@@ -78,12 +78,12 @@ impl Engine {
         }
     }
 
-    /// Whether the values of all heaps that are done are kept.
+    /// Whether the values of all computed heaps are kept.
     pub fn keeps_all(&self) -> bool {
         self.breaker_or_values().ok().and_then(Breaker::history).is_none_or(History::is_whole)
     }
 
-    /// How many heaps are done.
+    /// How many heaps are computed.
     pub fn len(&self) -> u64 {
         self.breaker_or_values().map_or_else(<[u32]>::len, Breaker::len) as u64
     }
@@ -97,7 +97,7 @@ impl Engine {
         }
     }
 
-    /// About how many look-ups the heaps 0..=n take.
+    /// The approximate number of look-ups for the heaps 0..=n.
     pub fn cost_to(&self, n: u64) -> u128 {
         match self {
             Engine::Subtract(machine) => machine.cost_to(n),
@@ -109,8 +109,7 @@ impl Engine {
         }
     }
 
-    /// Finds the values of the next heaps: at least one, and none from heap `to`
-    /// on, which is not done yet.
+    /// Finds the values of the next heaps: at least one, and none from heap `to` on, which must not be computed yet.
     ///
     /// # Errors
     ///
@@ -143,7 +142,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether there is a theorem that might prove a period.
+    /// Whether some theorem may prove a period.
     pub fn may_be_proved(&self) -> bool {
         match self {
             Engine::Subtract(machine) => machine.window().is_some(),
@@ -152,9 +151,8 @@ impl Engine {
         }
     }
 
-    /// Whether a law seen on the heaps below `computed` is not refuted by the
-    /// rules: larger numbers may still come into play, and a finite set allows
-    /// no growth.
+    /// Whether the rules allow a law that was seen on the heaps below `computed`: larger removals may still occur, and
+    /// a finite set allows no growth.
     pub fn may_obey(&self, law: &Periodicity, computed: u64) -> bool {
         match self {
             Engine::Subtract(machine) => {
@@ -165,14 +163,13 @@ impl Engine {
         }
     }
 
-    /// Whether the values come in blocks: then any number of them fits into the memory, and a proof
-    /// may be there after each of them.
+    /// Whether the values come in blocks. Then any number of them fits into the memory, and a proof may be complete
+    /// after each call.
     pub fn is_in_blocks(&self) -> bool {
         self.breaker_or_values().is_ok_and(Breaker::in_blocks)
     }
 
-    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
-    /// there was something.
+    /// Continues the work that a proof still needs when no more heaps are computed. Returns whether there was any.
     pub fn complete(&mut self) -> bool {
         match self {
             Engine::Break(breaker) => breaker.complete(),
@@ -180,7 +177,7 @@ impl Engine {
         }
     }
 
-    /// A law that was seen on the way to a proof.
+    /// A law that was observed on the way to a proof.
     pub fn recurrence(&self) -> Option<Periodicity> {
         self.breaker_or_values().ok()?.recurrence()
     }

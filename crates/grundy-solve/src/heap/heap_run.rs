@@ -1,4 +1,4 @@
-//! The engine for taking and breaking, bare: for measurements and long runs.
+//! The bare engine for taking and breaking, for measurements and long runs.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::definition::Breaking;
 use super::kernels::Kernel;
 use super::sparse::Scalar;
 
-/// How a [`HeapRun`] finds its values. The values are the same in every way.
+/// The method by which a [`HeapRun`] finds its values. All methods find the same values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// By the definition: O(n) look-ups for heap n.
@@ -18,16 +18,15 @@ pub enum Way {
     HeapByHeap,
     /// In blocks of 64 heaps where possible.
     Blocks {
-        /// One of [`HeapRun::kernels`]; another name chooses the best of this processor.
+        /// One of [`HeapRun::kernels`]; any other name chooses the best one for this processor.
         kernel: &'static str,
-        /// How many threads may work at the same time; 0 counts as 1.
+        /// The number of threads; 0 counts as 1.
         threads: usize,
     },
 }
 
-/// The values of one game that takes and breaks, in a way of the caller's
-/// choice. [`HeapValues`](super::HeapValues) is what answers questions; this is
-/// for measurements, and for those who want nothing but the values.
+/// The values of one game that takes and breaks, by a method of the caller's choice. [`HeapValues`](super::HeapValues)
+/// answers questions; this is for measurements, and for callers that want only the values.
 ///
 /// ```
 /// # use grundy_rules::Rules;
@@ -43,8 +42,8 @@ pub struct HeapRun {
 }
 
 impl HeapRun {
-    /// Heap 0 is next. `None` if the game does not take and break. A shift of the
-    /// heaps is not regarded: these are the heaps of the code.
+    /// A run whose next heap is 0. `None` if the game does not take and break. A shift of the heaps is ignored: these
+    /// are the heaps of the code.
     pub fn new(rules: &Rules, way: Way) -> Option<HeapRun> {
         let moves = match rules.heap()? {
             HeapMoves::TakeBreak { code, .. } => Breaking::of_code(code),
@@ -64,7 +63,7 @@ impl HeapRun {
         Kernel::all().map(Kernel::name).collect()
     }
 
-    /// Computes until the values of heaps 0..`to` are there.
+    /// Computes until the values of heaps 0..`to` are known.
     pub fn advance(&mut self, to: usize) {
         while self.len() < to {
             let scalar = &mut self.breaker.scalar;
@@ -74,19 +73,19 @@ impl HeapRun {
                     scalar.plain.push(value);
                 }
                 Way::HeapByHeap => scalar.step(),
-                // All values are kept, so nothing is ever missing.
+                // All values are kept, so none is ever missing.
                 Way::Blocks { .. } if self.breaker.advance(to).is_err() => break,
                 Way::Blocks { .. } => {}
             }
         }
     }
 
-    /// How many heaps are done.
+    /// How many heaps are computed.
     pub fn len(&self) -> usize {
         self.breaker.len()
     }
 
-    /// Whether no heap is done.
+    /// Whether no heap is computed.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -96,13 +95,13 @@ impl HeapRun {
         self.read(0..self.len())
     }
 
-    /// The values of these heaps, as far as they are done.
+    /// The values of these heaps, as far as they are computed.
     pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
         self.breaker.read(heaps)
     }
 
-    /// How many rare heaps there are, the largest, and whether the values come in
-    /// blocks by now; `None` without a sparse space.
+    /// How many rare heaps there are, the largest of them, and whether the values now come in blocks; `None` without a
+    /// sparse space.
     pub fn rares(&self) -> Option<(usize, usize, bool)> {
         self.breaker.plan().map(|plan| (plan.rares.len(), plan.last_rare(), self.breaker.in_blocks()))
     }

@@ -1,4 +1,4 @@
-//! Values in files: runs that go on after an interruption, and values read anywhere.
+//! Values in files: runs that continue after an interruption, and stored values.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use super::values::{HeapValues, name_of};
 use crate::{Refusal, Unsolved};
 
 impl HeapValues {
-    /// Makes a long run of it: the state is written into the folder `checkpoint` every so `often` and
-    /// when the work ends, and the values into the file `store`. If the folder has a
-    /// checkpoint of this game, its run goes on; the answer tells from which heap on. Without a
-    /// checkpoint, and for games whose values do not come in blocks, it begins at heap 0.
+    /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end of
+    /// the work, and the values go into the file `store`. If the folder has a checkpoint of this game, the run
+    /// continues from it, and the result is the heap from which it does. Otherwise it begins at heap 0, as it always
+    /// does for games whose values do not come in blocks.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read or written, is damaged, or is one of another game or version; it is left as it is.
+    /// If a file cannot be read or written, is damaged, or belongs to another game or version; it is left unchanged.
     pub fn keep(
         &mut self,
         checkpoint: Option<&Path>,
@@ -32,11 +32,11 @@ impl HeapValues {
         Ok(resumed.then(|| self.heaps_computed()))
     }
 
-    /// The values of the heaps `from..=to` as they stand in the file `store`; `None` if they are not all there.
+    /// The values of the heaps `from..=to` in the file `store`; `None` if some of them are not there.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is damaged, or is one of another game.
+    /// If the file cannot be read, is damaged, or belongs to another game.
     pub fn stored(&self, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
         let mut store = Store::open(store, &self.key()?)?;
         let below = (from..=to).take_while(|&n| self.index(n).is_none()).count();
@@ -49,7 +49,7 @@ impl HeapValues {
         Ok(Some(std::iter::repeat_n(0, below).chain(values.into_iter().map(u64::from)).collect()))
     }
 
-    /// The game in words that no other game has.
+    /// A text that identifies the game.
     fn key(&self) -> Result<String, Unsolved> {
         match &self.moves {
             Some(HeapMoves::TakeBreak { code, .. }) => Ok(code.to_string()),
@@ -58,14 +58,14 @@ impl HeapValues {
         }
     }
 
-    /// Brings all values back into memory, where the engine needs those that it has given up.
+    /// Reads all values back into memory, if the engine needs some that were dropped.
     pub(super) fn engine_from_store(&mut self, stuck: Unsolved) -> Result<(), Unsolved> {
         let (Some(run), Engine::Break(breaker)) = (&mut self.run, &mut self.engine) else { return Err(stuck) };
         let values = run.stored(breaker.len() as u64)?;
         values.is_some_and(|values| breaker.remember(values)).then_some(()).ok_or(stuck)
     }
 
-    /// Writes all down.
+    /// Writes everything at the end of a run.
     pub(super) fn end_run(&mut self) -> Result<(), Unsolved> {
         Ok(self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine))?)
     }

@@ -1,10 +1,10 @@
-//! Heap games: positions that are one number, and so values that are a sequence.
+//! Heap games: a position is one number, so the values form a sequence.
 //!
-//! Each room is a folder, and its `mod.rs` lists the files in it. In reading order; the arrows point up, so that
-//! what stands here imports only what stands above it:
+//! Each room is a folder, and its `mod.rs` lists its files. In reading order; arrows point up, so each room imports
+//! only rooms listed above it:
 //!
 //! 1. `kernels`: the innermost loops for each kind of processor, the only place with `unsafe`;
-//! 2. `definition`: values straight from the definition, the twin of the rest;
+//! 2. `definition`: values straight from the definition, the slow twin of the rest;
 //! 3. `sparse`: the mask that makes most values common, and values heap by heap with few look-ups;
 //! 4. `memory`: all values in little memory;
 //! 5. `blocks`: the block step, 64 heaps at once;
@@ -12,11 +12,11 @@
 //! 7. `streaming`: both, leg after leg, for long sequences;
 //! 8. `periods`: when values repeat, or grow for ever, and when that is proved;
 //! 9. `subtraction`: subtraction games as machines whose state recurs;
-//! 10. `breaking`: games that take and break, each stretch of heaps by the quickest of these ways;
-//! 11. `engine`: any of these games as one; `heap_run`: the engine bare, for measurements;
+//! 10. `breaking`: games that take and break, each stretch of heaps in the fastest of these ways;
+//! 11. `engine`: one interface to all of these games; `heap_run`: the bare engine, for measurements;
 //! 12. `files`: a run's state and values on the disk;
-//! 13. `values`: [`HeapValues`], what the other rooms use. Its methods stand where they belong: `reach`, how far values
-//!     are computed; `keep`, how they go to files and come back; `period_report`, what is found out about the period;
+//! 13. `values`: [`HeapValues`], which the other rooms use. Its methods are in several files: `reach`, how far values
+//!     are computed; `keep`, how they go to files and come back; `period_report`, the search for the period;
 //!     `evidence` and `uses`, what answers rest on; `count`, how many options have a given value;
 //! 14. `cousins`: which codes are one game written in two ways.
 

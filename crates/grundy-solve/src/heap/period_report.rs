@@ -1,7 +1,7 @@
-//! The search for the period of a game, and what is told of it.
+//! The search for the period of a game, and the report about it.
 //!
-//! Values are computed until the theorem for the game proves a period, or until a
-//! bound of work is reached; then what repeats so far is at least told.
+//! Values are computed until the theorem for the game proves a period, or until a limit of work is reached. Then a
+//! repetition seen so far is reported as observed.
 
 use grundy_core::{Periodicity, Theorem, Verdict};
 use grundy_rules::{HeapMoves, NumberSet};
@@ -13,55 +13,53 @@ use super::subtraction::Subtraction;
 use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
-/// Look-ups of values after which the search for a period ends, if the user gives no bound: half a minute at most.
+/// Number of look-ups after which the search for a period ends, unless the user gives a bound; half a minute at most.
 pub const PERIOD_WORK: u64 = 20_000_000_000;
-/// Heaps after which it ends where no theorem applies and the user gives no bound.
+/// Number of heaps after which it ends if no theorem applies, unless the user gives a bound.
 pub const OBSERVED_HEAPS: u64 = 100_000;
-/// Heaps up to which a sequence is short: all its values are looked at once more.
+/// Largest number of heaps of a short sequence, all of whose values are read once more.
 const SHORT: u64 = 1 << 20;
 
 /// What is known about the period of a heap game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PeriodReport {
-    /// How sure it is.
+    /// How certain it is.
     pub verdict: Verdict,
     /// The law with the least period and preperiod; `None` if the verdict is `Unknown`.
     pub periodicity: Option<Periodicity>,
-    /// The values of heaps 0..values_used were used: as many as the theorem
-    /// asks for where there is a proof, else all that were computed.
+    /// The values of heaps 0..values_used were used: as many as the theorem needs if there is a proof, otherwise all
+    /// that were computed.
     pub values_used: u64,
-    /// The largest of these values; `None` where the values grow without bound
-    /// or none was used.
+    /// The largest of these values; `None` if the values grow without bound or none was used.
     pub max_grundy: Option<u64>,
-    /// The first heap that is worth so much, if its value is still kept.
+    /// The first heap with this value; `None` if its value was dropped.
     pub max_heap: Option<u64>,
-    /// The sparse space, if the values have one that is of use.
+    /// The sparse space; `None` if there is no useful one.
     pub sparse: Option<SparseSpace>,
-    /// The theorem, where there is a proof.
+    /// The theorem; `None` without a proof.
     pub theorem: Option<&'static Theorem>,
-    /// Why the search ended early, if it did.
+    /// Why the search ended early; `None` if it did not.
     pub stopped: Option<Unsolved>,
 }
 
 /// A sparse space: nearly all values are common, and rare heaps die out, or seem to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SparseSpace {
-    /// The bits of a value that count: it is common if an odd number of them is set.
+    /// The bits of a value that count: the value is common if an odd number of them is set.
     pub mask: u64,
     /// Whether the heap's parity counts too.
     pub parity: bool,
-    /// How many heaps are rare so far. They are heaps of the code, whatever the game's shift.
+    /// How many heaps are rare so far. They are heaps of the code, without the game's shift.
     pub rares: u64,
-    /// The last rare heap, 0 if there is none.
+    /// The last rare heap; 0 if there is none.
     pub last: u64,
 }
 
 impl HeapValues {
-    /// Looks for a period: until one is proved, up to heap `to`, or without
-    /// `to` until [`PERIOD_WORK`], [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`] is
-    /// reached. The report says what was found even if the work was stopped.
+    /// Searches for a period: until one is proved, up to heap `to`, or without `to` up to [`PERIOD_WORK`],
+    /// [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`]. If the work is stopped, the report says what was found.
     ///
-    /// Complexity: that of the values, and O(n) for the search among n of them.
+    /// Complexity: that of the values, and O(n) for the search among n values.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {
         if let Some(report) = self.declared_period() {
             return report;
@@ -74,7 +72,7 @@ impl HeapValues {
         let work = if to.is_some() { u64::MAX } else { PERIOD_WORK };
         self.goal = to.map(|_| most);
         if self.engine.is_in_blocks() {
-            // A run that goes on may be at its end already.
+            // A run that continues may be complete already.
             self.try_to_prove();
         }
         let mut stopped = None;
@@ -84,7 +82,7 @@ impl HeapValues {
             if len >= most || self.engine.work() >= work {
                 break;
             }
-            // All the memory there is, and then the message that it was not enough.
+            // Use all the memory there is, and then report that it was not enough.
             let room = self.heaps_within(limits).max(len + 1);
             stopped = self.grow(next_stage(len).min(most).min(room), work, limits).err();
             self.try_to_prove();
@@ -107,13 +105,13 @@ impl HeapValues {
         }
     }
 
-    /// A hash of the values, and how many heaps it is about: the largest multiple of 65,536 that the report covers.
-    /// Only runs with a checkpoint have one. It depends on nothing but the game.
+    /// A hash of the values, and the number of heaps it covers: the largest multiple of 65,536 that the report covers.
+    /// Only runs with a checkpoint have one. It depends only on the game.
     pub fn values_hash(&self, report: &PeriodReport) -> Option<(usize, String)> {
         self.run.as_ref()?.hash(report.values_used)
     }
 
-    /// How many heaps of the code are rare, and the last one.
+    /// The number of rare heaps of the code, and the last one.
     fn sparse_space(&self) -> Option<SparseSpace> {
         let Engine::Break(breaker) = &self.engine else { return None };
         breaker.plan().map(|plan| SparseSpace {
@@ -124,14 +122,14 @@ impl HeapValues {
         })
     }
 
-    /// Whether a sequence of that many heaps is better not looked at value by value.
+    /// Whether a sequence of this many heaps is too long to be read value by value.
     fn is_long(&self, heaps: u64) -> bool {
         self.engine.is_in_blocks() && heaps > SHORT || !self.engine.keeps_all()
     }
 
-    /// The largest of these values and its first heap. The values are all that are computed or, where a
-    /// period is proved, all that there are. (A shift may leave out or add a few first heaps; their
-    /// values occur again.) The heap is `None` if its value was given up.
+    /// The largest of these values and its first heap. The values are all that are computed or, if a period is proved,
+    /// all that exist. (A shift may leave out or add a few first heaps; their values occur again.) The heap is `None`
+    /// if its value was dropped.
     fn largest_below(&self, heaps: u64) -> Option<(u64, Option<u64>)> {
         match &self.engine {
             Engine::Break(breaker) if self.is_long(heaps) => {
@@ -148,7 +146,7 @@ impl HeapValues {
 
     fn observed_period(&mut self, to: Option<u64>, stopped: Option<Unsolved>) -> PeriodReport {
         let computed = self.heaps_computed().min(to.map_or(u64::MAX, |to| to.saturating_add(1)));
-        // In a long sequence a repetition is seen by the search itself.
+        // In a long sequence the search itself finds repetitions.
         let law = if self.is_long(computed) {
             self.engine.recurrence().map(|law| self.of_game(law))
         } else {
@@ -160,7 +158,7 @@ impl HeapValues {
         PeriodReport { stopped, ..self.report_of(verdict, law, computed) }
     }
 
-    /// The report of a law, with what its values tell.
+    /// The report about a law, with the largest value.
     fn report_of(&self, verdict: Verdict, law: Option<Periodicity>, values_used: u64) -> PeriodReport {
         let largest = self.largest_below(values_used).filter(|_| law.is_none_or(|law| law.saltus == 0));
         PeriodReport {
@@ -175,7 +173,7 @@ impl HeapValues {
         }
     }
 
-    /// The law of a game with a declared closed form that is itself periodic.
+    /// The law of a game whose declared closed form is itself periodic.
     fn declared_period(&mut self) -> Option<PeriodReport> {
         const SAMPLE: u64 = 1024;
         let declared: Option<Vec<_>> = (0..SAMPLE).map(|n| self.declared_value(n)).collect();
@@ -210,13 +208,13 @@ impl HeapValues {
     }
 }
 
-/// Theorems whose formula for the value of a heap is plainly arithmetic periodic.
+/// Names of the theorems whose formula for the value of a heap is obviously arithmetic periodic.
 const PERIODIC_FORMS: &[&str] = &["Lasker", "Bouton"];
 
-/// From this largest subtrahend on, a closed form is taken at its word.
+/// Largest subtrahend up to which a period is found by computing; beyond it, the closed form is trusted.
 const LONG_WINDOW: u64 = 1 << 20;
 
-/// If the set is {1, …, M}: the M, or `None` inside where it is all positive numbers.
+/// If the set is {1, …, M}, the M, or `Some(None)` for all positive numbers; `None` for other sets.
 fn initial_segment(set: &NumberSet) -> Option<Option<u64>> {
     let machine = Subtraction::new(set);
     let runs: Vec<_> = machine.all_runs()?.collect();

@@ -7,18 +7,18 @@ use super::periods::code_bound;
 use super::values::HeapValues;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// Look-ups after which the search for a period ends, if it is for the sake of a single value: some seconds.
+/// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
 pub const PROOF_WORK: u64 = 6_000_000_000;
-/// Heaps after which the search for a period ends, if it is for the sake of a single value, unless they come in blocks.
+/// Number of heaps after which the search for a period ends if only a single value is wanted, unless values come in
+/// blocks.
 pub const PROOF_HEAPS: u64 = 1 << 23;
-/// Look-ups that a single value is worth: some minutes.
+/// Largest number of look-ups for a single value; some minutes.
 const VALUE_WORK: u128 = 100_000_000_000;
-/// Bytes that one computed value takes, the tables of the search for a period included.
+/// Memory of one computed value, in bytes, including the tables of the search for a period.
 const BYTES_A_HEAP: u64 = 40;
 
 impl HeapValues {
-    /// Makes the value of heap n known: by computing all values up to it, or by
-    /// the proof of a period.
+    /// Makes the value of heap n known: by computing all values up to it, or by proving a period.
     pub(super) fn reach(&mut self, n: u64, limits: &Limits) -> Result<(), Unsolved> {
         let Some(index) = self.index(n) else { return Ok(()) };
         self.goal = index
@@ -37,7 +37,7 @@ impl HeapValues {
                 }
                 self.grow(stage.min(room), PROOF_WORK, limits)?;
             }
-            // A heap between two stages is no occasion to search.
+            // Between two stages there is no search.
             if self.engine.len() >= stage || self.engine.len() <= index {
                 self.try_to_prove();
             }
@@ -45,7 +45,7 @@ impl HeapValues {
         self.end_run()
     }
 
-    /// The number of heaps whose values fit into the memory (and their number into 32 bits).
+    /// The number of heaps whose values fit into the memory (and whose number fits into 32 bits).
     pub(super) fn heaps_within(&self, limits: &Limits) -> u64 {
         if self.engine.is_in_blocks() {
             return u64::MAX / 2;
@@ -53,7 +53,7 @@ impl HeapValues {
         (limits.memory / BYTES_A_HEAP).min(u32::MAX.into())
     }
 
-    /// Computes until there are `len` values or `work` look-ups are done.
+    /// Computes until there are `len` values or `work` look-ups have been done.
     pub(super) fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
         if len > self.heaps_within(limits) {
             let (ruleset, bytes) = (self.name.clone(), u128::from(len) * u128::from(BYTES_A_HEAP));
@@ -80,7 +80,7 @@ impl HeapValues {
         Ok(())
     }
 
-    /// The next heaps, and what they mean for the files.
+    /// Computes the next heaps and writes them to the files.
     fn advance(&mut self, len: u64) -> Result<(), Unsolved> {
         if let Err(stuck) = self.engine.advance(len) {
             self.engine_from_store(stuck)?;
@@ -98,7 +98,7 @@ impl HeapValues {
             let (rares, largest) = (plan.rares.len(), breaker.largest());
             limits.observer.remark(&format_args!("{rares} rare, largest value {largest}"));
         }
-        // The end is known once a repetition is seen; else perhaps to the caller.
+        // Once a repetition is seen, the end is known; otherwise perhaps the caller knows it.
         let bound = self
             .engine
             .recurrence()
@@ -122,7 +122,7 @@ impl HeapValues {
             let searched = self.heaps_computed().saturating_sub(1);
             return Excess::NoPeriod { ruleset, heap: n, searched }.into();
         }
-        // The largest heap that is affordable, by halving.
+        // Finds the largest affordable heap by bisection.
         let (mut within, mut beyond) = (0, n.min(self.heaps_within(limits)));
         while within + 1 < beyond {
             let middle = within + (beyond - within) / 2;
@@ -132,7 +132,7 @@ impl HeapValues {
     }
 }
 
-/// The next length at which to look for a period.
+/// The next length at which to search for a period.
 pub(super) fn next_stage(len: u64) -> u64 {
     (2 * len).max(64)
 }

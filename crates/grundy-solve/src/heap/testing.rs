@@ -5,7 +5,7 @@ use grundy_rules::HeapMoves;
 
 use super::definition::{Breaking, Plain};
 
-/// All options of a heap, each with its components in ascending order, sorted, none twice.
+/// All options of a heap, each with its components in ascending order; sorted, without repetition.
 pub fn options_of(moves: &HeapMoves, n: u64) -> Vec<Vec<u64>> {
     let mut options: Vec<Vec<u64>> = Vec::new();
     match moves {
@@ -42,7 +42,7 @@ fn heaps(all: &[u64]) -> Vec<u64> {
     all.iter().copied().filter(|&heap| heap > 0).collect()
 }
 
-/// G(0..=to): the mex of the options, for codes moved by their shift.
+/// G(0..=to): the mex of the options; for codes, with their shift.
 pub fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
     let shift = match moves {
         HeapMoves::TakeBreak { shift, .. } => *shift,

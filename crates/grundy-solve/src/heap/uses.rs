@@ -1,4 +1,4 @@
-//! What the answers to one question rest on, apart from what is known of the game.
+//! What the answers to one question rest on, as opposed to everything known about the game.
 
 use grundy_core::Theorem;
 

@@ -1,15 +1,12 @@
-//! The values of one heap game, as far as anybody asks.
+//! The values of one heap game, computed as far as they are needed.
 //!
-//! Values are computed heap by heap in stages that double, and after each stage
-//! the theorem for the game is tried ([`periods`](super::periods),
-//! [`subtraction`](super::subtraction)). Once a period is proved every further
-//! value is a look-up. Where none is proved, a heap is reached by computing all
-//! smaller ones if that is affordable; otherwise a bounded amount of work goes
-//! into the search for a proof, and then the answer is an honest "too large".
+//! Values are computed heap by heap in stages of doubling size, and after each stage the theorem for the game is tried
+//! ([`periods`](super::periods), [`subtraction`](super::subtraction)). Once a period is proved, every further value is
+//! a look-up. If none is proved, a heap is reached by computing all smaller ones, if that is affordable. Otherwise a
+//! bounded amount of work goes into the search for a proof, and then the answer is an honest "too large".
 //!
-//! A game with a *shift* is worth at heap n what its code is worth at heap
-//! n + shift. The engines work on the heaps of the code; everything that leaves
-//! this file is about heaps of the game.
+//! In a game with a *shift*, heap n is worth what heap n + shift of its code is. The engines work on the heaps of the
+//! code; this file's interface uses heaps of the game.
 
 use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem};
 use grundy_rules::{HeapMoves, Moves, Rules};
@@ -20,8 +17,7 @@ use super::periods::{CODE_PERIOD, Proof, code_bound};
 use super::uses::Uses;
 use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 
-/// The values of one heap game, computed as far as asked and continued by
-/// their period once that is proved.
+/// The values of one heap game, computed as far as they are needed. Once the period is proved, it gives further values.
 ///
 /// ```
 /// # use grundy_core::Nimber;
@@ -36,21 +32,21 @@ use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 /// assert_eq!((report.values_used, report.max_grundy), (169, Some(8)));
 /// ```
 pub struct HeapValues {
-    /// For messages.
+    /// The name of the game, for messages.
     pub(super) name: String,
     pub(super) rules: Option<Moves>,
     pub(super) moves: Option<HeapMoves>,
     pub(super) shift: i64,
     pub(super) engine: Engine,
-    /// The law of the game's heaps.
+    /// The proved law, for the heaps of the game.
     pub(super) proof: Option<Proof>,
-    /// What the answers to the question at hand rest on.
+    /// What the answers to the current question rest on.
     pub(super) uses: Uses,
-    /// The files that the values go to.
+    /// The files into which the values go.
     pub(super) run: Option<RunFiles>,
-    /// How many heaps are wanted, for those who watch.
+    /// The number of heaps wanted, for progress reports.
     pub(super) goal: Option<u64>,
-    /// How much work was done when they were last told.
+    /// The amount of work at the last progress report.
     pub(super) reported: u64,
 }
 
@@ -104,8 +100,7 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// If n cannot be reached within the limits and no period is proved, or the
-    /// work is stopped.
+    /// If n cannot be reached within the limits and no period is proved, or if the work is stopped.
     pub fn value(&mut self, n: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
         if let Some((value, theorem)) = self.declared_value(n) {
             self.uses.declared = Some(theorem);
@@ -139,7 +134,7 @@ impl HeapValues {
         declared.value.map(|value| (value, declared.theorem))
     }
 
-    /// The heap of the engine that heap n is; `None` where that is below 0 and worth 0.
+    /// The engine's heap for heap n; `None` if it would be below 0, which is worth 0.
     pub(super) fn index(&self, n: u64) -> Option<u64> {
         if self.shift >= 0 { Some(n.saturating_add_signed(self.shift)) } else { n.checked_add_signed(self.shift) }
     }
@@ -148,7 +143,7 @@ impl HeapValues {
         self.engine.len().saturating_add_signed(self.shift.saturating_neg())
     }
 
-    /// The value of heap n, if it is computed or follows from the law.
+    /// The value of heap n; `None` unless it is computed or follows from the law.
     pub(super) fn peek(&self, n: u64) -> Option<u64> {
         let computed = |n: u64| match self.index(n) {
             None => Some(0),
@@ -161,8 +156,8 @@ impl HeapValues {
         })
     }
 
-    /// The values of up to `many` consecutive heaps, heap n among them, if they are computed or
-    /// follow from the law; and the first of these heaps.
+    /// The values of up to `many` consecutive heaps including heap n, if they are computed or follow from the law; and
+    /// the first of these heaps.
     pub(super) fn peek_around(&self, n: u64, many: u64) -> (u64, Vec<u64>) {
         let known = self.heaps_computed();
         let law = self.law().filter(|law| n >= known && law.saltus == 0);
@@ -179,21 +174,21 @@ impl HeapValues {
         }
     }
 
-    /// The same for a value that the memory has given up, by computing it again.
+    /// The value of heap n that was dropped from memory, computed again.
     fn recall(&self, n: u64) -> Option<u64> {
         let n = self.proof.map_or(n, |proof| proof.law.reduce(n).0);
         let index = self.index(n).filter(|&index| index < self.engine.len())?;
         self.engine.read(index..index + 1)?.first().map(|&value| value.into())
     }
 
-    /// The law, if it is proved.
+    /// The proved law; `None` without a proof.
     pub(super) fn law(&self) -> Option<Periodicity> {
         self.proof.map(|proof| proof.law)
     }
 
-    /// Remembers that an answer rests on the value of heap n.
+    /// Records that an answer rests on the value of heap n.
     pub(super) fn note_use(&mut self, n: u64) {
-        // Values between the last look for a period and n are no reason to know of it.
+        // Values between the last search for a period and n do not need the law.
         let stage = |proof: Proof| self.index(proof.values_used).unwrap_or(0).max(64).next_power_of_two();
         match self.proof {
             Some(proof) if n >= proof.values_used && (self.uses.law || self.index(n) >= Some(stage(proof) - 1)) => {
@@ -204,7 +199,7 @@ impl HeapValues {
         }
     }
 
-    /// A law that was only seen.
+    /// An observed law as a law of the game's heaps.
     pub(super) fn of_game(&self, law: Periodicity) -> Periodicity {
         self.shifted(Proof { law, values_used: 0, theorem: &CODE_PERIOD }).law
     }
@@ -215,7 +210,7 @@ impl HeapValues {
         let (Some(engine), 1..) = (self.moves_last_and_most(), self.shift.unsigned_abs()) else { return proof };
         let back = self.shift.saturating_neg();
         let mut preperiod = preperiod.saturating_add_signed(back);
-        // In front of the code's heap 0 stand zeros, which may fit the law too.
+        // Below the code's heap 0 there are zeros, which may obey the law too.
         let value = |n: u64| {
             let index = self.index(n)?;
             proof.law.value_from(&[], index).or_else(|| self.engine.value(index).map(u64::from))
@@ -224,7 +219,7 @@ impl HeapValues {
         {
             preperiod -= 1;
         }
-        // The theorem's bound, for the law as it is stated of the game.
+        // The theorem's bound, for the law as stated for the game.
         let (last, most_heaps) = engine;
         let bound = code_bound(preperiod.saturating_add_signed(self.shift), period, last, most_heaps);
         let values_used = bound.map_or(proof.values_used, |bound| (bound + 1).saturating_add_signed(back));
@@ -239,7 +234,7 @@ impl HeapValues {
     }
 }
 
-/// A game by its moves.
+/// The name of a game that is given by its moves.
 pub fn name_of(moves: &HeapMoves) -> String {
     match moves {
         HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),

@@ -1,4 +1,4 @@
-//! What is said where Left and Right have different moves: of numbers, other games, and winning cuts.
+//! Explains games in which Left and Right have different moves: numbers, other games, and winning cuts.
 
 use grundy_core::OutcomeClass;
 use grundy_core::{Convention, Position, Theorem};
@@ -14,10 +14,10 @@ use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::Words;
 
-/// Trees of at most so many edges are told edge by edge.
+/// Largest number of edges of a tree that is explained edge by edge.
 const TREE: usize = 3 * ROWS;
 
-/// How the outcome follows from the value.
+/// The theorem by which the outcome follows from the value.
 const ORDER: Theorem = Theorem {
     name: "the order of games",
     statement: "Left wins G, whoever begins, if G > 0; Right if G < 0; whoever begins loses if G = 0, and wins if G is \
@@ -25,7 +25,7 @@ const ORDER: Theorem = Theorem {
     source: "J. H. Conway, On Numbers and Games, ch. 7",
 };
 
-/// What the values of other pictures rest on.
+/// The theorem about the values of other pictures.
 const CANONICAL: Theorem = Theorem {
     name: "canonical forms",
     statement: "A game is { what Left can move to | what Right can move to }; without dominated and reversible options \
@@ -87,7 +87,7 @@ impl Inquiry<'_> {
         Ok(steps)
     }
 
-    /// The first cuts of a picture, and what they leave.
+    /// The first cuts of a picture, and the pictures after them.
     fn cuts_step(&mut self, summand: &Summand, left: &Remaining) -> Result<Step, Unsolved> {
         let mut rows = Vec::new();
         for edge in (0..left.picture().edges().len() as EdgeId).take(ROWS) {
@@ -103,14 +103,14 @@ impl Inquiry<'_> {
         Ok(Step::Outline { rows })
     }
 
-    /// What a component is worth after a move to `to`.
+    /// The value of a component after a move to `to`.
     fn value_of(&mut self, summand: &Summand, to: &[Position]) -> Result<String, Unsolved> {
         let Some(position) = to.first() else { return Ok("0".to_owned()) };
         let after = [Summand { position, copies: 1, ..*summand }];
         Ok(self.solver.solve_coloured(&after, Convention::Normal, 0, &self.limits)?.value.name)
     }
 
-    /// Why the listed moves win.
+    /// Explains why the listed moves win.
     fn coloured_moves(&mut self, sum: &Sum, solution: &ColouredSolution) -> Result<Section, Unsolved> {
         let summands: Vec<Summand> = sum.components().collect();
         let mut steps = Vec::new();
@@ -151,12 +151,12 @@ impl Inquiry<'_> {
     }
 }
 
-/// A move, and what it leaves of the whole.
+/// A move, and the value of the whole after it.
 fn row(made: Words, value: &str) -> OutlineRow {
     OutlineRow { depth: 0, name: made, value: value.to_owned(), text: Words::none() }
 }
 
-/// What the whole is worth, and what follows.
+/// The value of the whole, and what follows from it.
 fn together(sum: &Sum, solution: &ColouredSolution) -> Section {
     let value = &*solution.value.name;
     let verdict = match solution.outcome {
@@ -175,12 +175,12 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
     if count > TREE {
         return vec![Step::Text(say::trees(count))];
     }
-    // In a walk from the ground each vertex comes after the one below it.
+    // In a search from the ground each vertex comes after the one below it.
     let mut order = vec![(GROUND, None::<EdgeId>, 0)];
     let mut at = 0;
     while let Some(&(v, by, depth)) = order.get(at) {
         at += 1;
-        // Behind v at once, so that the list reads as an outline.
+        // Directly after v, so that the list reads as an outline.
         let above = picture.at(v).iter().filter(|step| Some(step.edge) != by);
         let above: Vec<_> = above.map(|step| (step.vertex, Some(step.edge), depth + 1)).collect();
         order.splice(at..at, above);
@@ -214,8 +214,8 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
     steps
 }
 
-/// Berlekamp's rule, where the tree is one stalk of several edges whose colour changes. It is
-/// told from the ground upwards which of them are blue.
+/// Berlekamp's rule, if the tree is one stalk of several edges in both colours. `blue` tells from the ground upwards
+/// which edges are blue.
 fn stalk_step(picture: &Picture, blue: &[bool]) -> Option<Step> {
     let is_stalk = (0..picture.vertex_count()).all(|v| picture.at(v as u32).len() <= if v == 0 { 1 } else { 2 });
     if !is_stalk {

@@ -1,4 +1,4 @@
-//! What is said of green pictures: how they reduce, and why a cut leaves what it should.
+//! Explains green pictures: how they reduce, and why a cut leaves the wanted value.
 
 use std::collections::VecDeque;
 
@@ -11,19 +11,19 @@ use super::{OutlineRow, Step, say};
 use crate::answer::ROWS;
 use crate::words::Words;
 
-/// As many lines of a reduction are shown.
+/// Largest number of lines of a reduction that are shown.
 const LINES: usize = 3 * ROWS;
-/// As many branches of one part are shown.
+/// Largest number of branches of one part that are shown.
 const BRANCHES: usize = 8;
-/// As many vertices of one part are named.
+/// Largest number of vertices of one part that are named.
 const NAMES: usize = 6;
 
-/// How a green picture reduces to its value, after the fusion principle and from the ground upwards.
+/// How the fusion principle reduces a green picture to its value, from the ground upwards.
 pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
     let Some(green) = Green::of(picture) else { return Vec::new() };
     let reduction = green.reduction();
     let parts = reduction.parts().len();
-    // The parts nearest to the ground are told, each line with its place among the others.
+    // The parts nearest to the ground are shown; each line has its place among the others.
     let mut lines: Vec<(Vec<usize>, OutlineRow)> = Vec::new();
     let mut seen = 0;
     let mut open: VecDeque<(Vec<usize>, u32)> = VecDeque::from([(Vec::new(), 0)]);
@@ -43,11 +43,11 @@ pub(super) fn reduction_steps(picture: &Picture) -> Vec<Step> {
     steps
 }
 
-/// One line: the ground, or a branch, which is a stem and the part at its top.
-/// Gives that part too, and how many parts the line tells of.
+/// One line: the ground, or a branch, which is a stem and the part at its top. Also returns that part, and the number
+/// of parts that the line covers.
 fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32) -> (OutlineRow, u32, usize) {
     let part = |index: u32| reduction.parts()[index as usize];
-    // A stem goes on while a vertex carries one branch and nothing else.
+    // A stem continues while a vertex carries exactly one branch.
     let (mut top, mut stem) = (foot, 1);
     while let (Some(_), 0, &[only]) = (part(foot).stands_on, part(top).edges, reduction.branches(top)) {
         (top, stem) = (only, stem + 1);
@@ -78,7 +78,7 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
     (row, top, stem as usize)
 }
 
-/// What a part and its branches are worth, as a sum.
+/// The value of a part with its branches, as a sum.
 fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
     let (branches, Part { edges, value, .. }) = (reduction.branches(part), reduction.parts()[part as usize]);
     let mut terms: Vec<String> = Vec::new();
@@ -102,7 +102,7 @@ fn carried(picture: &Picture, reduction: &Reduction, part: u32) -> Words {
     }
 }
 
-/// Which vertices fuse.
+/// The vertices that fuse.
 fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> Words {
     let vertices = reduction.vertices(part);
     let names = || vertices.iter().take(NAMES).map(|&v| Words::from(picture.name(v))).collect::<Vec<_>>();
@@ -118,7 +118,7 @@ fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> Wor
     }
 }
 
-/// Why a cut makes a picture worth what the rest of the sum needs: what each part on the way must become.
+/// Why a cut gives a picture the value that the rest of the sum needs: what each part on the path must become.
 pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<Step> {
     let Some(whole) = summand.rules.picture() else { return Vec::new() };
     let left = Remaining::of(whole, summand.position);
@@ -130,7 +130,7 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
     let parts = reduction.parts();
     let ends = picture.edges()[edge as usize];
     let [a, b] = [ends.low, ends.high].map(|v| reduction.part_of(v));
-    // Of two parts, the upper one stands on the other; parts are listed from the ground upwards.
+    // The upper one of two parts stands on the other; parts are listed from the ground upwards.
     let (last, is_bridge) = (a.max(b), a != b);
     let mut path = vec![last];
     while let Some((_, below)) = path.last().and_then(|&part| parts[part as usize].stands_on) {
@@ -158,7 +158,7 @@ pub(super) fn cut_steps(summand: &Summand, edge: EdgeId, target: Nimber) -> Vec<
         let text = say::cut_loop(goal, edge_name(picture, edge));
         rows.push(row(picture.name(part.root).into(), part.value.0, text));
     }
-    // A long way is told at both ends.
+    // A long path is shown at both ends only.
     if rows.len() > 2 * ROWS {
         let out = rows.len() - 2 * ROWS;
         let gap = OutlineRow { depth: 0, name: "…".into(), value: String::new(), text: say::lines_more(out) };
@@ -171,7 +171,7 @@ fn row(name: Words, value: u64, text: Words) -> OutlineRow {
     OutlineRow { depth: 0, name, value: value.to_string(), text }
 }
 
-/// `a-b`, as a move names it.
+/// `a-b`, the name of an edge in moves.
 pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> Words {
     let (name, colour) = picture.edge_name(edge);
     match colour {
@@ -182,7 +182,7 @@ pub(super) fn edge_name(picture: &Picture, edge: EdgeId) -> Words {
     }
 }
 
-/// The edge of the whole picture that a cut to this position is about.
+/// The edge of the whole picture whose cut leads to this position.
 pub(super) fn edge_cut(summand: &Summand, to: &[Position]) -> Option<EdgeId> {
     summand.rules.picture()?.edge_cut(summand.position, to)
 }

@@ -1,4 +1,4 @@
-//! All that explanations say. The words are in `locales/*/explanation.ftl`.
+//! The messages of explanations. The words are in `locales/*/explanation.ftl`.
 
 crate::messages! {
     // Headings.
@@ -110,10 +110,10 @@ crate::messages! {
     pub(super) berlekamp_blue(edges, whole, binary);
     pub(super) berlekamp_red(edges, whole, binary);
 
-    // What stands beside tables and columns.
-    /// A theorem's name, and what it says.
+    // Captions of tables and columns.
+    /// The name of a theorem, and its statement.
     pub caption_theorem(name, statement);
-    /// What is left of a component that vanishes.
+    /// The text for a component of which nothing is left.
     pub nothing();
     /// The player who cuts blue edges.
     pub left();
@@ -121,7 +121,7 @@ crate::messages! {
     pub right();
     /// Beside the last line of numbers in binary.
     pub caption_nim_sum();
-    /// Where not all lines or options are shown.
+    /// The note that not all lines or options are shown.
     pub caption_more(count);
     /// Beside the least value that no option has.
     pub caption_mex(mex);

@@ -1,4 +1,4 @@
-//! What is said of values: of each component, of their sum, and of the moves that make it 0.
+//! Explains values: of each component, of their sum, and of the moves that leave 0.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
-/// The theorem that makes values add.
+/// The theorem by which values add.
 const SPRAGUE_GRUNDY: Theorem = Theorem {
     name: "Sprague-Grundy",
     statement: "A position is worth the mex of the values of its options; a sum is worth the nim-sum of the values \
@@ -27,7 +27,7 @@ const SPRAGUE_GRUNDY: Theorem = Theorem {
     source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
 };
 
-/// The theorem for play that may go on for ever.
+/// The theorem about play that may go on for ever.
 const SMITH: Theorem = Theorem {
     name: "Smith",
     statement: "A position is worth m, the mex of the values of its options, if every option without a value can be \
@@ -38,10 +38,10 @@ const SMITH: Theorem = Theorem {
              Y. Perl, Constructions in combinatorial games with cycles (1975)",
 };
 
-/// For so many winning cuts of pictures it is told why they leave what they should.
+/// Largest number of winning cuts of pictures that are explained.
 const CUTS: usize = 3;
 
-/// How many options of a component are listed with their values.
+/// Largest number of options of a component that are listed with their values.
 const OPTIONS: u128 = 200;
 
 impl Inquiry<'_> {
@@ -66,7 +66,7 @@ impl Inquiry<'_> {
                         steps.push(Step::Text(say::after_fusion()));
                         steps.extend(reduction_steps(Remaining::of(picture, summand.position).picture()));
                     } else if first {
-                        // Where the options are few, one can see for oneself.
+                        // If there are few options, the reader can check them.
                         let few = summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= ROWS as u128;
                         if few && let Ok(Some(mex)) = self.options_step(summand.rules, summand.position, value) {
                             steps.push(Step::Text(say::options_indeed()));
@@ -91,7 +91,7 @@ impl Inquiry<'_> {
         Ok(section(say::title_components(), steps))
     }
 
-    /// A value shown from the options: each option's value, and their mex.
+    /// Explains a value by the options: each option's value, and their mex.
     fn by_options(
         &mut self,
         rules: &Rules,
@@ -205,7 +205,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// The nim-sum in binary columns; nothing for a single component.
+/// The nim-sum in binary columns; `None` for a single component.
 pub(super) fn sum_section(sum: &Sum, solution: &Solution) -> Option<Section> {
     let total = solution.value.as_ref()?;
     if solution.worths.len() < 2 && sum.components().all(|summand| summand.copies == 1) {
@@ -229,7 +229,7 @@ fn has_infinite(step: &Step) -> bool {
     matches!(step, Step::Options { values, .. } if values.iter().any(|(value, _)| value.nimber().is_none()))
 }
 
-/// The values of the components under each other, and their nim-sum.
+/// The values of the components, one below the other, and their nim-sum.
 pub(super) fn nim_sum_step(sum: &Sum, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
     let more = values.len().saturating_sub(ROWS);
     let row = |(summand, value): (Summand, Option<Nimber>)| {

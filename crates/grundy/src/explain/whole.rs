@@ -1,4 +1,4 @@
-//! What is said of sums that are played as a whole: misère play, rules that say who has won.
+//! Explains sums that are played as a whole: misère play, and rules that say who has won.
 
 use grundy_core::{Convention, Nimber, Outcome};
 use grundy_solve::{Basis, Solution, Unsolved};
@@ -56,7 +56,7 @@ impl Inquiry<'_> {
         Ok(section(say::title_misere_values(), steps))
     }
 
-    /// Why the moves win, keep a draw, or all lose.
+    /// Explains why the moves win, why they keep a draw, or why all lose.
     pub(super) fn whole_moves_section(
         &mut self,
         sum: &Sum,

@@ -1,4 +1,4 @@
-//! Every language says everything, with the arguments that the code gives.
+//! Every language has every message, with the arguments that the code gives.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ fn ids(words: &Words, seen: &mut BTreeSet<String>) {
     }
 }
 
-/// The moves below a component: some from each of so many positions.
+/// Labels of moves below a component: some from each of a limited number of positions.
 fn labels_below(summand: &Summand) -> Vec<Label> {
     let moves = &summand.rules.moves;
     let (mut positions, mut labels) = (vec![summand.position.clone()], Vec::new());
@@ -160,7 +160,7 @@ fn the_labels_of_all_games_are_said_in_chinese() {
     let mut seen = BTreeSet::new();
     for text in examples.chain(files) {
         let Ok(game) = Sum::read(&text, &sources) else {
-            // Examples that name files of their own.
+            // These examples name files of their own.
             assert!(text.contains(':') && text.contains('.'), "{text}");
             continue;
         };
@@ -179,7 +179,7 @@ fn the_labels_of_all_games_are_said_in_chinese() {
         }
     }
     assert!(compared > 1000);
-    // Moves that the rules of somebody's own have no words for, and the token of a graph, which does not vanish.
+    // Moves for which a user's own rules have no words, and the token of a graph, which does not vanish.
     let others = ["move-to", "move-to-nothing", "move-token-away"].map(str::to_owned);
     let all: BTreeSet<String> = Label::KINDS.iter().map(|(id, _)| id.to_string()).collect();
     assert_eq!(seen.into_iter().chain(others).collect::<BTreeSet<_>>(), all);
@@ -256,7 +256,7 @@ fn tags_are_read_in_any_case_and_others_refused() {
     assert!(error.to_string().contains("`klingon`") && error.to_string().contains("zh-Hant"));
 }
 
-/// The page gets messages, and makes of them what the program says.
+/// The page gets messages, and turns them into the same words as the program.
 #[test]
 fn explanations_are_messages_in_json() {
     let game: Sum = "nim 3 5".parse().expect("a position");

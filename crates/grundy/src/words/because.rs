@@ -1,10 +1,10 @@
-//! What an answer rests on: English phrases that programs read too.
+//! English phrases for what an answer rests on; programs read them too.
 //!
-//! A phrase is a pattern with holes, such as `{n}`, which the arguments fill.
+//! A phrase is a pattern with placeholders, such as `{n}`, for its arguments.
 
 use super::{Message, Words};
 
-/// The phrases, as functions of what fills the holes.
+/// Declares the phrases as functions of their arguments.
 macro_rules! reasons {
     ($($name:ident($($hole:ident),*) = $pattern:literal;)*) => {
         $(pub(crate) fn $name($($hole: impl Into<Words>),*) -> Words {
@@ -15,7 +15,7 @@ macro_rules! reasons {
             Words::Message(Message { english: Some(english), ..Message::new(stringify!($name), args) })
         })*
 
-        /// The phrases and their holes.
+        /// The phrases and their placeholders.
         #[cfg(test)]
         pub(crate) const ALL: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($hole)),*])),*];
     };

@@ -1,4 +1,4 @@
-//! The definition about a whole sum, and nothing else: it is played out by [`grundy_testkit::Play`].
+//! The definition for a whole sum and nothing else: [`grundy_testkit::Play`] plays it out.
 
 use std::collections::BTreeSet;
 
@@ -6,16 +6,16 @@ use grundy::{Convention, LoopyValue, Outcome, Position, Sum};
 use grundy_testkit::play::options;
 use grundy_testkit::{Play, Several};
 
-/// A move: the component, what one copy of it becomes.
+/// A move: the component, and the result for one copy of it.
 pub type Made = (usize, Vec<Position>);
 
 /// What the definition says about a sum.
 pub struct Truth {
     pub outcome: Outcome,
     pub remoteness: Option<u64>,
-    /// In normal play, unless the rules say who has won.
+    /// The value in normal play, unless the rules say who has won.
     pub value: Option<LoopyValue>,
-    /// Every move (one for all copies) with the outcome it leads to.
+    /// Every move (one for all copies) with the outcome of its result.
     pub moves: Vec<(Made, Outcome)>,
     copies: Vec<u64>,
 }
@@ -36,7 +36,7 @@ impl Truth {
 pub fn truth(game: &Sum, convention: Convention) -> Truth {
     let components: Vec<_> = game.components().collect();
     let rules = Several(components.iter().map(|summand| &*summand.rules.moves as _).collect());
-    // Components of one ruleset have its number, so that equal ones meet.
+    // Components of one ruleset share its number, so that equal ones are equal as data.
     let number = |component: usize| {
         components.iter().position(|other| other.rules == components[component].rules).unwrap_or(component)
     };

@@ -9,7 +9,7 @@ use grundy::codes::Code;
 use super::class::Class;
 use super::published::Comparison;
 
-/// What stands above the tables.
+/// The text above the tables.
 const OPENING: &str = include_str!("opening.md");
 
 /// The whole document.
@@ -92,7 +92,7 @@ fn published(text: &mut String, comparison: &Comparison) {
     text.push_str(include_str!("slips.md"));
 }
 
-/// Which class a code is of.
+/// A table of the class of each code.
 fn lookup(text: &mut String, classes: &[Class]) {
     text.push_str(include_str!("lookup.md"));
     let mut entries: HashMap<String, String> = HashMap::new();
@@ -124,20 +124,20 @@ fn lookup(text: &mut String, classes: &[Class]) {
     }
 }
 
-/// Without zeros at the end.
+/// The code without zeros at the end.
 fn shortest(code: &Code) -> String {
     let text = code.to_string();
     let short = text.trim_end_matches('0');
     if short.ends_with('.') { format!("{short}0") } else { short.to_owned() }
 }
 
-/// As in the tables of the field: .07 for 0.07.
+/// The code as in the literature: .07 for 0.07.
 fn short(code: &Code) -> String {
     let text = code.to_string();
     text.strip_prefix('0').map_or(text.clone(), str::to_owned)
 }
 
-/// With a comma after every third digit.
+/// A number with a comma after every third digit.
 fn number(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();

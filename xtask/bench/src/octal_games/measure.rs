@@ -1,13 +1,13 @@
-//! What is computed of one game.
+//! The computation for one game.
 
 use grundy::codes::Code;
 use grundy::{PeriodReport, Session, Sources, Verdict};
 
-/// How far games without a proved period are computed: where their rare values die out, and where not.
+/// How far games without a proved period are computed: a limit if their rare values die out, and one if not.
 pub struct Far {
     pub sparse: u64,
     pub dense: u64,
-    /// These are computed until their periods are proved.
+    /// Games that are computed until their periods are proved.
     pub proofs: &'static [&'static str],
 }
 
@@ -15,20 +15,20 @@ pub struct Far {
 pub struct Found {
     /// The period, as far as it is known.
     pub report: PeriodReport,
-    /// The first values: of a short preperiod and period, all.
+    /// The first values; all of them, if preperiod and period are short.
     pub first: Vec<u64>,
-    /// BLAKE3 of the certificate's text.
+    /// The BLAKE3 hash of the certificate's text.
     pub certificate: Option<String>,
 }
 
-/// Sequences with a preperiod and period below this are compared with one another.
+/// Sequences whose preperiod and period together are below this number are compared with each other.
 pub const SHORT: u64 = 1 << 12;
 
-/// Computes until a period is proved, or as far as asked.
+/// Computes until a period is proved, or up to the limit.
 pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message)?;
     let mut session = Session::default();
-    // Where rare values do not die out, or not yet, a heap costs much more.
+    // If rare values do not die out, or have not yet, a heap costs much more.
     let mut to = far.dense;
     let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
     let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3);
@@ -46,7 +46,7 @@ pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
     let certificate = match report.verdict {
         Verdict::Proven => {
             let certificate = session.certify_period(&rules, &report).map_err(|error| error.to_string())?;
-            // As the program writes it.
+            // The text as the program writes it.
             let text = serde_json::to_string(&certificate).map_err(|error| error.to_string())? + "\n";
             Some(blake3::hash(text.as_bytes()).to_hex().to_string())
         }

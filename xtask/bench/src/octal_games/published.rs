@@ -1,4 +1,4 @@
-//! What others have published, and where it differs.
+//! The published periods, and where they differ from ours.
 
 use std::collections::HashMap;
 
@@ -7,14 +7,14 @@ use grundy::codes::{Code, StandardForm, standard_form};
 
 use super::class::Class;
 
-/// Facts with their sources; the first lines say which.
+/// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
 
 /// The result of the comparison.
 pub struct Comparison {
     /// How many entries agree.
     pub agree: usize,
-    /// One sentence for each that does not.
+    /// One sentence for each entry that differs.
     pub differ: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
         let code = Code::parse(game).map_err(|error| error.message)?;
         let Some((form, shift)) = form(&code)? else { return Err(format!("{game} has no standard form")) };
         let class = known.get(&form).ok_or_else(|| format!("{game} is of no class"))?;
-        // By the heaps of the game, or by those of its standard form.
+        // Some sources count the heaps of the game, others those of its standard form.
         let shift = if source == "trivial" { 0 } else { shift };
         let report = &class.found.report;
         let proved = report.periodicity.filter(|_| report.verdict == Verdict::Proven);

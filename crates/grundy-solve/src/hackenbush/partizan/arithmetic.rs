@@ -1,4 +1,4 @@
-//! Sums, negatives and ordinal sums, and the games with names.
+//! Sums, negatives, ordinal sums, and the games with names.
 
 use grundy_rules::hackenbush::Colour;
 use num_traits::Signed;
@@ -13,7 +13,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn number(&mut self, number: &Dyadic, limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(&known) = self.numbers.get(number) {
             return Ok(known);
@@ -34,14 +34,14 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn nimber(&mut self, n: u32, limits: &Limits) -> Result<GameId, Unsolved> {
         if n > LONGEST_PLAY {
             return Err(too_long());
         }
         let mut heaps = Vec::new();
         for _ in 0..=n {
-            // Later games have larger ids, so the heaps are sorted; but they may have been met in any order.
+            // Later games have larger ids, but the heaps may have been made in any order, so sort them.
             let mut options = heaps.clone();
             options.sort_unstable();
             heaps.push(self.keep(options.clone(), options, limits)?);
@@ -53,7 +53,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn sum(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (a.min(b), a.max(b));
         if a == GameId::ZERO || b == GameId::ZERO {
@@ -67,7 +67,7 @@ impl Games {
                 let sum = x + y;
                 self.number(&sum, limits)?
             }
-            // Nobody moves in a number while there is another game (the number translation theorem).
+            // No player moves in a number while there is another game (the number translation theorem).
             (Some(_), None) => self.translated(b, a, limits)?,
             (None, Some(_)) => self.translated(a, b, limits)?,
             (None, None) => {
@@ -97,11 +97,11 @@ impl Games {
         Ok([sums(&form.left)?, sums(&form.right)?])
     }
 
-    /// The game with the players' sides changed.
+    /// The negative game: the sides of the players are exchanged.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn negative(&mut self, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         if self.as_nimber(game).is_some() {
             return Ok(game);
@@ -125,13 +125,12 @@ impl Games {
         Ok(negative)
     }
 
-    /// An edge of this colour with a picture worth `game` on top: the ordinal
-    /// sum 1 : G, * : G or -1 : G. A move in the edge ends all, a move above
-    /// leaves the edge; by the colon principle only the value above counts.
+    /// An edge of this colour with a picture worth `game` on top: the ordinal sum 1 : G, * : G or -1 : G. A move in the
+    /// edge removes everything, a move above keeps the edge. By the colon principle only the value above counts.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn on_edge(&mut self, colour: Colour, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (colour as u8, game);
         if let Some(&known) = self.ordinals.get(&key) {
@@ -154,11 +153,11 @@ impl Games {
         Ok(sum)
     }
 
-    /// ↑ = { 0 | * }, the least of the well-known positive games that are less than every positive number.
+    /// The game ↑ = { 0 | * }: a positive game that is less than every positive number.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn up(&mut self, limits: &Limits) -> Result<GameId, Unsolved> {
         let star = self.nimber(1, limits)?;
         self.keep(vec![GameId::ZERO], vec![star], limits)

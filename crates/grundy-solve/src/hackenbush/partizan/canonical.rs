@@ -1,16 +1,16 @@
 //! The canonical form of a game given by its options.
 //!
-//! Two things can be done to the options of G without changing its value
-//! (*Winning Ways*, ch. 3; Siegel, *Combinatorial Game Theory*, section II.2):
+//! Two changes of the options of G keep its value (*Winning Ways*, ch. 3; Siegel, *Combinatorial Game Theory*, section
+//! II.2):
 //!
 //! - a left option A is *dominated* by a left option B ≥ A, and may be left out;
 //! - a left option A is *reversible* through its right option A' if A' ≤ G: Right
-//!   will answer with A' at once, so A may be replaced by all left options of A';
+//!   answers with A' at once, so all left options of A' may replace A;
 //!
-//! and the same for Right with the order reversed. When nothing more can be done
-//! to a game whose options are in canonical form, it is in canonical form.
-//! Bypassing reversible options needs comparisons with G, which is not yet kept
-//! and so has no id; they are made by the definition.
+//! and the same for Right with the order reversed. A game whose options are in
+//! canonical form is in canonical form itself when no such change is possible.
+//! Bypassing reversible options needs comparisons with G, which is not stored yet
+//! and so has no id; these comparisons follow the definition.
 
 use std::cmp::Ordering;
 
@@ -20,11 +20,11 @@ use super::games::{GameId, Games};
 use crate::hackenbush::Dyadic;
 use crate::{Limits, Unsolved};
 
-/// A game that is not kept yet.
+/// A game that is not stored yet.
 struct Fresh {
     left: Vec<GameId>,
     right: Vec<GameId>,
-    /// Whether a kept game is ≤ (`true`) or ≥ (`false`) this one, as far as asked.
+    /// Cached comparisons: whether a stored game is ≤ (`true`) or ≥ (`false`) this one.
     known: HashMap<(GameId, bool), bool>,
 }
 
@@ -33,7 +33,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn game(&mut self, left: &[GameId], right: &[GameId], limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(number) = self.number_between(left, right) {
             return self.number(&number, limits);
@@ -47,13 +47,13 @@ impl Games {
             if left.is_none() && right.is_none() {
                 return self.keep(fresh.left, fresh.right, limits);
             }
-            // The game stays the same, and so does what is known of it.
+            // The game stays the same, so the cached comparisons stay valid.
             fresh.left = left.unwrap_or(fresh.left);
             fresh.right = right.unwrap_or(fresh.right);
         }
     }
 
-    /// The number that the game is by the simplicity theorem, where all options are numbers.
+    /// The number that the game equals by the simplicity theorem, if all options are numbers.
     fn number_between(&self, left: &[GameId], right: &[GameId]) -> Option<Dyadic> {
         if left.iter().chain(right).any(|&game| self.as_number(game).is_none()) {
             return None;
@@ -64,7 +64,7 @@ impl Games {
         Dyadic::simplest_between(low, high)
     }
 
-    /// Sorts options and leaves out the dominated ones: `largest` keeps the maximal ones, else the minimal ones.
+    /// Sorts options and drops the dominated ones: with `largest` the maximal ones stay, otherwise the minimal ones.
     fn drop_dominated(&mut self, options: &mut Vec<GameId>, largest: bool, limits: &Limits) -> Result<(), Unsolved> {
         options.sort_unstable();
         options.dedup();
@@ -88,7 +88,7 @@ impl Games {
         Ok(())
     }
 
-    /// The left options with the reversible ones bypassed; `None` if there are none.
+    /// The left options with the reversible ones bypassed; `None` if none is reversible.
     fn bypass_left(&mut self, fresh: &mut Fresh, limits: &Limits) -> Result<Option<Vec<GameId>>, Unsolved> {
         let mut bypassed = Vec::new();
         let mut any = false;
@@ -108,7 +108,7 @@ impl Games {
         Ok(any.then_some(bypassed))
     }
 
-    /// The right options with the reversible ones bypassed; `None` if there are none.
+    /// The right options with the reversible ones bypassed; `None` if none is reversible.
     fn bypass_right(&mut self, fresh: &mut Fresh, limits: &Limits) -> Result<Option<Vec<GameId>>, Unsolved> {
         let mut bypassed = Vec::new();
         let mut any = false;
@@ -128,7 +128,7 @@ impl Games {
         Ok(any.then_some(bypassed))
     }
 
-    /// Whether `game` ≤ `fresh`, if `below`, or `game` ≥ `fresh`, if not.
+    /// Whether `game` ≤ `fresh` if `below` is set, otherwise whether `game` ≥ `fresh`.
     fn compare_fresh(
         &mut self,
         game: GameId,

@@ -1,4 +1,4 @@
-//! Canonical forms, kept once each, and how they compare.
+//! Canonical forms, each stored once, and their comparison.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::excess::Met;
 use crate::hackenbush::Dyadic;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
-/// The longest play a game here may have. Comparisons go as deep as games are long.
+/// Largest length of a play, in moves. Comparisons recurse as deep as games are long.
 pub(super) const LONGEST_PLAY: u32 = 500;
 
 /// A game in a [`Games`]: equal games have equal ids.
@@ -18,33 +18,32 @@ pub(super) const LONGEST_PLAY: u32 = 500;
 pub struct GameId(pub(super) u32);
 
 impl GameId {
-    /// The game in which nobody can move.
+    /// The game in which no player can move.
     pub const ZERO: GameId = GameId(0);
 }
 
-/// A canonical form. Options are in ascending order of their ids.
+/// A canonical form. Its options are in ascending order of their ids.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Form {
     pub left: Arc<[GameId]>,
     pub right: Arc<[GameId]>,
 }
 
-/// What is known of a form at once.
+/// What is known about a form as soon as it is stored.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     /// The length of the longest play.
     pub birthday: u32,
     pub number: Option<Dyadic>,
-    /// The number times 2^64 where that is a whole number that fits: almost always.
+    /// The number times 2^64, if that is an integer that fits, as it almost always is.
     scaled: Option<i128>,
     pub nimber: Option<u32>,
 }
 
-/// Games, each kept once as its canonical form, with what was found out about them.
+/// Games, each stored once as its canonical form, with cached results.
 ///
-/// Every method that may make games takes [`Limits`], and fails if the tables
-/// outgrow the memory, if the observer stops the work, or if a game would
-/// allow a play of more than 500 moves.
+/// Every method that may make games takes [`Limits`]. It fails if the tables exceed the memory limit, if the observer
+/// stops the work, or if a game would allow a play of more than 500 moves.
 ///
 /// ```
 /// use grundy_solve::Limits;
@@ -71,7 +70,7 @@ pub struct Games {
     pub(super) sums: HashMap<(GameId, GameId), GameId>,
     pub(super) negatives: HashMap<GameId, GameId>,
     pub(super) ordinals: HashMap<(u8, GameId), GameId>,
-    /// Options in all forms together.
+    /// The total number of options of all forms.
     options: usize,
     work: u64,
 }
@@ -83,7 +82,7 @@ impl Default for Games {
 }
 
 impl Games {
-    /// Nothing but 0.
+    /// A store with only the game 0.
     pub fn new() -> Games {
         let zero = Form { left: Arc::from([]), right: Arc::from([]) };
         Games {
@@ -100,12 +99,12 @@ impl Games {
         }
     }
 
-    /// How many games are kept.
+    /// How many games are stored.
     pub fn len(&self) -> usize {
         self.forms.len()
     }
 
-    /// Never: 0 is always there.
+    /// Always false: 0 is always there.
     pub fn is_empty(&self) -> bool {
         self.forms.is_empty()
     }
@@ -120,22 +119,22 @@ impl Games {
         &self.forms[game.0 as usize].right
     }
 
-    /// The number that the game is, if it is one.
+    /// The number that the game equals; `None` if it is not a number.
     pub fn as_number(&self, game: GameId) -> Option<&Dyadic> {
         self.facts[game.0 as usize].number.as_ref()
     }
 
-    /// The n for which the game is the heap of Nim *n, if it is one.
+    /// The n for which the game is the heap of Nim *n; `None` if it is not such a heap.
     pub fn as_nimber(&self, game: GameId) -> Option<u32> {
         self.facts[game.0 as usize].nimber
     }
 
-    /// The length of the longest play: the day the game is born.
+    /// The length of the longest play: the day on which the game is born.
     pub fn birthday(&self, game: GameId) -> u32 {
         self.facts[game.0 as usize].birthday
     }
 
-    /// How two numbers compare; `None` if one of them is no number.
+    /// Compares two numbers; `None` if one of the games is not a number.
     pub(super) fn compare_numbers(&self, a: GameId, b: GameId) -> Option<Ordering> {
         let (x, y) = (&self.facts[a.0 as usize], &self.facts[b.0 as usize]);
         match (x.scaled, y.scaled) {
@@ -144,11 +143,11 @@ impl Games {
         }
     }
 
-    /// Whether a ≤ b: whether Left, moving second, wins b - a.
+    /// Whether a ≤ b, that is, whether Left, moving second, wins b - a.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn at_most(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<bool, Unsolved> {
         if a == b {
             return Ok(true);
@@ -180,7 +179,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn outcome(&mut self, game: GameId, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let left_survives = self.at_most(GameId::ZERO, game, limits)?;
         let right_survives = self.at_most(game, GameId::ZERO, limits)?;
@@ -192,7 +191,7 @@ impl Games {
         })
     }
 
-    /// Keeps a canonical form, its options sorted and different.
+    /// Stores a canonical form whose options are sorted and different.
     pub(super) fn keep(&mut self, left: Vec<GameId>, right: Vec<GameId>, limits: &Limits) -> Result<GameId, Unsolved> {
         let form = Form { left: left.into(), right: right.into() };
         if let Some(&known) = self.ids.get(&form) {
@@ -218,7 +217,7 @@ impl Games {
         let of = |game: &GameId| &self.facts[game.0 as usize];
         let all = || form.left.iter().chain(form.right.iter());
         let birthday = 1 + all().map(|game| of(game).birthday).max().unwrap_or(0);
-        // In canonical form a number has at most one option on each side, the nearest older numbers.
+        // In canonical form a number has at most one option on each side: the nearest older numbers.
         let simple = form.left.len() <= 1 && form.right.len() <= 1 && all().all(|game| of(game).number.is_some());
         let only = |options: &[GameId]| options.first().and_then(|game| of(game).number.clone());
         let number = simple.then(|| {
@@ -228,14 +227,14 @@ impl Games {
         let number = number.flatten();
         let scaled = number.as_ref().filter(|x| x.exponent() <= 64);
         let scaled = scaled.and_then(|x| i128::try_from(x.numerator()).ok()?.checked_mul(1 << (64 - x.exponent())));
-        // Different nimbers below n, n of them, are all of them.
+        // If there are n different nimbers below n, they are all of them.
         let n = form.left.len() as u32;
         let below_n = |game: &GameId| of(game).nimber.is_some_and(|nimber| nimber < n);
         let nimber = (form.left == form.right && form.left.iter().all(below_n)).then_some(n);
         Facts { birthday, number, scaled, nimber }
     }
 
-    /// Counts a step of work; now and then looks at the limits.
+    /// Counts a step of work; every so often checks the limits.
     pub(in crate::hackenbush) fn spend(&mut self, limits: &Limits) -> Result<(), Unsolved> {
         self.work += 1;
         if !self.work.is_multiple_of(1024) {

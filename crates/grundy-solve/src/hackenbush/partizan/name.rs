@@ -1,14 +1,12 @@
-//! How a game is written.
+//! The notation of games.
 //!
-//! A number as a fraction, `3/4`; a heap of Nim as `*` or `*2`; the
-//! infinitesimals made of ups as `↑`, `↓*`, `↑↑*2`, `4↑`; any of these on top of
-//! a number, such as `1*` or `1/2↑`; a switch of a number and its negative as
-//! `±1`; every other game by its canonical form, `{2|-1}`.
+//! A number is written as a fraction, `3/4`; a heap of Nim as `*` or `*2`; infinitesimals made of ups as `↑`, `↓*`,
+//! `↑↑*2`, `4↑`; any of these plus a number as `1*` or `1/2↑`; a switch between a number and its negative as `±1`;
+//! every other game by its canonical form, `{2|-1}`.
 //!
-//! What a number is plus an infinitesimal is seen from the *stops*: the numbers
-//! that play arrives at when Left or Right begins. If both are the number x, the
-//! game differs from x by an infinitesimal (*Winning Ways*, ch. 6); whether that
-//! is a multiple of ↑ and a heap of Nim is found by trying.
+//! The *stops* tell whether a game is a number plus an infinitesimal: they are the numbers at which play arrives when
+//! Left or Right begins. If both are the number x, the game differs from x by an infinitesimal (*Winning Ways*, ch. 6).
+//! Whether that is a multiple of ↑ plus a heap of Nim is found by trying.
 
 use hashbrown::HashMap;
 
@@ -16,22 +14,21 @@ use super::games::{GameId, Games};
 use crate::hackenbush::Dyadic;
 use crate::{Limits, Unsolved};
 
-/// More ups than this in a row are counted by a number.
+/// Largest number of ups that are written one by one; more are written with a number.
 const UPS_DRAWN: u32 = 3;
 
-/// The longest text of a canonical form.
+/// Largest length of the text of a canonical form, in characters.
 const LONGEST: usize = 2000;
 
-/// The stops of games, as far as they were asked for.
+/// Cached stops of games.
 type Stops = HashMap<(GameId, bool), Dyadic>;
 
 impl Games {
-    /// The game in the usual signs. A canonical form of more than about 2000
-    /// characters is cut off with `…`.
+    /// The game in the usual notation. A canonical form of more than about 2000 characters is cut off with `…`.
     ///
     /// # Errors
     ///
-    /// As said at [`Games`].
+    /// As for [`Games`].
     pub fn name(&mut self, game: GameId, limits: &Limits) -> Result<String, Unsolved> {
         let mut text = String::new();
         self.write(&mut text, game, &mut Stops::new(), limits)?;
@@ -82,7 +79,7 @@ impl Games {
         Ok(self.ups_and_star(rest, limits)?.map(|rest| number + &rest))
     }
 
-    /// The name of an infinitesimal n·↑ + *k, if it is one.
+    /// The name of an infinitesimal n·↑ + *k; `None` if the game is not one.
     fn ups_and_star(&mut self, game: GameId, limits: &Limits) -> Result<Option<String>, Unsolved> {
         let star = |k: u32| match k {
             0 => String::new(),
@@ -109,12 +106,12 @@ impl Games {
         Ok(None)
     }
 
-    /// The number that play arrives at when Left (or Right) begins: the left (or right) stop.
+    /// The left stop (or right stop): the number at which play arrives when Left (or Right) begins.
     pub(in crate::hackenbush) fn stop_of(&self, game: GameId, left_begins: bool) -> Dyadic {
         self.stop(game, left_begins, &mut Stops::new())
     }
 
-    /// The same, with the stops found before.
+    /// The same with cached stops.
     fn stop(&self, game: GameId, left_begins: bool, stops: &mut Stops) -> Dyadic {
         if let Some(number) = self.as_number(game) {
             return number.clone();
@@ -124,7 +121,7 @@ impl Games {
         }
         let options = if left_begins { self.left(game) } else { self.right(game) };
         let ends = options.iter().map(|&option| self.stop(option, !left_begins, stops));
-        // A game that is no number has options on both sides.
+        // A game that is not a number has options on both sides.
         let end = if left_begins { ends.max() } else { ends.min() }.unwrap_or_default();
         stops.insert((game, left_begins), end.clone());
         end

@@ -4,10 +4,9 @@ use crate::heap::definition::Breaking;
 use crate::heap::kernels::{Code, Tap};
 use crate::heap::sparse::{Compression, Plan};
 
-/// All taps that lead from common heaps to common values, by distance, none twice:
-/// those of the rare heaps, and (t, 0) for every t whose removal may leave one
-/// heap. With the heap's parity in the mask an odd t leads from a common heap to a
-/// rare value and is none; see [`odd_takes`]. `None` if a value does not go into a code.
+/// All taps that lead from common heaps to common values, by distance, without repetition: those of the rare heaps, and
+/// (t, 0) for every t whose removal may leave one heap. If the heap's parity is in the mask, an odd t leads from a
+/// common heap to a rare value and is not a tap; see [`odd_takes`]. `None` if a value does not fit into a code.
 pub fn common_taps<C: Code>(moves: &Breaking, plan: &Plan, code: Compression) -> Option<Vec<Tap<C>>> {
     let stays_common = |t: &usize| plan.parity.is_none() || t.is_multiple_of(2);
     let takes = moves.leaving(1).filter(stays_common).map(|t| (t as u32, 0));
@@ -19,8 +18,8 @@ pub fn common_taps<C: Code>(moves: &Breaking, plan: &Plan, code: Compression) ->
     Some(taps)
 }
 
-/// The odd t whose removal may leave one heap, where the heap's parity is in the mask; else none.
-/// They lead from *rare* heaps to common values.
+/// The odd t whose removal may leave one heap, if the heap's parity is in the mask; otherwise none. They lead from
+/// *rare* heaps to common values.
 pub fn odd_takes(moves: &Breaking, plan: &Plan) -> Vec<usize> {
     moves.leaving(1).filter(|t| plan.parity.is_some() && t % 2 == 1).collect()
 }

@@ -1,13 +1,13 @@
-//! Greedy covers (Chvátal 1979): always next what covers most of what is still open.
+//! Greedy covers (Chvátal 1979): always take next what covers most of the open elements.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An element is taken if no other may gain more by more than this part of its gain; to find the very best takes many
-/// times as long.
+/// An element is taken if no other can gain more than its gain plus one part in this many. Finding the very best takes
+/// many times as long.
 const NEARLY: usize = 8;
 
-/// Takes elements out of `rest`, in a good order, until no other covers anything that is open, or there are `most`.
+/// Takes elements out of `rest`, in a good order, until no other covers anything open, or until there are `most`.
 pub fn greedy_cover<T: Copy + Ord, S: ?Sized>(
     rest: &mut Vec<T>,
     most: usize,
@@ -15,7 +15,7 @@ pub fn greedy_cover<T: Copy + Ord, S: ?Sized>(
     gain: impl Fn(&S, T) -> usize,
     take: impl Fn(&mut S, T),
 ) -> Vec<T> {
-    // Gains only shrink, so an old gain is a bound. Of equal bounds the least element comes first.
+    // Gains only shrink, so an old gain is an upper bound. Among equal bounds the least element comes first.
     let gains = rest.drain(..).map(|element| (gain(open, element), Reverse(element)));
     let mut bounds: BinaryHeap<(usize, Reverse<T>)> = gains.collect();
     let mut taken = Vec::new();

@@ -1,11 +1,11 @@
-//! The block step: 64 heaps at once from the taps alone.
+//! The block step: 64 heaps at once, computed from the taps alone.
 //!
 //! In reading order; arrows point up, and the room imports `sparse`, `definition` and `kernels`:
 //!
-//! 1. `width`: codes of a byte, or of two;
+//! 1. `width`: codes of one byte or of two;
 //! 2. `window`: the codes of the last heaps;
-//! 3. `common_taps`: what a heap looks at; `rare_blocks`: what it must not look at;
-//! 4. `greedy_cover` and `sample`: in which order it looks;
+//! 3. `common_taps`: what a heap reads; `rare_blocks`: what it must not read;
+//! 4. `greedy_cover` and `sample`: the order of the reads;
 //! 5. `sieve`: what is marked, and what is compared with candidates;
 //! 6. `step`: the block step itself.
 

@@ -1,13 +1,13 @@
-//! Where the rare heaps are: blocks that taps must not look at.
+//! Where the rare heaps are: blocks that taps must not read.
 
 use crate::heap::kernels::{LANES, Tap};
 
-/// Which stretches of 64 heaps hold a rare heap, or heap 0.
+/// A bit set of the blocks of 64 heaps that hold a rare heap, or heap 0.
 #[derive(Clone, Debug)]
 pub struct RareBlocks(Vec<u64>);
 
 impl RareBlocks {
-    /// Those of these rare heaps.
+    /// The blocks of these rare heaps.
     pub fn new(rares: &[u32]) -> RareBlocks {
         let mut blocks = RareBlocks(vec![1]);
         rares.iter().for_each(|&r| blocks.note(r as usize));
@@ -23,7 +23,7 @@ impl RareBlocks {
         self.0[word] |= 1 << bit;
     }
 
-    /// Whether the 64 codes that a tap shows to the block of heap n may hold one of a rare heap.
+    /// Whether the 64 codes that a tap reads for the block of heap n may include that of a rare heap.
     pub fn are_seen<C>(&self, n: usize, tap: Tap<C>) -> bool {
         let Some(from) = n.checked_sub(tap.distance as usize) else { return true };
         let rare = |heap: usize| {

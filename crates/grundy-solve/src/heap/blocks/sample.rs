@@ -1,40 +1,40 @@
 //! The order of taps: that of a greedy cover of a sample of heaps.
 //!
-//! Next comes the tap that shows most of the values, below the heaps' limits, that no tap before it has shown. When all
-//! are shown, it begins again, as other heaps follow. The order changes no value.
+//! The next tap is the one that shows most of the values below the heaps' limits that no earlier tap has shown. When
+//! all values are shown, the cover begins again, because other heaps differ. The order changes no value.
 
 use std::cmp::Reverse;
 
 use super::greedy_cover::greedy_cover;
 use crate::heap::kernels::{Code, LANES, Tap};
 
-/// Heaps in a sample; four times as many where only [`FEW_VALUES`] occur, as each tells less.
+/// Number of heaps in a sample. If only [`FEW_VALUES`] occur, it is four times as many, since each heap tells less.
 const SAMPLE: usize = 512;
 
-/// From one heap of a sample to the next: neighbours see nearly the same.
+/// Distance between heaps of a sample; neighbours see nearly the same values.
 const STRIDE: usize = 5;
 
-/// Covers after which the other taps follow by distance.
+/// Number of covers; the remaining taps follow by distance.
 const COVERS: usize = 3;
 
-/// Up to this many values, marking is so cheap that it goes on until it is no use any more; see [`WORTH`].
+/// Number of values up to which marking is so cheap that it continues as long as it is useful; see [`WORTH`].
 const FEW_VALUES: usize = 32;
 
-/// With few values, marking ends when the next 16 taps show a new value to less than one in 192 heaps.
+/// With few values, marking ends when the next 16 taps show a new value to fewer than one in this many heaps.
 const WORTH: usize = 192;
 
-/// The heaps at the end of a window, and below which value each must be shown all values.
+/// The heaps at the end of a window, and for each the limit below which it must be shown all values.
 pub struct Sample<'a, C> {
     window: &'a [C],
-    /// Indices into the window.
+    /// Indices of the heaps in the window.
     heaps: Vec<usize>,
     limits: Vec<usize>,
-    /// Codes, and what is added to them, are below 64 times this.
+    /// Codes, and the numbers added to them, are below 64 times this.
     words: usize,
 }
 
 impl<'a, C: Code> Sample<'a, C> {
-    /// `limit` of the index and the code of a heap.
+    /// A sample of the window; `limit` gives the limit of a heap from its index and code.
     pub fn new(window: &'a [C], limit: impl Fn(usize, C) -> usize) -> Sample<'a, C> {
         let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 4 * SAMPLE } else { SAMPLE };
         let first = window.len().saturating_sub(sampled * STRIDE).max(window.len() / 2);
@@ -53,7 +53,7 @@ impl<'a, C: Code> Sample<'a, C> {
         self.limits.iter().flat_map(|&limit| (0..self.words).map(move |i| word(limit, i))).collect()
     }
 
-    /// What a tap shows to each heap of the sample: a place among the open values.
+    /// What a tap shows to each heap of the sample, as an index and bit of the open values.
     fn shown(&self, tap: Tap<C>) -> impl Iterator<Item = (usize, u64)> + '_ {
         self.heaps.iter().enumerate().filter_map(move |(i, &heap)| {
             let value = (self.window[heap.checked_sub(tap.distance as usize)?] ^ tap.value).index();
@@ -65,7 +65,7 @@ impl<'a, C: Code> Sample<'a, C> {
         self.shown(tap).filter(|&(word, bit)| open[word] & bit != 0).count()
     }
 
-    /// Orders the taps, and leaves out those after the first `most`. About 10 microseconds a tap.
+    /// Orders the taps and drops those after the first `most`. About 10 microseconds for each tap.
     pub fn order(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
         let (mut ordered, mut rest) = (Vec::new(), taps.to_vec());
         for _ in 0..COVERS {
@@ -80,7 +80,7 @@ impl<'a, C: Code> Sample<'a, C> {
         ordered
     }
 
-    /// How many of these taps to mark: until a lane has few values left, but for one in 64.
+    /// How many of these taps to mark, so that all but one in 64 lanes have few values left.
     pub fn marks_needed(&self, taps: &[Tap<C>]) -> usize {
         const STEP: usize = 16;
         let few = self.limits.iter().all(|&limit| limit <= FEW_VALUES);

@@ -1,19 +1,18 @@
 //! Taps in stages: first marked, then compared with candidates.
 //!
-//! The block step and its verification ask the same of 64 heaps at once: which
-//! values, below a limit in each lane, does no tap show? Marking a tap adds what
-//! it shows to the lanes' sets. That is dear but helps with all values. Once few
-//! are left, those are taken out of the sets as *candidates*, and the later taps
-//! are only compared with them. This goes in stages: the candidates become fewer.
-//! In which order the taps come, a [sample](super::sample) of heaps tells.
+//! The block step and its verification both ask for 64 heaps at once: which values, below a limit in each lane, does no
+//! tap show? Marking a tap adds what it shows to the lanes' sets. That is expensive but helps with all values. Once few
+//! values are left, they are taken out of the sets as *candidates*, and the later taps are only compared with them.
+//! This happens in stages, with fewer candidates in each. A [sample](super::sample) of heaps determines the order of
+//! the taps.
 
 use crate::heap::kernels::{Code, Tap, Taps};
 
-/// Lengths, in taps, of the stages after the marking; the last one is that of all later stages too. The candidates
-/// become fewer fast at first, so the first stages are short.
+/// Lengths of the stages after the marking, in taps; the last number holds for all later stages too. The number of
+/// candidates falls fast at first, so the first stages are short.
 const STAGES: [usize; 4] = [32, 64, 96, 128];
 
-/// Taps, each in one of these lists.
+/// Taps in stages, each tap in one of these lists.
 #[derive(Clone, Debug)]
 pub struct Sieve<C: Code> {
     pub marked: Taps<C>,
@@ -21,10 +20,10 @@ pub struct Sieve<C: Code> {
 }
 
 impl<C: Code> Sieve<C> {
-    /// No taps.
+    /// A sieve without taps.
     pub const NONE: Sieve<C> = Sieve { marked: Taps::NONE, stages: Vec::new() };
 
-    /// The first `marked` taps are marked.
+    /// A sieve in which the first `marked` taps are marked.
     pub fn new(taps: &[Tap<C>], marked: usize) -> Sieve<C> {
         let (first, mut rest) = taps.split_at(marked.min(taps.len()));
         let mut lengths = STAGES.into_iter();
@@ -39,13 +38,13 @@ impl<C: Code> Sieve<C> {
         Sieve { marked: Taps::new(first.to_vec()), stages }
     }
 
-    /// The taps that `keep` keeps, in the same lists.
+    /// The taps for which `keep` is true, in the same lists.
     pub fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Sieve<C> {
         let stages = self.stages.iter().map(|stage| stage.filtered(&keep)).collect();
         Sieve { marked: self.marked.filtered(&keep), stages }
     }
 
-    /// Adds taps to the end, or to those that are marked.
+    /// Adds taps to the marked ones or to the last stage.
     pub fn add(&mut self, taps: &[Tap<C>], marked: bool) {
         let longer = |list: &Taps<C>| Taps::new(list.list().iter().chain(taps).copied().collect());
         if marked {

@@ -1,27 +1,23 @@
 //! The block step: 64 consecutive heaps at once, from the taps alone.
 //!
-//! What heap n sees through a tap is the byte of heap n − d plus g. For 64
-//! consecutive heaps these are 64 consecutive bytes, so everything is streaming,
-//! and the window that is read, M + t bytes, stays in the cache. The value of a
-//! heap is the mex of what its taps see (see [compression](crate::heap::sparse)),
-//! given that it is verified later. A block goes through
+//! Through a tap, heap n sees the byte of heap n − d plus g. For 64 consecutive heaps these are 64 consecutive bytes,
+//! so memory is read in order, and the window, M + t bytes, stays in the cache. The value of a heap is the mex of what
+//! its taps see (see [compression](crate::heap::sparse)), provided that it is verified later. A block goes through
 //!
-//! 1. *marking*: the first taps add what they see to planes of bits;
+//! 1. *marking*: the first taps add what they see to bit planes;
 //! 2. *candidates*: the few least unmarked values of each lane;
-//! 3. *killing*: the other taps are compared with the candidates, which are
+//! 3. *killing*: the other taps are compared with the candidates, which become
 //!    fewer and fewer, so that a tap costs less than in marking;
 //! 4. *settling*: taps of less than 64 see the block itself;
 //! 5. lanes that have lost all candidates are done one by one.
 //!
-//! Where all taps fit into few planes, they are all marked, and the mex of the
-//! planes is settled directly.
+//! If all taps fit into few planes, all are marked, and the mex is read from the planes directly.
 //!
-//! For the order of the taps, and how many are marked, see [`sample`](super::sample).
+//! [`sample`](super::sample) says in which order the taps come, and how many are marked.
 //!
-//! Just after a new rare heap, a tap's 64 bytes may contain rare heaps, or reach
-//! in front of heap 1. Such taps are *special* for this block and are applied
-//! lane by lane. And where the heap's parity is in the mask, removing an odd number
-//! from a rare heap leads to a common value: such blocks are done heap by heap.
+//! Shortly after a new rare heap, the 64 bytes of a tap may contain rare heaps, or extend below heap 1. Such taps are
+//! *special* for this block and are applied lane by lane. And if the heap's parity is in the mask, removing an odd
+//! number from a rare heap leads to a common value: such blocks are done heap by heap.
 
 use super::rare_blocks::RareBlocks;
 use super::sample::Sample;
@@ -30,17 +26,17 @@ use super::window::Window;
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
 use crate::heap::sparse::Plan;
 
-/// Candidates that a lane can have.
+/// Largest number of candidates of a lane.
 pub const SLOTS: usize = 16;
 
-/// Candidates that a lane keeps for each stage; the last number is that of all later stages too. A lane that loses all
-/// of them is done on its own, which is seldom and dear.
+/// Number of candidates that a lane keeps for each stage; the last number holds for all later stages too. A lane that
+/// loses all of them is computed separately, which is rare and expensive.
 const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
 
-/// Up to this many taps, all are marked: stages with candidates would not repay their overhead.
+/// Largest number of taps that are all marked: with so few, stages with candidates would cost more than they save.
 const FEW_TAPS: usize = 160;
 
-/// The taps in the order and the shape in which a block takes them.
+/// The taps in the order and form in which a block uses them.
 pub struct BlockStep<C: Code = u8> {
     kernel: Kernel<C>,
     /// All taps by distance.
@@ -51,7 +47,7 @@ pub struct BlockStep<C: Code = u8> {
     near: Taps<C>,
     /// The other taps.
     far: Sieve<C>,
-    /// Whether all taps are marked and the planes are settled directly.
+    /// Whether all taps are marked and the mex is read from the planes directly.
     direct: bool,
     rare_blocks: RareBlocks,
     planes: Vec<Lanes>,
@@ -60,7 +56,7 @@ pub struct BlockStep<C: Code = u8> {
 }
 
 impl<C: Code> BlockStep<C> {
-    /// Orders the taps by what they did for the heaps at the end of the window.
+    /// Orders the taps by how much they showed to the heaps at the end of the window.
     pub fn new(
         kernel: Kernel<C>,
         taps: Vec<Tap<C>>,
@@ -93,13 +89,13 @@ impl<C: Code> BlockStep<C> {
         self.all.len()
     }
 
-    /// How far back a heap looks.
+    /// The greatest distance of a tap.
     pub fn reach(&self) -> usize {
         let takes = self.odd_takes.iter().copied().max().unwrap_or(0);
         self.all.last().map_or(0, |tap| tap.distance as usize).max(takes)
     }
 
-    /// Takes the taps of a new rare heap in addition.
+    /// Adds the taps of a new rare heap.
     pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
         self.rare_blocks.note(heap);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
@@ -110,9 +106,8 @@ impl<C: Code> BlockStep<C> {
         self.all.dedup();
     }
 
-    /// Computes the 64 heaps from n on into the window, which has room for them
-    /// behind its heap n − 1. Returns how many were found: fewer than 64 if a
-    /// value is too large for a byte.
+    /// Computes the 64 heaps from n on and writes them into the window, which has room for them after heap n − 1.
+    /// Returns how many were found: fewer than 64 if a value is too large for a code.
     pub fn block(&mut self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
         let behind_a_rare = |&t: &usize| n <= plan.last_rare() + t;
         if self.odd_takes.iter().any(behind_a_rare) {
@@ -131,7 +126,7 @@ impl<C: Code> BlockStep<C> {
             self.far = far;
             return found;
         }
-        // The special taps are ordered as all taps are.
+        // The special taps are sorted like all taps.
         let usual = self.far.filtered(|tap| special.binary_search(&tap).is_err());
         self.block_with(&usual, &special, plan, window, n)
     }
@@ -185,7 +180,7 @@ impl<C: Code> BlockStep<C> {
             if without == 0 {
                 return LANES;
             }
-            // All lanes in front of this one are right.
+            // All lanes before this one are final.
             let lane = without.trailing_zeros() as usize;
             let Some(value) = self.exact(plan, window, n + lane) else { return lane };
             fixed |= 1 << lane;
@@ -194,7 +189,7 @@ impl<C: Code> BlockStep<C> {
         }
     }
 
-    /// The block by the definition of the taps; the same results.
+    /// The block by the definition of the taps, with the same results.
     fn one_by_one(&self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
         for lane in 0..LANES {
             let Some(value) = self.exact(plan, window, n + lane) else { return lane };
@@ -249,7 +244,7 @@ fn planes_needed<C: Code>(codes: &[C]) -> usize {
     planes_for(most + 1)
 }
 
-/// How many planes, of the numbers that kernels are made for, hold the values below `end`.
+/// How many planes hold the values below `end`, among the numbers for which there are kernels.
 pub fn planes_for(end: usize) -> usize {
     let needed = end.div_ceil(8);
     PLANE_COUNTS.into_iter().find(|&planes| planes >= needed).unwrap_or(needed)
@@ -270,8 +265,8 @@ mod tests {
         plan.parity.is_some().then_some(plan)
     }
 
-    /// How many heaps from n on, which is behind a rare one, are common; and whether a block finds
-    /// them, with or without the odd takes.
+    /// How many heaps from n on, just after a rare one, are common; and whether a block finds them, with and without
+    /// the odd takes.
     fn finds<C: Code>(
         kernel: Kernel<C>,
         moves: &Breaking,
@@ -291,8 +286,8 @@ mod tests {
         Some((common, window.codes[n..n + common] == codes[n..n + common]))
     }
 
-    /// With the heap's parity in the mask, removing an odd number from a rare heap leads to a common
-    /// value. What a block finds is right for any mask, as far as the heaps are common.
+    /// If the heap's parity is in the mask, removing an odd number from a rare heap leads to a common value. A block is
+    /// right for any mask, as far as the heaps are common.
     #[test]
     fn odd_takes_from_a_rare_heap_exclude_a_common_value() {
         const N: usize = 200;
@@ -310,7 +305,7 @@ mod tests {
             for mask in 1..8 {
                 let Some(plan) = with_parity(&moves, values, mask, N) else { continue };
                 let n = plan.last_rare() + 1;
-                // As in a stream, no heap can be removed as a whole.
+                // As in a stream, no move may remove a whole heap.
                 if n < 8 {
                     continue;
                 }

@@ -1,12 +1,12 @@
-//! One thing for codes of one byte, or another for codes of two.
+//! A value that depends on the width of codes: one byte or two.
 
-/// Codes of a byte, or of two.
+/// One variant for codes of a byte, and one for codes of two.
 pub enum Width<B, W> {
     Bytes(B),
     Words(W),
 }
 
-/// The same expression for both widths.
+/// Evaluates the same expression for both widths.
 macro_rules! for_width {
     ($width:expr, $it:pat => $expression:expr) => {
         match $width {

@@ -26,7 +26,7 @@ impl<C: Copy> Window<C> {
         &self.codes[n - self.base..]
     }
 
-    /// Forgets all but the last `keep` codes, if there are more than 2·`keep` + `spare`.
+    /// Drops all but the last `keep` codes, if there are more than 2·`keep` + `spare`.
     pub fn drop_old(&mut self, keep: usize, spare: usize) {
         let len = self.codes.len();
         if len > 2 * keep + spare {

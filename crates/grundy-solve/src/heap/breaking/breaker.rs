@@ -1,12 +1,11 @@
-//! Taking and breaking, each stretch of heaps by the quickest way there is.
+//! Taking and breaking: computes each stretch of heaps in the fastest way.
 //!
-//! The first heaps by the [definition](crate::heap::definition); then heap by heap with few
-//! look-ups, where the values have a [sparse space](crate::heap::sparse); and once that
-//! has settled, in [blocks](crate::heap::streaming). Without one, or where the rare heaps are so many that
-//! they cost more, [all pairs](crate::heap::definition) are compared, in blocks too: of `.371` every fifth heap is rare,
-//! and pairs are twice as quick as taps. Costs are counted in look-ups, not
-//! measured by a clock, so the choice is the same on any machine. Whichever way a value is found, it
-//! is the same.
+//! The first heaps follow the [definition](crate::heap::definition). Then, if the values have a [sparse
+//! space](crate::heap::sparse), heaps are computed one by one with few look-ups, and once the space has settled, in
+//! [blocks](crate::heap::streaming). Without such a space, or if the rare heaps are too many to pay, [all
+//! pairs](crate::heap::definition) are compared, also in blocks: in `.371` every fifth heap is rare, and pairs are
+//! twice as fast as taps. Costs are counted in look-ups, not measured by a clock, so the choice is the same on every
+//! machine. All ways find the same values.
 
 use std::ops::Range;
 
@@ -20,51 +19,52 @@ use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
 use crate::{MemoryNeed, Unsolved};
 
-/// The first heap at which a stream may begin: before, it is not worth its preparation.
+/// First heap at which a stream may begin; earlier, it is not worth its preparation.
 const FIRST: usize = 4_096;
 
-/// Heaps after which a stream that may not begin yet is tried again, in addition to a sixteenth of those there are.
+/// Number of heaps after which a stream that could not begin is tried again, plus a sixteenth of the heaps so far.
 const AGAIN: usize = 512;
 
-/// Taps of a stream that take as long as one plain look-up.
+/// Number of taps of a stream that take as long as one plain look-up.
 const BLOCK_GAIN: u64 = 8;
 
-/// What a heap of a stream takes in addition to its taps, in taps.
+/// Overhead of a heap of a stream, in taps.
 const BLOCK_TAPS: u64 = 32;
 
-/// Far from the nearest cache a comparison costs four times what [`GAIN`] counts: without this, pairs seemed to be
-/// quicker for `.376` and made its proof 1.4 times slower.
+/// Factor by which a comparison outside the nearest cache costs more than [`GAIN`] says. Without it, pairs seemed to be
+/// faster for `.376` and made its proof 1.4 times slower.
 const FAR: u64 = 4;
 
-/// One heap in 32 is looked at through its taps though all pairs seem to cost less: it shows what taps cost by now.
+/// While all pairs seem to cost less, one heap in this many is still computed from its taps, to measure what taps cost
+/// now.
 const SAMPLED: usize = 32;
 
-/// Heaps from one giant step of the search for a period to the next.
+/// Number of heaps between two giant steps of the search for a period.
 const STEP: usize = 1 << 12;
 
 /// A game that takes and breaks, with its values so far.
 pub struct Breaker {
-    /// How to go on heap by heap; it has all values while there is no stream.
+    /// Computes heap by heap; it has all values while there is no stream.
     pub scalar: Scalar,
-    /// How to go on in blocks.
+    /// Computes in blocks.
     pub(super) stream: Option<Stream>,
-    /// All values while there is a stream; else nothing.
+    /// All values while there is a stream; otherwise empty.
     pub(super) history: History,
     /// The search for a period beside the stream.
     pub(super) search: Option<Search>,
-    /// Heaps from one giant step of the search to the next.
+    /// Number of heaps between two giant steps of the search.
     pub step: usize,
     dense: Dense,
     pub(super) kernel: Kernel,
     pub(super) threads: usize,
-    /// A stream may begin at this heap.
+    /// The first heap at which a stream may begin.
     pub(super) first: usize,
-    /// What the streams have looked up, in plain look-ups.
+    /// The work of the streams, in plain look-ups.
     pub stream_work: u64,
 }
 
 impl Breaker {
-    /// No heap yet; `kernel` and that many threads are used for blocks.
+    /// No heap yet; blocks use `kernel` and `threads` threads.
     pub fn new(scalar: Scalar, kernel: Kernel, threads: usize) -> Breaker {
         let history = History::new(Room::default());
         Breaker {
@@ -81,27 +81,27 @@ impl Breaker {
         }
     }
 
-    /// What the game allows.
+    /// The moves of the game.
     pub fn moves(&self) -> &Breaking {
         &self.scalar.plain.moves
     }
 
-    /// How many heaps are done.
+    /// How many heaps are computed.
     pub fn len(&self) -> usize {
         if self.stream.is_some() { self.history.len() } else { self.scalar.plain.values.len() }
     }
 
-    /// The value of heap n, if it is done and kept.
+    /// The value of heap n; `None` if it is not computed or not kept.
     pub fn value(&self, n: usize) -> Option<u32> {
         if self.stream.is_some() { self.history.get(n) } else { self.scalar.plain.values.get(n).copied() }
     }
 
-    /// The largest value of all heaps that are done.
+    /// The largest value of all computed heaps.
     pub fn largest(&self) -> u32 {
         if self.stream.is_some() { self.history.largest() } else { self.scalar.plain.largest() }
     }
 
-    /// The first heap with that value; `None` without a heap, or if its value was given up.
+    /// The first heap with that value; `None` if there is no heap, or if its value was dropped.
     pub fn first_largest(&self) -> Option<usize> {
         let largest = self.largest();
         match self.stream {
@@ -110,7 +110,7 @@ impl Breaker {
         }
     }
 
-    /// The values of these heaps, as far as they are done and kept.
+    /// The values of these heaps, as far as they are computed and kept.
     pub fn read(&self, heaps: Range<usize>) -> Vec<u32> {
         match &self.stream {
             Some(_) => self.history.read(heaps),
@@ -121,12 +121,12 @@ impl Breaker {
         }
     }
 
-    /// The values as far as they are kept, once they come in blocks.
+    /// The kept values, once they come in blocks.
     pub fn history(&self) -> Option<&History> {
         self.stream.is_some().then_some(&self.history)
     }
 
-    /// Sets how many threads may work, and how many bytes long sequences may take.
+    /// Sets the number of threads, and the memory for long sequences in bytes.
     pub fn set_limits(&mut self, threads: usize, bytes: u64) {
         self.threads = threads;
         self.history.set_bytes(bytes);
@@ -150,7 +150,7 @@ impl Breaker {
         self.scalar.plain.work + self.stream_work
     }
 
-    /// About how many look-ups the heaps 0..=n take, as things stand.
+    /// The approximate number of look-ups for the heaps 0..=n, from the present costs.
     pub fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
             Some(stream) => u128::from(n) * u128::from(stream.taps() as u64 + BLOCK_TAPS) / u128::from(BLOCK_GAIN),
@@ -161,11 +161,11 @@ impl Breaker {
         }
     }
 
-    /// Appends the values of the next heaps, at least one and none from heap `to` on.
+    /// Appends the values of the next heaps: at least one, and none from heap `to` on.
     ///
     /// # Errors
     ///
-    /// If that would need values that the memory does not keep.
+    /// If that would need values that are not in memory.
     pub fn advance(&mut self, to: usize) -> Result<(), Unsolved> {
         if let Some(stream) = &mut self.stream {
             let (n, taps) = (self.history.len(), stream.taps() as u64);
@@ -199,7 +199,7 @@ impl Breaker {
         Ok(())
     }
 
-    /// Whether to look at all pairs of heap n costs less than to look at its taps.
+    /// Whether comparing all pairs of heap n costs less than reading its taps.
     fn is_dense(&self, n: usize) -> bool {
         let moves = &self.scalar.plain.moves;
         let by_pairs = Dense::cost_of(moves, n);
@@ -207,7 +207,7 @@ impl Breaker {
         Dense::knows(moves, n as u64) && self.scalar.cost_of_next().is_none_or(is_quicker)
     }
 
-    /// Looks for a period among the last `heaps` heaps, and gives up old ones.
+    /// Searches for a period among the last `heaps` heaps, and drops old values.
     fn look_for_period(&mut self, heaps: usize) {
         let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
         if search.as_ref().is_none_or(|search| search.finder.state() != stream.state()) {
@@ -230,13 +230,12 @@ impl Breaker {
         }
     }
 
-    /// The recurrence that was seen, with the least preperiod, proved or not; `None` while that is not known.
+    /// The observed recurrence with the least preperiod, proved or not; `None` while that is unknown.
     pub fn recurrence(&self) -> Option<Periodicity> {
         self.search.as_ref()?.trace.as_ref()?.law()
     }
 
-    /// Goes on with what is left to do for a proof when no more heaps are computed. Returns whether
-    /// there was something.
+    /// Continues the work that a proof still needs when no more heaps are computed. Returns whether there was any.
     pub fn complete(&mut self) -> bool {
         match (&self.stream, &mut self.search) {
             (Some(stream), Some(search)) => search.step(&self.history, stream),
@@ -244,7 +243,7 @@ impl Breaker {
         }
     }
 
-    /// The values of these heaps, all of which are done, kept or computed again; `None` if neither can be.
+    /// The values of these heaps, all of which were computed: kept or computed again; `None` if neither is possible.
     pub fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
         match (&self.stream, &self.search) {
             (Some(stream), Some(search)) => Recall::default().read(heaps, &self.history, &search.finder, stream),
@@ -252,7 +251,7 @@ impl Breaker {
         }
     }
 
-    /// Goes on in blocks, if it is worth it.
+    /// Switches to blocks, if it pays.
     fn begin_stream(&mut self) {
         let plain = &mut self.scalar.plain;
         let n = plain.values.len();
@@ -269,7 +268,7 @@ impl Breaker {
         self.first = n + n / 16 + AGAIN;
     }
 
-    /// Goes on heap by heap, after a stream that was at heap n.
+    /// Switches back to heap by heap, after a stream that was at heap n.
     fn end_stream(&mut self, n: usize) {
         (self.stream, self.search) = (None, None);
         let values = self.history.read(0..self.history.len());

@@ -1,4 +1,4 @@
-//! A run that goes on: from the parts of an earlier one, or with values that the memory had given up.
+//! A run that continues: from the parts of an earlier one, or with values that had been dropped from memory.
 
 use super::breaker::Breaker;
 use crate::heap::memory::{History, Room, Segment};
@@ -7,8 +7,8 @@ use crate::heap::sparse::Plan;
 use crate::heap::streaming::Stream;
 
 impl Breaker {
-    /// Goes on with all values in memory, after an error; `values` are those of the first heaps, up to
-    /// those that are kept. Returns whether they fit into the memory.
+    /// Continues with all values in memory, after an error. `values` are those of the first heaps, up to those that are
+    /// kept. Returns whether they fit into the memory.
     pub fn remember(&mut self, mut values: Vec<u32>) -> bool {
         let (len, tail) = (self.history.len(), self.history.tail_start());
         if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room().bytes {
@@ -30,18 +30,18 @@ impl Breaker {
         Some((&self.history, self.stream.as_ref()?, self.search.as_ref()?))
     }
 
-    /// Goes on with these parts.
+    /// Continues with these parts.
     pub fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
         (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
         self.scalar.plain.resume(Vec::new());
     }
 
-    /// A stream of this game behind these values.
+    /// A stream of this game after these values.
     pub fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
         Stream::new(self.kernel, self.threads, self.moves(), history, plan)
     }
 
-    /// How much is kept of long sequences.
+    /// How much of long sequences is kept.
     pub fn room(&self) -> Room {
         self.history.room()
     }
@@ -52,11 +52,11 @@ impl Breaker {
         needed.max(self.history.room().ring)
     }
 
-    /// Whether the last heaps, as many as `heaps` says, are the same when they are computed again.
+    /// Whether computing the last `heaps` heaps again gives the same values.
     pub fn computes_again(&self, heaps: usize) -> bool {
         let Some((history, stream, _)) = self.parts() else { return false };
         let end = history.len();
-        // The block step alone finds no rare heap.
+        // The block step alone finds no rare heap, so begin after the last one.
         let from = end.saturating_sub(heaps).max(stream.plan.last_rare() + 1);
         if from >= end {
             return true;

@@ -1,4 +1,4 @@
-//! Values, periods and work of the quickest way, against the definition and heap by heap.
+//! Values, periods and work of the fastest way, compared with the definition and with heap by heap.
 
 use grundy_rules::Code;
 use grundy_testkit::Scratch;
@@ -20,7 +20,7 @@ fn code(text: &str) -> Breaking {
     }
 }
 
-/// The values below `to`, with blocks from heap `first` on where possible; and whether there were any.
+/// The values below `to`, in blocks from heap `first` on where possible; and whether there were blocks.
 fn blocks(moves: &Breaking, kernel: Kernel, threads: usize, first: usize, to: usize) -> (Vec<u32>, bool) {
     let mut breaker = Breaker::new(Scalar::new(moves.clone()), kernel, threads);
     breaker.first = first;
@@ -40,7 +40,7 @@ fn heap_by_heap(moves: &Breaking, to: usize) -> Vec<u32> {
     solver.plain.values
 }
 
-/// The first heap where they differ.
+/// Compares two sequences; a failure names the first heap where they differ.
 fn same(ours: &[u32], truth: &[u32], what: &str) {
     let differs = ours.iter().zip(truth).position(|(a, b)| a != b);
     assert_eq!(differs, None, "{what}");
@@ -66,7 +66,7 @@ fn every_code_of_three_octal_digits_agrees_with_the_definition() {
     assert!(in_blocks > 1000, "{in_blocks}");
 }
 
-/// Games, and how many of their heaps; some have no sparse space.
+/// Games, and how many heaps of each are compared; some have no sparse space.
 const CHOSEN: [(&str, usize); 25] = [
     ("0.6", 50_000),
     ("grundy", 100_000),
@@ -87,11 +87,11 @@ const CHOSEN: [(&str, usize); 25] = [
     ("0.7777", 20_000),
     ("0.007", 10_000),
     ("4.3", 100_000),
-    // With thousands of rare heaps.
+    // Thousands of rare heaps.
     ("0.143", 50_000),
     ("0.371", 20_000),
     ("0.005", 20_000),
-    // With values beyond a byte.
+    // Values beyond a byte.
     ("0.564", 30_000),
     ("0.416", 30_000),
     ("0.366", 60_000),
@@ -117,7 +117,7 @@ fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
     }
 }
 
-/// Begins a stream at heap n whether it is worth it or not; `None` if it is wide at once.
+/// Starts a stream at heap n even if it does not pay; `None` if the values need two bytes at once.
 fn stream_from(moves: &Breaking, values: &[u32], n: usize, kernel: Kernel, threads: usize) -> Option<Breaker> {
     let mut breaker = Breaker::new(Scalar::new(moves.clone()), kernel, threads);
     breaker.history.extend(&values[..n]);
@@ -126,8 +126,8 @@ fn stream_from(moves: &Breaking, values: &[u32], n: usize, kernel: Kernel, threa
     breaker.stream.is_some().then_some(breaker)
 }
 
-/// Values grow beyond a byte while the game is not yet settled, so streams are begun before by force.
-/// They go on in two bytes, and so do those that are interrupted just there.
+/// Values grow beyond a byte while the game is not yet settled, so streams are started earlier by force. They continue
+/// with two bytes, also those that are interrupted just there.
 #[test]
 fn a_value_beyond_a_byte_does_not_end_a_stream() {
     let folder = Scratch::new();
@@ -184,7 +184,7 @@ fn where_many_heaps_are_rare_all_pairs_are_less_work_than_taps() {
     }
 }
 
-/// What the search proves, with next to no memory or with all, is what the theorem says on a plain vector.
+/// The search proves the same, with almost no memory or with all, as the theorem on a plain vector.
 #[test]
 fn the_search_proves_what_is_proved_on_all_values() {
     let to = grundy_testkit::long(24_000, 60_000);
@@ -236,8 +236,8 @@ fn the_search_proves_what_is_proved_on_all_values() {
     assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
 }
 
-/// How far a call gets, and the work it counts, decide when a search for a
-/// period ends: they must not depend on the machine.
+/// How far a call gets, and the work it counts, decide when a search for a period ends. So they must not depend on the
+/// machine.
 #[test]
 fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
     let steps = |kernel, threads| {

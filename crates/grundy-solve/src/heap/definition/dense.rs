@@ -1,79 +1,76 @@
-//! Games whose rare heaps do not die out: all pairs, but most of them quickly.
+//! Games whose rare heaps do not die out: all pairs of heaps, most of them processed quickly.
 //!
-//! In `.04`, `.06`, `.76` or `4.004` no mask helps, and every heap has about n/2
-//! pairs for each removal. A mark for each of them costs a store. But after
-//! some thousand pairs few of the values below the heap's own are left without a
-//! mark, and whether a pair is worth one of these *candidates* can be asked of many
-//! pairs at once, by a [kernel](crate::heap::kernels), for a small fraction of the cost.
-//! Only the value itself must be compared with all pairs; the other candidates
-//! are hit sooner or later, and the next ones take their places.
+//! In `.04`, `.06`, `.76` or `4.004` no mask helps, and every heap has about n/2 pairs for each removal. Marking each
+//! pair costs a store. But after some thousand pairs, few of the values below the heap's own are unmarked. A
+//! [kernel](crate::heap::kernels) can ask of many pairs at once, for a small fraction of the cost, whether they are
+//! worth one of these *candidates*. Only the value itself must be compared with all pairs; the other candidates are hit
+//! sooner or later, and the next ones take their places.
 //!
-//! The pairs of neighbouring small heaps show much the same values, so the pairs
-//! are taken in short pieces that are far from one another: with small heaps in
-//! ascending order, candidates live about four times as long (`.06`, heaps 20,000 to
-//! 60,000, 4,000 pairs marked). How many pieces are marked follows the heaps: more, where they had
-//! many candidates; fewer, where they had few.
+//! Pairs of neighbouring small heaps show much the same values, so the pairs are taken in short pieces that are far
+//! apart. With small heaps in ascending order, candidates would live about four times as long (`.06`, heaps 20,000 to
+//! 60,000, 4,000 pairs marked). The number of marked pieces adapts: it grows after heaps with many candidates and
+//! shrinks after heaps with few.
 
 use super::moves::{Breaking, largest_half};
 use super::plain::Plain;
 use crate::heap::kernels::{Kernel, ROWS};
 
-/// The first heap done in this way: for smaller ones, to mark all pairs is as quick.
+/// First heap done in this way; for smaller ones marking all pairs is as fast.
 const FIRST: u64 = 2_048;
 
-/// Pairs in a piece: few enough that the marked pieces are spread over all small heaps.
+/// Number of pairs in a piece; few enough that the marked pieces spread over all small heaps.
 const PIECE: usize = 256;
 
-/// Candidates hit at a heap above which one more piece is marked at the next: there, a marked pair costs as much as
-/// it spares.
+/// Number of candidates hit at a heap above which the next heap marks one more piece: at that number a marked pair
+/// costs as much as it saves.
 const CANDIDATES: usize = 32;
 
-/// Comparisons of a pair with candidates that cost about as much as one plain look-up, measured.
+/// Number of comparisons of a pair with candidates that cost about as much as one plain look-up; measured.
 pub const GAIN: u64 = 12;
 
-/// What is kept from heap to heap.
+/// The state that is kept from heap to heap.
 #[derive(Clone, Debug)]
 pub struct Dense {
     /// The values so far, in 16 bits.
     values: Vec<u16>,
     /// How many pieces are marked.
     marked: usize,
-    /// For each number of 16 bits, whether an option is worth it.
+    /// For each 16-bit number, whether some option has this value.
     seen: Vec<bool>,
 }
 
-/// A value that may be the least that is not an option.
+/// A candidate: a value that may be the least that is not an option.
 #[derive(Clone, Copy)]
 struct Candidate {
     value: u16,
-    /// How many pieces had been compared with others before it.
+    /// How many pieces had been compared with other candidates before this one.
     since: usize,
 }
 
 impl Dense {
-    /// No heap yet.
+    /// The state before the first heap.
     pub fn new() -> Dense {
         Dense { values: Vec::new(), marked: 1, seen: vec![false; 1 << u16::BITS] }
     }
 
-    /// Whether this is the way to find the value of heap n where there is no sparse space.
+    /// Whether this method should find the value of heap n if there is no sparse space.
     pub fn knows(moves: &Breaking, n: u64) -> bool {
         n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
     }
 
-    /// About how many look-ups heap n takes.
+    /// The approximate number of look-ups for heap n.
     pub fn cost_of(moves: &Breaking, n: usize) -> u64 {
         moves.pairs_of(n) / GAIN
     }
 
-    /// The value of the next heap; `None` where values do not go into 16 bits.
+    /// The value of the next heap; `None` if values do not fit into 16 bits.
     pub fn next_value(&mut self, kernel: Kernel, plain: &mut Plain) -> Option<u32> {
         self.values.truncate(plain.values.len());
         for &value in &plain.values[self.values.len()..] {
             self.values.push(u16::try_from(value).ok()?);
         }
         let n = self.values.len();
-        // Options are less than this.
+        // All options are below this.
         let room = (plain.largest() as usize + 1).next_power_of_two();
         self.seen[..room].fill(false);
         self.seen[0] = plain.moves.leaving(0).any(|t| t == n);
@@ -96,8 +93,8 @@ impl Dense {
     }
 }
 
-/// The least of the values, which come in ascending order, that no pair of the pieces from `from`
-/// on is worth; and how many were found to be options.
+/// The least of the values, which come in ascending order, that no pair of the pieces from `from` on has; and how many
+/// were found to be options.
 fn least_without_a_pair(
     kernel: Kernel,
     pieces: &Pieces,
@@ -113,12 +110,12 @@ fn least_without_a_pair(
             rows.push(Candidate { value, since: compared });
         }
         let Some(first) = rows.first() else { return (None, hit) };
-        // The pieces come round and round, so each candidate meets all of them.
+        // The pieces are visited cyclically, so each candidate meets all of them.
         if compared - first.since == pieces.count - from {
             return (Some(first.value), hit);
         }
         let (smalls, larges) = pieces.get(from + compared % (pieces.count - from), values);
-        // Where rows are left over, the first value stands in them again.
+        // Unused rows repeat the first value.
         let hits = kernel.hits(smalls, larges, &std::array::from_fn(|k| rows.get(k).unwrap_or(first).value));
         compared += 1;
         if hits.contains(&true) {
@@ -130,13 +127,13 @@ fn least_without_a_pair(
     }
 }
 
-/// All pairs of a heap, for all removals that may leave two heaps, in pieces far from one another.
+/// All pairs of a heap, for all removals that may leave two heaps, in pieces that are far apart.
 struct Pieces {
-    /// What each removal leaves, and the number of pairs.
+    /// For each removal, the counters that it leaves and the number of pairs.
     totals: Vec<(usize, usize)>,
     /// The number of pieces.
     count: usize,
-    /// From piece to piece; prime to their number.
+    /// The step from piece to piece, coprime to their number.
     step: usize,
 }
 

@@ -1,11 +1,11 @@
-//! Values straight from the definition: the twin of all that is faster.
+//! Values straight from the definition: the slow twin of everything faster.
 //!
 //! In reading order; arrows point up, and the room imports `kernels` alone:
 //!
 //! 1. `moves`: what a move may remove and leave;
 //! 2. `value_set`: sets of values;
-//! 3. `plain`: each heap by the mex of its options;
-//! 4. `dense`: the same pairs of heaps, most of them in blocks, for games without a sparse space.
+//! 3. `plain`: each heap as the mex of its options;
+//! 4. `dense`: the same pairs of heaps, mostly in blocks, for games without a sparse space.
 
 mod dense;
 mod moves;

@@ -1,18 +1,18 @@
 //! The moves of a game that takes and breaks.
 //!
-//! A move removes t counters from a heap and leaves the rest in no heap, one heap, or several, as digit t of the code
+//! A move removes t counters from a heap and leaves the rest as no heap, one heap or several, as digit t of the code
 //! says: bit i of the digit allows i heaps.
 
 use grundy_rules::Code;
 
-/// The moves of a game that takes and breaks, as the solvers want them.
+/// The moves of a game that takes and breaks, in the form that solvers need.
 #[derive(Clone, Debug)]
 pub struct Breaking {
-    /// Numbers that may be removed, with their digits (no digit is 0).
+    /// The numbers that may be removed, with their digits (never 0).
     pub removals: Vec<(usize, u8)>,
-    /// The digit for all numbers from the first one on, where it repeats for ever.
+    /// The first number of the repeated digit, and that digit; `None` if no digit repeats for ever.
     pub repeated: Option<(usize, u8)>,
-    /// Whether two heaps left behind must differ (Grundy's game).
+    /// Whether two remaining heaps must differ (Grundy's game).
     pub unequal: bool,
 }
 
@@ -35,7 +35,7 @@ impl Breaking {
         self.removals.iter().filter(move |(_, digit)| digit >> heaps & 1 == 1).map(|&(t, _)| t)
     }
 
-    /// About how many options of heap n leave two heaps.
+    /// The approximate number of options of heap n that leave two heaps.
     pub fn pairs_of(&self, n: usize) -> u64 {
         self.leaving(2).map(|t| n.saturating_sub(t) as u64 / 2).sum()
     }
@@ -51,7 +51,7 @@ impl Breaking {
         all.checked_ilog2().unwrap_or(0)
     }
 
-    /// The largest number that can be removed; `None` if there is no largest one.
+    /// The largest number that can be removed; `None` if there is none.
     pub fn last(&self) -> Option<u64> {
         match self.repeated {
             Some(_) => None,
@@ -60,15 +60,15 @@ impl Breaking {
     }
 }
 
-/// G(a) ⊕ G(m−a) for all 1 ≤ a ≤ m/2, without a = m/2 if the heaps must differ.
+/// G(a) ⊕ G(m−a) for all 1 ≤ a ≤ m/2; a = m/2 is left out if the heaps must differ.
 pub fn pairs(values: &[u32], m: usize, unequal: bool) -> impl Iterator<Item = u32> + '_ {
     let most = largest_half(m, unequal);
-    // Without a pair m may be 0.
+    // If there is no pair, m may be 0.
     let (small, large) = if most == 0 { (&[][..], &[][..]) } else { (&values[1..=most], &values[m - most..m]) };
     small.iter().zip(large.iter().rev()).map(|(a, b)| a ^ b)
 }
 
-/// The largest smaller heap of two heaps with m counters: that many pairs there are.
+/// The largest smaller heap of two heaps with m counters, which is also the number of pairs.
 pub fn largest_half(m: usize, unequal: bool) -> usize {
     if unequal { m.saturating_sub(1) / 2 } else { m / 2 }
 }

@@ -1,39 +1,37 @@
-//! Taking and breaking by the definition: the twin of everything faster.
+//! Taking and breaking by the definition: the slow twin of everything faster.
 //!
-//! A heap is worth the mex of its options, and an option that leaves several
-//! heaps is worth the exclusive or of their values (Sprague 1935, Grundy 1939;
-//! for codes Guy and Smith 1956). So for every number t that may be removed,
-//! with m = n − t counters left:
+//! A heap is worth the mex of its options, and an option that leaves several heaps is worth the nim-sum of their values
+//! (Sprague 1935, Grundy 1939; for codes Guy and Smith 1956). So, for every number t that may be removed, with m = n −
+//! t counters left:
 //!
 //! * digit bit 1: nothing left, worth 0, if m = 0;
 //! * bit 2: one heap, worth G(m), if m ≥ 1;
 //! * bit 4: two heaps, worth G(a) ⊕ G(m−a) for 1 ≤ a ≤ m/2;
 //! * bit 8: three heaps. The set D(m) of all G(a) ⊕ G(m−a) is kept for every m
-//!   as a row of bits, and three heaps with m counters are worth G(a) ⊕ x with
-//!   x in D(m−a). Adding G(a) to all of D is an exchange of blocks of bits, so
-//!   a heap costs n·V/64 steps for values below V.
+//!   as a bit set, and three heaps with m counters are worth G(a) ⊕ x with x in
+//!   D(m−a). Adding G(a) to all of D exchanges blocks of bits, so a heap costs
+//!   n·V/64 steps for values below V.
 //!
-//! Where a digit repeats for ever (`0.333...`), the heaps left behind are all
-//! the m below a bound that grows with n: the set of their values only grows,
-//! and each heap adds one m to it.
+//! If a digit repeats for ever (`0.333...`), the remaining heaps are all m below a bound that grows with n. So the set
+//! of their values only grows, and each heap adds one m to it.
 
 use super::moves::{Breaking, pairs};
 use super::value_set::{BitSet, Marks};
 
-/// The values of the heaps so far, and how to find the next one.
+/// The values of the heaps so far, and what is needed to find the next one.
 #[derive(Clone, Debug)]
 pub struct Plain {
-    /// What may be done to a heap.
+    /// The moves of the game.
     pub moves: Breaking,
     /// G(0), G(1), …
     pub values: Vec<u32>,
-    /// How many values have been looked up: a measure of the work that no clock disturbs.
+    /// How many values have been looked up: a measure of the work that does not depend on a clock.
     pub work: u64,
-    /// The values of the options of the heap at hand.
+    /// The values of the current heap's options.
     pub marks: Marks,
-    /// D(m), where three heaps may be left.
+    /// D(m) for each m, if three heaps may be left.
     pairs: Vec<BitSet>,
-    /// The options of the heap at hand that leave three heaps.
+    /// The current heap's options that leave three heaps.
     triples: BitSet,
     /// The options that the repeated digit gives to this heap and all larger ones.
     repeated: BitSet,
@@ -41,7 +39,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// No heap yet.
+    /// The state before the first heap.
     pub fn new(moves: Breaking) -> Plain {
         Plain {
             moves,
@@ -55,13 +53,13 @@ impl Plain {
         }
     }
 
-    /// Appends a value that was found to be the next one.
+    /// Appends the next value.
     pub fn push(&mut self, value: u32) {
         self.largest = self.largest.max(value);
         self.values.push(value);
     }
 
-    /// Goes on after these values, which are those of the heaps from 0 on.
+    /// Continues after these values, which are those of the heaps from 0 on.
     pub fn resume(&mut self, values: Vec<u32>) {
         self.largest = values.iter().copied().max().unwrap_or(0);
         self.values = values;
@@ -104,7 +102,7 @@ impl Plain {
         (0..).find(|x| !excluded(x)).unwrap_or(u32::MAX)
     }
 
-    /// About how many look-ups the heaps 0..=n take.
+    /// The approximate number of look-ups for the heaps 0..=n.
     pub fn cost_to(&self, n: u64) -> u128 {
         let n = u128::from(n);
         let Breaking { removals, repeated, .. } = &self.moves;
@@ -116,7 +114,7 @@ impl Plain {
         n * removals.iter().chain(repeated).map(|&(_, digit)| per_heap(digit)).sum::<u128>()
     }
 
-    /// Inserts what m counters left behind are worth, in as many heaps as the digit allows; three heaps are apart.
+    /// Inserts the values of m remaining counters, in as many heaps as the digit allows. Three heaps go into `triples`.
     fn add_options(&mut self, m: usize, digit: u8, mut insert: impl FnMut(u32), triples: &mut BitSet) {
         if digit & 1 != 0 && m == 0 {
             insert(0);
@@ -175,7 +173,7 @@ mod tests {
 
     #[test]
     fn values_beyond_64_go_into_the_next_word() {
-        // 0.F…: large values, so the blocks of whole words move too.
+        // 0.F… has large values, so blocks of whole words are exchanged too.
         for text in ["0.8B...", "8.3...", "0.BF...", "0.F...", "C.F..."] {
             agrees(text, 75);
         }

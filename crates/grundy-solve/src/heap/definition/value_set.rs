@@ -1,7 +1,6 @@
-//! Sets of values: one that is emptied at once, and one that is a row of bits.
+//! Sets of values: one that is emptied at once, and a bit set.
 
-/// A set of values that is emptied in constant time. The room is made first,
-/// once a heap, so that marking is one store.
+/// A set of values that is emptied in constant time. Room is made once for each heap, so that marking is one store.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     stamp: Vec<u32>,
@@ -9,7 +8,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Empties the set and makes room for all exclusive ors of values up to `largest`.
+    /// Empties the set and makes room for all nim-sums of values up to `largest`.
     pub fn begin(&mut self, largest: u32) {
         let room = (largest as usize + 1).next_power_of_two();
         if self.stamp.len() < room {
@@ -22,7 +21,7 @@ impl Marks {
         self.round += 1;
     }
 
-    /// Values from here on cannot be in the set.
+    /// The end of the room: larger values cannot be in the set.
     pub fn room(&self) -> u32 {
         self.stamp.len() as u32
     }
@@ -33,7 +32,7 @@ impl Marks {
         self.stamp[value as usize] = self.round;
     }
 
-    /// Takes a value out.
+    /// Removes a value.
     pub fn remove(&mut self, value: u32) {
         self.stamp[value as usize] = 0;
     }
@@ -45,7 +44,7 @@ impl Marks {
     }
 }
 
-/// A set of values as a row of bits.
+/// A set of values as a bit set.
 #[derive(Clone, Debug, Default)]
 pub struct BitSet {
     pub words: Vec<u64>,
@@ -53,7 +52,7 @@ pub struct BitSet {
 
 /// The set of all v ⊕ x for the v < 64 in `set`: each bit of x below 64 exchanges neighbouring blocks of that length.
 pub fn exchanged(mut set: u64, x: u32) -> u64 {
-    /// For each bit, the lower ones of the blocks that it exchanges.
+    /// For each bit of x, the lower ones of the blocks that it exchanges.
     const LOWER: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,

@@ -1,12 +1,11 @@
-//! Checkpoints: a long run that was ended goes on where it was.
+//! Checkpoints: a long run that was interrupted continues where it was.
 //!
-//! The [state](super::state) of a run is plain data, so a checkpoint has a few megabytes, however many heaps are done. It is written
-//! beside the old one, which it replaces once it is safely on the disk; whenever the
-//! program ends, one of them is whole.
+//! The [state](super::state) of a run is plain data, so a checkpoint has a few megabytes, however many heaps are
+//! computed. It is written beside the old one and replaces it once it is on the disk. Whenever the program ends, one of
+//! them is complete.
 //!
-//! A file says what it is, in which version, how long, of which game, and ends
-//! with a hash of all that. Whoever goes on from it computes the last
-//! heaps again and compares them.
+//! A file begins with what it is, its version, its length and the game, and ends with a hash of all that. A run that
+//! continues computes the last heaps again and compares them.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -18,25 +17,26 @@ use super::value_hashes::Hashes;
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::heap::breaking::Breaker;
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8] = b"grundy checkpoint\n";
 
-/// The version of the format.
+/// The version of the file format.
 const VERSION: u64 = 1;
 
-/// Last heaps that are computed again when a run goes on: a moment's work, and damage would hardly stay unseen.
+/// Number of last heaps that are computed again when a run continues: a moment's work that reveals damage almost
+/// certainly.
 const COMPARED: usize = 4096;
 
 /// The checkpoint in a folder.
 pub struct Checkpoint {
     folder: PathBuf,
-    /// The game, in words that no other game has.
+    /// A text that identifies the game.
     game: String,
     pub hashes: Hashes,
 }
 
 impl Checkpoint {
-    /// The checkpoint of this game in this folder, which is made if need be.
+    /// The checkpoint of this game in this folder. The folder is created if it does not exist.
     pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
         fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
         Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default() })
@@ -47,7 +47,7 @@ impl Checkpoint {
         self.folder.join("checkpoint.grundy")
     }
 
-    /// Writes down where the game is, if its values come in blocks.
+    /// Saves the state of the game, if its values come in blocks.
     pub fn save(&self, breaker: &Breaker) -> Result<(), FileFault> {
         let Some(state) = encode(breaker, &self.hashes) else { return Ok(()) };
         let mut writer = Writer(MAGIC.to_vec());
@@ -62,13 +62,13 @@ impl Checkpoint {
             file.write_all(&writer.0)?;
             file.sync_all()?;
             fs::rename(&new, &path)?;
-            // The new name is safe when the folder is.
+            // The new name is on the disk only when the folder is synced.
             File::open(&self.folder)?.sync_all()
         };
         write().map_err(|error| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), error))
     }
 
-    /// Goes on from the checkpoint, if there is one. Returns whether there was.
+    /// Continues from the checkpoint, if there is one. Returns whether there was.
     pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, FileFault> {
         let path = self.path();
         let bytes = match fs::read(&path) {
@@ -86,7 +86,7 @@ impl Checkpoint {
         Ok(true)
     }
 
-    /// The state in the file, if it is whole and of this game.
+    /// The state in the file, if the file is complete and belongs to this game.
     fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Defect> {
         let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(Defect::Foreign) };
         let (body, hash) = bytes.split_last_chunk::<32>().ok_or(Defect::Cut)?;

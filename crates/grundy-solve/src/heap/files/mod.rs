@@ -1,4 +1,4 @@
-//! Files: long runs that are interrupted and go on, and values for later.
+//! Files: long runs that are interrupted and continue, and stored values.
 //!
 //! In reading order; arrows point up, and the room imports `engine`, `breaking` and what these import:
 //!
@@ -6,7 +6,7 @@
 //! 2. `value_hashes`: a hash of all values;
 //! 3. `state`: the state of a run as bytes; `checkpoint`: the same in a file;
 //! 4. `store`: all values in a file;
-//! 5. `run_files`: both, as a run goes on.
+//! 5. `run_files`: both files during a run.
 
 mod checkpoint;
 mod record;

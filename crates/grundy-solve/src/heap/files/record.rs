@@ -1,9 +1,8 @@
-//! Numbers as bytes, for files: what a [checkpoint](super::checkpoint) and a
-//! [store](super::store) are made of.
+//! Numbers as bytes, the parts of a [checkpoint](super::checkpoint) and a [store](super::store).
 
 use crate::heap::memory::{pack, unpack};
 
-/// Bytes that grow by numbers, the lowest byte first.
+/// A buffer to which numbers are appended in little-endian order.
 #[derive(Default)]
 pub struct Writer(pub Vec<u8>);
 
@@ -18,13 +17,13 @@ impl Writer {
         numbers.into_iter().for_each(|number| self.number(number as u64));
     }
 
-    /// Appends bytes, with their number in front.
+    /// Appends bytes, preceded by their number.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
     }
 
-    /// Appends values, with their number in front, each in as many bytes as the largest needs.
+    /// Appends values, preceded by their number, each in as many bytes as the largest needs.
     pub fn values(&mut self, values: &[u32]) {
         self.number(values.len() as u64);
         let (width, packed) = pack(values);
@@ -33,23 +32,23 @@ impl Writer {
     }
 }
 
-/// Bytes that are read from the front.
+/// Bytes to be read from the front.
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// Takes a number; `None` if nothing is left.
+    /// Reads a number; `None` at the end.
     pub fn number(&mut self) -> Option<u64> {
         let (number, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(u64::from_le_bytes(*number))
     }
 
-    /// Takes a number that counts something in memory.
+    /// Reads a number that counts something in memory.
     pub fn count(&mut self) -> Option<usize> {
         usize::try_from(self.number()?).ok()
     }
 
-    /// Takes bytes with their number in front.
+    /// Reads bytes preceded by their number.
     pub fn bytes(&mut self) -> Option<&'a [u8]> {
         let len = self.count()?;
         let (bytes, rest) = self.0.split_at_checked(len)?;
@@ -57,7 +56,7 @@ impl<'a> Reader<'a> {
         Some(bytes)
     }
 
-    /// Takes values.
+    /// Reads values.
     pub fn values(&mut self) -> Option<Vec<u32>> {
         let len = self.count()?;
         let (&width, rest) = self.0.split_first()?;

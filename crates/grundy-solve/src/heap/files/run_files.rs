@@ -1,9 +1,8 @@
 //! The files of a long run.
 //!
-//! After each leg the new values go into the [store](super::store), if there is
-//! one, and every so often the state into the [checkpoint](super::checkpoint).
-//! Where the memory has given up values that a doubtful heap needs, the store has
-//! them.
+//! After each leg the new values go into the [store](super::store), if there is one, and every so often the state goes
+//! into the [checkpoint](super::checkpoint). If a doubtful heap needs values that were dropped from memory, the store
+//! has them.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,13 +18,13 @@ pub struct RunFiles {
     store: Option<Store>,
     /// When the checkpoint was last written.
     saved: Instant,
-    /// How long it may get old.
+    /// The time between two checkpoints.
     often: Duration,
 }
 
 impl RunFiles {
-    /// A run of this game with a checkpoint in this folder, written every so `often`, and a store in this file. It goes on
-    /// from where they end. Returns also whether there was a checkpoint.
+    /// The files of a run of this game: a checkpoint in this folder, written every so `often`, and a store in this
+    /// file. The run continues from where they end. Also returns whether there was a checkpoint.
     pub fn begin(
         engine: &mut Engine,
         game: &str,
@@ -44,7 +43,7 @@ impl RunFiles {
         Ok((run, resumed))
     }
 
-    /// Takes notice of new values.
+    /// Writes new values, and a checkpoint if it is due.
     pub fn follow(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.write_frames(engine, false)?;
         if let (Some(checkpoint), Engine::Break(breaker)) = (&mut self.checkpoint, engine)
@@ -59,7 +58,7 @@ impl RunFiles {
         Ok(())
     }
 
-    /// Writes all down, as the run ends.
+    /// Writes everything at the end of the run.
     pub fn end(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.follow(engine)?;
         self.save(engine)?;
@@ -67,7 +66,7 @@ impl RunFiles {
         self.store.as_ref().map_or(Ok(()), Store::sync)
     }
 
-    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
+    /// The hash of the first values, and their number: the largest multiple of 65,536 that is at most `heaps`.
     pub fn hash(&self, heaps: u64) -> Option<(usize, String)> {
         self.checkpoint.as_ref()?.hashes.up_to(usize::try_from(heaps).unwrap_or(usize::MAX))
     }
@@ -75,7 +74,7 @@ impl RunFiles {
     /// The values of the first `heaps` heaps, as far as the store has them; `None` without a store.
     pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, FileFault> {
         match &mut self.store {
-            // All that is in the store is whole frames; the rest is in memory.
+            // The store holds whole frames only; the rest is in memory.
             Some(store) => store.read(0..heaps.min(store.len())).map(Some),
             None => Ok(None),
         }
@@ -83,7 +82,7 @@ impl RunFiles {
 
     fn save(&mut self, engine: &Engine) -> Result<(), FileFault> {
         self.saved = Instant::now();
-        // What the checkpoint presumes must be on the disk before.
+        // The values that the checkpoint relies on must be on the disk first.
         self.store.as_ref().map_or(Ok(()), Store::sync)?;
         match (&self.checkpoint, engine) {
             (Some(checkpoint), Engine::Break(breaker)) => checkpoint.save(breaker),

@@ -1,7 +1,7 @@
 //! The state of a run as bytes.
 //!
-//! All that a [stream](crate::heap::streaming) and its [search](crate::heap::periods) are made of is plain data: the
-//! plan, the first and the last values, and the snapshots.
+//! Everything in a [stream](crate::heap::streaming) and its [search](crate::heap::periods) is plain data: the plan, the
+//! first and the last values, and the snapshots.
 
 use std::collections::VecDeque;
 
@@ -18,14 +18,14 @@ pub fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
     let (history, stream, search) = breaker.parts()?;
     let mut writer = Writer::default();
     writer.number(breaker.stream_work);
-    // Values: the head, and the ring.
+    // The values: the head and the ring.
     let tail = history.tail_start().max(history.len().saturating_sub(breaker.ring()));
     let tail = tail.max(history.head_end());
     writer.number(history.len() as u64);
     writer.number(history.largest().into());
     writer.values(&history.read(0..history.head_end()));
     writer.values(&history.read(tail..history.len()));
-    // The plan, and when it will be made again.
+    // The plan, and when it will be chosen again.
     let Plan { mask, parity, rares, .. } = &stream.plan;
     writer.number((*mask).into());
     writer.number(parity.map_or(0, |parity| parity as u64 + 1));
@@ -34,7 +34,7 @@ pub fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
     writer.values(&rares.iter().map(of_rare).collect::<Option<Vec<u32>>>()?);
     let Choice { planned_bits, planned_rares, choose_again } = stream.choice;
     writer.numbers([planned_bits as usize, planned_rares, choose_again]);
-    // The search.
+    // The search for a period.
     let (at, next) = search.finder.next();
     writer.numbers([search.finder.first(), at, next]);
     writer.number(search.finder.snapshots().count() as u64);
@@ -66,7 +66,7 @@ fn read_segment(reader: &mut Reader) -> Option<Segment> {
     Some(Segment::new(start, &reader.values()?))
 }
 
-/// Makes the state that of the breaker; `None` if it is none.
+/// Sets the breaker to the state and returns the hashes; `None` if the bytes are not a state.
 pub fn decode(state: &[u8], breaker: &mut Breaker) -> Option<Hashes> {
     let mut reader = Reader(state);
     let work = reader.number()?;

@@ -1,13 +1,12 @@
-//! A store: all values of one game in a file, for reading anywhere in it.
+//! A store: all values of one game in a file, with random access.
 //!
-//! The file begins with what it is, its version and the game. Then come *frames* of
-//! 131,072 heaps each (the last may have fewer): the first heap, how many there are,
-//! in how many bytes each, the length, and a hash of all that and of the values, compressed
-//! by Zstandard. The index is the chain of the frames' heads, which is read
-//! when the file is opened; a value then costs one frame. A frame that was not
-//! written to its end is no frame, and the next run writes it again.
+//! The file begins with what it is, its version and the game. Then come *frames* of 131,072 heaps each; the last may
+//! have fewer. The head of a frame has the first heap, the number of heaps, the bytes of each, the length, and a hash
+//! of all that and of the values; the values follow, compressed by Zstandard. The index is the chain of the frames'
+//! heads, which is read when the file is opened. A value then costs one frame. An incomplete frame at the end is
+//! ignored, and the next run writes it again.
 //!
-//! The heaps are those of the game's code, whatever the shift of a game with that code.
+//! The heaps are those of the game's code, without the shift of a game with that code.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -22,7 +21,7 @@ use no_files as bulk;
 #[cfg(not(target_family = "wasm"))]
 use zstd::bulk;
 
-/// A browser has no files, so there is nothing to compress.
+/// Stand-ins for a browser, which has no files, so nothing needs compression.
 #[cfg(target_family = "wasm")]
 mod no_files {
     use std::io::{Error, ErrorKind, Result};
@@ -36,22 +35,22 @@ mod no_files {
     }
 }
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8] = b"grundy values\n";
 
-/// The version of the format.
+/// The version of the file format.
 const VERSION: u64 = 1;
 
-/// Heaps in a frame: what is read for a single value, and enough to be compressed well.
+/// Number of heaps in a frame: it must be read for a single value, but be large enough to compress well.
 pub const FRAME: usize = 1 << 17;
 
-/// Bytes of a frame's head: four numbers and a hash.
+/// Size of a frame's head, in bytes: four numbers and a hash.
 const HEAD: usize = 4 * 8 + 32;
 
-/// Bytes of a game's name, at most; a file that says more is damaged.
+/// Largest length of a game's name, in bytes; a file that claims more is damaged.
 const LONGEST_NAME: usize = 1 << 20;
 
-/// The level of the compression, the quickest: values of settled games do not become much smaller by more work.
+/// Level of the compression, the fastest: for settled games more work gains little.
 const LEVEL: i32 = 1;
 
 /// One frame of the file.
@@ -60,7 +59,7 @@ struct Frame {
     from: u64,
     heaps: usize,
     width: u8,
-    /// Where its values are in the file, and how many bytes.
+    /// The offset of its values in the file, and their length in bytes.
     at: u64,
     len: usize,
     hash: [u8; 32],
@@ -71,18 +70,18 @@ pub struct Store {
     path: PathBuf,
     file: File,
     frames: Vec<Frame>,
-    /// Behind the last frame.
+    /// The offset after the last frame.
     end: u64,
 }
 
 impl Store {
-    /// Opens the store of this game, to be read.
+    /// Opens the store of this game for reading.
     pub fn open(path: &Path, game: &str) -> Result<Store, FileFault> {
         let file = File::open(path).map_err(|error| FileFault::system(path, FileTask::Open(FileKind::Store), error))?;
         Store::indexed(path, file, game)
     }
 
-    /// Opens or begins the store of this game, to be written too.
+    /// Opens or creates the store of this game for reading and writing.
     pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
         let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
         let mut file =
@@ -94,7 +93,7 @@ impl Store {
             file.write_all(&head.0).map_err(cannot)?;
         }
         let mut store = Store::indexed(path, file, game)?;
-        // Only whole frames stay; the last one is written again when it is.
+        // Only whole frames stay. An incomplete last one is written again when it is full.
         if store.frames.last().is_some_and(|last| last.heaps < FRAME) {
             store.end = store.frames.pop().map_or(store.end, |last| last.at - HEAD as u64);
         }
@@ -179,12 +178,12 @@ impl Store {
         Ok(())
     }
 
-    /// Makes sure that all is on the disk.
+    /// Waits until everything is on the disk.
     pub fn sync(&self) -> Result<(), FileFault> {
         self.file.sync_all().map_err(|error| FileFault::system(&self.path, FileTask::Write(FileKind::Store), error))
     }
 
-    /// The values of these heaps, all of which are there.
+    /// The values of these heaps, all of which must be there.
     pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, FileFault> {
         let mut values = Vec::new();
         let first = self.frames.partition_point(|frame| frame.from + frame.heaps as u64 <= heaps.start);
@@ -237,13 +236,13 @@ impl Frame {
         let mut numbers = Reader(numbers);
         let (from, heaps, width, len) = (numbers.number()?, numbers.count()?, numbers.number()?, numbers.count()?);
         let width = u8::try_from(width).ok().filter(|width| matches!(width, 1 | 2 | 4))?;
-        // Whatever the file says, a frame is not large.
+        // A frame is never large, whatever the file claims.
         let is_small = (1..=FRAME).contains(&heaps) && len <= 8 * FRAME;
         is_small.then_some(Frame { from, heaps, width, at, len, hash: *hash })
     }
 }
 
-/// Fills the buffer; false if the file ends before.
+/// Fills the buffer; false if the file ends too early.
 fn read_all(file: &mut File, buffer: &mut [u8]) -> io::Result<bool> {
     match file.read_exact(buffer) {
         Ok(()) => Ok(true),

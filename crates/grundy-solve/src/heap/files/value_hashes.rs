@@ -1,23 +1,22 @@
 //! A hash of all values so far.
 //!
-//! hᵢ₊₁ is the BLAKE3 hash of hᵢ and of the
-//! next 65,536 values, each in as many bytes as the largest of them needs. It does
-//! not depend on how, by how many threads, or with how many interruptions the values were found.
+//! hᵢ₊₁ is the BLAKE3 hash of hᵢ and of the next 65,536 values, each in as many bytes as the largest of them needs. It
+//! does not depend on the method, the number of threads or interruptions.
 
 use std::collections::VecDeque;
 
 use crate::heap::memory::{History, pack};
 
-/// Values that are hashed at a time; part of what the hash is defined as.
+/// Number of values hashed at a time; part of the definition of the hash.
 const HASHED: usize = 1 << 16;
 
-/// Last hashes that are kept: a report may be about a few million heaps less than were computed.
+/// Number of recent hashes that are kept, since a report may cover a few million heaps less than were computed.
 const HASHES: usize = 64;
 
 /// The hash of the values so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hashes {
-    /// Numbers of heaps, ascending, with the hash of their values.
+    /// Numbers of heaps, ascending, each with the hash of their values.
     pub last: VecDeque<(usize, [u8; 32])>,
 }
 
@@ -28,7 +27,7 @@ impl Default for Hashes {
 }
 
 impl Hashes {
-    /// Takes in the next values; false if they are not kept any more.
+    /// Adds the next values; false if they are no longer kept.
     pub fn follow(&mut self, history: &History) -> bool {
         while let Some(&(at, hash)) = self.last.back()
             && at + HASHED <= history.len()
@@ -47,7 +46,7 @@ impl Hashes {
         true
     }
 
-    /// The hash of the first `heaps` values, without those behind a multiple of 65,536, and how many these are.
+    /// The hash of the first values, and their number: the largest multiple of 65,536 that is at most `heaps`.
     pub fn up_to(&self, heaps: usize) -> Option<(usize, String)> {
         let (at, hash) = self.last.iter().rev().find(|&&(at, _)| at <= heaps)?;
         Some((*at, blake3::Hash::from_bytes(*hash).to_hex().to_string()))

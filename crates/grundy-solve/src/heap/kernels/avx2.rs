@@ -1,8 +1,7 @@
 //! The kernels for processors with AVX2. A block of 64 lanes is two registers.
 //!
-//! Marking: the low four bits of a value look up its bit in an even and in an odd
-//! plane (`vpshufb`); a comparison of the high four bits says to which pair of
-//! planes they belong. Eight planes at a time stay in registers.
+//! Marking: the low four bits of a value look up its bit in an even and in an odd plane (`vpshufb`). A comparison of
+//! the high four bits tells to which pair of planes they belong. Eight planes at a time stay in registers.
 
 use std::arch::x86_64::*;
 
@@ -108,13 +107,13 @@ fn mark_half(views: Views<u8, HALF>, planes: &mut [Lanes], half: usize) {
     }
 }
 
-/// The lowest bit of each byte that is 0, and the value it stands for in plane j.
+/// The lowest bit of each byte that is 0, and the value it represents in plane j.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lowest_zero(plane: __m256i, j: usize) -> (__m256i, __m256i) {
     let free = _mm256_xor_si256(plane, _mm256_set1_epi8(-1));
     let bit = _mm256_and_si256(free, _mm256_sub_epi8(_mm256_setzero_si256(), free));
-    // The number of a single bit: by its nibbles, of which one is 0.
+    // The index of a single bit, from its nibbles, one of which is 0.
     let numbers = _mm256_setr_epi8(
         0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
     );
@@ -193,12 +192,12 @@ fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [Lan
     }
 }
 
-/// A byte of ones for every lane of a set, of half a block.
+/// A byte of ones for every lane of a set, in half a block.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn expanded(set: LaneSet, half: usize) -> __m256i {
     let set = _mm256_set1_epi32((set >> half) as i32);
-    // Lane i gets byte i / 8 of the set, and looks at bit i mod 8.
+    // Lane i gets byte i / 8 of the set and tests bit i mod 8.
     let bytes = _mm256_setr_epi8(
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
     );
@@ -206,7 +205,7 @@ fn expanded(set: LaneSet, half: usize) -> __m256i {
     _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(set, bytes), bits), bits)
 }
 
-/// What follows from a guess, again and again until nothing changes; see `avx512`.
+/// Derives values from a guess again and again until nothing changes; see `avx512`.
 #[inline]
 fn until_settled(
     window: &mut [u8],
@@ -256,7 +255,7 @@ fn settle(window: &mut [u8], at: usize, near: &Taps, slots: &[Lanes], alive: &[L
     until_settled(window, at, guess, |window| choose(window, near))
 }
 
-/// Half a block after the other; see `avx512`.
+/// Settles one half of the block after the other; see `avx512`.
 #[target_feature(enable = "avx2")]
 fn settle_planes(
     window: &mut [u8],
@@ -267,7 +266,7 @@ fn settle_planes(
     values: &Lanes,
 ) -> LaneSet {
     let full = _mm256_set1_epi8(-1);
-    // The least values that are not in half of these planes, and the lanes without.
+    // The least values that are not in half of these planes, and the lanes without one.
     let least = |planes: &[Lanes], half: usize| {
         let mut undecided = expanded(!fixed, half);
         let mut value = _mm256_andnot_si256(undecided, load(part(&values.0, half)));
@@ -282,7 +281,7 @@ fn settle_planes(
         }
         (value, undecided)
     };
-    // These taps do not see the half that is being settled.
+    // These taps do not see the half being settled.
     let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
     let (mut known, mut all) = ([Lanes::ZERO; 32], [Lanes::ZERO; 32]);
     let (known, all) = (&mut known[..planes.len()], &mut all[..planes.len()]);
@@ -321,7 +320,7 @@ fn lanes_with(halves: [__m256i; 2], value: __m256i) -> LaneSet {
 
 #[target_feature(enable = "avx2")]
 fn from(numbers: &Lanes, planes: &mut [Lanes]) {
-    // The bytes with bits from i on, for 0 ≤ i < 16.
+    // Bytes with the bits from i on, for 0 ≤ i < 16.
     let begun = _mm256_broadcastsi128_si256(_mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
     let (most, eight) = (_mm256_set1_epi8(15), _mm256_set1_epi8(8));
     for half in [0, HALF] {

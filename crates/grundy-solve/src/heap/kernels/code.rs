@@ -1,18 +1,18 @@
-//! The number that stands for a heap's value in a kernel: a byte, or two bytes.
+//! The number that represents a heap's value in a kernel: one byte or two.
 
 use std::fmt::Debug;
 use std::ops::BitXor;
 
-/// A compressed value as a heap keeps it: a byte, or two where values are too large for one.
+/// A compressed value: one byte, or two bytes if some value does not fit into one.
 pub trait Code: Copy + Debug + Default + Ord + BitXor<Output = Self> + Send + Sync + 'static {
-    /// Codes are less than this: the largest number of the type is left free for "none".
+    /// Upper bound of codes: the largest number of the type is left free to mean "none".
     const END: usize;
 
-    /// The number of open values a lane, measured, at which marking should end: comparing a tap with so few
-    /// candidates costs less than marking it.
+    /// Number of open values in a lane at which marking should end, measured: with fewer candidates, comparing a tap is
+    /// cheaper than marking it.
     const LEFT: usize;
 
-    /// A number as a code; `None` if it does not go into one.
+    /// A number as a code; `None` if it does not fit.
     fn new(value: usize) -> Option<Self>;
 
     /// The code as a number.

@@ -1,10 +1,10 @@
-//! The plain loops, compiled for more instructions than all processors have.
+//! The plain loops, compiled for instructions that not all processors have.
 //!
-//! Compilers turn `kill`, `scan` and `hits` into vector instructions of 32 (AVX-512) or 16 (AVX2) codes of two bytes,
-//! and `show` and `shared` into some of 64 or 32 bytes. So one text serves all kernels there. `mark` is not turned
-//! into any; with AVX-512 wide codes have a hand-written one.
+//! Compilers turn `kill`, `scan` and `hits` into vector instructions on 32 (AVX-512) or 16 (AVX2) codes of two bytes,
+//! and `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. They do not vectorise
+//! `mark`; for AVX-512 wide codes have a hand-written one.
 
-/// Defines those functions of [`portable`](super::portable), with these instructions.
+/// Defines these functions of [`portable`](super::portable), compiled with these instructions.
 macro_rules! compiled_plain_loops {
     ($features:literal) => {
         #[target_feature(enable = $features)]

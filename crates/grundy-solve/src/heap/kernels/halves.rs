@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-/// The lanes of half a block.
+/// Number of lanes of half a block.
 pub const HALF: usize = 32;
 
 /// The bytes as a vector.
@@ -25,17 +25,17 @@ pub fn store(bytes: &mut [u8; HALF], vector: __m256i) {
 ///
 /// # Panics
 ///
-/// If the codes end before.
+/// If there are not enough codes.
 #[inline]
 pub fn part<C, const N: usize>(codes: &[C], at: usize) -> &[C; N] {
     codes[at..].first_chunk().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))
 }
 
-/// The N codes from index `at` on, to be written.
+/// The N codes from index `at` on, mutably.
 ///
 /// # Panics
 ///
-/// If the codes end before.
+/// If there are not enough codes.
 #[inline]
 pub fn part_mut<C, const N: usize>(codes: &mut [C], at: usize) -> &mut [C; N] {
     codes[at..].first_chunk_mut().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))

@@ -1,21 +1,20 @@
-//! A kernel: the innermost loops, as one kind of processor runs them.
+//! A kernel: the innermost loops for one kind of processor.
 
 use super::code::Code;
 use super::lanes::{HeapSet, LaneSet, Lanes};
 use super::processor::Processor;
 use super::taps::Taps;
 
-/// Candidates that [`Kernel::hits`] compares at a time: a vector for each stays in a register.
+/// Number of candidates that [`Kernel::hits`] compares at a time: a vector for each stays in a register.
 pub const ROWS: usize = 4;
 
-/// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all of them in registers.
+/// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
 pub const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
 
 /// The loops of one kind of processor for codes of one width.
-///
-/// `window` holds consecutive heaps, a code each, and lane l of a block is the heap at index `at` + l. Taps must not
-/// reach in front of the window. *Planes* are sets of values for each lane: value v is in the set of lane l if bit
-/// v mod 8 of lane l of plane v / 8 is 1.
+/// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must not
+/// reach below the window. *Planes* are sets of values for each lane: value v is in the set of lane l if bit v mod 8 of
+/// lane l of plane v / 8 is 1.
 #[derive(Clone, Copy)]
 pub struct Kernel<C: Code = u8> {
     processor: Processor,
@@ -27,17 +26,17 @@ impl<C: Code> Kernel<C> {
     ///
     /// # Safety
     ///
-    /// The functions of the table may need no instructions but those that the processor's token stands for.
+    /// The functions of the table must need only instructions that the processor's token guarantees.
     pub const unsafe fn new(processor: Processor, table: &'static Table<C>) -> Kernel<C> {
         Kernel { processor, table }
     }
 
-    /// What the kernel was made for.
+    /// The processor for which the kernel was made.
     pub fn processor(self) -> Processor {
         self.processor
     }
 
-    /// The name, as the bench prints it.
+    /// The name, as the benchmark prints it.
     pub fn name(self) -> &'static str {
         self.processor.name()
     }
@@ -46,7 +45,7 @@ impl<C: Code> Kernel<C> {
 /// Declares each function once: as a field of the table, and as a method of the kernel that calls it.
 macro_rules! functions {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?;)*) => {
-        /// The functions of a kernel. To call one asks for a processor with its instructions.
+        /// The functions of a kernel. Calling one requires a processor with its instructions.
         pub struct Table<C: Code> {
             $($(#[$doc])* pub $name: unsafe fn($($type),*) $(-> $result)?,)*
         }
@@ -55,7 +54,7 @@ macro_rules! functions {
             $($(#[$doc])*
             #[inline]
             pub fn $name(self, $($arg: $type),*) $(-> $result)? {
-                // SAFETY: `new` asks that the processor has the instructions of all functions of the table.
+                // SAFETY: `new` requires that the processor has the instructions of all functions of the table.
                 unsafe { (self.table.$name)($($arg),*) }
             })*
         }
@@ -63,46 +62,45 @@ macro_rules! functions {
 }
 
 functions! {
-    /// Adds what the taps see to the planes; larger values are left out.
+    /// Adds what the taps see to the planes; larger values are ignored.
     fn mark(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]);
-    /// Looks up what a table says of each lane's code, even lanes in the first table and odd lanes in the second; a
-    /// code beyond its table counts as 0.
+    /// Looks up each lane's code in a table: even lanes in the first table, odd lanes in the second. A code beyond its
+    /// table counts as 0.
     fn look_up(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>);
-    /// Makes the planes the sets of all values from each lane's number on.
+    /// Sets the planes to the sets of all values from each lane's number on.
     fn from(numbers: &Lanes<C>, planes: &mut [Lanes]);
     /// Moves the least values that are not in the planes into the slots, in ascending order, and adds them to the
-    /// planes. The lanes that got a value are the slot's set.
+    /// planes. `alive` gets, for each slot, the set of lanes that got a value.
     fn lowest(planes: &mut [Lanes], slots: &mut [Lanes<C>], alive: &mut [LaneSet]);
-    /// Removes the lanes from a slot's set whose value some tap sees.
+    /// Removes from each slot's set the lanes whose value some tap sees.
     fn kill(window: &[C], at: usize, taps: &Taps<C>, slots: &[Lanes<C>], alive: &mut [LaneSet]);
     /// Moves, in each lane, the values that are alive to the first slots.
     fn compact(slots: &mut [Lanes<C>], alive: &mut [LaneSet]);
-    /// Writes the block: in each lane the first value alive that no tap sees. The taps may see the block itself.
-    /// Returns the lanes without such a value, which are written as 0; those in `fixed` get their first slot in any
-    /// case.
+    /// Writes the block: in each lane the first live value that no tap sees. The taps may see the block itself. Returns
+    /// the lanes without such a value, which are written as 0; lanes in `fixed` always get their first slot.
     fn settle(
         window: &mut [C], at: usize, near: &Taps<C>, slots: &[Lanes<C>], alive: &[LaneSet], fixed: LaneSet,
     ) -> LaneSet;
-    /// Writes the block: in each lane the least value neither in the planes nor seen by a tap. The taps may see the
-    /// block itself. Returns the lanes that have no such value in the planes, as `settle`; those in `fixed` get theirs
-    /// from `values`. The farthest tap comes first.
+    /// Writes the block: in each lane the least value that is not in the planes and that no tap sees. The taps may see
+    /// the block itself. Returns the lanes that have no such value in the planes, as `settle` does; lanes in `fixed`
+    /// get theirs from `values`. The farthest tap comes first.
     fn settle_planes(
         window: &mut [C], at: usize, near: &Taps<C>, planes: &[Lanes], fixed: LaneSet, values: &Lanes<C>,
     ) -> LaneSet;
-    /// The first of `starts`, from index `from` on, with a pair of heaps worth `value`: one at start + i of `small`,
-    /// the other at `top` − start − i of `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
+    /// Finds the first of `starts`, from index `from` on, with a pair of heaps worth `value`: one heap at start + i of
+    /// `small`, the other at `top` − start − i of `large`, for 0 ≤ i < 64. Returns its index and the set of the i.
     fn scan(
         small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C,
     ) -> Option<(usize, LaneSet)>;
-    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i. There are a multiple of 64
-    /// codes.
+    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i. The number of codes is a
+    /// multiple of 64.
     fn find(codes: &[C], value: C, set: &mut [u8]);
-    /// Removes rows from sets: from set i the 64 bytes from 64 i on behind each place of `rows`. Ends when next to
-    /// none is left.
+    /// Removes rows from sets: from set i the 64 bytes that follow 64 i after each place of `rows`. Ends when almost
+    /// nothing is left.
     fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]);
-    /// Counts the heaps that are both in these sets and in the row that begins so.
+    /// Counts the heaps that are both in these sets and in the row that begins like this.
     fn shared(sets: &[HeapSet], row: &[u8]) -> usize;
-    /// Which of these values pairs are worth: the first heap of `smalls` with the last one of `larges`, and so on;
-    /// both hold equally many.
+    /// For each of these values, whether a pair has it. The pairs are the first heap of `smalls` with the last of
+    /// `larges`, and so on; both have the same length.
     fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS];
 }

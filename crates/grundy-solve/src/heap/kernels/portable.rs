@@ -1,4 +1,4 @@
-//! The loops in plain words: the twin of all other kernels, for any processor and codes of any width.
+//! The plain loops: the slow twin of all other kernels, for any processor and codes of any width.
 
 use super::code::Code;
 use super::kernel::{Kernel, ROWS, Table};
@@ -17,7 +17,7 @@ pub fn kernel<C: Code>() -> Kernel<C> {
     unsafe { Kernel::new(Processor::Any, const { &table::<C>() }) }
 }
 
-/// A store for each code seen is quicker than a bit; the bits are gathered at the end.
+/// Marks with a store for each code seen, which is faster than setting a bit; the bits are gathered at the end.
 pub fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]) {
     let mut seen = vec![[false; 8]; 8 * planes.len()];
     for octet in (0..LANES).step_by(8) {
@@ -148,7 +148,7 @@ pub fn settle_planes<C: Code>(
     })
 }
 
-/// Writes lane after lane what is fixed, or what `value_of` finds. Returns the lanes for which it finds nothing.
+/// Writes each lane in turn: what is fixed, or what `value_of` finds. Returns the lanes for which it finds nothing.
 #[inline(always)]
 fn settle_lanes<C: Code>(
     window: &mut [C],
@@ -195,9 +195,9 @@ pub fn find<C: Code>(codes: &[C], value: C, set: &mut [u8]) {
 
 #[inline(always)]
 pub fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]) {
-    /// Rows removed from a set between two counts of the heaps that are left in it.
+    /// Number of rows removed from a set between two counts of the remaining heaps.
     const BETWEEN_COUNTS: usize = 16;
-    /// Heaps left in a set at which its rows end: what is left is soon found otherwise.
+    /// Number of remaining heaps at which the removal ends; so few are quickly found otherwise.
     const FEW: u32 = 1;
     for (i, set) in sets.iter_mut().enumerate() {
         let mut left = *set;
@@ -225,10 +225,10 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-/// The loop is made so that compilers turn it into vector instructions.
+/// The loop has a form that compilers vectorise.
 #[inline(always)]
 pub fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
-    /// Pairs compared at a time: a vector of AVX-512.
+    /// Number of pairs compared at a time: a vector of AVX-512.
     const VECTOR: usize = 32;
     let mut hit = [[0u16; VECTOR]; ROWS];
     let (vectors, rest) = smalls.as_chunks::<VECTOR>();

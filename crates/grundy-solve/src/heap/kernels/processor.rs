@@ -1,7 +1,7 @@
-//! What this processor can do, as tokens.
+//! The instructions of this processor, as tokens.
 //!
-//! A token is an empty value that only detection at run time makes. Whoever holds one may run what needs these
-//! instructions; whoever asked nobody has none, and cannot write down the call.
+//! A token is an empty value that only run-time detection creates. Code that holds one may run what needs these
+//! instructions; code without one cannot even be written.
 
 /// The processor has AVX2 and POPCNT.
 #[cfg(target_arch = "x86_64")]
@@ -10,7 +10,7 @@ pub struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// Asks the processor.
+    /// Detects them.
     pub fn detect() -> Option<Avx2> {
         (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Avx2(()))
     }
@@ -23,7 +23,7 @@ pub struct Avx512(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
-    /// Asks the processor.
+    /// Detects them.
     pub fn detect() -> Option<Avx512> {
         let can = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -39,7 +39,7 @@ impl Avx512 {
 /// The instructions that a kernel uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Processor {
-    /// Those that every processor of the target has.
+    /// The instructions that every processor of the target has.
     Any,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]

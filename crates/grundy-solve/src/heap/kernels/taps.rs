@@ -1,21 +1,21 @@
-//! Taps: a distance back, and what to add to the code that stands there.
+//! Taps: a distance back, and what to add to the code found there.
 
 use std::cmp::Reverse;
 
 use super::code::Code;
 
-/// Heap n sees the code of heap n − distance, plus (exclusive or) value.
+/// Heap n sees the code of heap n − distance, nim-added to value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tap<C = u8> {
     pub distance: u32,
     pub value: C,
 }
 
-/// A list of taps that knows how far back it reaches.
+/// A list of taps with its largest distance.
 #[derive(Clone, Debug)]
 pub struct Taps<C = u8> {
     list: Vec<Tap<C>>,
-    /// The largest distance: no tap is added or changed after it was found.
+    /// The largest distance. It stays right because the list never changes.
     reach: usize,
 }
 
@@ -23,7 +23,7 @@ impl<C: Code> Taps<C> {
     /// No taps.
     pub const NONE: Taps<C> = Taps { list: Vec::new(), reach: 0 };
 
-    /// The taps in the order in which the kernels shall take them.
+    /// A list of taps, in the order in which kernels use them.
     pub fn new(list: Vec<Tap<C>>) -> Taps<C> {
         let reach = list.iter().map(|tap| tap.distance as usize).max().unwrap_or(0);
         Taps { list, reach }
@@ -40,7 +40,7 @@ impl<C: Code> Taps<C> {
         &self.list
     }
 
-    /// The taps that `keep` keeps.
+    /// The taps for which `keep` is true.
     pub fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Taps<C> {
         Taps::new(self.list.iter().copied().filter(|&tap| keep(tap)).collect())
     }

@@ -1,4 +1,4 @@
-//! Every kernel against the plain loops, at random.
+//! Compares every kernel with the plain loops on random data.
 
 use super::portable;
 use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, ROWS, SEGMENT, Tap, Taps};
@@ -59,7 +59,7 @@ fn marks_are_those_of_the_plain_loops() {
     compare_all(Kernel::wide, compare);
 }
 
-/// Slots with what is not alive made equal.
+/// The slots with all values that are not alive made equal.
 fn masked<C: Code>(slots: &[Lanes<C>], alive: &[LaneSet]) -> Vec<Lanes<C>> {
     let lane = |slot: &Lanes<C>, set: LaneSet| {
         Lanes(std::array::from_fn(|lane| if set >> lane & 1 == 1 { slot.0[lane] } else { C::default() }))
@@ -186,7 +186,7 @@ fn sets_are_those_of_the_definition() {
         let begun = sets.clone();
         kernel.show(&rows, &places, &mut sets);
         for (i, (set, begun)) in sets.iter().zip(&begun).enumerate() {
-            // What is left are the heaps that the first rows do not show: all rows, or as many as leave one heap.
+            // The remaining heaps are those that the first rows do not show: all rows, or as many as leave one heap.
             let after = |rows: usize| std::array::from_fn(|byte| begun[byte] & !shown(i, &places[..rows])[byte]);
             let few = (0..places.len()).step_by(16).find(|&rows| both(&after(rows), [255; SEGMENT]) <= 1);
             assert_eq!(*set, after(few.unwrap_or(places.len())), "{}", kernel.name());

@@ -1,14 +1,14 @@
 //! What taps show in a window, with bounds that are checked once.
 //!
-//! Kernels spend their time in reading 64 codes at each tap's distance, and a check of the bounds for each of them
-//! would be felt. So a list of taps knows how far it reaches. [`Views::new`] compares this with a window once, and
-//! stands for the codes that each tap of *that* list shows in *that* window. A view borrows both, so safe code can
-//! neither make one that was not checked nor keep one for too long.
+//! Kernels spend their time reading 64 codes at each tap's distance, and a bounds check for each code would be
+//! noticeable. So a list of taps stores its largest distance. [`Views::new`] compares this with a window once. The
+//! result gives access to the codes that each tap of *that* list shows in *that* window. A view borrows both, so safe
+//! code can neither make an unchecked view nor keep one for too long.
 
 use super::code::Code;
 use super::taps::{Tap, Taps};
 
-/// What taps show to N consecutive heaps.
+/// What the taps show to N consecutive heaps.
 ///
 /// Invariant: for each distance d of the taps, the indices at − d to at − d + N − 1 are within the window.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub struct Views<'a, C, const N: usize> {
     taps: &'a [Tap<C>],
 }
 
-/// What one tap shows: these codes, plus (exclusive or) this value.
+/// What one tap shows: these codes, nim-added to this value.
 #[derive(Clone, Copy)]
 pub struct View<'a, C, const N: usize> {
     pub codes: &'a [C; N],
@@ -30,7 +30,7 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
     ///
     /// # Panics
     ///
-    /// If a tap reaches in front of the window, or the heaps are not all in it.
+    /// If a tap reaches below the window, or if the heaps are not all in it.
     #[inline]
     pub fn new(window: &'a [C], at: usize, taps: &'a Taps<C>) -> Views<'a, C, N> {
         let is_within = taps.reach() <= at && at <= window.len() && N <= window.len() - at;
@@ -38,13 +38,13 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
         Views { window, at, taps: taps.list() }
     }
 
-    /// View after view.
+    /// All views, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = View<'a, C, N>> {
         self.taps.iter().map(move |tap| self.view(tap))
     }
 
-    /// Two views at a time; of an odd number the last one twice.
+    /// Two views at a time; if their number is odd, the last one twice.
     #[inline]
     pub fn pairs(self) -> impl Iterator<Item = [View<'a, C, N>; 2]> {
         self.taps.chunks(2).map(move |pair| [self.view(&pair[0]), self.view(&pair[pair.len() - 1])])

@@ -1,16 +1,13 @@
 //! The values of all heaps so far, in little memory.
 //!
-//! A long sequence is kept in *segments* of consecutive heaps. What a
-//! [stream](crate::heap::streaming) finds is kept as it stands there, one byte a heap,
-//! with the [compression](crate::heap::sparse) that turns it into values again;
-//! other values are kept in as many bytes as the largest of the segment needs.
-//! Nobody sees the difference: whoever reads gets values.
+//! A long sequence is kept in *segments* of consecutive heaps. The values from a [stream](crate::heap::streaming) are
+//! kept as the stream has them, one byte each, with the [compression](crate::heap::sparse) that turns them into values
+//! again. Other values are kept in as many bytes as the largest of the segment needs. A reader gets values in both
+//! cases.
 //!
-//! Where all this would take more than its *room*, the middle is given up: the
-//! *head*, the first heaps, stays for ever, and of the rest only the *ring*, the
-//! last heaps. Nothing that computes the next values needs more: taps reach back to
-//! the ring, and the verifier pairs small heaps of the head with heaps of
-//! the ring. So n is unbounded in a few megabytes.
+//! If all this would take more than its *room*, the middle is dropped: the *head*, the first heaps, stays for ever, and
+//! of the rest only the *ring*, the last heaps. Computing the next values needs nothing else: taps reach back to the
+//! ring, and the verifier pairs small heaps of the head with heaps of the ring. So n is unbounded with a few megabytes.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -21,18 +18,18 @@ use crate::heap::sparse::Compression;
 /// How much is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The most heaps of a segment.
+    /// Largest number of heaps in a segment.
     pub segment: usize,
-    /// The least number of first heaps that are kept for ever.
+    /// Least number of first heaps that are kept for ever.
     pub head: usize,
-    /// The least number of last heaps that are kept.
+    /// Least number of last heaps that are kept.
     pub ring: usize,
-    /// The most bytes that all heaps may take; beyond, those between the head and the ring are given up.
+    /// Largest size of all segments, in bytes; beyond it, the heaps between the head and the ring are dropped.
     pub bytes: u64,
 }
 
 impl Room {
-    /// The usual segments, head and ring, and everything while it fits into `bytes`.
+    /// The usual sizes of segments, head and ring; everything is kept while it fits into `bytes`.
     pub fn within(bytes: u64) -> Room {
         Room { segment: 1 << 16, head: 1 << 17, ring: 3 << 18, bytes }
     }
@@ -48,14 +45,14 @@ impl Default for Room {
 #[derive(Clone, Debug)]
 pub struct History {
     room: Room,
-    /// From heap 0 on, without a gap.
+    /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
-    /// Up to the last heap, without a gap; a gap may be in front.
+    /// The segments up to the last heap, without a gap; there may be a gap before them.
     tail: VecDeque<Segment>,
     len: usize,
-    /// What all segments take.
+    /// The size of all segments.
     bytes: u64,
-    /// The largest value among the heaps that were given up.
+    /// The largest value among the dropped heaps.
     dropped_largest: u32,
 }
 
@@ -70,12 +67,12 @@ impl History {
         self.len
     }
 
-    /// What is kept.
+    /// How much is kept.
     pub fn room(&self) -> Room {
         self.room
     }
 
-    /// Changes what is kept from now on.
+    /// Changes how much is kept from now on.
     pub fn set_bytes(&mut self, bytes: u64) {
         self.room.bytes = bytes;
     }
@@ -86,14 +83,14 @@ impl History {
         kept.fold(self.dropped_largest, u32::max)
     }
 
-    /// The first heap with a value that no larger one has; `None` if it was given up.
+    /// The first heap with the value `largest`, which no value exceeds; `None` if it was dropped.
     pub fn first(&self, largest: u32) -> Option<usize> {
         let kept = self.tail.iter().filter(|_| self.dropped_largest < largest);
         let segment = self.head.iter().chain(kept).find(|segment| segment.largest() == largest)?;
         (segment.start()..segment.end()).find(|&n| segment.get(n) == largest)
     }
 
-    /// The first heap behind the head.
+    /// The first heap after the head.
     pub fn head_end(&self) -> usize {
         self.head.last().map_or(0, Segment::end)
     }
@@ -103,7 +100,7 @@ impl History {
         self.tail.front().map_or(self.len, |segment| segment.start())
     }
 
-    /// Whether no heap was given up.
+    /// Whether no heap was dropped.
     pub fn is_whole(&self) -> bool {
         self.head_end() == self.tail_start()
     }
@@ -119,13 +116,12 @@ impl History {
         heaps.end <= self.kept_to(heaps.start)
     }
 
-    /// The value of heap n; `None` if it was given up or is still to come.
+    /// The value of heap n; `None` if it was dropped or is not computed yet.
     pub fn get(&self, n: usize) -> Option<u32> {
         self.segments_from(n).next().filter(|segment| segment.start() <= n).map(|segment| segment.get(n))
     }
 
-    /// Appends the values of the heaps of the range that are kept. They are all
-    /// there if [`keeps`](History::keeps) says so.
+    /// Appends the values of the kept heaps of the range. If [`keeps`](History::keeps) holds, these are all heaps.
     pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
         for segment in self.segments_from(heaps.start) {
             let from = heaps.start.max(segment.start());
@@ -143,7 +139,7 @@ impl History {
         values
     }
 
-    /// The segments that end behind heap n.
+    /// The segments that end after heap n.
     fn segments_from(&self, n: usize) -> impl Iterator<Item = &Segment> {
         let in_head = self.head.partition_point(|segment| segment.end() <= n);
         let in_tail = self.tail.partition_point(|segment| segment.end() <= n);
@@ -173,7 +169,7 @@ impl History {
         }
     }
 
-    /// Appends common values of the next heaps, as codes of two bytes; they are kept as values.
+    /// Appends common values of the next heaps, given as codes of two bytes; they are stored as values.
     pub fn extend_wide_codes(&mut self, code: Compression, codes: &[u16]) {
         let values: Vec<u32> = (self.len..).zip(codes).map(|(n, &c)| code.common(n, c.into())).collect();
         self.extend(&values);
@@ -199,7 +195,7 @@ impl History {
         self.tail.back_mut().or(self.head.last_mut())
     }
 
-    /// Forgets the values of heap n and all larger ones; those in front of it must be kept.
+    /// Drops the values of heap n and all larger ones; the previous ones must be kept.
     pub fn truncate(&mut self, n: usize) {
         while let Some(last) = self.last_mut().filter(|last| last.end() > n) {
             if last.start() < n {
@@ -212,8 +208,7 @@ impl History {
         self.len = n;
     }
 
-    /// Gives up the oldest segments behind the head, until the rest fits into
-    /// the room; but never the last `ring` heaps.
+    /// Drops the oldest segments after the head until the rest fits into the room, but never the last `ring` heaps.
     pub fn drop_old(&mut self, ring: usize) {
         let keep_from = self.len.saturating_sub(ring.max(self.room.ring));
         while self.bytes > self.room.bytes
@@ -226,7 +221,7 @@ impl History {
         }
     }
 
-    /// Keeps the heaps below n for ever; none of them may have been given up.
+    /// Keeps the heaps below n for ever; none of them may have been dropped.
     pub fn keep_for_ever(&mut self, n: usize) {
         while self.head_end() < n
             && let Some(segment) = self.tail.pop_front()
@@ -235,8 +230,8 @@ impl History {
         }
     }
 
-    /// A history of these first and last heaps, of which the middle was given up. `len` is the
-    /// first heap after them, and `largest` the largest value of all. `None` if they are more than `len`.
+    /// A history of these first and last heaps, whose middle was dropped. `len` is the first heap after them, and
+    /// `largest` the largest value of all. `None` if they are more than `len`.
     pub fn restored(room: Room, head: &[u32], tail: &[u32], len: usize, largest: u32) -> Option<History> {
         len.checked_sub(tail.len()).filter(|&start| start >= head.len())?;
         let mut history = History::new(room);
@@ -262,7 +257,7 @@ mod tests {
         Compression::new(&Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }).unwrap()
     }
 
-    /// What the history keeps is what a plain vector has, whatever is done to both.
+    /// The history agrees with a plain vector after any operations.
     #[test]
     fn a_history_reads_like_a_vector() {
         let mut numbers = Random::new(7);

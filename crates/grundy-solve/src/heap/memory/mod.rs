@@ -1,10 +1,10 @@
-//! What is kept of the values in memory.
+//! The values in memory.
 //!
 //! In reading order; arrows point up, and the room imports `sparse`:
 //!
-//! 1. `packing`: numbers in as many bytes as they need;
+//! 1. `packing`: numbers in as few bytes as they need;
 //! 2. `segment`: the values of consecutive heaps;
-//! 3. `history`: those of all heaps so far, or of the first and the last ones.
+//! 3. `history`: the values of all heaps so far, or of the first and the last ones.
 
 mod history;
 mod packing;

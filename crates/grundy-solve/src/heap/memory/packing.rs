@@ -1,6 +1,6 @@
-//! Numbers in as many bytes each as the largest of them needs: one, two or four, the lowest first.
+//! Numbers in as many bytes each as the largest of them needs: one, two or four, little-endian.
 
-/// The bytes of a number, and those of all numbers.
+/// The number of bytes of each number, and the bytes of all numbers.
 pub fn pack(values: &[u32]) -> (u8, Vec<u8>) {
     match values.iter().copied().max().unwrap_or(0) {
         0..256 => (1, values.iter().map(|&value| value as u8).collect()),
@@ -9,7 +9,7 @@ pub fn pack(values: &[u32]) -> (u8, Vec<u8>) {
     }
 }
 
-/// Appends the numbers again; they have one, two or four bytes each.
+/// Appends the unpacked numbers; each has one, two or four bytes.
 pub fn unpack_into(width: u8, bytes: &[u8], to: &mut Vec<u32>) {
     match width {
         1 => to.extend(bytes.iter().map(|&byte| u32::from(byte))),
@@ -18,7 +18,7 @@ pub fn unpack_into(width: u8, bytes: &[u8], to: &mut Vec<u32>) {
     }
 }
 
-/// The numbers again; `None` if that is no packing.
+/// The unpacked numbers; `None` if the bytes are not a packing.
 pub fn unpack(width: u8, bytes: &[u8]) -> Option<Vec<u32>> {
     if !matches!(width, 1 | 2 | 4) || !bytes.len().is_multiple_of(width.into()) {
         return None;

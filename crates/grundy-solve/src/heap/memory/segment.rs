@@ -1,4 +1,4 @@
-//! Consecutive heaps: their values, in as many bytes as they need.
+//! The values of consecutive heaps, in as few bytes as they need.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use crate::heap::sparse::Compression;
 pub struct Segment {
     /// The first heap.
     from: usize,
-    /// How the bytes are codes of common values, one each; `None` where they are packed values.
+    /// The compression, if the bytes are codes of common values; `None` if they are packed values.
     code: Option<Compression>,
-    /// The bytes of a heap.
+    /// The number of bytes of a heap.
     width: u8,
     bytes: Vec<u8>,
     largest: u32,
@@ -25,7 +25,7 @@ impl Segment {
         Segment { from, code: None, width, bytes, largest: values.iter().copied().max().unwrap_or(0) }
     }
 
-    /// No heap yet, and room for `room` codes of common values from heap `from` on.
+    /// An empty segment with room for `room` codes of common values from heap `from` on.
     pub fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
         Segment { from, code: Some(code), width: 1, bytes: Vec::with_capacity(room), largest: 0 }
     }
@@ -35,13 +35,13 @@ impl Segment {
         self.code == Some(code)
     }
 
-    /// Appends codes of common values, which it takes.
+    /// Appends codes of common values; [`takes`](Segment::takes) must hold.
     pub fn append(&mut self, code: Compression, codes: &[u8]) {
         self.largest = self.largest.max(largest_common(code, self.end(), codes));
         self.bytes.extend_from_slice(codes);
     }
 
-    /// Gives back the memory that is not used.
+    /// Frees the unused memory.
     pub fn shrink(&mut self) {
         self.bytes.shrink_to_fit();
     }
@@ -51,7 +51,7 @@ impl Segment {
         self.from
     }
 
-    /// The first heap behind it.
+    /// The first heap after it.
     pub fn end(&self) -> usize {
         self.from + self.len()
     }
@@ -61,17 +61,17 @@ impl Segment {
         self.bytes.len() / usize::from(self.width)
     }
 
-    /// The memory that its values take.
+    /// The size of its values, in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes.capacity() as u64
     }
 
-    /// The largest value, 0 if there is none.
+    /// The largest value; 0 if there is none.
     pub fn largest(&self) -> u32 {
         self.largest
     }
 
-    /// The value of heap n, which is here.
+    /// The value of heap n, which must be here.
     pub fn get(&self, n: usize) -> u32 {
         let width = usize::from(self.width);
         let bytes = &self.bytes[(n - self.from) * width..][..width];
@@ -79,7 +79,7 @@ impl Segment {
         self.code.map_or(number, |code| code.common(n, number))
     }
 
-    /// Appends the values of these heaps, all of which are here.
+    /// Appends the values of these heaps, all of which must be here.
     pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
         let width = usize::from(self.width);
         let bytes = &self.bytes[(heaps.start - self.from) * width..(heaps.end - self.from) * width];
@@ -99,7 +99,7 @@ impl Segment {
         values
     }
 
-    /// Forgets the values of heap n and all larger ones.
+    /// Drops the values of heap n and all larger ones.
     pub fn truncate(&mut self, n: usize) {
         self.bytes.truncate((n - self.from) * usize::from(self.width));
         self.largest = self.values().into_iter().max().unwrap_or(0);
@@ -114,7 +114,7 @@ fn table(code: Compression, n: usize) -> [[u32; 256]; 2] {
 /// The largest of common values of the heaps from n on.
 fn largest_common(code: Compression, n: usize, codes: &[u8]) -> u32 {
     const LANES: usize = 64;
-    // The order of codes is that of values among heaps of the same parity.
+    // Among heaps of the same parity, codes are ordered as values are.
     let mut most = [0u8; LANES];
     let mut blocks = codes.chunks_exact(LANES);
     for block in &mut blocks {

@@ -1,10 +1,9 @@
 //! Arithmetic periods of games that leave up to three heaps, proved.
 //!
-//! With digits up to 7 the values of a finite code are periodic or nothing is
-//! known; with the digit bit 8 they may also grow for ever: G(n+p) = G(n) + s.
-//! R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski
-//! (Theoret. Comput. Sci. 313 (2004) 463-472) gave conditions that prove it. The
-//! condition here is our own; its proof is complete in itself.
+//! With digits up to 7, the values of a finite code are periodic or nothing is known; with the digit bit 8 they may
+//! also grow for ever: G(n+p) = G(n) + s. R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski
+//! (Theoret. Comput. Sci. 313 (2004) 463-472) gave conditions that prove it. The condition here is our own, and its
+//! proof is complete in itself.
 //!
 //! # The theorem
 //!
@@ -61,7 +60,7 @@ pub const ARITHMETIC_PERIOD: Theorem = Theorem {
              Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472",
 };
 
-/// Sets of values below the saltus are kept in one word.
+/// Largest saltus, in values: sets of smaller values are kept in one word.
 const MOST_SALTUS: u64 = 64;
 
 /// The arithmetic periodicity of a game that may leave three heaps, if these values prove one.
@@ -89,12 +88,12 @@ struct Frame<'a> {
     low: usize,
     /// N.
     end: usize,
-    /// Two heaps of equal hi differ by no more than this.
+    /// Largest difference of two heaps with equal hi.
     width: usize,
 }
 
 impl<'a> Frame<'a> {
-    /// `None` if the numbers are beyond the values at hand anyway.
+    /// The numbers of the theorem; `None` if they would exceed the values at hand.
     fn of(law: Periodicity, values: &'a [u64]) -> Option<Frame<'a>> {
         let start = law.preperiod.max(1) as usize;
         let period = law.period as usize;
@@ -123,12 +122,12 @@ impl<'a> Frame<'a> {
         (self.values[n] & ((1 << self.shift) - 1)) as u32
     }
 
-    /// All values of lo.
+    /// The set of all values of lo.
     fn all(&self) -> u64 {
         u64::MAX >> (64 - (1u32 << self.shift))
     }
 
-    /// Whether the options before N are as the theorem asks.
+    /// Whether the options before N fulfil the conditions of the theorem.
     fn is_closed(&self, moves: &Breaking) -> bool {
         let any = self.pairs(1);
         let late = self.pairs(self.start);
@@ -153,7 +152,7 @@ impl<'a> Frame<'a> {
         (self.low - 1..top).all(|hi| one[hi] == self.all()) && one[top] & below == below
     }
 
-    /// For each m < N: the sums, as far as they are below s, of two heaps b + c = m with b, c ≥ `least`.
+    /// For each m < N: the sums below s of two heaps b + c = m with b, c ≥ `least`.
     fn pairs(&self, least: usize) -> Vec<u64> {
         let of = |m: usize| {
             let nearest = m.saturating_sub(self.width).div_ceil(2).max(least);
@@ -163,7 +162,7 @@ impl<'a> Frame<'a> {
         (0..=self.end).map(of).collect()
     }
 
-    /// Adds what options reach that leave `left` heaps of `rest` counters in all.
+    /// Adds what options reach that leave `left` heaps with `rest` counters in all.
     fn cover(&self, left: u32, rest: usize, any: &[u64], late: &[u64], covers: &mut Covers) {
         if left == 2 {
             covers.two[0] |= late[rest];
@@ -194,7 +193,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Sets of lo, by hi.
+/// For each hi, the sets of lo.
 struct Covers {
     /// What options of kind 1 reach.
     one: Vec<u64>,
@@ -210,7 +209,7 @@ mod tests {
     use crate::heap::testing::by_definition;
     use grundy_rules::Code;
 
-    /// What is proved by a prefix holds far beyond it: all codes of one and two digits, and some of three.
+    /// A law proved by a prefix holds far beyond it: for all codes of one and two digits, and some of three.
     #[test]
     fn what_is_proved_holds() {
         let (known, beyond) = grundy_testkit::long((600, 10), (4000, 20));

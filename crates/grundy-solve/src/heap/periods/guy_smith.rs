@@ -15,17 +15,17 @@
 //!
 //! # Grundy's game
 //!
-//! Here t = 0 and h = 2, but making a heap smaller by p may give two equal
-//! heaps, which is forbidden. What is lost in that way can only be an option
-//! worth 0. So the theorem holds if heap n has an option worth 0 anyway, that
-//! is, if no value inside the period is 0.
+//! Here t = 0 and h = 2, but making a heap smaller by p may give two equal heaps,
+//! which is forbidden. Only an option worth 0 can be lost in this way. So the
+//! theorem holds if heap n has an option worth 0 anyway, that is, if no value
+//! inside the period is 0.
 
 use grundy_core::{Periodicity, Theorem};
 
 use super::repetition::tail_matches;
 use crate::heap::definition::Breaking;
 
-/// A periodicity with what it rests on.
+/// A proved periodicity, and what proves it.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
     /// The law, with the least period and the least preperiod.
@@ -58,8 +58,8 @@ pub fn code_bound(preperiod: u64, period: u64, last: u64, most_heaps: u32) -> Op
     Some(breaking.max(period.checked_add(last)?.checked_add(1)?))
 }
 
-/// The proof of a law that the first `len` values obey, if they are enough. For Grundy's game the caller must see to it
-/// that no value inside the period is 0.
+/// The proof of a law that the first `len` values obey; `None` if they are not enough. For Grundy's game the caller
+/// must check that no value inside the period is 0.
 pub fn proof_of(moves: &Breaking, law: Periodicity, len: usize) -> Option<Proof> {
     let bound = code_bound(law.preperiod, law.period, moves.last()?, moves.most_heaps())?;
     let theorem = if moves.unequal { &SPLIT_PERIOD } else { &CODE_PERIOD };
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_bound_holds_for_the_shortest_games() {
-        // 0.4 begins 0, 0, 0, 1: three zeros are no proof.
+        // 0.4 begins 0, 0, 0, 1: three zeros are not a proof.
         let (moves, values) = values("0.4", 2000);
         assert!(prove_breaking(&moves, &values[..3]).is_none());
         for n in 1..200 {
@@ -133,7 +133,7 @@ mod tests {
         assert!(proved > 50, "{proved}");
     }
 
-    /// A made-up sequence that fits the bound of Grundy's game but has a 0 in its period.
+    /// An artificial sequence that satisfies the bound for Grundy's game but has a 0 in its period.
     #[test]
     fn a_zero_inside_the_period_forbids_the_theorem_for_the_unequal_split() {
         let moves = Breaking::unequal_split();

@@ -5,9 +5,9 @@
 //! 1. `repetition`: laws that values seem to obey;
 //! 2. `guy_smith`: when a game that takes and breaks obeys one for ever; `arithmetic`: when its values grow for ever;
 //! 3. `recurrence`: for long sequences, when the state of a stream recurs;
-//! 4. `recall`: values that the memory has given up;
+//! 4. `recall`: values that were dropped from memory;
 //! 5. `trace`: from a recurrence back to the least preperiod;
-//! 6. `search`: these three, beside a stream.
+//! 6. `search`: these three during a stream.
 
 mod arithmetic;
 mod guy_smith;

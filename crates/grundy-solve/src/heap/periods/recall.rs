@@ -1,7 +1,7 @@
-//! Values that were given up, recalled.
+//! Reads values that were dropped from memory.
 //!
-//! The values in front of a [snapshot](super::recurrence) suffice to compute the heaps behind it again. Whoever reads
-//! many values one after another goes on where it was.
+//! The values before a [snapshot](super::recurrence) suffice to compute the heaps after it again. A reader of many
+//! consecutive values continues where it was.
 
 use std::ops::Range;
 
@@ -9,15 +9,15 @@ use super::recurrence::Finder;
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
-/// A reader of values, kept or not.
+/// A reader of values, kept or dropped.
 #[derive(Default)]
 pub struct Recall {
     replay: Option<Replay>,
 }
 
 impl Recall {
-    /// The values of these heaps; `None` if they can neither be read nor be computed again. Cheap
-    /// if the history keeps them, or if they follow on those that were read last.
+    /// The values of these heaps; `None` if they can neither be read nor computed again. Cheap if the history keeps
+    /// them, or if they follow the values read last.
     pub fn read(
         &mut self,
         heaps: Range<usize>,
@@ -42,17 +42,17 @@ impl Recall {
         Some(values)
     }
 
-    /// Takes up where another reader was that left this behind, if it has computed anything.
+    /// Continues where another reader was that left these values, if it had computed any.
     pub fn resumed(last: Option<Segment>, stream: &Stream) -> Recall {
         Recall { replay: last.and_then(|last| stream.replay(&last)) }
     }
 
-    /// What another reader needs to take up here; `None` if it has computed nothing.
+    /// The values that another reader needs to continue here; `None` if none were computed.
     pub fn last(&self) -> Option<Segment> {
         self.replay.as_ref().map(Replay::last)
     }
 
-    /// Makes heap n the next one of the replay.
+    /// Moves the replay so that heap n is the next one.
     fn go_to(&mut self, n: usize, finder: &Finder, stream: &Stream) -> Option<()> {
         let here = self.replay.as_ref().map(|replay| replay.end());
         if here.is_none_or(|here| here > n || finder.snapshots().any(|s| s.end() > here && s.end() <= n)) {

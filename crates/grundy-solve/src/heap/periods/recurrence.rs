@@ -1,58 +1,54 @@
-//! When the state of a stream recurs.
+//! Detects when the state of a stream recurs.
 //!
-//! What heap n is worth depends on the last L = M + t values alone, and where the
-//! heap's parity is in the mask also on that: they are the *state* in front of
-//! heap n. So once a state has occurred before heap q and again before heap q + p, and no
-//! rare heap comes up, G(n + p) = G(n) for all n ≥ q − L.
-//!
+//! The value of heap n depends only on the last L = M + t values, and on the heap's parity if that is in the mask.
+//! These are the *state* before heap n. So if a state occurs before heap q and again before heap q + p, and no rare
+//! heap appears, then G(n + p) = G(n) for all n ≥ q − L.
 //! To find p without looking at every heap, take *baby steps* and *giant steps*
-//! (Shanks 1971): a *snapshot* holds the last values in front of some heap s, and a
-//! table of hashes of the 64 values in front of each of the last B heaps q ≤ s. Later,
-//! only every B-th heap x looks up the 64 values in front of it. If
-//! the snapshot lies in the period then exactly one x with s < x ≤ s + p, or x = s,
-//! finds its q = x − p there, so the first state that recurs gives the *least* period. For this
-//! the snapshot must lie in the period as a whole: it is compared as far as it goes.
+//! To find p without checking every heap, take *baby steps* and *giant steps* (Shanks 1971). A *snapshot* holds the
+//! last values before some heap s, and a table of hashes of the 64 values before each of the last B heaps q ≤ s. Later,
+//! only every B-th heap x looks up the 64 values before it. If the snapshot lies in the period, exactly one x with s <
+//! x ≤ s + p, or x = s, finds its q = x − p there. So the first state that recurs gives the *least* period. For this
+//! the whole snapshot must lie in the period, so all of it is compared.
 //!
-//! Snapshots are taken at geometrically spaced heaps, as nobody knows where the period
-//! begins (Brent 1980). A snapshot is looked up until four times its heap,
-//! so that a period is found early enough to be proved at the theorem's bound. Older
-//! snapshots are kept: from them, values that were given up can be
-//! [computed again](super::recall).
+//! Snapshots are taken at geometrically spaced heaps, since the beginning of the period is unknown (Brent 1980). A
+//! snapshot is looked up until four times its heap, so that a period is found early enough to be proved at the
+//! theorem's bound. Older snapshots are kept: from them, dropped values can be [computed again](super::recall).
 
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::State;
 
-/// Values that are hashed together: a state that recurs is found by them.
+/// Number of values that are hashed together; a recurring state is found by them.
 const WORD: usize = 64;
 
-/// A snapshot is taken when the number of heaps has grown by an eighth.
+/// A snapshot is taken when the number of heaps has grown by one part in this many.
 const SPACING: usize = 8;
 
-/// A snapshot at heap s is looked up until heap 4s: a period that begins there is then proved at the theorem's bound.
+/// A snapshot at heap s is looked up until this many times s: a period that begins there is then proved at the
+/// theorem's bound.
 const ACTIVE: usize = 4;
 
-/// G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap comes up. The period is the
-/// least one; a smaller `from` may do.
+/// The law G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap appears. The period is the least one; a
+/// smaller `from` may be possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recurrence {
     pub from: usize,
     pub period: usize,
 }
 
-/// The values in front of a heap.
+/// The values before a heap.
 #[derive(Clone, Debug)]
 struct Snapshot {
     values: Segment,
-    /// Hashes of words, and behind which heaps they stand, sorted; empty if it is not looked up any more.
+    /// Hashes of words, sorted, each with the heap after the word; empty if the snapshot is no longer looked up.
     table: Vec<(u64, usize)>,
 }
 
-/// Which hashes may be in some table: most giant steps need ask no more.
+/// A filter of the hashes that may be in some table; most giant steps need no further look-up.
 #[derive(Clone, Debug)]
 struct Filter(Vec<u64>);
 
 impl Filter {
-    /// Bits; a hash has one of them.
+    /// Number of index bits of a hash; each hash sets one bit.
     const BITS: u32 = 22;
 
     fn new() -> Filter {
@@ -77,34 +73,34 @@ impl Filter {
     }
 }
 
-/// Looks for a recurrence while values come in.
+/// Searches for a recurrence while values come in.
 #[derive(Clone, Debug)]
 pub struct Finder {
     state: State,
-    /// Where it all began: all values in front of this heap are kept by the history.
+    /// The heap where the search began; the history keeps all values before it.
     first: usize,
-    /// B in the essay.
+    /// The number B of the essay.
     step: usize,
     /// The heap of the next giant step.
     at: usize,
-    /// The next snapshot is taken at the first giant step from here on.
+    /// The next snapshot is taken at the first giant step from this heap on.
     next: usize,
     snapshots: Vec<Snapshot>,
-    /// Of all tables so far.
+    /// The filter of all tables so far.
     filter: Filter,
 }
 
 impl Finder {
-    /// Begins behind heap `first` − 1, with giant steps of `step` heaps.
+    /// Begins after heap `first` − 1, with giant steps of `step` heaps.
     pub fn new(state: State, first: usize, step: usize) -> Finder {
         let mut finder = Finder { state, first, step, at: 0, next: 0, snapshots: Vec::new(), filter: Filter::new() };
-        // Taps must not look in front of heap 1, nor find the equal split.
+        // Taps must not reach below heap 1, and must not meet the forbidden equal split.
         let least = 2 * state.reach + 2 + finder.length();
         finder.at = first.max(least).next_multiple_of(step);
         finder
     }
 
-    /// Goes on with snapshots that were taken before, from giant step `at` on; `None` if they are too short.
+    /// Continues with earlier snapshots, from giant step `at` on; `None` if they are too short.
     pub fn restored(
         state: State,
         first: usize,
@@ -126,17 +122,17 @@ impl Finder {
         Some(finder)
     }
 
-    /// What the next values depend on.
+    /// The state on which the next values depend.
     pub fn state(&self) -> State {
         self.state
     }
 
-    /// Where it all began.
+    /// The heap where the search began.
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// The heaps of the next giant step, and from which on the next snapshot is taken.
+    /// The heap of the next giant step, and the heap from which on the next snapshot is taken.
     pub fn next(&self) -> (usize, usize) {
         (self.at, self.next)
     }
@@ -146,7 +142,7 @@ impl Finder {
         self.snapshots.iter().map(|snapshot| &snapshot.values)
     }
 
-    /// How many last heaps the history must keep.
+    /// How many of the last heaps the history must keep.
     pub fn ring(&self) -> usize {
         2 * self.length()
     }
@@ -156,7 +152,7 @@ impl Finder {
         self.state.reach.max(WORD) + self.step
     }
 
-    /// Looks at the heaps that have come in since the last time.
+    /// Checks the heaps that have come in since the last call.
     pub fn look(&mut self, history: &History) -> Option<Recurrence> {
         while self.at <= history.len() {
             let x = self.at;
@@ -197,7 +193,7 @@ impl Finder {
         table
     }
 
-    /// Whether the state in front of heap x is one of this snapshot, all of which has recurred.
+    /// The recurrence, if the state before heap x is one of this snapshot and all of the snapshot has recurred.
     fn recurs(&self, snapshot: &Snapshot, word: u64, history: &History, x: usize) -> Option<Recurrence> {
         let Snapshot { values, table } = snapshot;
         let from = table.partition_point(|&(hash, _)| hash < word);
@@ -205,7 +201,7 @@ impl Finder {
         let behind = table[from..from + same].iter().rev().map(|&(_, q)| q);
         let mut candidates = behind.filter(|&q| q < x && !(self.state.parity && (x - q) % 2 == 1)).peekable();
         candidates.peek()?;
-        // A sequence that nearly repeats has many candidates: all is read once, and compared from the end.
+        // A sequence that nearly repeats has many candidates, so all values are read once and compared from the end.
         let there = values.values();
         let recent = history.read(x - there.len()..x);
         let is_whole = |&q: &usize| {
@@ -215,8 +211,8 @@ impl Finder {
         candidates.find(is_whole).map(|q| Recurrence { from: values.start(), period: x - q })
     }
 
-    /// A heap from which on the law of this recurrence does not hold: a snapshot behind it was looked
-    /// up when it would have recurred, and did not. 0 if there is none.
+    /// A heap from which on the law of this recurrence fails somewhere: a snapshot after it should have recurred and did
+    /// not. 0 if there is none.
     pub fn holds_not_from(&self, recurrence: Recurrence) -> usize {
         let missed = |values: &&Segment| {
             values.start() < recurrence.from && values.end() + recurrence.period <= values.end() * (ACTIVE - 1)
@@ -225,7 +221,7 @@ impl Finder {
     }
 }
 
-/// A hash of a few values (FNV-1a, a value at a time).
+/// A hash of a few values (FNV-1a, one value at a time).
 fn hash(values: &[u32]) -> u64 {
     values.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &value| {
         (hash ^ u64::from(value)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
@@ -238,7 +234,7 @@ mod tests {
     use crate::heap::memory::Room;
     use grundy_testkit::Random;
 
-    /// Made-up sequences: noise, and from some heap on a period.
+    /// Artificial sequences: noise, and from some heap on a period.
     #[test]
     fn the_least_period_is_found_wherever_it_begins() {
         let mut numbers = Random::new(1);
@@ -249,7 +245,7 @@ mod tests {
             let reach = 1 + random(100);
             let least = if parity { period + period % 2 * period } else { period };
             let mut values: Vec<u32> = (0..preperiod + period).map(|_| random(3) as u32).collect();
-            // No smaller period, and no state recurs by accident.
+            // There is no smaller period, and no state recurs by accident.
             values[preperiod] = 7;
             values.extend((0..40_000).map(|_| 0));
             (preperiod + period..values.len()).for_each(|n| values[n] = values[n - period]);

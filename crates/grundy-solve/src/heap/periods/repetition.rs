@@ -1,14 +1,12 @@
 //! Laws that values seem to obey.
 //!
-//! For every p, how long do the last values equal those p before them? The
-//! Z-function of the reversed sequence answers for all p in O(n) (Main and
-//! Lorentz 1984). If some p satisfies the [theorem](super::guy_smith) on a prefix then the least
-//! such p is the least period and its first heap e the least preperiod: a
-//! smaller true period would hold from the same e (compare n with n + kp for a
-//! large k), so it would satisfy the smaller bound too.
+//! For every p, how many of the last values equal those p before them? The Z-function of the reversed sequence answers
+//! this for all p in O(n) (Main and Lorentz 1984). If some p satisfies the [theorem](super::guy_smith) on a prefix, the
+//! least such p is the least period and its first heap e the least preperiod: a smaller true period would hold from the
+//! same e (compare n with n + kp for a large k), so it would satisfy the smaller bound too.
 //!
-//! Without a theorem a repetition is only *observed*: the law must hold over
-//! two further periods and over half of the values computed.
+//! Without a theorem a repetition is only *observed*: the law must hold over two further periods and over half of the
+//! computed values.
 
 use grundy_core::Periodicity;
 
@@ -32,15 +30,15 @@ pub fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
     matches
 }
 
-/// For every period the differences of the values repeat with: that the last
-/// values obey G(n+p) = G(n) + s. Gives, for the least p whose law holds for at
-/// least `needed(p)` heaps n, the law with the least preperiod. O(n).
+/// For every p, finds how far the differences of the values repeat, so how many of the last values obey G(n+p) = G(n) +
+/// s. Returns, for the least p whose law holds for at least `needed(p)` heaps n, the law with the least preperiod.
+/// O(n).
 pub fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usize) -> Option<Periodicity> {
     let n = values.len();
     let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let matches = tail_matches(&steps);
     (1..n).find_map(|period| {
-        // One equation G(n+p) = G(n) + s comes free: it defines s.
+        // One equation G(n+p) = G(n) + s always holds, since it defines s.
         let equations = matches.get(period).map_or(1, |&m| m + 1);
         let saltus = values[n - 1].checked_sub(values[n - 1 - period])?;
         let preperiod = (n - period - equations) as u64;
@@ -48,14 +46,13 @@ pub fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usize) -> 
     })
 }
 
-/// The repetition that these values show, if a convincing one.
+/// The repetition that these values show, if it is convincing.
 pub fn observe(values: &[u64]) -> Option<Periodicity> {
     arithmetic_candidate(values, |period| (2 * period).max(values.len().div_ceil(2)))
 }
 
-/// The least period and preperiod of a sequence that obeys `law`. `value`
-/// gives its values; those of heaps below preperiod + 2 periods are asked for.
-/// O(period · number of its prime factors).
+/// The least period and preperiod of a sequence that obeys `law`. `value` must give the values of heaps below
+/// preperiod + 2 periods. O(period · number of its prime factors).
 pub fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodicity {
     let Periodicity { mut preperiod, mut period, mut saltus } = law;
     let (start, turn) = (law.preperiod, law.period);
@@ -71,7 +68,7 @@ pub fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodicity {
         }
         rest /= factor;
         let (shorter, less) = (period / factor, saltus / factor);
-        // A law that holds over one turn of a known law holds for ever.
+        // A law that holds over one period of a known law holds for ever.
         if saltus % factor == 0 && (start..start + turn).all(|n| value(n + shorter) == value(n) + less) {
             (period, saltus) = (shorter, less);
         }

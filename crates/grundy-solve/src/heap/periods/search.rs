@@ -1,9 +1,8 @@
-//! The search for a period beside a stream.
+//! The search for a period during a stream.
 //!
-//! First a [finder](super::recurrence) looks for a state that recurs; then a
-//! [trace](super::trace) goes back to the least preperiod, while the stream goes on
-//! to the theorem's bound. A new rare heap changes what heaps depend on, and
-//! the search begins anew.
+//! First a [finder](super::recurrence) looks for a state that recurs. Then a [trace](super::trace) goes back to the
+//! least preperiod, while the stream continues to the theorem's bound. A new rare heap changes what heaps depend on,
+//! and the search begins anew.
 
 use super::guy_smith::Proof;
 use super::recurrence::Finder;
@@ -11,27 +10,27 @@ use super::trace::Trace;
 use crate::heap::memory::{History, Segment};
 use crate::heap::streaming::Stream;
 
-/// Heaps that the stream computes while a trace compares one more part of its own.
+/// Number of heaps that the stream computes for each part that a trace compares.
 const PACE: usize = 1 << 15;
 
-/// Looks for a period in what a stream computes.
+/// Searches for a period in what a stream computes.
 pub struct Search {
     pub finder: Finder,
     pub trace: Option<Trace>,
 }
 
 impl Search {
-    /// Begins behind the values so far, which are all kept, with giant steps of `step` heaps.
+    /// Begins after the values so far, which must all be kept, with giant steps of `step` heaps.
     pub fn new(history: &History, stream: &Stream, step: usize) -> Search {
         Search { finder: Finder::new(stream.state(), history.len(), step), trace: None }
     }
 
-    /// Takes notice of new heaps; `heaps` of them. Gives up old values where the room is used up.
+    /// Checks the last `heaps` heaps, which are new. Drops old values if the room is used up.
     pub fn look(&mut self, history: &mut History, stream: &Stream, heaps: usize) {
         match &mut self.trace {
             None => {
                 let recurrence = self.finder.look(history);
-                // What is in front of the first snapshot cannot be computed again.
+                // The values before the first snapshot cannot be computed again.
                 if history.is_whole() {
                     history.keep_for_ever(self.finder.snapshots().next().map_or(history.len(), Segment::end));
                 }
@@ -48,7 +47,7 @@ impl Search {
         history.drop_old(stream.ring().max(self.finder.ring()));
     }
 
-    /// Compares some more heaps, if that might give a proof. Returns whether it did.
+    /// Compares some more heaps, if that might complete a proof. Returns whether it did.
     pub fn step(&mut self, history: &History, stream: &Stream) -> bool {
         self.trace.as_mut().is_some_and(|trace| trace.step(history, &self.finder, stream))
     }

@@ -1,14 +1,13 @@
 //! From a recurrence back to the least preperiod, and from there to the proof.
 //!
-//! A [recurrence](super::recurrence) says that G(n+p) = G(n) from some heap u on. The
-//! least preperiod is one more than the last n < u where this fails. To find it, two
-//! [readers](super::recall) run through the sequence in lock-step, p
-//! heaps apart, up to u, from a heap where the law is known to fail, or from heap 0. Where the
-//! history keeps all values this is a comparison; where it has given them up, they
-//! are computed again, which costs at most about half as much as the sequence did.
+//! A [recurrence](super::recurrence) says that G(n+p) = G(n) from some heap u on. The least preperiod is one more than
+//! the last n < u for which this fails. To find it, two [readers](super::recall) run through the sequence in lock-step,
+//! p heaps apart, up to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all
+//! values, this is a comparison. Dropped values are computed again, which costs at most about half as much as the
+//! sequence did.
 //!
-//! Then the theorem's bound for preperiod e and period p is known, and the proof is
-//! there as soon as the stream has passed it.
+//! Then the theorem's bound for preperiod e and period p is known, and the proof is complete as soon as the stream has
+//! passed it.
 
 use grundy_core::Periodicity;
 
@@ -18,7 +17,7 @@ use super::recurrence::{Finder, Recurrence};
 use crate::heap::memory::History;
 use crate::heap::streaming::Stream;
 
-/// Heaps that are compared at a time.
+/// Number of heaps compared at a time.
 const PART: usize = 1 << 16;
 
 /// How far a trace has come.
@@ -40,18 +39,18 @@ pub struct Trace {
     pub near: Recall,
     /// The reader of those a period behind them.
     pub far: Recall,
-    /// The law was found to fail where the theorem needs it, or a value cannot be had.
+    /// Whether the trace failed: the law does not hold where the theorem needs it, or a value cannot be read.
     failed: bool,
 }
 
 impl Trace {
-    /// Begins, for a recurrence that was just found.
+    /// Begins with a recurrence that was just found.
     pub fn new(recurrence: Recurrence, finder: &Finder) -> Trace {
         let at = finder.holds_not_from(recurrence);
         Trace::resumed(Progress { recurrence, at, preperiod: at, not_zero: 0 }, Recall::default(), Recall::default())
     }
 
-    /// Goes on where another trace was.
+    /// Continues where another trace was.
     pub fn resumed(progress: Progress, near: Recall, far: Recall) -> Trace {
         Trace { progress, near, far, failed: false }
     }
@@ -62,7 +61,7 @@ impl Trace {
             && (!unequal || self.progress.not_zero >= self.progress.recurrence.period)
     }
 
-    /// The law, once its preperiod is known.
+    /// The law; `None` until its preperiod is known.
     pub fn law(&self) -> Option<Periodicity> {
         let (preperiod, period) = (self.progress.preperiod as u64, self.progress.recurrence.period as u64);
         let is_known = !self.failed && self.progress.at >= self.progress.recurrence.from;

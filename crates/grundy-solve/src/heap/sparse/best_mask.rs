@@ -1,13 +1,12 @@
 //! The mask that makes most values common, by a fast Walsh–Hadamard transform.
 //!
-//! For every mask m let W(m) be the number of values v with an even number of
-//! bits in v & m, less the number of those with an odd one: W is the transform
-//! of the table "how often does v occur", and all of it takes V·log V steps.
-//! The best mask is where W is least (Gangolli and Plambeck 1989 for the use of
-//! sparse spaces; the transform is classical).
+//! For every mask m let W(m) be the number of values v with an even number of bits in v & m, minus the number of those
+//! with an odd one. W is the transform of the table that counts how often each v occurs, and computing all of it takes
+//! V·log V steps. The best mask is where W is least (Gangolli and Plambeck 1989 for the use of sparse spaces; the
+//! transform is classical).
 
-/// The mask m for which the most weight lies on values v with an odd number of
-/// bits in v & m, given the weight of each v. Weights may be negative.
+/// The mask m for which the values v with an odd number of bits in v & m have the greatest total weight, given the
+/// weight of each v. Weights may be negative.
 pub fn best_mask(weights: &[i64]) -> u32 {
     let size = weights.len().next_power_of_two();
     let mut spectrum = weights.to_vec();

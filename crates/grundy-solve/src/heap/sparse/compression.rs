@@ -1,19 +1,15 @@
-//! One byte a heap, or two: values without the mask's lowest bit.
+//! Values in one byte or two: without the mask's lowest bit.
 //!
-//! At a given heap, the common values are those with an odd number of bits in
-//! the mask (or even, where the heap's own parity says so). So any one bit of
-//! the mask follows from the others, and deleting the lowest, bit j, loses
-//! nothing. The map is linear: what is deleted from a ⊕ b is what is deleted
-//! from a, plus what is deleted from b. And it keeps the order among the common
-//! values, and among the rare ones: if the highest bit in which two values
-//! differ were j, they would differ in no other bit of the mask, and be of
-//! different classes. So the least common value that is not hit is simply the
-//! mex of the compressed bytes.
+//! At a given heap, the common values are those with an odd number of bits in the mask (or an even number, if the
+//! heap's own parity says so). So any one bit of the mask follows from the others, and deleting the lowest, bit j,
+//! loses nothing. The map is linear: the compression of a ⊕ b is the nim-sum of the compressions of a and b. It also
+//! keeps the order among the common values, and among the rare ones: if the highest bit in which two values differ were
+//! j, they would differ in no other bit of the mask, and be of different classes. So the least common value that is not
+//! hit is simply the mex of the compressed bytes.
 //!
-//! The rare values below a common value v are, compressed, an initial segment
-//! 0, 1, …, b − 1: those with a smaller part above bit j, and those with the
-//! same part if v has bit j and so the rare ones have not. Verification
-//! therefore asks only whether a mex is at least b.
+//! The rare values below a common value v are, compressed, an initial segment 0, 1, …, b − 1: those with a smaller part
+//! above bit j, and those with the same part if v has bit j, because then the rare ones do not. So verification only
+//! asks whether a mex is at least b.
 
 use super::plan::Plan;
 use crate::heap::kernels::Code;
@@ -38,23 +34,23 @@ impl Compression {
         value >> 1 & !low | value & low
     }
 
-    /// Whether all values up to `largest` go into codes of a type.
+    /// Whether all values up to `largest` fit into codes of a type.
     pub fn fits<C: Code>(&self, largest: u32) -> bool {
         let low = (1 << self.bit) - 1;
         (self.compress(largest | low) as usize) < C::END
     }
 
-    /// The common value of heap n that is compressed to `code`.
+    /// The common value of heap n whose code is `code`.
     pub fn common(&self, n: usize, code: u32) -> u32 {
         self.restore(n, code, true)
     }
 
-    /// The rare value of heap n that is compressed to `code`.
+    /// The rare value of heap n whose code is `code`.
     pub fn rare(&self, n: usize, code: u32) -> u32 {
         self.restore(n, code, false)
     }
 
-    /// How many rare values of heap n are less than the common value compressed to `code`.
+    /// How many rare values of heap n are less than the common value whose code is `code`.
     pub fn rares_below(&self, n: usize, code: u32) -> u32 {
         let has_bit = self.common(n, code) >> self.bit & 1;
         ((code >> self.bit) + has_bit) << self.bit

@@ -4,8 +4,8 @@
 //!
 //! 1. `best_mask`: the mask, by a fast Walsh–Hadamard transform;
 //! 2. `plan`: the rare heaps and their taps;
-//! 3. `compression`: values in one byte, or two;
-//! 4. `scalar`: values heap by heap, the plain twin of the engine that works in blocks.
+//! 3. `compression`: values in one byte or two;
+//! 4. `scalar`: values heap by heap, the slow twin of the engine that works in blocks.
 
 mod best_mask;
 mod compression;

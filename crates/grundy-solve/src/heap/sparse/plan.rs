@@ -1,20 +1,17 @@
 //! The plan of a game: the mask, and what follows from it.
 //!
-//! For a mask m call a value *common* if it has an odd number of bits in m,
-//! else *rare*. Then rare ⊕ common is common, and common ⊕ common is rare. In
-//! many games almost every heap is common once the game has settled, for the
-//! right mask, and the few rare heaps are small. Then a common value can only
-//! be excluded by a pair of heaps of which one is rare: as many look-ups as
-//! there are rare heaps, instead of n/2.
+//! For a mask m call a value *common* if it has an odd number of bits in m, else *rare*. Then rare ⊕ common is common,
+//! and common ⊕ common is rare. In many games, for the right mask, almost every heap is common once the game has
+//! settled, and the few rare heaps are small. Then only a pair of heaps of which one is rare can exclude a common
+//! value. That takes as many look-ups as there are rare heaps, instead of n/2.
 //!
 //! A *tap* is a distance d = t + r and a value g = G(r), for every t whose
 //! removal may leave two heaps and every rare heap r: heap n has the option
 //! worth G(n−d) ⊕ g.
 //!
-//! If all t whose removal leaves two heaps are odd, or all even, a heap's own
-//! parity may count as one more bit: heap h is common if the bits of G(h) in m
-//! plus h + t are odd. The classes add in the same way, as the two heaps left
-//! of n have n − t counters. (`.104`, `.106` and `.127` need it.)
+//! If all t whose removal leaves two heaps are odd, or all even, a heap's own parity may count as one more bit: heap h
+//! is common if the number of bits of G(h) in m, plus h + t, is odd. The classes add in the same way, since the two
+//! heaps left of n have n − t counters. (`.104`, `.106` and `.127` need it.)
 //!
 //! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli
 //! and Plambeck 1989.
@@ -27,22 +24,22 @@ use crate::heap::definition::Breaking;
 pub struct Plan {
     /// The bits that count.
     pub mask: u32,
-    /// Whether the heap's own parity is one more bit, and what to add to it.
+    /// If the heap's own parity is one more bit, the number t to add to it.
     pub parity: Option<usize>,
     /// The rare heaps, ascending.
     pub rares: Vec<u32>,
-    /// Distances and values, by distance.
+    /// The distances and values of the taps, by distance.
     pub taps: Vec<(u32, u32)>,
 }
 
 impl Plan {
-    /// Chooses the mask for the values of all heaps so far; `None` where more
-    /// than every fifth heap is rare, so that it does not help.
+    /// Chooses the mask for the values of all heaps so far; `None` if more than every fifth heap is rare, so that it
+    /// does not help.
     pub fn choose(moves: &Breaking, values: &[u32], largest: u32) -> Option<Plan> {
         let n = values.len();
         let removed = moves.leaving(2).next()?;
         let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
-        // The early heaps are not yet settled: let the later half choose.
+        // The early heaps are not settled yet, so the later half decides.
         let mut weights = vec![0i64; (largest as usize + 1).next_power_of_two()];
         let mut by_parity = weights.clone();
         for (h, &value) in values.iter().enumerate().skip(n / 2) {
@@ -58,7 +55,7 @@ impl Plan {
             plan
         });
         let plan = with_mask.min_by_key(|plan| plan.rares.len())?;
-        // The plain definition looks at n/2 pairs for each t.
+        // The plain definition reads n/2 pairs for each t.
         if plan.rares.len() >= n / 5 {
             return None;
         }
@@ -66,7 +63,7 @@ impl Plan {
         Plan::restored(moves, plan.mask, plan.parity, plan.rares, &rare_values)
     }
 
-    /// The plan with these rare heaps, ascending, and their values; `None` if they are not ascending, or too large.
+    /// The plan with these rare heaps and their values; `None` if they do not ascend or are too large.
     pub fn restored(
         moves: &Breaking,
         mask: u32,
@@ -91,22 +88,22 @@ impl Plan {
         ((value & self.mask).count_ones() + parity) % 2 == 1
     }
 
-    /// Adds heap r to the rare ones; r is larger than all of them.
+    /// Adds the rare heap r, which must be larger than all others.
     pub fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
         self.rares.push(r as u32);
         for tap in moves.leaving(2).map(|t| ((t + r) as u32, value)) {
-            // Near the end.
+            // The place is near the end.
             let at = self.taps.partition_point(|other| *other < tap);
             self.taps.insert(at, tap);
         }
     }
 
-    /// Whether heap r is a rare one.
+    /// Whether heap r is rare.
     pub fn is_rare_heap(&self, r: usize) -> bool {
         u32::try_from(r).is_ok_and(|r| self.rares.binary_search(&r).is_ok())
     }
 
-    /// The largest rare heap, 0 where there is none.
+    /// The largest rare heap; 0 if there is none.
     pub fn last_rare(&self) -> usize {
         self.rares.last().map_or(0, |&r| r as usize)
     }

@@ -1,56 +1,53 @@
-//! The scalar solver: taking and breaking heap by heap, with few look-ups where there is a sparse space.
+//! The scalar solver: taking and breaking heap by heap, with few look-ups if there is a sparse space.
 //!
-//! The [`plan`](super::plan) of a game has a mask that makes most values common,
-//! a few heaps rare, and a tap for each rare heap: heap n has the option worth
-//! G(n−d) ⊕ g. The smallest common value that no tap (and no move that leaves
-//! fewer heaps) hits is not an option of n. It is the answer if every smaller
-//! rare value is an option. That must be *verified*: pairs of heaps are scanned
-//! until each has occurred. If one does not occur at all, the least such is the
-//! answer: a new rare heap. So the values are right whatever the mask; a bad
-//! mask only makes them slow. Where rare heaps do not die out, the plain
-//! definition takes over.
+//! The [`plan`](super::plan) of a game has a mask that makes most values common and a few heaps rare, and taps for the
+//! rare heaps: heap n has the option worth G(n−d) ⊕ g. The smallest common value that no tap (and no move that leaves
+//! fewer heaps) hits is not an option of n. It is the answer if every smaller rare value is an option. That must be
+//! *verified*: pairs of heaps are scanned until each has occurred. If one does not occur at all, the least such value
+//! is the answer, and n is a new rare heap. So the values are right whatever the mask; a bad mask only makes them slow.
+//! If rare heaps do not die out, the plain definition takes over.
 //!
-//! This is the plain twin of the engine that works in blocks
-//! ([`streaming`](crate::heap::streaming)). Many published computations omit the verification.
+//! This is the slow twin of the engine that works in blocks ([`streaming`](crate::heap::streaming)). Many published
+//! computations omit the verification.
 
 use super::plan::Plan;
 use crate::heap::definition::{Breaking, Marks, Plain, pairs};
 
-/// The first heap at which a sparse space is looked for: with fewer values, nearly any mask seems to fit.
+/// First heap at which a sparse space is searched for; with fewer values, nearly any mask seems to fit.
 const FIRST_PLAN: usize = 128;
 
-/// A solver that uses the sparse space where there is one.
+/// A solver that uses a sparse space if there is one.
 #[derive(Clone, Debug)]
 pub struct Scalar {
     /// The values so far, and the definition to fall back on.
     pub plain: Plain,
-    /// The plan in use, if there is one.
+    /// The plan in use; `None` if there is none.
     pub plan: Option<Plan>,
     /// The heap at which the mask is chosen again.
     next_plan: usize,
-    /// With more rare heaps than this another mask may be better, and one is chosen.
+    /// Number of rare heaps above which a new mask is chosen, since another may be better.
     most_rares: usize,
-    /// The rare values that still wait to be seen as options of the heap at hand.
+    /// The rare values that have not yet been seen as options of the current heap.
     wanted: Marks,
-    /// Pairs that the verification of a common heap has lately looked at, on average.
+    /// Average number of pairs that the verification of a common heap has recently read.
     for_common: u64,
-    /// Pairs that rare heaps have lately cost, on average over all heaps.
+    /// Average number of pairs that rare heaps have recently cost, over all heaps.
     for_rare: u64,
 }
 
-/// Heaps over which the means above are taken, about: enough to smooth them, and few enough to follow a change.
+/// Approximate number of heaps in the averages above: enough to smooth them, and few enough to follow a change.
 const LATELY: u64 = 64;
 
-/// The mean before, with one more number.
+/// The average, updated by one more number.
 fn mean(before: u64, now: u64) -> u64 {
     ((LATELY - 1) * before + now) / LATELY
 }
 
 impl Scalar {
-    /// No heap yet.
+    /// The state before the first heap.
     pub fn new(moves: Breaking) -> Scalar {
-        // Three heaps, or any number removed, have no sparse space here; without
-        // a move that leaves two heaps none is needed.
+        // With three heaps, or any number removed, there is no sparse space here. Without a move that leaves two heaps
+        // none is needed.
         let may_plan = !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some();
         let next_plan = if may_plan { FIRST_PLAN } else { usize::MAX };
         Scalar {
@@ -64,7 +61,7 @@ impl Scalar {
         }
     }
 
-    /// Goes on after these values, which another solver has found, with a new mask.
+    /// Continues after these values, which another solver has found, with a new mask.
     pub fn resume(&mut self, values: Vec<u32>) {
         self.plain.resume(values);
         if self.next_plan != usize::MAX {
@@ -72,27 +69,27 @@ impl Scalar {
         }
     }
 
-    /// About how many look-ups the heaps 0..=n take, as things stand.
+    /// The approximate number of look-ups for the heaps 0..=n, from the present costs.
     pub fn cost_to(&self, n: u64) -> u128 {
-        // The verification reads some hundred pairs a heap.
+        // The verification reads some hundred pairs for each heap.
         match &self.plan {
             Some(plan) => u128::from(n) * (plan.taps.len() as u128 + 256),
             None => self.plain.cost_to(n),
         }
     }
 
-    /// About how many look-ups the next heap takes, if there is a plan. It depends on nothing but the game.
+    /// The approximate number of look-ups for the next heap; `None` without a plan. It depends only on the game.
     pub fn cost_of_next(&self) -> Option<u64> {
         self.plan.as_ref().map(|plan| plan.taps.len() as u64 + self.for_common + self.for_rare)
     }
 
-    /// Chooses the mask anew, if it is time.
+    /// Chooses the mask again, if it is due.
     pub fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
             self.next_plan = n + n / 4;
-            // The rare heaps of `.143` begin to abound at 350,000 if the mask stays what it was.
+            // With the old mask, the rare heaps of `.143` multiply from 350,000 on.
             self.most_rares = self.plan.as_ref().map_or(usize::MAX, |plan| plan.rares.len() * 5 / 4 + 64);
         }
     }
@@ -112,7 +109,7 @@ impl Scalar {
         self.push(value);
     }
 
-    /// Appends the value of the next heap, however it was found.
+    /// Appends the value of the next heap, found by any method.
     pub fn push(&mut self, value: u32) {
         let n = self.plain.values.len();
         if let Some(plan) = &mut self.plan {
@@ -122,7 +119,7 @@ impl Scalar {
                 plan.add_rare(&self.plain.moves, n, value);
             }
             if value.leading_zeros() < self.plain.largest().leading_zeros() || plan.rares.len() > self.most_rares {
-                // A new bit may belong into the mask; and after so many rare heaps, other bits may.
+                // A new bit may belong to the mask; after many rare heaps, other bits may too.
                 self.next_plan = n + 1;
             }
         }
@@ -138,12 +135,12 @@ impl Scalar {
             marks.insert(0);
         }
         moves.leaving(1).filter(|&t| t < n).for_each(|t| marks.insert(values[n - t]));
-        // Both heaps of a pair must have a counter, so d < n.
+        // Both heaps of a pair must be non-empty, so d < n.
         let taps = &plan.taps[..plan.taps.partition_point(|&(d, _)| (d as usize) < n)];
         taps.iter().for_each(|&(d, g)| marks.insert(values[n - d as usize] ^ g));
         *work += taps.len() as u64;
 
-        // The least common value not hit; on the way to it, the rare values not hit.
+        // The least common value that is not hit; on the way, the rare values that are not hit are collected.
         self.wanted.begin(largest);
         let mut missing = 0u32;
         let mut candidate = 0;
@@ -152,7 +149,7 @@ impl Scalar {
                 if plan.is_common(n, candidate) {
                     break;
                 }
-                // Beyond the room nothing is an option, rare or common.
+                // No option is beyond the room, rare or common.
                 if candidate >= marks.room() {
                     break;
                 }
@@ -226,7 +223,7 @@ mod tests {
         assert!(agrees(&Breaking::unequal_split(), 20_000, "Grundy's game"));
     }
 
-    /// A. Flammenkamp's table of octal games counts 1584 rare heaps of 0.6, heap 0 among them.
+    /// A. Flammenkamp's table of octal games counts 1584 rare heaps of 0.6, including heap 0.
     #[test]
     fn officers_have_1584_rare_heaps() {
         let officers = solved(&Breaking::of_code(&Code::parse("0.6").unwrap()), 50_000);

@@ -1,4 +1,4 @@
-//! A game as a stream sees it, and what its next values depend on.
+//! A game as a stream sees it, and the state on which its next values depend.
 
 use crate::heap::blocks::{BlockStep, Window, common_taps, odd_takes};
 use crate::heap::definition::Breaking;
@@ -6,14 +6,14 @@ use crate::heap::kernels::{Code, Kernel};
 use crate::heap::memory::Segment;
 use crate::heap::sparse::{Compression, Plan};
 
-/// What the next values depend on.
+/// The state on which the next values depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// The number of last values that matter.
     pub reach: usize,
     /// Whether the heap's parity counts too.
     pub parity: bool,
-    /// The number of rare heaps. When it grows, all begins anew.
+    /// The number of rare heaps. When it grows, everything begins anew.
     pub rares: usize,
 }
 
@@ -26,29 +26,29 @@ pub struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// How far back a heap looks.
+    /// How far back a heap reads.
     pub fn reach(&self) -> usize {
         self.plan.last_rare() + self.moves.last().and_then(|last| usize::try_from(last).ok()).unwrap_or(0)
     }
 
-    /// What the next values depend on.
+    /// The state on which the next values depend.
     pub fn state(&self) -> State {
         let Plan { parity, rares, .. } = self.plan;
         State { reach: self.reach(), parity: parity.is_some(), rares: rares.len() }
     }
 
-    /// These values in codes; `None` if one does not fit.
+    /// The codes of these values; `None` if one does not fit.
     pub fn codes<C: Code>(&self, values: Vec<u32>) -> Option<Vec<C>> {
         values.into_iter().map(|value| C::new(self.code.compress(value) as usize)).collect()
     }
 
-    /// The block step for the heaps behind this window.
+    /// The block step for the heaps after this window.
     pub fn step_behind<C: Code>(&self, kernel: Kernel<C>, window: &Window<C>) -> Option<BlockStep<C>> {
         let taps = common_taps(self.moves, self.plan, self.code)?;
         Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window))
     }
 
-    /// The block step behind these values, and the window with them; `None` if they are too few or too large.
+    /// The block step after these values, and the window with them; `None` if they are too few or too large.
     pub fn behind<C: Code>(&self, kernel: Kernel<C>, values: &Segment) -> Option<(BlockStep<C>, Window<C>)> {
         let window = Window { base: values.start(), codes: self.codes(values.values())? };
         let step = self.step_behind(kernel, &window)?;

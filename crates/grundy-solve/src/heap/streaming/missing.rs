@@ -1,12 +1,12 @@
-//! Whether what could not be proved is true: all pairs of heaps are tried.
+//! Decides what could not be proved, by trying all pairs of heaps.
 
 use super::game::Game;
 use crate::heap::definition::largest_half;
 use crate::heap::memory::History;
 use crate::heap::verification::Unproved;
 
-/// The least of these values that is really not an option of their heap; as an error, the
-/// least one of which that is not known.
+/// The least of these values that really is not an option of its heap; as an error, the least value for which that is
+/// unknown.
 pub fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
     let Some(&Unproved { heap, .. }) = unproved.first() else { return Ok(None) };
     let Game { moves, code, .. } = game;
@@ -16,13 +16,13 @@ pub fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Re
         wanted.retain(|&value| value != 0);
     }
     for t in moves.leaving(1).filter(|&t| t < heap) {
-        // A removal is much smaller than the heap and than the ring.
+        // A removal is much smaller than the heap and the ring.
         wanted.retain(|&value| history.get(heap - t) != Some(value));
     }
     for t in moves.leaving(2).filter(|&t| t < heap) {
         strike_pairs(&mut wanted, history, heap - t, moves.unequal);
     }
-    // Options have no bit that no value has.
+    // An option has no bit that no value has.
     let is_new = |value: u32| value.leading_zeros() < history.largest().leading_zeros();
     match wanted.first() {
         None => Ok(None),
@@ -31,9 +31,9 @@ pub fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Re
     }
 }
 
-/// Takes away the values that a pair of heaps of m counters shows, of all pairs that are kept.
+/// Removes the values that a pair of heaps with m counters has, over all pairs that are kept.
 fn strike_pairs(wanted: &mut Vec<u32>, history: &History, m: usize, unequal: bool) {
-    /// Heaps that are read at a time.
+    /// Number of heaps read at a time.
     const PART: usize = 1 << 16;
     let most = largest_half(m, unequal);
     let small_in_head = 1..(most + 1).min(history.head_end()).min((m + 1).saturating_sub(history.tail_start()));

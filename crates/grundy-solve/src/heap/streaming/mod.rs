@@ -2,11 +2,11 @@
 //!
 //! In reading order; arrows point up, and the room imports `memory`, `verification`, `blocks` and what these import:
 //!
-//! 1. `game`: what a stream is about, and what its next values depend on;
+//! 1. `game`: the game of a stream, and the state on which its next values depend;
 //! 2. `pipeline`: a leg, computed and verified chunk after chunk;
 //! 3. `missing`: whether a value that could not be proved is an option;
-//! 4. `replay`: heaps computed once more;
-//! 5. `stream`: leg after leg, and what to do about events.
+//! 4. `replay`: heaps computed again;
+//! 5. `stream`: leg after leg, and how events are handled.
 
 mod game;
 mod missing;

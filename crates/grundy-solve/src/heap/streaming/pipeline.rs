@@ -4,8 +4,8 @@
 //! [verifier](crate::heap::verification) follows it, on the same thread or on others. Both work
 //! on a window of the last M + t codes and a chunk.
 //!
-//! A code has one byte, or two where some value does not go into one. All here is
-//! written once for both; two bytes take about two to three times as long.
+//! A code has one byte, or two if some value does not fit into one. The code here is generic over both; two bytes take
+//! about two to three times as long.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,24 +18,24 @@ use crate::heap::memory::History;
 use crate::heap::sparse::Plan;
 use crate::heap::verification::{Unproved, Verifier};
 
-/// Heaps that are computed and then handed to a verifier: enough to make up for a copy of the window, and few enough for
-/// the cache.
+/// Number of heaps that are computed and then handed to a verifier: enough to pay for a copy of the window, and few
+/// enough for the cache.
 const CHUNK: usize = 1 << 15;
 
-/// Heaps that a pipeline is built from, in addition to twice those that its taps reach: the sample of taps and the small
-/// heaps of the verifier are taken from them.
+/// Number of heaps from which a pipeline is built, besides twice the reach of its taps. The sample of taps and the
+/// small heaps of the verifier are taken from them.
 const WINDOW: usize = 1 << 17;
 
 /// Computes and verifies heaps.
 pub struct Pipeline<C: Code> {
     window: Window<C>,
     step: BlockStep<C>,
-    /// One for each thread.
+    /// One verifier for each thread.
     verifiers: Vec<Verifier<C>>,
 }
 
 impl<C: Code> Pipeline<C> {
-    /// Goes on behind the values of the history; `None` if they do not go into codes of this width.
+    /// Continues after the values of the history; `None` if they do not fit into codes of this width.
     pub fn new(kernel: Kernel<C>, threads: usize, game: Game, history: &History) -> Option<Pipeline<C>> {
         let n = history.len();
         let wanted = n.saturating_sub(2 * game.reach() + WINDOW);
@@ -49,7 +49,7 @@ impl<C: Code> Pipeline<C> {
         Some(pipeline)
     }
 
-    /// How many taps each heap looks through.
+    /// How many taps each heap reads.
     pub fn taps(&self) -> usize {
         self.step.taps()
     }
@@ -59,13 +59,13 @@ impl<C: Code> Pipeline<C> {
         self.window.base == 0
     }
 
-    /// Forgets heap n and all larger ones.
+    /// Drops heap n and all larger ones.
     pub fn truncate(&mut self, n: usize) {
         self.window.codes.truncate(n - self.window.base);
     }
 
-    /// Gives heap n, which is the next one, a value that was found otherwise, from which on
-    /// the game has this plan. Returns false, and has done nothing, if that does not go into a code.
+    /// Sets the value of heap n, the next one, which was found otherwise; from then on the game has this plan. Returns
+    /// false and does nothing if the value does not fit into a code.
     pub fn push(&mut self, game: Game, n: usize, value: u32) -> bool {
         let code = C::new(game.code.compress(value) as usize).filter(|code| code.index() < C::END);
         let Some(value) = code else { return false };
@@ -78,8 +78,8 @@ impl<C: Code> Pipeline<C> {
         true
     }
 
-    /// Computes these heaps, which are the next ones, and hands them over chunk after chunk. Returns
-    /// whether all went into codes, and what could not be proved, by heap.
+    /// Computes these heaps, the next ones, and hands them to `keep` chunk after chunk. Returns whether all fit into
+    /// codes, and the values that could not be proved, by heap.
     pub fn run(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
         let (mut n, mut fits, mut unproved) = (heaps.start, true, Vec::new());
         while n < heaps.end && fits {
@@ -91,8 +91,8 @@ impl<C: Code> Pipeline<C> {
         (fits, unproved)
     }
 
-    /// The same with verifiers on threads of their own, which get copies of the window,
-    /// a chunk in each. Where they fall behind, this thread verifies too.
+    /// The same with verifiers on threads of their own. They get copies of the window with a chunk in each. If they
+    /// fall behind, this thread verifies too.
     pub fn run_beside(
         &mut self,
         plan: &Plan,
@@ -108,7 +108,7 @@ impl<C: Code> Pipeline<C> {
             waiting.fetch_sub(1, Ordering::Relaxed);
         };
         let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).recv().ok().inspect(took);
-        // Where another thread has the lock, it has nothing to do and waits.
+        // If another thread has the lock, it is idle and waits.
         let next_if_any = || parts.try_lock().ok()?.try_recv().ok().inspect(took);
         let rest = |verifier: &mut Verifier<C>| {
             let parts = std::iter::from_fn(next);
@@ -144,14 +144,13 @@ impl<C: Code> Pipeline<C> {
         (fits, unproved)
     }
 
-    /// Leaves what the taps of the next heaps reach.
+    /// Drops what the taps of the next heaps do not reach.
     pub fn drop_old_values(&mut self) {
         self.window.drop_old(self.step.reach().max(self.verifiers[0].reach()) + LANES, CHUNK);
     }
 }
 
-/// Fills the window with these heaps. Returns the first heap not found, and whether nothing was too
-/// large for a code.
+/// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes.
 fn compute<C: Code>(
     step: &mut BlockStep<C>,
     plan: &Plan,

@@ -1,48 +1,48 @@
-//! Values computed again.
+//! Computes values again.
 //!
-//! Some values behind one another and the plan suffice to compute the heaps behind them once more. These are verified
-//! already, so that the [block step](crate::heap::blocks) alone does it.
+//! Consecutive values and the plan suffice to compute the heaps after them again. These were verified before, so the
+//! [block step](crate::heap::blocks) alone is enough.
 
 use crate::heap::blocks::{BlockStep, Width, Window, for_width};
 use crate::heap::kernels::{Code, LANES};
 use crate::heap::memory::Segment;
 use crate::heap::sparse::{Compression, Plan};
 
-/// Heaps that are computed again at a time, about.
+/// Approximate number of heaps computed again at a time.
 pub const REPLAYED: usize = 1 << 14;
 
-/// The block step on its own, and the values that it goes on behind.
+/// The bare block step, and the values after which it continues.
 type Behind<C> = (BlockStep<C>, Window<C>);
 
-/// The block step on its own, behind some heap.
+/// The bare block step after some heap.
 pub struct Replay {
     code: Compression,
     behind: Width<Behind<u8>, Behind<u16>>,
 }
 
 impl Replay {
-    /// Goes on behind some values.
+    /// Continues after some values.
     pub fn new(code: Compression, behind: Width<Behind<u8>, Behind<u16>>) -> Replay {
         Replay { code, behind }
     }
 
-    /// The first heap that is not computed.
+    /// The first heap not yet computed.
     pub fn end(&self) -> usize {
         for_width!(&self.behind, behind => behind.1.end())
     }
 
-    /// Appends the values of the next heaps; false if they cannot be had. `plan` is the one of the stream.
+    /// Appends the values of the next heaps; false if that is impossible. `plan` must be that of the stream.
     pub fn next(&mut self, plan: &Plan, heaps: usize, to: &mut Vec<u32>) -> bool {
         for_width!(&mut self.behind, behind => next(behind, self.code, plan, heaps, to))
     }
 
-    /// The values of the next heaps; `None` if they cannot be had.
+    /// The values of the next heaps; `None` if that is impossible.
     pub fn compute(mut self, plan: &Plan, heaps: usize) -> Option<Vec<u32>> {
         let mut values = Vec::new();
         self.next(plan, heaps, &mut values).then_some(values)
     }
 
-    /// The values of the last heaps that it needs to go on.
+    /// The last values, which it needs to continue.
     pub fn last(&self) -> Segment {
         for_width!(&self.behind, (step, window) => {
             let from = window.end().saturating_sub(step.reach() + LANES).max(window.base);
@@ -56,7 +56,7 @@ fn values<C: Code>(window: &Window<C>, from: usize, code: Compression) -> impl I
     (from..).zip(window.from(from)).map(move |(n, c)| code.common(n, c.index() as u32))
 }
 
-/// Appends the values of the next heaps; false if they cannot be had.
+/// Appends the values of the next heaps; false if that is impossible.
 fn next<C: Code>(
     (step, window): &mut Behind<C>,
     code: Compression,
@@ -70,7 +70,7 @@ fn next<C: Code>(
     while n < from + heaps {
         let found = step.block(plan, window, n);
         n += found;
-        // What comes behind these heaps may be too large.
+        // Values after these heaps may be too large; that does not matter.
         if found < LANES && n < from + heaps {
             return false;
         }

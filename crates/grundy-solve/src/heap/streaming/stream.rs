@@ -1,27 +1,26 @@
 //! Taking and breaking in blocks: the engine for long sequences.
 //!
-//! A stream goes on where the scalar solver (its plain
-//! twin) has found a plan and a few thousand heaps. It has a leg of heaps
-//! [computed and verified](super::pipeline), and treats what comes up as *events*:
+//! A stream continues where the scalar solver (its slow twin) has found a plan and a few thousand heaps. It has a leg
+//! of heaps [computed and verified](super::pipeline), and then handles *events*:
 //!
 //! * A rare value below the value of heap n is not an option of it. If no pair at
-//!   all shows it (now really all pairs are tried), then it is the value of heap
-//!   n, which is a new rare heap. Everything after n is dropped, and n's taps are
-//!   added. Nothing freezes the set of rare heaps.
-//! * If that value has a bit that no value had before, the mask may have it too:
-//!   all earlier heaps stay what they were and n becomes a common heap. Grundy's
+//!   all has it (now all pairs are really tried), it is the value of heap n, which
+//!   is a new rare heap. Everything after n is dropped, and n's taps are added. The
+//!   set of rare heaps is never frozen.
+//! * If that value has a bit that no value had before, the mask may include it:
+//!   all earlier heaps stay what they were, and n becomes a common heap. Grundy's
 //!   game first reaches 256 in this way, at heap 7,250,049.
 //! * After many new rare heaps, or one with a bit that is new since the plan was
 //!   made, the plan is made again from all values.
-//! * A value too large for a byte: from then on a code has two of them.
-//! * No sparse space any more: the stream ends, and the scalar solver goes on.
+//! * A value does not fit into a byte: from then on a code has two bytes.
+//! * There is no sparse space any more: the stream ends, and the scalar solver
+//!   continues.
 //!
-//! The state is plain data: the moves, the plan and the values. The [pipeline](super::pipeline)
-//! needs the last M + t values and some thousand small heaps. All values go into the
-//! [history](crate::heap::memory), which only events read. Where it has given up old
-//! heaps, an event has fewer pairs to look at: those of a small heap of its head with
-//! a heap of its ring, still millions, so that an option is practically
-//! always seen to be one. If it is not, nobody knows, and the stream says so.
+//! The state is plain data: the moves, the plan and the values. The [pipeline](super::pipeline) needs the last M + t
+//! values and some thousand small heaps. All values go into the [history](crate::heap::memory), which only events read.
+//! If it has dropped old heaps, an event has fewer pairs to try: those of a small heap of its head with a heap of its
+//! ring. These are still millions, so an option is practically always recognised. If it is not, the question is
+//! undecided, and the stream says so.
 
 use super::game::{Game, State};
 use super::missing::missing_value;
@@ -34,51 +33,51 @@ use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room, Segment};
 use crate::heap::sparse::{Compression, Plan};
 
-/// Heaps of a leg, after which events are looked at: just after one, and at most. Legs double in between: what is
-/// computed beyond an event is lost.
+/// Number of heaps of a leg, after which events are handled: just after an event, and at most. Legs double in between;
+/// the work beyond an event is lost.
 const LEGS: (usize, usize) = (1 << 10, 1 << 21);
 
-/// Look-ups of a leg, at most: a tenth of a second or so, so that whoever watches is told often enough.
+/// Largest number of look-ups of a leg: about a tenth of a second, so that the observer is informed often enough.
 const LEG_WORK: usize = 1 << 28;
 
-/// The part of all heaps, the last ones, in which none may be rare when a stream begins.
+/// When a stream begins, none of the last one part in this many of all heaps may be rare.
 const CALM: usize = 32;
 
-/// From this heap on a stream goes on after a rare heap, as it takes long to go on heap by heap and then to begin a
-/// stream again, unless the last one is within [`CROWDED`].
+/// From this heap on a stream continues after a rare heap, since going on heap by heap and starting a new stream would
+/// take long; unless the previous rare heap is within [`CROWDED`].
 const FAR: usize = 1 << 17;
 
-/// Heaps between two rare ones below which a stream ends: heap by heap is quicker there.
+/// Distance between two rare heaps below which a stream ends: heap by heap is faster there.
 const CROWDED: usize = 16;
 
-/// Up to about this heap, the order of the taps and the small heaps of the verifier are chosen again.
+/// Approximate heap up to which the order of the taps and the small heaps of the verifier are chosen again.
 const SETTLED: usize = 1 << 18;
 
-/// Heaps from which a new plan is made, at most; beyond, rare heaps are only added.
+/// Largest number of heaps from which a new plan is made; beyond it, rare heaps are only added.
 const PLANNED: usize = 1 << 26;
 
-/// Heaps that must be kept in addition to twice those that the taps reach, so that a stream can be built from them.
+/// Number of heaps that must be kept, besides twice the reach of the taps, so that a stream can be built from them.
 const LEAST_WINDOW: usize = 1 << 12;
 
 /// When a stream chooses again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The bits of the largest value when the plan was made.
+    /// The number of bits of the largest value when the plan was made.
     pub planned_bits: u32,
     /// The number of rare heaps when the plan was made.
     pub planned_rares: usize,
-    /// At this heap all is chosen again, from more heaps.
+    /// The heap at which everything is chosen again, from more heaps.
     pub choose_again: usize,
 }
 
 /// How a leg ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LegEnd {
-    /// The stream can go on.
+    /// The stream can continue.
     GoesOn,
-    /// It cannot, but the scalar solver can.
+    /// The stream cannot continue, but the scalar solver can.
     Ended,
-    /// Neither can: this would need values that the history has given up.
+    /// Neither can continue: they would need values that were dropped.
     Stuck(MemoryNeed),
 }
 
@@ -86,32 +85,32 @@ pub enum LegEnd {
 pub struct Stream {
     pub moves: Breaking,
     kernel: Kernel,
-    /// How many threads may work.
+    /// The number of threads.
     pub threads: usize,
-    /// The plan in use. It changes by events alone.
+    /// The plan in use. Only events change it.
     pub plan: Plan,
     code: Compression,
     pipeline: Width<Pipeline<u8>, Pipeline<u16>>,
-    /// Heaps of the next leg.
+    /// The number of heaps of the next leg.
     leg: usize,
     /// When it chooses again.
     pub choice: Choice,
 }
 
 impl Stream {
-    /// Whether a stream is worth it by now, after n heaps of a scalar solver: the rare heaps
-    /// have become few, and the last one and all that may be removed are well behind.
+    /// Whether a stream pays now, after n heaps of a scalar solver: the rare heaps must be few, and the last of them
+    /// and all removals far below n.
     pub fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
         plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
     }
 
-    /// A stream that goes on after these values; `None` if they do not fit into 16 bits.
+    /// A stream that continues after these values; `None` if they do not fit into 16 bits.
     pub fn new(kernel: Kernel, threads: usize, moves: &Breaking, history: &History, plan: Plan) -> Option<Stream> {
         let n = history.len();
         let code = Compression::new(&plan)?;
         let game = Game { moves, plan: &plan, code };
-        // Once there was a wide value, there will be others.
+        // After one wide value there will be others.
         let narrow = code.fits::<u8>(history.largest()).then(|| Pipeline::new(kernel, threads, game, history));
         let pipeline = match narrow.flatten() {
             Some(pipeline) => Width::Bytes(pipeline),
@@ -133,7 +132,7 @@ impl Stream {
         })
     }
 
-    /// Whether a code has two bytes.
+    /// Whether codes have two bytes.
     #[cfg(test)]
     pub fn is_wide(&self) -> bool {
         matches!(self.pipeline, Width::Words(_))
@@ -143,12 +142,12 @@ impl Stream {
         Game { moves: &self.moves, plan: &self.plan, code: self.code }
     }
 
-    /// What the next values depend on.
+    /// The state on which the next values depend.
     pub fn state(&self) -> State {
         self.game().state()
     }
 
-    /// Computes the heaps behind these values again; `None` if they are too few or too large.
+    /// A replay of the heaps after these values; `None` if they are too few or too large.
     pub fn replay(&self, values: &Segment) -> Option<Replay> {
         let game = self.game();
         let behind = match &self.pipeline {
@@ -163,19 +162,19 @@ impl Stream {
         2 * self.game().reach() + LEAST_WINDOW
     }
 
-    /// How many taps each heap looks through.
+    /// How many taps each heap reads.
     pub fn taps(&self) -> usize {
         for_width!(&self.pipeline, pipeline => pipeline.taps())
     }
 
-    /// Appends the values of the next heaps, at least one unless it ends, and none from heap
-    /// `to` on. How many heaps a call adds does not depend on the kernel or the threads.
+    /// Appends the values of the next heaps: at least one unless it ends, and none from heap `to` on. How many heaps a
+    /// call adds does not depend on the kernel or the threads.
     pub fn advance(&mut self, history: &mut History, to: usize) -> LegEnd {
         let n = history.len();
         if n >= self.choice.choose_again && !self.build_again(history, self.plan.clone()) {
             return LegEnd::Ended;
         }
-        // What follows the values from leg to leg, such as their hash, must find them in memory still.
+        // Code that processes values leg by leg, such as their hash, must still find them in memory.
         let Room { ring, bytes, .. } = history.room();
         let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
@@ -206,13 +205,13 @@ impl Stream {
         }
         for_width!(&mut self.pipeline, pipeline => pipeline.drop_old_values());
         if !fits && self.widen(history) {
-            // If the first heap was wide, there is none yet.
+            // The first heap may have needed a wider code; then no heap is added yet.
             return if history.len() > n { LegEnd::GoesOn } else { self.advance(history, to) };
         }
         if history.len() > n { LegEnd::GoesOn } else { LegEnd::Ended }
     }
 
-    /// Takes codes of two bytes instead of one, if it can.
+    /// Switches to codes of two bytes, if the values fit.
     fn widen(&mut self, history: &History) -> bool {
         let Width::Bytes(_) = self.pipeline else { return false };
         let wide = Pipeline::new(self.kernel.wide(), self.threads, self.game(), history);
@@ -222,7 +221,7 @@ impl Stream {
         })
     }
 
-    /// Gives heap n the rare value that was found, and goes on behind it.
+    /// Gives heap n the rare value that was found, and continues after it.
     fn new_rare(&mut self, history: &mut History, n: usize, value: u32) -> LegEnd {
         history.truncate(n);
         for_width!(&mut self.pipeline, pipeline => pipeline.truncate(n));
@@ -230,7 +229,7 @@ impl Stream {
         let had = bits(history.largest());
         history.extend(&[value]);
         self.leg = LEGS.0;
-        // Where rare heaps follow one another, each costs more here than some heaps one by one.
+        // If rare heaps follow each other closely, each costs more here than some heaps one by one.
         let crowded = if n < FAR { n / CALM } else { CROWDED };
         if history.is_whole() && n - self.plan.last_rare() < crowded {
             return LegEnd::Ended;
@@ -251,7 +250,7 @@ impl Stream {
             self.plan.add_rare(&self.moves, n, value);
         }
         if !history.is_whole() && self.plan.is_rare_heap(n) {
-            // The new taps look back to the first heaps.
+            // The new taps read the first heaps.
             return LegEnd::Stuck(MemoryNeed::FirstForgotten { heap: n });
         }
         let Stream { moves, plan, code, pipeline, .. } = self;
@@ -260,12 +259,12 @@ impl Stream {
         goes_on(goes_on_as_it_is || self.build_again(history, self.plan.clone()))
     }
 
-    /// Whether another mask may be better by now: after many rare heaps, or a value with more bits.
+    /// Whether another mask may be better now: after many rare heaps, or a value with more bits.
     fn is_outdated(&self, bits: u32) -> bool {
         bits > self.choice.planned_bits || self.plan.rares.len() > self.choice.planned_rares * 5 / 4 + 64
     }
 
-    /// All that follows from the plan, anew. Returns whether the stream can go on.
+    /// Builds everything again from the plan. Returns whether the stream can continue.
     fn build_again(&mut self, history: &History, plan: Plan) -> bool {
         let stream = Stream::new(self.kernel, self.threads, &self.moves, history, plan);
         let goes_on = stream.is_some();

@@ -1,12 +1,10 @@
 //! The values of a subtraction game.
 //!
-//! G(n) is the mex of all G(n−s) with s in S. The set is cut by the parity of s
-//! into *runs* first, first+2, first+4, … (to a last one, or for ever), and for
-//! each parity of n a [`Tally`] holds G(n−s) for all s in the runs. From n−2 to
-//! n one value enters and one leaves for each run. So `1..1000000` costs as
-//! little as `1`. What the runs cannot say (squares, primes, …) is a list of
-//! single numbers, looked up one by one; in an all-but game they are taken out
-//! of the tally instead.
+//! G(n) is the mex of all G(n−s) with s in S. The set is divided by the parity of s into *runs* first, first+2,
+//! first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the runs. From
+//! n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the runs cannot
+//! express (squares, primes, …) is a list of single numbers, looked up one by one; in an all-but game they are removed
+//! from the tally instead.
 
 use grundy_rules::NumberSet;
 use grundy_rules::set::Part;
@@ -18,9 +16,9 @@ use super::tally::Tally;
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     set: NumberSet,
-    /// What may be taken, as far as it comes in runs: even numbers and odd numbers.
+    /// The part of the set that forms runs: even numbers and odd numbers.
     runs: [Vec<Run>; 2],
-    /// The numbers so far where the set is not what the runs say; `None` if there are none.
+    /// The numbers so far for which the set differs from the runs; `None` if there are none.
     list: Option<Vec<u64>>,
     /// G(0), G(1), …
     pub values: Vec<u32>,
@@ -30,7 +28,7 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// No heap yet.
+    /// The state before the first heap.
     pub fn new(set: &NumberSet) -> Subtraction {
         let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
         let list = set.parts().iter().any(family).then(Vec::new);
@@ -38,7 +36,7 @@ impl Subtraction {
         Subtraction { set: set.clone(), runs, list, values: Vec::new(), tally: Default::default(), work: 0 }
     }
 
-    /// The runs, if they are all of the set.
+    /// The runs; `None` if they are not the whole set.
     pub fn all_runs(&self) -> Option<impl Iterator<Item = Run> + '_> {
         self.list.is_none().then(|| self.runs.iter().flatten().copied())
     }
@@ -62,7 +60,7 @@ impl Subtraction {
             if n >= run.first {
                 tally.add(self.values[(n - run.first) as usize]);
             }
-            // The oldest heap within reach of n − 2 is one too far from n.
+            // The oldest heap within reach of n − 2 is out of reach of n.
             if let Some(gone) = run.last.and_then(|last| n.checked_sub(2)?.checked_sub(last)) {
                 tally.remove(self.values[gone as usize]);
             }
@@ -106,7 +104,7 @@ impl Subtraction {
         [0, 1].map(|parity: usize| self.runs[parity].last().is_some_and(|run| run.last.is_none()))
     }
 
-    /// Beyond this number only parity counts; `None` if that is nowhere so.
+    /// The number beyond which only parity decides; `None` if there is none.
     pub fn window(&self) -> Option<u64> {
         let last_irregular = |run: Run| run.last.unwrap_or(run.first.saturating_sub(2));
         Some(self.all_runs()?.map(last_irregular).max().unwrap_or(0))

@@ -2,7 +2,7 @@
 //!
 //! In reading order; arrows point up, and the room imports `periods`:
 //!
-//! 1. `runs`: what may be taken, as far as parity and bounds say it;
+//! 1. `runs`: the removals that parity and bounds describe;
 //! 2. `tally`: a multiset that knows its mex;
 //! 3. `machine`: the values;
 //! 4. `period`: the proof.

@@ -1,25 +1,20 @@
 //! The period of a subtraction game: its state recurs.
 //!
-//! Let M be so large that beyond it only the parity of s decides whether s is
-//! in S. At heap n let U₀ and U₁ be the sets of values of the even and of the
-//! odd heaps below n − M, all more than M away, and let E₀ (E₁) be the values
-//! that they exclude for an even (odd) heap: E_c holds U_{1−c} if all large odd
-//! s are in S, and U_c if all large even s are. E₀ and E₁ only grow. With
-//! b = mex(E₀ ∩ E₁), every value below b is excluded from now on. The *state*
-//! at n is: E₀ and E₁ from b on, and the values of the last M heaps, all less b,
-//! where a value below b (or a heap below 0) counts as none; and the parity of
-//! n unless odd and even s are treated alike.
+//! Let M be so large that beyond it only the parity of s decides whether s is in S. At heap n let U₀ and U₁ be the sets
+//! of values of the even and of the odd heaps below n − M, all more than M away. Let E₀ (E₁) be the values that they
+//! exclude for an even (odd) heap: E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are.
+//! E₀ and E₁ only grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from now on. The *state* at n is: E₀ and
+//! E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts as
+//! none; and the parity of n unless odd and even s are treated alike.
 //!
 //! **Theorem.** If the state at n + p is the state at n, and b has grown by s,
 //! then G(m+p) = G(m) + s for all m ≥ n.
 //!
-//! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of
-//! n (values below b are excluded anyway, and excluding them changes nothing),
-//! so G(n+p) = G(n) + s. The next state follows from the state: the new value
-//! joins the window, the oldest leaves it for one of the E (a value below b
-//! changes neither from b on), and b rises by what the new sets say. Each step
-//! commutes with adding a constant to b. So the state at n + p + 1 is the state
-//! at n + 1, with b grown by s, and so on. ∎
+//! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n (values below b are excluded anyway,
+//! and excluding them changes nothing), so G(n+p) = G(n) + s. The state determines the next state: the new value joins
+//! the window, the oldest leaves it for one of the E (a value below b changes neither from b on), and b rises by what
+//! the new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
+//! with b grown by s, and so on. ∎
 //!
 //! For a finite set E₀ and E₁ are empty, b = 0, and this is the classical
 //! argument: the last M values decide all others (Golomb 1966; *Winning Ways*
@@ -27,15 +22,15 @@
 //! ch. IV, and *Winning Ways* ch. 4; the state with parities covers `odd`,
 //! `even` and mixtures with finite sets as well.
 //!
-//! Candidates for p come from the values ([`tail_matches`] and its arithmetic
-//! sister); then two states are built from the values and compared in full.
+//! The values give candidates for p ([`tail_matches`] and its arithmetic variant). Then two states are built from the
+//! values and compared in full.
 
 use grundy_core::{Periodicity, Theorem};
 
 use super::machine::Subtraction;
 use crate::heap::periods::{Proof, arithmetic_candidate, least_law, tail_matches};
 
-/// The theorem for finite sets.
+/// The theorem about finite sets.
 pub const WINDOW: Theorem = Theorem {
     name: "subtraction window",
     statement: "In a subtraction game with largest subtrahend M, if G(n+p) = G(n) for M heaps n in a row, \
@@ -43,7 +38,7 @@ pub const WINDOW: Theorem = Theorem {
     source: "S. W. Golomb, A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966) 443-458",
 };
 
-/// The theorem for sets that are ultimately a matter of parity.
+/// The theorem about sets in which beyond some number only parity decides.
 pub const STATE: Theorem = Theorem {
     name: "subtraction state",
     statement: "In a subtraction game in which beyond M only parity decides what may be taken, the last M values \
@@ -70,14 +65,14 @@ impl Subtraction {
         }
         let values: Vec<u64> = self.values.iter().map(|&value| value.into()).collect();
         let seen = arithmetic_candidate(&values, |_| n.div_ceil(2).max(window + 1))?;
-        // Where parity counts, the state may need two periods to recur.
+        // If parity counts, the state may need two periods to recur.
         let turn = if even != odd && seen.period % 2 == 1 { 2 * seen.period } else { seen.period } as usize;
         let recurs = |at: usize| self.state(at, window) == self.state(at + turn, window);
         let (mut never, mut always) = (0, n.checked_sub(turn)?);
         if !recurs(always) {
             return None;
         }
-        // Once a state has recurred all later ones do, so the first is found by halving.
+        // Once a state has recurred, all later ones do, so the first is found by bisection.
         while never < always {
             let middle = never + (always - never) / 2;
             if recurs(middle) { always = middle } else { never = middle + 1 }
@@ -119,11 +114,11 @@ impl Subtraction {
     }
 }
 
-/// What decides all further values, up to a constant.
+/// The state, which determines all further values up to a constant.
 #[derive(PartialEq, Debug)]
 struct State {
-    /// E₀ and E₁ from b on, less b.
+    /// E₀ and E₁ from b on, minus b.
     excluded: [Vec<usize>; 2],
-    /// The values of heaps n−1, n−2, …, n−M, less b; `None` where they exclude nothing from b on.
+    /// The values of heaps n−1, n−2, …, n−M, minus b; `None` for values below b.
     recent: Vec<Option<usize>>,
 }

@@ -1,4 +1,4 @@
-//! Runs: the numbers of one parity between two bounds, of which a set is made.
+//! Runs: the numbers of one parity between two bounds; a set consists of runs.
 
 use grundy_rules::NumberSet;
 use grundy_rules::set::Part;
@@ -10,14 +10,14 @@ pub struct Run {
     pub last: Option<u64>,
 }
 
-/// The runs of one parity that make up a set, as far as its parts are ranges, `odd` or `even`.
+/// The runs of one parity in a set, from those of its parts that are ranges, `odd` or `even`.
 pub fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
     let least = if parity == 0 { 2 } else { 1 };
     let of_parity = |part: &Part| match *part {
         Part::Range(first, last) => {
             let first = if first % 2 == parity { Some(first) } else { first.checked_add(1) }?;
             let last = if last % 2 == parity { last } else { last.checked_sub(1)? };
-            // No heap tells a number of nearly 2^64 from no bound at all.
+            // No heap distinguishes a bound of nearly 2^64 from no bound.
             (first <= last).then_some(Run { first, last: (last < u64::MAX - 1).then_some(last) })
         }
         Part::PowersOf(1) => (parity == 1).then_some(Run { first: 1, last: Some(1) }),

@@ -1,8 +1,7 @@
 //! A multiset of values that knows its mex.
 //!
-//! How often each value is in it, and a tree of bits above: a bit of level 0
-//! says that a value is there, a bit of level k + 1 that a whole word of level k
-//! is full. The mex is found by walking down from the top: O(log₆₄ V).
+//! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there; a bit of
+//! level k + 1 says that a whole word of level k is full. The mex is found by walking down from the top: O(log₆₄ V).
 
 /// A multiset of values.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// Takes a value out once; it must be there.
+    /// Removes a value once; it must be there.
     pub fn remove(&mut self, value: u32) {
         let mut at = value as usize;
         self.counts[at] -= 1;
@@ -96,7 +95,7 @@ mod tests {
         assert_eq!(tally.mex(), 0);
         let mut random = Random::new(7);
         for round in 0..60_000u32 {
-            // First fill almost all, then thin out.
+            // First fill almost everything, then remove.
             let value = if round < 9000 { round } else { random.below(9000) as u32 };
             if round >= 9000 && random.below(2) == 1 && there[value as usize] > 0 {
                 there[value as usize] -= 1;

@@ -1,4 +1,4 @@
-//! Subtraction games against the definition, and their laws against values far out.
+//! Compares subtraction games with the definition, and their laws with values far out.
 
 use super::Subtraction;
 use crate::heap::periods::Proof;
@@ -37,8 +37,8 @@ fn plain(set: &NumberSet, to: usize) -> Vec<u32> {
     values
 }
 
-/// The machine on a short prefix proves a law; the definition must obey it far out,
-/// and no smaller period or preperiod may.
+/// The machine proves a law on a short prefix. The definition must obey it far out, and no smaller period or preperiod
+/// may hold.
 fn agrees(text: &str, far: usize, short: usize) -> Option<Proof> {
     let set = set(text);
     let plain = plain(&set, far);

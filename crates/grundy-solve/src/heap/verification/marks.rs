@@ -1,11 +1,11 @@
-//! Small heaps for 64 heaps at once, whatever the value.
+//! Tries small heaps for 64 heaps at once, for all values.
 //!
-//! A small common heap a and a removal t are a tap as those of the block step: heap
+//! A small common heap a and a removal t form a tap like those of the block step: heap
 //! n sees G(n − t − a) ⊕ G(a). So it is done by the [same means](crate::heap::blocks), in
 //! an order that serves the values needed.
 //!
 //! 1. *Marking*, in sets that begin with all values that are not needed.
-//! 2. *Killing.* The values that are not in the sets by now are candidates, and
+//! 2. *Killing.* The values that are not in the sets by then are candidates, and
 //!    later taps remove them, until few are left.
 
 use std::ops::Range;
@@ -16,21 +16,21 @@ use crate::heap::blocks::{RareBlocks, SLOTS, Sample, Sieve, Window, planes_for};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, Tap, lanes_of};
 use crate::heap::sparse::{Compression, Plan};
 
-/// All small heaps below this are candidates for taps: the first number or, if that is more, the second one for each
-/// value that occurs.
+/// All small heaps below this bound are candidates for taps: the larger of the first number and of the second one for
+/// each value that occurs.
 const NEAR: (usize, usize) = (1 << 8, 16);
 
-/// Small heaps below this number for each value that occurs may be candidates.
+/// Small heaps below this number times the number of values may be candidates.
 const FAR: usize = 256;
 
-/// Candidates of each value, from [`NEAR`] on: some values are shown only with the help of values that are seldom.
+/// Number of candidates of each value beyond [`NEAR`]: some values are shown only with the help of rare ones.
 const OF_EACH_VALUE: usize = 24;
 
-/// Taps that are used, at most: the first number or, if that is more, the second one for each value that occurs. More
-/// cost more than the scans that they spare.
+/// Largest number of taps that are used: the larger of the first number and of the second one for each value that
+/// occurs. More taps would cost more than the scans that they save.
 const TAPS: (usize, usize) = (1400, 5);
 
-/// Comparisons of a tap that cost about as much as the scan for one candidate, measured.
+/// Number of comparisons of a tap that cost about as much as the scan for one candidate; measured.
 const SCAN: usize = 100;
 
 /// Small heaps as taps.
@@ -39,17 +39,17 @@ pub struct Marks<C: Code> {
     kernel: Kernel<C>,
     rare_blocks: RareBlocks,
     code: Compression,
-    /// How many compressed rare values are below each compressed common value, at even and odd
-    /// heaps; the largest code stands for itself and one more.
+    /// The number of compressed rare values below each compressed common value, at even and odd heaps. The largest code
+    /// represents itself and one more.
     below: [Vec<C>; 2],
     sieve: Sieve<C>,
-    /// How far back the taps look.
+    /// The greatest distance of a tap.
     reach: usize,
     planes: Vec<Lanes>,
 }
 
 impl<C: Code> Marks<C> {
-    /// Orders taps by what they show to the last heaps of the window.
+    /// Orders taps by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Marks<C> {
         let Setting { kernel, plan, code, splits, small, n_values, window } = setting;
         let near = NEAR.0.max(NEAR.1 * n_values);
@@ -70,19 +70,19 @@ impl<C: Code> Marks<C> {
         }
     }
 
-    /// How far back the taps look.
+    /// The greatest distance of a tap.
     pub fn reach(&self) -> usize {
         self.reach
     }
 
-    /// Takes a new plan; see the verifier.
+    /// Adopts a new plan; see the verifier.
     pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.rare_blocks = RareBlocks::new(&plan.rares);
         self.code = code;
         self.below = [0, 1].map(|parity| rares_below(code, parity, self.below[parity].len()));
     }
 
-    /// Adds what the taps do not show to these heaps of the window, whose taps are within it.
+    /// Adds to `left` what the taps do not show to these heaps of the window. The taps must stay within the window.
     pub fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
         if heaps.len() < LANES {
             return heaps.for_each(|heap| all_rares(self.code, window, heap, left));
@@ -104,7 +104,7 @@ impl<C: Code> Marks<C> {
         }
     }
 
-    /// The heaps `lanes` of the 64 from heap n on, with taps that show only common heaps.
+    /// Tries the heaps `lanes` of the 64 from heap n on, with taps that show only common heaps.
     fn try_block(&mut self, sieve: &Sieve<C>, window: &Window<C>, n: usize, lanes: LaneSet, left: &mut Vec<Unproved>) {
         let kernel = self.kernel;
         let at = n - window.base;
@@ -147,7 +147,7 @@ impl<C: Code> Marks<C> {
     }
 }
 
-/// Taps by common small heaps: by all below `near`, and by some of each value, with one removal each.
+/// The taps of common small heaps: of all below `near`, and of some for each value, with one removal each.
 fn candidates<C: Code>(plan: &Plan, splits: &[usize], small: &[C], near: usize) -> Vec<Tap<C>> {
     let mut counts = Vec::new();
     let mut taps = Vec::new();
@@ -165,8 +165,8 @@ fn candidates<C: Code>(plan: &Plan, splits: &[usize], small: &[C], near: usize) 
     taps
 }
 
-/// How many rare values are below each common value at heaps of a parity, for at least `n_values` of them: a
-/// power of two.
+/// The number of rare values below each common value at heaps of a parity, for at least `n_values` common values; the
+/// length is a power of two.
 fn rares_below<C: Code>(code: Compression, parity: usize, n_values: usize) -> Vec<C> {
     let end = n_values.next_power_of_two().clamp(256, C::END + 1);
     let below = (0..end).map(|value| code.rares_below(parity, value as u32) as usize);

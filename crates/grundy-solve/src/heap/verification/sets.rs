@@ -1,12 +1,11 @@
-//! Small heaps for 512 heaps at once, one rare value at a time.
+//! Tries small heaps for 512 heaps at once, one rare value at a time.
 //!
-//! A small common heap a and a removal t show the rare value v to heap n if heap
-//! n − t − a has the value v ⊕ G(a). The heaps with a value are a [row](super::rows) of
-//! bits. So the set of the heaps that [want](super::wanting) v loses those of a row, 512 with
-//! one instruction. There are thousands of small heaps and any may serve: for each v
-//! those are taken that [clear most](super::witnesses). Where few values occur, that is a good
-//! part of 512 heaps each time, while a [mark](super::marks) shows one value, mostly not a wanted
-//! one, to each of 64. Where many do, a row holds few heaps, and marks are better.
+//! A small common heap a and a removal t show the rare value v to heap n if heap n − t − a has the value v ⊕ G(a). The
+//! heaps with a value are a [row](super::rows) of bits. So the heaps of a row are removed from the set of heaps that
+//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each v
+//! those are taken that [clear most](super::witnesses). If few values occur, each clears a good part of 512 heaps,
+//! while a [mark](super::marks) shows one value, mostly not a wanted one, to each of 64. If many values occur, a row
+//! holds few heaps, and marks are better.
 
 use std::ops::Range;
 
@@ -19,37 +18,37 @@ use crate::heap::blocks::Window;
 use crate::heap::kernels::{Code, HeapSet, Kernel, SEGMENT, lanes_of};
 use crate::heap::sparse::{Compression, Plan};
 
-/// Heaps that are verified together: a multiple of 512 whose rows stay in the cache.
+/// Number of heaps that are verified together: a multiple of 512 whose rows stay in the cache.
 const STRETCH: usize = 1 << 15;
 
-/// Small heaps are less than this, so that the rows of a stretch need few more before it.
+/// Upper bound of small heaps, so that the rows of a stretch need few more heaps before it.
 const FAR: usize = 1 << 13;
 
-/// Rows, moved by less than 8 or not: the more, the more witnesses to choose from, and the more to fill.
+/// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
 const ROWS: usize = 1 << 8;
 
-/// The heaps of a set.
+/// Number of heaps in a set.
 const HEAPS: usize = 8 * SEGMENT;
 
-/// Small heaps as witnesses, for sets of heaps.
+/// Small heaps as witnesses for sets of heaps.
 #[derive(Clone)]
 pub struct Sets<C: Code> {
     kernel: Kernel<C>,
     code: Compression,
     below: RaresBelow,
-    /// Of a stretch and `reach` heaps before it.
+    /// The rows of a stretch and of `reach` heaps before it.
     rows: Rows<C>,
     reach: usize,
     witnesses: Witnesses,
-    /// The heaps that want the value at hand.
+    /// The heaps that want the current value.
     wanted: Vec<HeapSet>,
 }
 
 impl<C: Code> Sets<C> {
-    /// Chooses witnesses by what they show to the last heaps of the window.
+    /// Chooses witnesses by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Sets<C> {
         let Setting { kernel, code, small, n_values, .. } = setting;
-        // Sums of values that occur are less.
+        // Nim-sums of values that occur are below this.
         let n_codes = n_values.next_power_of_two().clamp(8, C::END);
         let reach = small.len().min(FAR) / HEAPS * HEAPS;
         let mut rows = Rows::new(kernel, n_codes, reach + STRETCH, ROWS / n_codes);
@@ -58,18 +57,19 @@ impl<C: Code> Sets<C> {
         Sets { kernel, code, below, rows, reach, witnesses, wanted: Vec::new() }
     }
 
-    /// How far back the witnesses look.
+    /// The greatest distance of a witness.
     pub fn reach(&self) -> usize {
         self.reach
     }
 
-    /// Takes a new plan; see the verifier.
+    /// Adopts a new plan; see the verifier.
     pub fn set_plan(&mut self, code: Compression) {
         self.code = code;
         self.below = RaresBelow::new(code, self.rows.n_codes());
     }
 
-    /// Adds what the witnesses do not show to these heaps of the window, whose witnesses are within it.
+    /// Adds to `left` what the witnesses do not show to these heaps of the window. The witnesses must stay within the
+    /// window.
     pub fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
         let mut n = heaps.start;
         while n < heaps.end {
@@ -80,7 +80,7 @@ impl<C: Code> Sets<C> {
         }
     }
 
-    /// The same for heaps that are less than a stretch behind `start`, which is even.
+    /// The same for heaps less than a stretch after `start`, which must be even.
     fn try_stretch(
         &mut self,
         plan: &Plan,
@@ -89,7 +89,7 @@ impl<C: Code> Sets<C> {
         heaps: Range<usize>,
         left: &mut Vec<Unproved>,
     ) {
-        // Values that had not occurred.
+        // Values that had not occurred before.
         let codes = &window.codes[heaps.start - window.base..heaps.end - window.base];
         for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes()) {
             all_rares(self.code, window, heap, left);
@@ -106,7 +106,7 @@ impl<C: Code> Sets<C> {
     }
 }
 
-/// The heaps of a set, from 0 on.
+/// The heaps of a set, counted from 0.
 fn members(set: &HeapSet) -> impl Iterator<Item = usize> + '_ {
     let words = set.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
     words.enumerate().flat_map(|(i, word)| lanes_of(word).map(move |bit| 64 * i + bit))

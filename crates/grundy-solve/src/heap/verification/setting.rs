@@ -1,10 +1,10 @@
-//! What the ways of trying small heaps are set up from.
+//! The input of the methods that try small heaps.
 
 use crate::heap::blocks::Window;
 use crate::heap::kernels::{Code, Kernel};
 use crate::heap::sparse::{Compression, Plan};
 
-/// A game with its plan, and values to choose by.
+/// A game with its plan, and sample values.
 pub struct Setting<'a, C: Code> {
     pub kernel: Kernel<C>,
     pub plan: &'a Plan,
@@ -13,7 +13,7 @@ pub struct Setting<'a, C: Code> {
     pub splits: &'a [usize],
     /// The values of the small heaps that may be tried.
     pub small: &'a [C],
-    /// All codes that occur are less.
+    /// Upper bound of all codes that occur.
     pub n_values: usize,
     pub window: &'a Window<C>,
 }

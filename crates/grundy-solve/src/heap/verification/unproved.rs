@@ -1,4 +1,4 @@
-//! What is left unproved at a heap, and what it is that must be proved.
+//! What is still unproved at a heap, and what must be proved.
 
 use crate::heap::blocks::Window;
 use crate::heap::kernels::Code;

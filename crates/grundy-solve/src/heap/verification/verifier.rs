@@ -3,19 +3,18 @@
 //! The block step finds, for each heap, the least common value that is not an
 //! option. It is the heap's value if every smaller *rare* value is an option.
 //! Published computations often leave this out. There are about n/2 pairs of
-//! common heaps, each worth a rare value, so almost always a few pairs suffice.
-//! A small common heap a and a removal t show to heap n the value
-//! G(n − t − a) ⊕ G(a). For many heaps at once small heaps are tried in one of two ways:
+//! common heaps, each worth a rare value, so almost always a few pairs suffice. A
+//! small common heap a and a removal t show the value G(n − t − a) ⊕ G(a) to heap
+//! n. Small heaps are tried for many heaps at once, in one of two ways:
 //!
-//! * by [marks](super::marks), where there are many values: 64 heaps, all values at once;
-//! * by [sets](super::sets), where there are few: 512 heaps, one value at a time.
+//! * by [marks](super::marks), if there are many values: 64 heaps, all values at once;
+//! * by [sets](super::sets), if there are few: 512 heaps, one value at a time.
 //!
-//! What they have left is looked for by *scans*, one value of one heap at a time, 64
-//! pairs together: small heaps against the window read backwards. Each value remembers
-//! which small heaps have helped and tries them first.
+//! *Scans* search for the rest, one value of one heap at a time, 64 pairs together: small heaps against the window read
+//! backwards. For each value the small heaps that have helped are remembered and tried first.
 //!
-//! What no scan finds is *unproved*: the caller looks at all pairs, and if
-//! there is none, it is a new rare heap.
+//! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is a new rare
+//! heap.
 
 use super::marks::Marks;
 use super::sets::Sets;
@@ -26,13 +25,13 @@ use crate::heap::definition::Breaking;
 use crate::heap::kernels::{Code, Kernel, LANES, lanes_of};
 use crate::heap::sparse::{Compression, Plan};
 
-/// Number of values up to which small heaps are tried by sets: with more, a row holds too few heaps.
+/// Number of values up to which small heaps are tried by sets; with more, a row holds too few heaps.
 const FEW_VALUES: usize = 64;
 
-/// Scans look at small heaps below this, or below half of what is known.
+/// Upper bound of the small heaps in scans; they are also below half of the known heaps.
 const SMALL: usize = 1 << 16;
 
-/// Follows the block step at any distance.
+/// Verifies what the block step has computed, at any distance behind it.
 #[derive(Clone)]
 pub struct Verifier<C: Code = u8> {
     kernel: Kernel<C>,
@@ -44,13 +43,13 @@ pub struct Verifier<C: Code = u8> {
     way: Way<C>,
     /// The values of small heaps.
     small: Vec<C>,
-    /// Where to scan, ascending.
+    /// The places where scans start, ascending.
     starts: Vec<u32>,
-    /// The same for each rare value that was scanned for: what helped moves to the front.
+    /// For each rare value that was scanned for, these places, with those that helped in front.
     orders: Vec<Vec<u32>>,
 }
 
-/// How small heaps are tried for many heaps at once.
+/// The method by which small heaps are tried for many heaps at once.
 #[derive(Clone)]
 enum Way<C: Code> {
     Marks(Marks<C>),
@@ -58,7 +57,7 @@ enum Way<C: Code> {
 }
 
 impl<C: Code> Verifier<C> {
-    /// A verifier for the heaps after those of the window; `head` holds the first heaps.
+    /// A verifier for the heaps after the window; `head` holds the first heaps.
     pub fn new(
         kernel: Kernel<C>,
         moves: &Breaking,
@@ -70,7 +69,7 @@ impl<C: Code> Verifier<C> {
         let n_values = 1 + head.iter().chain(&window.codes).max().map_or(0, |code| code.index());
         let splits: Vec<usize> = moves.leaving(2).collect();
         let removed = splits.last().copied().unwrap_or(0);
-        // Half of the window is room for the sample, and a pair's larger heap must not be its smaller.
+        // Half of the window is room for the sample, and the larger heap of a pair must not be below its smaller one.
         let room = (window.codes.len() / 2).min(window.end() / 2).saturating_sub(removed).min(head.len());
         let setting = Setting { kernel, plan, code, splits: &splits, small: &head[..room], n_values, window };
         let way = if n_values <= FEW_VALUES { Way::Sets(Sets::new(setting)) } else { Way::Marks(Marks::new(setting)) };
@@ -90,14 +89,13 @@ impl<C: Code> Verifier<C> {
         }
     }
 
-    /// How many heaps a window should have before those that are to be verified. With fewer,
-    /// more is left unproved.
+    /// How many heaps a window should have before those that are to be verified. With fewer, more is left unproved.
     pub fn reach(&self) -> usize {
         let removed = self.splits.last().copied().unwrap_or(0);
         (self.small.len() + removed).max(self.way.reach()) + LANES
     }
 
-    /// Takes a new plan of the same lowest bit: more rare heaps, or one more bit of the mask.
+    /// Adopts a new plan with the same lowest bit: more rare heaps, or one more bit of the mask.
     pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.plan = plan.clone();
         self.code = code;
@@ -107,11 +105,10 @@ impl<C: Code> Verifier<C> {
         }
     }
 
-    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by
-    /// heap and value.
+    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by heap and value.
     pub fn verify(&mut self, window: &Window<C>, from: usize) -> Vec<Unproved> {
         let end = window.end();
-        // Small heaps must be within the window, and the smaller ones of their pairs.
+        // Small heaps must be within the window, and be the smaller ones of their pairs.
         let reach = self.way.reach();
         let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(2).min(end);
         let mut left = Vec::new();
@@ -149,7 +146,7 @@ impl<C: Code> Verifier<C> {
                 for lane in lanes_of(set) {
                     let small = known[index] as usize + lane;
                     let large = total - small;
-                    // If one of them is rare, this is not the value of the pair.
+                    // If one of them is rare, the pair has another value.
                     let are_common = [small, large].iter().all(|&h| h > plan.last_rare() || !plan.is_rare_heap(h));
                     if are_common && (small != large || !*unequal) {
                         if all_known {
@@ -166,7 +163,7 @@ impl<C: Code> Verifier<C> {
 }
 
 impl<C: Code> Way<C> {
-    /// How far back small heaps lead.
+    /// The greatest distance that small heaps need.
     fn reach(&self) -> usize {
         match self {
             Way::Marks(marks) => marks.reach(),
@@ -182,10 +179,10 @@ mod tests {
     use super::*;
     use grundy_testkit::Random;
 
-    /// How many heaps are known, and how many are verified then.
+    /// How many heaps are known, and how many are verified after them.
     const HEAPS: (usize, usize) = (5_000, 2_000);
 
-    /// What is really no option of heap n, of the rare values below its own.
+    /// The rare values below that of heap n that really are not options.
     fn missing(moves: &Breaking, plan: &Plan, code: Compression, window: &[u8], n: usize) -> Vec<Unproved> {
         let mut seen = [false; 256];
         for total in moves.leaving(2).map(|t| n - t) {
@@ -197,7 +194,7 @@ mod tests {
         (0..rares).filter(|&rare| !seen[rare as usize]).map(|code| Unproved { heap: n, code }).collect()
     }
 
-    /// A verifier asks for nothing but values, so they may be any. Few large ones want values that others cannot show.
+    /// A verifier only reads values, so any values will do. A few large heaps want values that the others cannot show.
     #[test]
     fn what_is_no_option_is_never_proved() {
         let (mut found, mut open) = (0, 0);
@@ -218,13 +215,13 @@ mod tests {
                 let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
                 rares.sort_unstable();
                 rares.dedup();
-                // They would show what others do not.
+                // They would show what the others do not.
                 rares
                     .iter()
                     .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);
                 let plan = Plan { mask, parity, rares, taps: Vec::new() };
                 let code = Compression::new(&plan).unwrap();
-                // What a listed heap is worth is not asked.
+                // The values of listed heaps do not matter.
                 let asked = (HEAPS.0..window.len()).filter(|&n| !plan.is_rare_heap(n));
                 let truth: Vec<Unproved> = asked.flat_map(|n| missing(&moves, &plan, code, &window, n)).collect();
                 for kernel in Kernel::all() {
@@ -239,7 +236,7 @@ mod tests {
                 }
             }
         }
-        // Scans do not look at all pairs.
+        // Scans do not try all pairs.
         assert!(found > 1000 && open < found + found / 4, "{found} values are no options, {open} are unproved");
     }
 }

@@ -1,11 +1,9 @@
-//! Which small heaps show a rare value to most heaps.
+//! Chooses the small heaps that show a rare value to most heaps.
 //!
-//! A witness of the rare value v is a pair of a small common heap a and a removal t:
-//! it shows v to heap n if heap n − t − a has the value v ⊕ G(a), which a row tells.
-//! The order is that of a greedy cover (Chvátal 1979) of a sample of the heaps that
-//! want v: next comes the witness that shows v to most of those to which none
-//! before it has shown it. Some heaps are content with nearly every witness, some
-//! with very few; so there are further covers, by other witnesses.
+//! A witness of the rare value v is a pair of a small common heap a and a removal t. It shows v to heap n if heap n − t
+//! − a has the value v ⊕ G(a), which a row tells. The order is that of a greedy cover (Chvátal 1979) of a sample of the
+//! heaps that want v: the next witness is the one that shows v to most heaps to which no earlier witness has shown it.
+//! For some heaps nearly every witness works, for others very few do; so there are further covers by other witnesses.
 
 use super::rows::Rows;
 use super::setting::Setting;
@@ -13,23 +11,23 @@ use super::wanting::{RaresBelow, Wanting};
 use crate::heap::blocks::greedy_cover;
 use crate::heap::kernels::{Code, HeapSet, Kernel, SEGMENT};
 
-/// Sets of heaps in the sample, at most; the window may have fewer.
+/// Largest number of sets of heaps in the sample; the window may have fewer.
 const SAMPLE: usize = 32;
 
-/// Candidates for witnesses: pairs of a small heap and a removal.
+/// Number of candidates for witnesses: pairs of a small heap and a removal.
 const CANDIDATES: usize = 2048;
 
-/// Covers that are taken: what the second one misses is soon found by a scan.
+/// Number of covers; a scan quickly finds what the second one misses.
 const COVERS: usize = 2;
 
-/// For each rare value its witnesses, the best first: where in all rows the set begins of
-/// the heaps that have the witness's other value, for the first set of a stretch.
+/// For each rare value its witnesses, the best first. A witness is the place in all rows of the set of the heaps that
+/// have the witness's other value, for the first set of a stretch.
 #[derive(Clone)]
 pub struct Witnesses(Vec<Vec<u32>>);
 
 impl Witnesses {
-    /// Chooses by the last heaps of the window, and leaves with the rows that they will be used with. The
-    /// first `reach` heaps of these are behind all that is to be verified.
+    /// Chooses by the last heaps of the window, and leaves the rows as they will be used. Their first `reach` heaps
+    /// come before everything that is to be verified.
     ///
     /// Complexity: some five milliseconds.
     pub fn choose<C: Code>(setting: &Setting<C>, rows: &mut Rows<C>, reach: usize, below: &RaresBelow) -> Witnesses {
@@ -53,13 +51,13 @@ impl Witnesses {
         Witnesses(chosen)
     }
 
-    /// Those of a rare value.
+    /// The witnesses of a rare value.
     pub fn of(&self, code: usize) -> &[u32] {
         self.0.get(code).map_or(&[], |list| list)
     }
 }
 
-/// The places that are worth it, in a good order.
+/// The useful places, in a good order.
 fn cover<C: Code>(kernel: Kernel<C>, rows: &[u8], mut places: Vec<u32>, wanted: &[HeapSet]) -> Vec<u32> {
     let row = |place: u32| &rows[place as usize..];
     let gain = |open: &[HeapSet], place| kernel.shared(open, row(place));

@@ -1,6 +1,6 @@
 //! Candidates: the least values that are not marked, and the taps that kill them.
 //!
-//! Killing uses both ways to say "hit": a compare into a mask register, and the minimum of differences, in the
+//! Killing uses both ways to detect a hit, a compare into a mask register and the minimum of differences, in the
 //! proportion in which the ports are free.
 
 use std::arch::x86_64::*;
@@ -10,7 +10,7 @@ use super::super::taps::Taps;
 use super::super::views::Views;
 use super::vectors::{load, seen, store};
 
-/// The lowest bit of each byte that is 0, and the value it stands for in plane j.
+/// The lowest bit of each byte that is 0, and the value it represents in plane j.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
 fn lowest_zero(plane: __m512i, j: usize) -> (__m512i, __m512i) {
@@ -54,7 +54,7 @@ pub fn lowest(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) 
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 pub fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) {
-    /// C slots by comparing, M by minima.
+    /// C slots by comparisons, M by minima.
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
     fn with<const C: usize, const M: usize>(views: Views<u8, LANES>, slots: &[Lanes], alive: &mut [LaneSet]) {
         let compared: [__m512i; C] = std::array::from_fn(|k| load(&slots[k].0));

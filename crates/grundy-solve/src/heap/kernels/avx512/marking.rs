@@ -1,11 +1,11 @@
-//! Marking: what taps show is added to sets of values.
+//! Marking: adds what taps show to sets of values.
 //!
-//! A table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at each v of the plane and 0 elsewhere, so looking
+//! A table of 64 bytes (`vpermb`) holds, for plane j, the bit v − 8j at each v of the plane and 0 elsewhere. So looking
 //! up the lanes' values gives at once what to add to the plane. Up to 64 values, `vpternlog` adds two taps together.
-//! Beyond, planes j, j + 8, … share the look-up, and `vpternlog` adds what belongs to each. So 8 shuffles (one a cycle)
-//! and 18 others (two a cycle) mark 18 planes for 64 heaps. Tried and lost: one-hot bytes by `vpshufb` and an index by
-//! `gf2p8affine` (a shuffle for every plane), scalar stores (64 cycles a tap), rows of bits for each value (the shifts
-//! cost more than the density gains).
+//! Beyond that, planes j, j + 8, … share the look-up, and `vpternlog` adds to each what belongs to it. So 8 shuffles
+//! (one a cycle) and 18 others (two a cycle) mark 18 planes for 64 heaps. Tried, and slower: one-hot bytes by `vpshufb`
+//! and an index by `gf2p8affine` (a shuffle for every plane), scalar stores (64 cycles a tap), rows of bits for each
+//! value (the shifts cost more than the density gains).
 
 use std::arch::x86_64::*;
 
@@ -38,7 +38,7 @@ pub fn accumulate_half<const N: usize>(views: Views<u8, HALF>, planes: &mut [__m
     for pair in views.pairs() {
         let [a, b] = pair.map(|view| _mm256_xor_si256(halves::load(view.codes), _mm256_set1_epi8(view.value as i8)));
         for first in (0..N).step_by(4) {
-            // Which values belong to these planes.
+            // The mask of the values that belong to these planes.
             let group = if first == 0 { _mm256_setzero_si256() } else { second };
             let in_a = _mm256_cmpeq_epi8_mask(_mm256_and_si256(a, upper), group);
             let in_b = _mm256_cmpeq_epi8_mask(_mm256_and_si256(b, upper), group);
@@ -114,7 +114,7 @@ pub fn mark(window: &[u8], at: usize, taps: &Taps, planes: &mut [Lanes]) {
     }
 }
 
-/// What a tap shows, less `base`, in bytes: 255 for all that is less than 0, or more.
+/// What a tap shows, minus `base`, in bytes: 255 for everything below 0 or above a byte.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn seen_from(view: View<u16, LANES>, base: __m512i) -> __m512i {
@@ -125,10 +125,10 @@ fn seen_from(view: View<u16, LANES>, base: __m512i) -> __m512i {
     _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
 }
 
-/// The marking of codes of two bytes: the planes are done 24 after 24.
+/// Marks codes of two bytes, 24 planes at a time.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 pub fn mark_wide(window: &[u16], at: usize, taps: &Taps<u16>, planes: &mut [Lanes]) {
-    // They hold 192 values. What is beyond these becomes 255, which is in none of the planes.
+    // The planes hold 192 values. Larger ones become 255, which is in none of the planes.
     const MANY: usize = 24;
     let views = Views::new(window, at, taps);
     for (i, planes) in planes.chunks_mut(MANY).enumerate() {

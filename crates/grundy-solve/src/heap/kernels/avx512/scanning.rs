@@ -1,4 +1,4 @@
-//! Looking up and scanning, for the verification.
+//! Look-ups and scans, for the verification.
 
 use std::arch::x86_64::*;
 
@@ -24,7 +24,7 @@ pub fn look_up(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 pub fn from(numbers: &Lanes, planes: &mut [Lanes]) {
-    // The bytes with bits from i on, for 0 ≤ i < 16.
+    // Bytes with the bits from i on, for 0 ≤ i < 16.
     let begun = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
     let (most, eight) = (_mm512_set1_epi8(15), _mm512_set1_epi8(8));
     let mut numbers = load(&numbers.0);
@@ -59,7 +59,7 @@ pub fn scan(
         let high = load::<u8, LANES>(part(large, top - start + 1 - LANES));
         _mm512_cmpeq_epi8_mask(_mm512_xor_si512(low, _mm512_permutexvar_epi8(reversed, high)), value)
     };
-    // Four at a time: one branch that is mostly foreseen.
+    // Four at a time, with one branch that is mostly predicted.
     let mut index = from;
     while let Some(&[a, b, c, d]) = starts.get(index..index + 4) {
         let sets = [hits(a), hits(b), hits(c), hits(d)];

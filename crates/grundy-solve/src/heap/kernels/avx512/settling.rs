@@ -1,4 +1,4 @@
-//! Settling: the heaps of a block see one another.
+//! Settling: the heaps of a block see each other.
 
 use std::arch::x86_64::*;
 
@@ -10,11 +10,10 @@ use super::super::views::Views;
 use super::marking::accumulate_half;
 use super::vectors::{load, seen, store};
 
-/// A guess for the whole block, then again and again what follows from the
-/// guess, until nothing changes. Lane l depends on smaller lanes only, so after
-/// l + 1 rounds it is right, and a state without change is right in all lanes.
-/// Usually a few rounds do. (Tried and lost: taps that see only lanes in front of
-/// the first one that changed are final, and need not be looked at again.)
+/// Starts with a guess for the whole block and derives values from it again and again until nothing changes. Lane l
+/// depends only on smaller lanes, so after l + 1 rounds it is right, and a state without change is right in all lanes.
+/// Usually a few rounds suffice. (Tried, and slower: taps that see only lanes before the first changed one are final
+/// and need not be read again.)
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 fn until_settled(
@@ -71,7 +70,7 @@ pub fn settle(
     until_settled(window, at, near, guess, |views| choose(Some(views)))
 }
 
-/// Half a block after the other: only taps of less than 32 see the half that is being settled, and half as
+/// Settles one half of the block after the other: only taps of less than 32 see the half being settled, and half as
 /// many lanes take fewer rounds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
 pub fn settle_planes(
@@ -113,7 +112,7 @@ pub fn settle_planes(
         fixed: LaneSet,
         values: &Lanes,
     ) -> LaneSet {
-        // These taps do not see the half that is being settled.
+        // These taps do not see the half being settled.
         let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
         let mut without = 0;
         for half in [0, HALF] {
@@ -122,7 +121,7 @@ pub fn settle_planes(
             let at = at + half;
             accumulate_half(Views::new(window, at, near).split_at(far).0, &mut known);
             let (mut value, mut undecided) = mex(&known, fixed, values);
-            // A guess, and then again and again what follows from it; see `until_settled`.
+            // A guess, and then repeatedly what follows from it; see `until_settled`.
             loop {
                 halves::store(part_mut(window, at), value);
                 let (_, nearest) = Views::new(window, at, near).split_at(far);

@@ -6,7 +6,7 @@ use super::super::code::Code;
 use super::super::lanes::LANES;
 use super::super::views::View;
 
-/// The codes as a vector; their number and width are those of 64 bytes.
+/// The codes as a vector; they must have 64 bytes in all.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn load<C: Code, const N: usize>(codes: &[C; N]) -> __m512i {
