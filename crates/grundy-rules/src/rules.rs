@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset};
+use grundy_core::Ruleset;
 use grundy_graph::NamedGraph;
 
 use crate::entry::{Built, Entry, Shape};
@@ -85,7 +85,7 @@ impl Rules {
 
     /// The same rules with another shape. `Shape::Heap` says that every number is a position and every move leads to
     /// smaller numbers; `Shape::Pair` says that positions are pairs. Positions of such rules must be of the type `u64`,
-    /// `[u64; 2]` or [`Position`].
+    /// `[u64; 2]` or [`Position`](grundy_core::Position).
     pub fn with_shape(self, shape: Shape) -> Rules {
         Rules { shape, ..self }
     }
