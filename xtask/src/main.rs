@@ -11,6 +11,7 @@ mod octal_games;
 
 use std::process::ExitCode;
 
+/// The text for wrong arguments.
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench cluster [--edges N [--picture FILE]]
