@@ -6,6 +6,7 @@ mod counts;
 
 use std::process::{Command, ExitCode};
 
+/// The text for wrong arguments.
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench cluster [--edges N [--picture FILE]]

@@ -27,9 +27,9 @@ pub enum OutcomeClass {
     P,
     /// Neither can force a win.
     D,
-    /// Left wins, whoever begins.
+    /// Left wins, whichever player moves first.
     L,
-    /// Right wins, whoever begins.
+    /// Right wins, whichever player moves first.
     R,
 }
 
@@ -52,10 +52,10 @@ impl PartialEq<Outcome> for OutcomeClass {
 /// Who has won when a player cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Convention {
-    /// Whoever cannot move loses (the last player wins).
+    /// The player who cannot move loses (the last player to move wins).
     #[default]
     Normal,
-    /// Whoever cannot move wins (the last player loses).
+    /// The player who cannot move wins (the last player to move loses).
     Misere,
 }
 

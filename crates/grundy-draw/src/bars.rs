@@ -28,8 +28,11 @@ pub struct Bar {
     pub modelled: bool,
 }
 
+/// Width of the sheet unless the frame asks for another one, in pixels.
 const WIDTH: f64 = 720.0;
+/// Height of a bar, in pixels.
 const BAR: f64 = 18.0;
+/// Distance from one bar to the next, in pixels.
 const STEP: f64 = 28.0;
 /// Space between a name and its bar, and between a bar and its words, in pixels.
 const GAP: f64 = 8.0;

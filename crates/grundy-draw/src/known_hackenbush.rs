@@ -81,6 +81,7 @@ pub fn hackenbush_picture(
     Ok(Some(known.drawn(title, picture)))
 }
 
+/// The words for a position of value 0.
 const LOST: &str = "whoever moves first loses";
 
 /// A component: a connected part of the picture when the ground is taken away.

@@ -54,10 +54,13 @@ const OWN_KEYS: u64 = 12;
 /// Largest number of colours for the values above 0; the eye distinguishes no more.
 const STEPS: u64 = 24;
 
-// The kinds of cells. Each value above 0 or group of values has a kind of its own, from the last one on.
+/// The kind of cells that are not positions.
 const NO_POSITION: usize = 1;
+/// The kind of P-positions.
 const P_POSITION: usize = 2;
+/// The kind of the least values above 0; larger values have this kind or the following ones.
 const FIRST_STEP: usize = 3;
+/// The last kind.
 const KINDS: usize = FIRST_STEP + STEPS as usize - 1;
 
 /// Draws the map as an SVG file.

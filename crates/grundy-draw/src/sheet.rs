@@ -53,8 +53,11 @@ impl Key {
 
 /// The margin around everything, in pixels.
 pub(crate) const MARGIN: f64 = 20.0;
+/// Distance from one line of text to the next, in pixels.
 const LINE_HEIGHT: f64 = 20.0;
+/// Space between two entries of the legend, in pixels.
 const BETWEEN_KEYS: f64 = 22.0;
+/// Space between a sign and its words, in pixels.
 const SIGN_TO_WORDS: f64 = 6.0;
 
 /// Draws heading and legend onto a sheet of this width. Returns the drawing and its height.

@@ -62,6 +62,7 @@ enum Join {
     Second,
 }
 
+/// All ways to join two numbers.
 const JOINS: [Join; 11] = [
     Join::Xor,
     Join::Sum,

@@ -33,6 +33,7 @@ struct Limit {
 /// Whether a comparison with a limit has the wanted result.
 type Holds = fn(Ordering) -> bool;
 
+/// The limits tried.
 const LIMITS: [Limit; 7] = [
     // M/μ < φ exactly if M² < M·μ + μ².
     Limit { name: "φ", weight: 3, compare: |large, small| (large * large).cmp(&(large * small + small * small)) },

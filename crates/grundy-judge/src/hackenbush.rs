@@ -76,6 +76,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
     },
 };
 
+/// The help for edges that are not a tree.
 const CIRCLE: &str = "look for an edge that is given twice or closes a circle";
 
 /// Reads each edge as two vertices and a colour, which `colour` reads. Vertex 1 is the ground.

@@ -86,6 +86,7 @@ struct Splits {
     first: Vec<u64>,
 }
 
+/// No way to divide a box.
 const NO_SPLIT: Splits = Splits { count: 0, first: Vec::new() };
 
 /// The divisions (k, n − k) of value v.

@@ -30,6 +30,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
+/// The source of the theorems about Chomp.
 const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
 
 /// The theorem about L shapes.

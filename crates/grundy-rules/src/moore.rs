@@ -72,8 +72,8 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// Largest number of sets of heaps tried; with more, the moves are not listed, because that takes too long.
-/// Largest number of counting steps; beyond it the moves are not listed, because that takes too long.
 const MOST_SETS: u128 = 1 << 18;
+/// Largest number of counting steps; beyond it the moves are not listed, because that takes too long.
 const MOST_STEPS: u64 = 1 << 24;
 
 impl Moore {

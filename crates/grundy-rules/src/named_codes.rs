@@ -10,6 +10,7 @@ use crate::code::Code;
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::{lasker, take_break};
 
+/// The source of most of these games.
 const GUY_SMITH: &str = "R. K. Guy, C. A. B. Smith, The G-values of various games, \
                          Proc. Cambridge Philos. Soc. 52 (1956) 514-526";
 

@@ -56,6 +56,7 @@ pub struct Tail {
     pub even: bool,
 }
 
+/// The names of the families, for help.
 const FAMILIES: &str = "odd, even, powers-of:K, squares, primes, factorials, fibonacci";
 
 impl NumberSet {

@@ -47,6 +47,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
+/// A coin that shows heads.
 const HEAD: u64 = 0;
 
 /// The places of the heads, counted from 1.

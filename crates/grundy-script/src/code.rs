@@ -22,27 +22,38 @@
 use grundy_core::Position;
 use num_bigint::{BigInt, Sign};
 
+/// The byte that ends a text, a tuple or a list; it is below every tag.
 const END: u8 = 0;
+/// Tag of `None`.
 const NONE: u8 = 1;
+/// Tag of `False`.
 const FALSE: u8 = 2;
+/// Tag of `True`.
 const TRUE: u8 = 3;
 /// Tag of a negative integer of more than eight bytes. The tag for k ≤ 8 bytes is 13 − k.
 const NEGATIVE: u8 = 4;
 /// Tag of the integer 0. The following tags are the integers up to `LAST_TAGGED`.
 const ZERO: u8 = 16;
+/// Largest integer whose code is its tag alone.
 const LAST_TAGGED: u8 = 199;
 /// Base of the tags of positive integers: with k ≤ 8 bytes the tag is `POSITIVE` + k.
 const POSITIVE: u8 = ZERO + LAST_TAGGED;
+/// Tag of a positive integer of more than eight bytes.
 const LARGE: u8 = POSITIVE + 9;
+/// Tag of a float that is not an integer.
 const FLOAT: u8 = LARGE + 1;
+/// Tag of a text.
 const TEXT: u8 = FLOAT + 1;
+/// Tag of a tuple.
 const TUPLE: u8 = TEXT + 1;
+/// Tag of a list.
 const LIST: u8 = TUPLE + 1;
 
 /// The tags that a whole position may begin with, ascending. The first byte of a position is 128 plus the index of its
 /// tag here.
 const FIRST: [u8; 18] =
     [NONE, FALSE, TRUE, NEGATIVE, 5, 6, 7, 8, 9, 10, 11, 12, POSITIVE + 8, LARGE, FLOAT, TEXT, TUPLE, LIST];
+/// The first byte of an encoded position is at least this number, so it is never a plain integer.
 const FIRST_BIT: u8 = 128;
 
 /// Integers below this number encode themselves.

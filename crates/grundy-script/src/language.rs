@@ -45,7 +45,9 @@ const DIALECT: Dialect = Dialect {
     ..Dialect::Standard
 };
 
+/// The function that replaces the operator `*`.
 const TIMES: &str = "__times";
+/// The function that replaces the operator `<<`.
 const SHIFTED: &str = "__shifted";
 
 /// An error of one of our functions.

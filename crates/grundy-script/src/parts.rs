@@ -10,7 +10,9 @@ use starlark::values::{Heap, Value};
 use crate::code::Refusal;
 use crate::value;
 
+/// The field with the components of an option.
 const COMPONENTS: &str = "split";
+/// The field with the name of a move.
 const LABEL: &str = "label";
 
 /// An option as the rules give it: its independent games, and the name of the move.

@@ -103,7 +103,7 @@ pub enum Hint {
         #[serde(rename = "move")]
         step: Made,
     },
-    /// No move does either.
+    /// No move wins or keeps a draw.
     None,
 }
 

@@ -34,7 +34,7 @@ pub enum Failed {
         #[cfg_attr(test, ts(optional))]
         place: Option<Place>,
     },
-    /// The limits do not allow an answer.
+    /// The answer exceeds the limits.
     Unsolved {
         /// Which limit it is.
         message: String,

@@ -83,11 +83,11 @@ pub struct Made {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Winner {
-    /// The player who would be to move.
+    /// The player whose turn it is.
     Mover,
     /// The player who moved last.
     Other,
-    /// Nobody: a draw.
+    /// Neither player: a draw.
     Nobody,
 }
 

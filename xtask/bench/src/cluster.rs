@@ -113,8 +113,10 @@ impl Measured {
     }
 }
 
+/// The header of a printed table.
 const HEAD: &str =
     "| job | time | {} a second | messages to others | MB to others (bytes a message) | peak MiB a process |";
+/// The line below the header.
 const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
 
 impl Bench {

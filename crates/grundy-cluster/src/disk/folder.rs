@@ -28,12 +28,19 @@ use crate::ClusterError;
 use crate::disk::run::Run;
 use crate::watch::{Pass, Stage};
 
+/// The ending of the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished";
+/// The file that finishes a table.
 const MANIFEST: &str = "manifest.json";
+/// The file that describes the job.
 const JOB: &str = "job.json";
+/// The file with the last checkpoint.
 const CHECKPOINT: &str = "checkpoint.json";
+/// The file that the first process of a run locks.
 const LOCK: &str = "lock";
+/// The file with the unique text by which processes recognise their folder.
 const TOKEN: &str = "token";
+/// The file that all processes of a run lock together.
 const MEMBERS: &str = "members";
 /// How long a run waits for processes of an earlier run to end.
 const PATIENCE: Duration = Duration::from_secs(5);

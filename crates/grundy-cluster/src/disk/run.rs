@@ -21,8 +21,11 @@ use std::sync::Arc;
 use crate::ClusterError;
 use crate::disk::record::{Cursor, Record, put_number, put_record};
 
+/// The last bytes of a run.
 const MAGIC: &[u8; 8] = b"grundyR1";
+/// Length of the tail, in bytes: the length of the index, its hash and the magic.
 const TAIL: u64 = 4 + 32 + 8;
+/// Length of the head of a block, in bytes: two lengths and a hash.
 const HEAD: usize = 4 + 4 + 8;
 /// Size at which a block is closed, in bytes before compression.
 const BLOCK: usize = 1 << 16;

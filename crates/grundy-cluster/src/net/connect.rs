@@ -14,12 +14,14 @@ use socket2::{SockRef, TcpKeepalive};
 use crate::ClusterError;
 use crate::net::wire::{Alarm, Wire};
 
+/// The first bytes of a greeting; they tell this program and the version of its greetings.
 const MAGIC: &[u8; 8] = b"grundyC1";
 /// Length of the greeting, in bytes: the magic, the hash of the run, the numbers of processes and workers, and the
 /// index of the process.
 const HELLO: usize = 8 + 32 + 3 * 8;
 /// How long a machine may be silent before it counts as gone.
 const SILENCE: Duration = Duration::from_secs(15);
+/// Pause between two attempts to reach a process.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The processes of a run.

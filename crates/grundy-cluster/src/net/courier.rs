@@ -84,8 +84,8 @@ pub(crate) struct Outbox {
     /// The index of the sending worker.
     own: usize,
     /// The number of messages sent to other workers so far.
-    /// The number of bytes sent to other workers so far.
     pub(crate) messages: u64,
+    /// The number of bytes sent to other workers so far.
     pub(crate) bytes: u64,
 }
 

@@ -17,10 +17,10 @@ use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk, Way};
 use crate::{ClusterError, Crew, Event, Game, Job, Limits, solve};
 
 /// Largest number of positions of the part; the engine needs seconds at most.
-/// Largest number of edges of the part.
 const POSITIONS: usize = 10_000;
-/// Longest time that the engine may take.
+/// Largest number of edges of the part.
 const EDGES: usize = 200_000;
+/// Longest time that the engine may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// A layer of at most this many positions costs as much as an empty one.
 const HANDFUL: u64 = 16;

@@ -18,6 +18,7 @@ use crate::ClusterError;
 use crate::disk::folder::ParentsRecord;
 use crate::unranked::places::Vertex;
 
+/// The last bytes of a file of parents.
 const MAGIC: &[u8; 8] = b"grundyP1";
 /// Size of a parent, in bytes.
 const EACH: u64 = 8;
@@ -25,6 +26,7 @@ const EACH: u64 = 8;
 const AHEAD: [usize; 2] = [1 << 12, 1 << 18];
 /// Largest number of files that all stay open; with more, each is opened when it is read.
 const FEW: usize = 256;
+/// Length of the tail of a file, in bytes: two counts, a hash and the magic.
 const TAIL: usize = 8 + 8 + 32 + 8;
 
 /// The parents of the positions of a shard.

@@ -14,8 +14,8 @@ use crate::unranked::ready::{NONE, Ready};
 use crate::unranked::spread::Told;
 
 /// The message that a position is marked.
-/// The message that a position has the label of this level.
 const MARKED: Told = [0, 0];
+/// The message that a position has the label of this level.
 const LABELLED: Told = [1, 0];
 
 /// What is known at one level about the positions of a shard, besides their labels.

@@ -14,6 +14,7 @@ use super::mesh::Mesh;
 
 /// Largest number of cycles that are tried; it bounds the time.
 const CYCLES: usize = 24;
+/// Number of iterations for the means; enough for a picture.
 const ROUNDS: usize = 200;
 
 /// For each cycle tried, the places of the vertices, followed by those of the root or the feet.

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::error::TableError;
 use crate::atomic::write_atomically;
 
+/// The name of the format, which the manifest begins with.
 const FORMAT: &str = "grundy table";
+/// The version of the format.
 const VERSION: u32 = 1;
 /// The file name of the manifest.
 pub(super) const NAME: &str = "manifest.json";

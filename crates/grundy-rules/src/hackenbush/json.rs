@@ -15,6 +15,7 @@ use serde_json::value::RawValue;
 use super::draft::{Draft, Reading};
 use super::picture::{Colour, Edge, Picture};
 
+/// The help for an edge in a wrong form.
 const FORM: &str = "write an edge as [\"ground\", \"a\"], [\"a\", \"b\", \"blue\"] or [\"a\", \"b\", \"green\", 3]";
 
 /// The file with its edges still unparsed, so that a mistake in one of them has a place.

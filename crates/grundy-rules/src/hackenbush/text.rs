@@ -16,6 +16,7 @@ use grundy_core::SyntaxError;
 use super::draft::{Draft, Reading};
 use super::picture::Colour;
 
+/// The help for a line in a wrong form.
 const FORM: &str = "write `vertex vertex [colour] [xN]`, for example `ground a blue x2`";
 
 /// Reads a picture from lines.
@@ -81,6 +82,7 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
     })
 }
 
+/// The help for a wrong number of copies.
 const COPIES: &str = "`x3` means three parallel edges; write a number of at least 1";
 
 /// The number in a word such as `x3`, or what is wrong with it; `None` for other words.

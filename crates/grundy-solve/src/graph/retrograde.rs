@@ -17,8 +17,11 @@ use crate::{Limits, Unsolved};
 /// The bit of a state that says that the vertex has settled; the low bits are then its outcome. Any other state is the
 /// number of options that are not known to be N-positions.
 const SETTLED: u32 = 1 << 31;
+/// The outcome P in a settled state.
 const P: u32 = 0;
+/// The outcome N in a settled state.
 const N: u32 = 1;
+/// The outcome D in a settled state.
 const D: u32 = 2;
 
 /// Mark of a vertex without remoteness.

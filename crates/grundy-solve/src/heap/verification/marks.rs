@@ -16,8 +16,8 @@ use crate::heap::blocks::{RareBlocks, SLOTS, Sample, Sieve, Window, planes_for};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, Tap, lanes_of};
 use crate::heap::sparse::{Compression, Plan};
 
-/// All small heaps below this bound are candidates for taps: the larger of the first number and of the second one for
-/// each value that occurs.
+/// Bound below which all small heaps are candidates for taps: the first number, or the second one times the number of
+/// values if that is larger.
 const NEAR: (usize, usize) = (1 << 8, 16);
 
 /// Small heaps below this number times the number of values may be candidates.
@@ -26,8 +26,8 @@ const FAR: usize = 256;
 /// Number of candidates of each value beyond [`NEAR`]: some values are shown only with the help of rare ones.
 const OF_EACH_VALUE: usize = 24;
 
-/// Largest number of taps that are used: the larger of the first number and of the second one for each value that
-/// occurs. More taps would cost more than the scans that they save.
+/// Largest number of taps that are used: the first number, or the second one times the number of values if that is
+/// larger. More taps would cost more than the scans that they save.
 const TAPS: (usize, usize) = (1400, 5);
 
 /// Number of comparisons of a tap that cost about as much as the scan for one candidate; measured.
