@@ -2,7 +2,7 @@
 //!
 //! A declaration is a statement somebody proved, with its source. Solvers may
 //! use it; tests compare it with the definition; the checker of certificates
-//! evaluates the theorem by itself and lists it as trusted.
+//! lists it, and its evaluation by the rules, as trusted.
 
 use crate::{Nimber, Outcome};
 
