@@ -7,6 +7,7 @@
 //! Complexity: the options of each position are asked for once; those of a position that must be answered in once more.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use grundy_core::Position;
 use grundy_rules::Rules;
@@ -65,17 +66,20 @@ impl List {
         let mut answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
         let mut answer = |part: &Place, wanted: u64, when: u64| {
             let Place::Row(row) = *part else { return Ok(false) };
-            if !answers.contains_key(&row) {
-                let behind = |option: &Vec<Part<Place>>| {
-                    let value = value_of(option, u64::MAX)?;
-                    Some((value, option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0)))
-                };
-                let mut found: Vec<(u64, u64)> = options_of(row)?.iter().filter_map(behind).collect();
-                found.sort_unstable();
-                found.dedup_by_key(|&mut (value, _)| value);
-                answers.insert(row, found);
-            }
-            let found = &answers[&row];
+            let found = match answers.entry(row) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(open) => {
+                    let place = |option: &Vec<Part<Place>>| {
+                        option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0)
+                    };
+                    let options = options_of(row)?;
+                    let valued = options.iter().filter_map(|option| Some((value_of(option, u64::MAX)?, place(option))));
+                    let mut found: Vec<(u64, u64)> = valued.collect();
+                    found.sort_unstable();
+                    found.dedup_by_key(|&mut (value, _)| value);
+                    open.insert(found)
+                }
+            };
             let at = found.binary_search_by_key(&wanted, |&(value, _)| value);
             Ok(at.is_ok_and(|at| found[at].1 < when))
         };

@@ -46,12 +46,12 @@ impl Values {
     /// The value of heap n; `None` behind the last one.
     #[inline]
     pub fn get(&self, n: usize) -> Option<u64> {
-        each!(self, values => values.get(n).map(|&value| value.into()))
+        each!(self, values => values.get(n).map(widened))
     }
 
     /// The largest of the first `heaps` values.
     pub fn largest(&self, heaps: usize) -> Option<u64> {
-        each!(self, values => values.iter().take(heaps).max().map(|&value| value.into()))
+        each!(self, values => values.iter().take(heaps).max().map(widened))
     }
 
     /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails; all are at hand.
@@ -66,6 +66,10 @@ impl Values {
         let at = each!(self, values => of(&values[from..end], &values[from + period..end + period], saltus));
         at.map(|at| from + at)
     }
+}
+
+fn widened<T: Copy + Into<u64>>(value: &T) -> u64 {
+    (*value).into()
 }
 
 /// Values of a heap game, verified.

@@ -335,6 +335,10 @@ fn other_forged_claims_are_rejected() {
     }
 }
 
+/// The rows of a list, and those of outcomes.
+type Rows = Vec<(String, Option<u64>)>;
+type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
+
 /// No change of a witness is believed: a false value in it is rejected at its
 /// place, and whatever else is changed, a false claim stays rejected.
 #[test]
@@ -371,7 +375,7 @@ fn forged_witnesses_are_rejected() {
                     }
                 }
                 Fact::List(list) => {
-                    let changed = |change: &dyn Fn(&mut Vec<(String, Option<u64>)>)| {
+                    let changed = |change: &dyn Fn(&mut Rows)| {
                         forged(&|fact| match fact {
                             Fact::List(list) => change(&mut list.rows),
                             _ => unreachable!(),
@@ -409,7 +413,7 @@ fn forged_lists_of_p_positions_are_rejected() {
         let honest = prover.misere(sum, false);
         let [Fact::Outcomes(sums)] = &honest.witness[..] else { panic!("{:?}", honest.witness) };
         let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
-        let with = |change: &dyn Fn(&mut Vec<(WrittenSum, String, Option<u64>)>)| {
+        let with = |change: &dyn Fn(&mut SumRows)| {
             let mut forged = honest.clone();
             let Fact::Outcomes(sums) = &mut forged.witness[0] else { unreachable!() };
             change(&mut sums.rows);
