@@ -1,7 +1,8 @@
 //! What a game may declare from the literature.
 //!
-//! A declaration is a proven statement with its source. Solvers may use it. Tests compare it with the definition. The
-//! checker of certificates evaluates the theorem by itself and lists it as trusted.
+//! A declaration is a statement somebody proved, with its source. Solvers may
+//! use it; tests compare it with the definition; the checker of certificates
+//! lists it, and its evaluation by the rules, as trusted.
 
 use crate::{Nimber, Outcome};
 

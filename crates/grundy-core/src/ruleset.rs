@@ -4,7 +4,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Convention, Declared, Fault, Goal, Label, OptionList, Options, Outcome, SyntaxError};
+use crate::{
+    Convention, Declared, Fault, Goal, Label, OptionList, Options, Outcome, Periodicity, SyntaxError, Theorem,
+};
 
 /// The rules of an impartial game: what one move can do to a position.
 ///
@@ -181,6 +183,12 @@ pub trait Ruleset {
         most: usize,
     ) -> Option<OptionList<Self::Position>> {
         let _ = (position, goal, most);
+        None
+    }
+
+    /// The law of the values of the heaps 0, 1, 2, … in normal play, where a closed form is itself (arithmetic)
+    /// periodic, and the theorem that says so.
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
         None
     }
 }

@@ -1,9 +1,8 @@
 //! What a certificate says, and its file format.
 //!
-//! A certificate is JSON: `format`, `version`, a *claim*, and a *witness* that
-//! makes the claim cheap to check. Every field of the claim is load-bearing:
-//! the checker derives each one again and rejects the certificate if any
-//! differs. The witness is not trusted either: it is a hint, verified first.
+//! A certificate is JSON: `format`, `version`, a *claim*, and a *witness*, the ordered list of [facts](crate::fact) that
+//! prove it. Every field of the claim is load-bearing: the checker derives each one again and rejects the certificate if
+//! any differs. No fact is trusted either: each is verified before it is used.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +10,12 @@ use std::fmt;
 use grundy_core::LoopyValue;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::fact::Witness;
+
 /// The value of the field `format`.
 pub const FORMAT: &str = "grundy-certificate";
 /// The value of the field `version`.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A claim with the witness that lets a small program check it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ pub struct Certificate {
     pub sources: BTreeMap<String, String>,
     /// What is claimed.
     pub claim: Claim,
-    /// What makes it cheap to check.
+    /// What proves it.
     pub witness: Witness,
 }
 
@@ -235,130 +236,6 @@ pub struct PeriodClaim {
     /// preperiod − 1; `None` if that is negative or unknown.
     #[serde(deserialize_with = "written")]
     pub last_exception: Option<u64>,
-}
-
-/// Hints for the checker. All of them are verified before they are used.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Witness {
-    /// Values of heap games: one entry for each heap ruleset whose values are needed.
-    pub sequences: Vec<SequenceWitness>,
-    /// Values of positions found by search: one entry for each such ruleset.
-    pub tables: Vec<TableWitness>,
-    /// Values of positions from which play may go on for ever: one entry for each such ruleset.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub loopy: Vec<LoopyWitness>,
-    /// Outcomes of sums found by search (misère play, rules that say who has won).
-    pub sums: Option<SumsWitness>,
-    /// Outcomes of sums found by analysis backwards from the ends (the same, where play may go on for ever).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub analysis: Option<AnalysisWitness>,
-    /// Which theorems are relied on, by name, for which ruleset.
-    pub theorems: Vec<TheoremWitness>,
-}
-
-/// Values of a heap game, from heap 0 on.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SequenceWitness {
-    /// The ruleset.
-    pub ruleset: String,
-    /// G(0), G(1), …
-    pub values: Vec<u64>,
-    /// A mask that separates rare values (even parity of v & mask) from common ones, where that helps.
-    pub rare_mask: Option<u64>,
-    /// The law by which the sequence goes on behind `values`, where it is needed: preperiod, period, saltus.
-    pub periodicity: Option<[u64; 3]>,
-    /// In place of `values` and `rare_mask`, where there are too many to list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sparse: Option<SparseWitness>,
-}
-
-/// What makes it cheap to compute the values of a game that takes and breaks.
-///
-/// A heap n ≥ 1 of the *code* (where the game's heaps are shifted, not those of the game) is rare
-/// if G(n) & mask has an even number of ones, plus n + t where parity counts. All t that a move
-/// may remove and leave two heaps are then even, or all odd.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SparseWitness {
-    /// The values are G(0), …, G(heaps − 1).
-    pub heaps: u64,
-    /// The bits of a value that count.
-    pub mask: u64,
-    /// Whether the parity of the heap counts too.
-    pub parity: bool,
-    /// The rare heaps, ascending.
-    pub rares: Vec<u64>,
-}
-
-/// Values of positions, closed under options.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableWitness {
-    /// The ruleset.
-    pub ruleset: String,
-    /// Positions with their values; every option of every position is in the table.
-    pub rows: Vec<(String, u64)>,
-}
-
-/// Values of positions by Smith's rule, closed under options.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LoopyWitness {
-    /// The ruleset.
-    pub ruleset: String,
-    /// Positions with finite values, in an order in which Smith's rule gives
-    /// them: each position is worth the least value m that no *earlier* option
-    /// has, and every option that is not earlier has itself an earlier option
-    /// worth m. (Options that fall apart are worth the sum of their components.)
-    pub finite: Vec<(String, u64)>,
-    /// The positions to which the rule gives no value, in any order.
-    pub infinite: Vec<String>,
-}
-
-/// A sum as its components: the index of the ruleset and the position.
-pub type WrittenSum = Vec<(usize, String)>;
-
-/// Outcomes of sums of positions, by a search that stops at the first winning move.
-///
-/// A sum is written as its components, copies one by one, in ascending order of
-/// (index of the ruleset, position); positions compare like lists of numbers,
-/// and a position stands for all that the rules call equal to it by symmetry.
-/// Components of rulesets of the catalogue that have no move are left out.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SumsWitness {
-    /// The rulesets that the sums refer to by index.
-    pub rulesets: Vec<String>,
-    /// The P-positions needed: each a list of (ruleset, position), ascending.
-    /// All options of a P-position are N-positions, and a position is an
-    /// N-position because it ends the game so or one of its options is in this
-    /// list (before the P-position in question, where play may go on for ever).
-    pub p_positions: Vec<WrittenSum>,
-    /// The draws needed: no option of a draw is a P-position, and one at least is a draw.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub draws: Vec<WrittenSum>,
-}
-
-/// Outcomes of sums of positions, closed under options. Sums are written as in [`SumsWitness`].
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnalysisWitness {
-    /// The rulesets that the sums refer to by index.
-    pub rulesets: Vec<String>,
-    /// Each sum with its outcome and, unless that is a draw, its remoteness.
-    pub rows: Vec<(WrittenSum, String, Option<u64>)>,
-}
-
-/// A theorem that is relied on.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TheoremWitness {
-    /// The ruleset it is applied to.
-    pub ruleset: String,
-    /// Its name, such as `Bouton`.
-    pub name: String,
 }
 
 /// A field that may be `null` but not left out.

@@ -1,49 +1,52 @@
-//! All winning options of a component: how many, and the first of them.
+//! All options of a component that have a given value: how many, and the first of them.
 //!
-//! A component worth g in a sum worth t is moved in well exactly when it comes
-//! to be worth g ⊕ t. So what is asked is: which options have a given value?
-//! Where they can be tried one by one, they are. A theorem may find them at
-//! once. And where a law of periodicity is proved, they are counted by residue
-//! classes: a heap of 10^18 has as few classes as its period.
+//! A theorem of the facts may count them, or the picture's own walk. Else they are tried one by one. Where they are too
+//! many, and a law of periodicity is proved, they are counted by residue classes: a heap of 10^18 has as few classes as
+//! its period.
 
 use std::cell::Cell;
 
-use grundy_core::Position;
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::{Code, HeapMoves, NumberSet};
 
 use crate::certificate::Value;
-use crate::known::Known;
 use crate::law::Law;
-use crate::options::{Found, TRIED};
-use crate::sequence::Sequence;
-use crate::theorems::{Theorem, hackenbush};
+use crate::library::{Known, unknown};
+use crate::moves::{TRIED, all_options};
+use crate::ray::Ray;
+use crate::tree;
 use crate::verdict::{Rejected, Session};
 
 /// As many heaps left behind are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
 
-/// The options of `position` that are worth `target`, in normal play. `listed`
-/// are those that the claim lists.
-#[allow(clippy::too_many_arguments)]
+type Found = OptionList<Position>;
+
+/// The options of `position` that are worth `target` in normal play, the first `most` of them listed.
 pub(crate) fn options_of_value(
     known: &Known,
     position: &Position,
     target: u64,
     most: usize,
-    listed: &[Vec<Position>],
     step: &str,
     session: &Session,
 ) -> Result<Found, Rejected> {
-    if let Some(Theorem::Hackenbush(picture)) = &known.theorem {
-        return hackenbush::options(picture, position, target, most, session);
+    if let Some(picture) = known.rules.picture().filter(|_| known.tree) {
+        return tree::options(picture, position, target, most, session);
     }
-    if let Some(found) =
-        known.theorem.as_ref().and_then(|theorem| theorem.options_of_value(position, target, most, listed))
-    {
+    if let Some(found) = known.declared_options(position, Goal::Value(Nimber(target)), most, session) {
         return Ok(found);
     }
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
-        return by_trying(known, position, target, most, step, session);
+        let mut winning = Vec::new();
+        for option in all_options(&known.rules, position, step)? {
+            match is_worth(known, &option, target, session) {
+                Ok(true) => winning.push(option),
+                Ok(false) => {}
+                Err(part) => return Err(unknown(step, &known.rules.moves.show(part))),
+            }
+        }
+        return Ok(OptionList::from_all(winning, most));
     }
     by_classes(known, position, target, most, session)?.ok_or_else(|| {
         let position = known.rules.moves.show(position);
@@ -51,38 +54,13 @@ pub(crate) fn options_of_value(
     })
 }
 
-/// Tries all options.
-fn by_trying(
-    known: &Known,
-    position: &Position,
-    target: u64,
-    most: usize,
-    step: &str,
-    session: &Session,
-) -> Result<Found, Rejected> {
-    let mut winning = Vec::new();
-    let mut missing = None;
-    known.rules.moves.each_option(position, &mut |option| match is_worth(known, option, target, session) {
-        Ok(true) => winning.push(option.to_vec()),
-        Ok(false) => {}
-        Err(part) => missing = Some(part.clone()),
-    })?;
-    match missing {
-        None => Ok(Found::from_all(winning, most)),
-        Some(part) => {
-            let (part, whole) = (known.rules.moves.show(&part), known.rules.moves.show(position));
-            Err(Rejected::new(step, format!("the witness does not tell the value of {part}, an option of {whole}")))
-        }
-    }
-}
-
 /// Whether the parts add up to `target`; the error is one of which too little
 /// is known. That one part is worth 0 may be known from its outcome alone.
 fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Session) -> Result<bool, &'a Position> {
     if let ([part], 0) = (option, target)
-        && let Some(is_p) = known.theorem.as_ref().and_then(|theorem| theorem.is_p(part))
+        && let Some(declared) = known.declared(part, Convention::Normal, session)
     {
-        return Ok(is_p);
+        return Ok(declared.outcome == Outcome::P);
     }
     let mut sum = Some(0);
     for part in option {
@@ -95,6 +73,11 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
     Ok(sum == Some(target))
 }
 
+/// A list from the count and enough of the first options in any order, all different.
+pub(crate) fn from_first(count: u128, options: Vec<Vec<Position>>, most: usize) -> Found {
+    OptionList { count, ..OptionList::from_all(options, most) }
+}
+
 /// Counts by residue classes, where the moves are known as data and a law is proved.
 fn by_classes(
     known: &Known,
@@ -103,11 +86,11 @@ fn by_classes(
     most: usize,
     session: &Session,
 ) -> Result<Option<Found>, Rejected> {
-    let (Some(sequence), [heap], Some(moves)) = (&known.sequence, &**position, known.rules.heap()) else {
+    let (Some(ray), [heap], Some(moves)) = (&known.ray, &**position, known.rules.heap()) else {
         return Ok(None);
     };
     // Where a value is missing, there is no count.
-    let values = Looked { sequence, session, looked: Cell::new(0), stop: Cell::new(None) };
+    let values = Looked { ray, session, looked: Cell::new(0), stop: Cell::new(None) };
     let found = match moves {
         HeapMoves::Subtract(set) => subtractions(set, &values, *heap, target, most),
         HeapMoves::TakeBreak { code, shift: 0 } => breaks(code, &values, *heap, target, most),
@@ -118,7 +101,7 @@ fn by_classes(
 
 /// Values that somebody watches being looked up.
 struct Looked<'a> {
-    sequence: &'a Sequence<'a>,
+    ray: &'a Ray,
     session: &'a Session<'a>,
     looked: Cell<usize>,
     /// Why the check ends, if the one who watches has said so.
@@ -128,7 +111,7 @@ struct Looked<'a> {
 impl Looked<'_> {
     /// The law of the sequence, if it is proved.
     fn law(&self) -> Option<Law> {
-        self.sequence.law
+        self.ray.law
     }
 
     /// The value of a heap; `None` if it is not known, or the check is to end.
@@ -141,7 +124,7 @@ impl Looked<'_> {
             self.stop.set(Some(stop));
             return None;
         }
-        self.sequence.value(heap)
+        self.ray.value(heap)
     }
 }
 
@@ -191,7 +174,7 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
         }
         options.extend(progressions(&classes, step, border).take(most).map(heap_or_nothing));
     }
-    Some(Found::from_first(count, options, most))
+    Some(from_first(count, options, most))
 }
 
 /// The numbers first + k·step < end in ascending order, `firsts` lying
@@ -249,37 +232,5 @@ fn breaks(code: &Code, values: &Looked, n: u64, target: u64, most: usize) -> Opt
         }
         options.extend(progressions(&classes, period, half + 1).take(most).map(split));
     }
-    Some(Found::from_first(count, options, most))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use grundy_core::{Observer, Progress, Stop};
-    use grundy_rules::Rules;
-
-    use super::*;
-    use crate::heap_values::Values;
-
-    struct Impatient;
-
-    impl Observer for Impatient {
-        fn report(&self, _: Progress) -> Option<Stop> {
-            Some(Stop::TimeLimit)
-        }
-    }
-
-    #[test]
-    fn counting_heeds_a_stop() {
-        let none = BTreeMap::new();
-        let kayles = Code::parse("0.77").unwrap_or_else(|error| panic!("{error}"));
-        for (heap, stopped) in [(100, false), (1 << 22, true)] {
-            let sequence = Sequence { values: Values::Bytes(vec![1; 1 << 22]), law: None };
-            let session = Session::new(&Rules::find, &none, u64::MAX, &Impatient);
-            let values = Looked { sequence: &sequence, session: &session, looked: Cell::new(0), stop: Cell::new(None) };
-            assert_eq!(breaks(&kayles, &values, heap, 0, 3).is_none(), stopped);
-            assert_eq!(values.stop.take().and_then(|rejected| rejected.stopped), stopped.then_some(Stop::TimeLimit));
-        }
-    }
+    Some(from_first(count, options, most))
 }

@@ -1,9 +1,22 @@
-//! A law of periodicity: what it says, where it fails, and why it is not proved.
+//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod; and when one is proved.
+//!
+//! *Finite subtraction sets.* G(n) is decided by the max S values before it, so once max S values in a row recur, all
+//! that follows recurs.
+//!
+//! *Take-and-break codes.* Let at most t counters be removed and at most h heaps be left. If G(n + p) = G(n) for all
+//! n ≥ e with n + p ≤ h(e + p) + t (and n ≤ t + 1), then for all n ≥ e: of the heaps that a larger n + p leaves, the
+//! largest has e + p counters or more, and p counters less in it give an option of n of the same value; and conversely
+//! (Guy and Smith, *The G-values of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
+//!
+//! *Sets that end in a parity*: [`shift`]. *Codes with digits from 8 on* may grow for ever: [`growth`].
 
-use crate::heap_values::Values;
+use grundy_rules::{HeapMoves, NumberSet, Rules};
+
+use crate::ray::Values;
 use crate::verdict::{Rejected, Session};
+use crate::{growth, shift};
 
-/// A law G(n + period) = G(n) + saltus for n ≥ preperiod.
+/// A law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Law {
     pub preperiod: u64,
@@ -12,9 +25,9 @@ pub(crate) struct Law {
 }
 
 impl Law {
-    /// The law written as [preperiod, period, saltus]; `None` for period 0.
+    /// The law written as [preperiod, period, saltus]; `None` for period 0, and for numbers beyond 64 bits.
     pub fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
-        (period > 0).then_some(Law { preperiod, period, saltus })
+        (period > 0 && preperiod.checked_add(period).is_some()).then_some(Law { preperiod, period, saltus })
     }
 }
 
@@ -27,7 +40,7 @@ pub(crate) enum Unproved {
 }
 
 impl Unproved {
-    /// Why a law is not proved: what is missing.
+    /// What is missing.
     pub fn missing(reason: impl Into<String>) -> Unproved {
         Unproved::Missing(reason.into())
     }
@@ -41,6 +54,12 @@ impl Unproved {
     }
 }
 
+impl From<Rejected> for Unproved {
+    fn from(stopped: Rejected) -> Unproved {
+        Unproved::Stopped(stopped)
+    }
+}
+
 /// The first n ≥ preperiod at which the law fails on the values at hand.
 pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {
     const PART: usize = 1 << 24;
@@ -50,9 +69,99 @@ pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> R
     let end = values.len().saturating_sub(period);
     for from in (start..end).step_by(PART) {
         session.report("heaps", from, end)?;
-        if let Some(n) = values.first_exception(from..end.min(from + PART), period, law.saltus) {
+        if let Some(n) = values.first_exception(from, end.min(from + PART), period, law.saltus) {
             return Ok(Some(n));
         }
     }
     Ok(None)
+}
+
+/// Proves that the law holds for ever, given verified values G(0), G(1), …; gives the number of values that it takes.
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
+    let known = values.len() as u128;
+    let head = u128::from(law.preperiod) + u128::from(law.period);
+    if head > known {
+        return Err(Unproved::missing(format!("the law needs at least preperiod + period = {head} values")));
+    }
+    if let Some(n) = first_exception(values, law, session)? {
+        return Err(Unproved::missing(format!("the law fails at heap {n}")));
+    }
+    let bound = match rules.heap() {
+        Some(HeapMoves::TakeBreak { code, shift: 0 }) if law.saltus > 0 => {
+            return growth::prove(code, values, law, session);
+        }
+        Some(HeapMoves::TakeBreak { code, shift }) => code.last().map(|last| {
+            let (e, p, h, t): (i128, i128, i128, i128) =
+                (law.preperiod.into(), law.period.into(), code.most_heaps().into(), i128::from(last));
+            // In heaps of the code the law starts at e + shift (but not below 0).
+            let start: i128 = (e + i128::from(*shift)).max(0);
+            (h * (start + p) + t).max(p + t + 1) + 1 - i128::from(*shift)
+        }),
+        Some(HeapMoves::Subtract(set)) => match largest_element(set) {
+            Some(largest) => Some(head as i128 + i128::from(largest)),
+            None => return shift::prove(set, values, law, session),
+        },
+        _ => None,
+    };
+    let Some(bound) = bound else {
+        return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
+    };
+    match bound.max(head as i128) as u128 {
+        needed if needed > known => {
+            Err(Unproved::missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}")))
+        }
+        _ if law.saltus > 0 => Err(Unproved::missing("such a sequence is bounded")),
+        needed => Ok(needed as u64),
+    }
+}
+
+/// The largest element of a finite set (0 if it is empty); `None` for others.
+fn largest_element(set: &NumberSet) -> Option<u64> {
+    let tail = set.tail().filter(|tail| !tail.odd && !tail.even)?;
+    // A finite complement excludes all numbers of both parities, so it is empty.
+    Some(if set.is_complement() { 0 } else { tail.beyond })
+}
+
+/// Checks that no smaller period divides this one, and that the law does not hold one heap earlier. `value` must know the
+/// heaps below preperiod + 2·period, unless they are not even computed.
+pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Result<(), Rejected> {
+    let holds_at = |n: u64, period: u64, saltus: u64| {
+        let later = n.checked_add(period).and_then(value);
+        later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later
+    };
+    for prime in prime_divisors(law.period).into_iter().filter(|prime| law.saltus.is_multiple_of(*prime)) {
+        let (period, saltus) = (law.period / prime, law.saltus / prime);
+        let mut holds = true;
+        for n in law.preperiod..law.preperiod + law.period {
+            if n.is_multiple_of(1 << 20) {
+                session.report("heaps", n as usize, (law.preperiod + law.period) as usize)?;
+            }
+            if !holds_at(n, period, saltus) {
+                holds = false;
+                break;
+            }
+        }
+        if holds {
+            return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
+        }
+    }
+    if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
+        return Err(Rejected::new("claim.preperiod", format!("the law holds from heap {} on", law.preperiod - 1)));
+    }
+    Ok(())
+}
+
+fn prime_divisors(mut n: u64) -> Vec<u64> {
+    let (mut primes, mut p) = (Vec::new(), 2);
+    while p <= n / p {
+        if n.is_multiple_of(p) {
+            primes.push(p);
+            while n.is_multiple_of(p) {
+                n /= p;
+            }
+        }
+        p += 1;
+    }
+    primes.extend((n > 1).then_some(n));
+    primes
 }

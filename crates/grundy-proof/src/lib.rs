@@ -1,60 +1,55 @@
-//! Certificates of impartial games and the independent checker.
+//! Certificates of impartial games, and the kernel that checks them.
 //!
-//! A solver that is wrong is usually wrong with confidence. So every answer can
-//! be written down as a *certificate* ([`certificate`]) and checked by this
-//! crate, which shares no algorithm with the solvers: its mex, its sums, its
-//! period test and its closed forms are its own, and it works from the moves
-//! alone. It trusts the rules ([`grundy_rules`]: what a move may do) and what it
-//! lists in its verdict, nothing else.
+//! A solver that is wrong is usually wrong with confidence. So every answer can be written down as a *certificate*: a
+//! claim, and an ordered list of facts that prove it. This crate checks one. It works from the definition and from the
+//! moves of the rules ([`grundy_rules`]), and imports no solver.
 //!
-//! In reading order:
+//! Every fact is a labelling of positions, and what differs is how the labels are written down (the *carrier*) and how
+//! one sees that they are right at each position. The verdict lists whatever is not seen but trusted: theorems with
+//! grundy's evaluation of them, and symmetries that the rules declare.
 //!
-//! 1. [`certificate`]: what a certificate says; [`reading`]: how it is read;
-//! 2. [`verdict`]: what the checker answers, and `check`: the dispatcher;
-//! 3. `mex`, `subtraction`, `takebreak`, `sparse`, `sequence`, `table`: values from the definition;
-//!    `loopy`: the same where play may go on for ever;
-//! 4. `law`, `recurrence`, `arithmetic`, `periodicity`: what is proved about all heaps;
-//! 5. `theorems`: closed forms, evaluated here; `known`: where the value of a position comes from;
-//! 6. `options`, `count`, `moves`: all winning moves, counted and listed; `total`: values of sums;
-//! 7. `sums`, `list`, `analysis`: outcomes of sums that must be played as a whole;
-//! 8. [`results`]: tables of every position of a game;
-//! 9. `values`, `period`, `position` with `normal`, `misere`, `whole`: the claims.
+//! The kernel is meant to be read. In reading order:
+//!
+//! 1. [`certificate`] and [`fact`]: what a certificate says; `reading`: how it is read;
+//! 2. `verdict`: what the checker answers; `check`: the dispatcher;
+//! 3. `labels`: when a label is right at a position: the one rule of all lists;
+//! 4. the carriers, one file each: `list` (values of positions) and `outcomes` (of sums played as a whole, which are
+//!    `games`), `ray` (values of heaps, with `law`, `shift` and `growth` for what holds for ever), `tree` (green pictures);
+//! 5. `library`: what the facts of a certificate say together, theorems among it; `count`: the options of one value;
+//! 6. `moves`: the moves that a claim lists; `position` with `sums` and `alone`, `values` and `period`: the claims.
+//!
+//! The room [`large`] holds what only large games need: long rays from few data, and stored tables of whole games.
+//! It uses the kernel; the kernel knows it by two functions that it is given.
 
 pub mod certificate;
+pub mod fact;
+pub mod large;
 pub mod reading;
-pub mod results;
 pub mod verdict;
 
-mod analysis;
-mod arithmetic;
+mod alone;
 mod check;
 mod count;
-mod heap_values;
-mod known;
+mod games;
+mod growth;
+mod labels;
 mod law;
+mod library;
 mod list;
-mod loopy;
-mod mex;
-mod misere;
 mod moves;
-mod normal;
-mod options;
+mod outcomes;
 mod period;
-mod periodicity;
 mod position;
-mod recurrence;
-mod sequence;
-mod sparse;
-mod subtraction;
+mod ray;
+mod shift;
 mod sums;
-mod table;
-mod takebreak;
-mod theorems;
 mod total;
+mod tree;
 mod values;
-mod whole;
 
-pub use certificate::{Certificate, Claim, Value, Witness};
-pub use check::{check, check_with, check_within};
+pub use certificate::{Certificate, Claim, Value};
+pub use fact::{Fact, Witness};
+pub use large::results;
+pub use large::{check, check_with, check_within};
 pub use reading::{CheckError, read};
 pub use verdict::{Find, Rejected, Verified};

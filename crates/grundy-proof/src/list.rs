@@ -1,193 +1,151 @@
-//! Outcomes of sums by a list of P-positions and draws.
+//! The carrier `list`: values of positions of one ruleset, one by one.
 //!
-//! *P-positions.* Every option of a listed P-position is an N-position, which is
-//! shown by an option of it that is listed, or it is an end that is won by the
-//! player to move. (An end may be listed too, if it is lost by that player.) The
-//! listed answers stand earlier in the list than the P-position itself: so the
-//! previous player, who always answers by them, goes down the list, and play ends
-//! with a win. Where the rules say that play ends, an answer may also stand later:
-//! then this is the definition of the outcomes, by induction on the length of play,
-//! and that play ends is noted as trusted.
+//! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](crate::labels)
+//! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
+//! about the same ruleset; such values stand before all of the list.
 //!
-//! *Draws.* No option of a listed draw is a P-position: each is shown to be an
-//! N-position as above, or is a listed draw, or is over and drawn; and at least
-//! one is drawn. Whoever moves at a listed draw can stay among the draws, and
-//! whoever is to face them there can only do the same or lose. So both players
-//! can avoid losing for ever, and neither can win.
+//! Complexity: the options of each position are asked for once; those of a position that must be answered in once more.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use grundy_core::Outcome;
+use grundy_core::Position;
+use grundy_rules::Rules;
 
-use crate::certificate::SumsWitness;
-use crate::sums::{Games, Sum};
+use crate::certificate::Value;
+use crate::fact::ListFact;
+use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
+use crate::library::Known;
+use crate::moves::all_options;
 use crate::verdict::{Rejected, Session};
 
-/// As many N-positions are remembered with what shows them.
-const REMEMBERED: usize = 1 << 22;
-
-/// The list, verified.
+/// Values of positions of one ruleset, verified.
 pub(crate) struct List {
-    /// The P-positions with their places in the list.
-    p_positions: HashMap<Sum, usize>,
-    draws: HashSet<Sum>,
-    /// N-positions that the list shows.
-    shown: HashSet<Sum>,
-    /// How many components more are remembered in `shown`.
-    room: usize,
+    rows: HashMap<Position, u32>,
+    values: Vec<Value>,
 }
 
 impl List {
-    /// Verifies the list of a witness.
-    pub fn verify(witness: &SumsWitness, games: &mut Games, session: &Session) -> Result<List, Rejected> {
-        let mut list =
-            List { p_positions: HashMap::new(), draws: HashSet::new(), shown: HashSet::new(), room: REMEMBERED };
-        let mut p_positions = Vec::with_capacity(witness.p_positions.len());
-        for (i, written) in witness.p_positions.iter().enumerate() {
-            let step = || format!("witness.sums.p_positions[{i}]");
-            let sum = games.read_sum(written, &step)?;
-            if list.p_positions.insert(sum.clone(), i).is_some() {
-                return Err(Rejected::new(step(), "the sum stands twice"));
+    /// Verifies a fact; `known` is what earlier facts say of the ruleset.
+    pub fn verify(fact: &ListFact, known: &Known, step: &str, session: &Session) -> Result<List, Rejected> {
+        let rules = &known.rules;
+        if rules.moves.nature().own_endings {
+            let reason = format!("{} says by its rules who has won, so its positions have no values", rules.name);
+            return Err(Rejected::new(step, reason));
+        }
+        let name = |i: usize| format!("{step}.rows[{i}]");
+        let mut list = List { rows: HashMap::with_capacity(fact.rows.len()), values: Vec::new() };
+        let mut positions = Vec::with_capacity(fact.rows.len());
+        for (i, (text, _)) in fact.rows.iter().enumerate() {
+            let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
+            let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "so many positions are not checked"))?;
+            if list.rows.insert(position.clone(), row).is_some() {
+                return Err(Rejected::new(name(i), format!("{text} stands twice")));
             }
-            p_positions.push(sum);
+            positions.push(position);
         }
-        let mut draws = Vec::with_capacity(witness.draws.len());
-        for (i, written) in witness.draws.iter().enumerate() {
-            let step = || format!("witness.sums.draws[{i}]");
-            let sum = games.read_sum(written, &step)?;
-            if !list.draws.insert(sum.clone()) {
-                return Err(Rejected::new(step(), "the sum stands twice"));
+        let said = |i: usize| Said {
+            label: fact.rows[i].1.map_or(Label::Infinite, Label::Value),
+            place: i as u64 + 1,
+            remoteness: None,
+        };
+        // The options of row i with what is said of their components.
+        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+            let part = |part: Position| match list.row(&part, rules, session) {
+                Some(row) => (Place::Row(row), Some(said(row))),
+                None => match known.value(&part, session) {
+                    Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
+                    Some(Value::Loopy { .. }) => (Place::Earlier, Some(Said::first(Label::Infinite))),
+                    None => (Place::Nowhere(rules.moves.show(&part)), None),
+                },
+            };
+            let options = all_options(rules, &positions[i], &name(i))?;
+            Ok(options.into_iter().map(|option| option.into_iter().map(part).collect()).collect())
+        };
+        // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
+        let mut answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
+        let mut answer = |part: &Place, wanted: u64, when: u64| {
+            let Place::Row(row) = *part else { return Ok(false) };
+            let found = match answers.entry(row) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(open) => {
+                    let place = |option: &Vec<Part<Place>>| {
+                        option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0)
+                    };
+                    let options = options_of(row)?;
+                    let valued = options.iter().filter_map(|option| Some((value_of(option, u64::MAX)?, place(option))));
+                    let mut found: Vec<(u64, u64)> = valued.collect();
+                    found.sort_unstable();
+                    found.dedup_by_key(|&mut (value, _)| value);
+                    open.insert(found)
+                }
+            };
+            let at = found.binary_search_by_key(&wanted, |&(value, _)| value);
+            Ok(at.is_ok_and(|at| found[at].1 < when))
+        };
+        let mut values = Vec::with_capacity(positions.len());
+        for i in 0..positions.len() {
+            if i % 256 == 0 {
+                session.report("positions", i, positions.len())?;
             }
-            draws.push(sum);
+            let options = options_of(i)?;
+            judge(&said(i), &options, &mut answer)?.map_err(|wrong| {
+                let whole = rules.moves.show(&positions[i]);
+                let claimed = fact.rows[i].1.map_or("infinite".to_owned(), |value| format!("worth {value}"));
+                Rejected::new(name(i), why(wrong, &whole, &claimed, &|row| rules.moves.show(&positions[row])))
+            })?;
+            values.push(match fact.rows[i].1 {
+                Some(value) => Value::Nimber(value),
+                None => {
+                    let mut infinity: Vec<u64> = options.iter().filter_map(|o| value_of(o, u64::MAX)).collect();
+                    infinity.sort_unstable();
+                    infinity.dedup();
+                    Value::Loopy { infinity }
+                }
+            });
         }
-        for (i, sum) in p_positions.iter().enumerate() {
-            session.report("P-positions", i, p_positions.len())?;
-            let reject = |reason: String| Rejected::new(format!("witness.sums.p_positions[{i}]"), reason);
-            list.check_p_position(i, sum, games, &reject)?;
-        }
-        for (i, sum) in draws.iter().enumerate() {
-            session.report("draws", i, draws.len())?;
-            let reject = |reason: String| Rejected::new(format!("witness.sums.draws[{i}]"), reason);
-            list.check_draw(sum, games, &reject)?;
-        }
+        list.values = values;
         Ok(list)
     }
 
-    /// Every option is an N-position.
-    fn check_p_position(
-        &mut self,
-        place: usize,
-        sum: &Sum,
-        games: &mut Games,
-        reject: &dyn Fn(String) -> Rejected,
-    ) -> Result<(), Rejected> {
-        match games.end(sum)? {
-            Some(Outcome::P) => return Ok(()),
-            Some(outcome) => return Err(reject(format!("{} is over, and is {outcome}", games.show(sum)))),
-            None => {}
+    /// The row of a position, or of the one that the rules call equal to it by symmetry (which is noted as trusted).
+    fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<usize> {
+        if let Some(&row) = self.rows.get(position) {
+            return Some(row as usize);
         }
-        games.each_option(sum, &mut |games, option| {
-            if self.p_positions.contains_key(&option) {
-                return Err(reject(format!("its option {} is in the list too", games.show(&option))));
-            }
-            let mut shown = self.shown_n(&option, place, games)?;
-            if matches!(shown, Shown::Not) && !games.may_loop() {
-                shown = self.shown_n(&option, usize::MAX, games)?;
-                games.trust_that_play_ends();
-            }
-            match shown {
-                Shown::N => Ok(()),
-                Shown::Over(outcome) => {
-                    Err(reject(format!("its option {} is over, and is {outcome}", games.show(&option))))
-                }
-                Shown::Not => {
-                    let which = if games.may_loop() { "before it in the list" } else { "in the list" };
-                    Err(reject(format!("no option of its option {} is {which}", games.show(&option))))
-                }
-            }
-        })
+        let row = *self.rows.get(&rules.moves.representative(position))?;
+        session.trust_symmetry(rules);
+        Some(row as usize)
     }
 
-    /// No option is a P-position, and one at least is a draw.
-    fn check_draw(
-        &mut self,
-        sum: &Sum,
-        games: &mut Games,
-        reject: &dyn Fn(String) -> Rejected,
-    ) -> Result<(), Rejected> {
-        match games.end(sum)? {
-            Some(Outcome::D) => return Ok(()),
-            Some(outcome) => return Err(reject(format!("{} is over, and is {outcome}", games.show(sum)))),
-            None => {}
-        }
-        let mut drawn = false;
-        games.each_option(sum, &mut |games, option| {
-            if self.p_positions.contains_key(&option) {
-                return Err(reject(format!("its option {} is a P-position", games.show(&option))));
-            }
-            if self.draws.contains(&option) {
-                drawn = true;
-                return Ok(());
-            }
-            match self.shown_n(&option, usize::MAX, games)? {
-                Shown::N => {}
-                Shown::Over(Outcome::D) => drawn = true,
-                Shown::Over(_) => {
-                    return Err(reject(format!("its option {} is over, and is P", games.show(&option))));
-                }
-                Shown::Not => {
-                    let option = games.show(&option);
-                    return Err(reject(format!("its option {option} is no draw of the list, nor shown to be N")));
-                }
-            }
-            Ok(())
-        })?;
-        if drawn { Ok(()) } else { Err(reject("no option of it is a draw".to_owned())) }
-    }
-
-    /// Whether a sum is an N-position because it ends so or has an option in the
-    /// list before place `before`. What was shown by answers before one place counts for all later calls, so
-    /// places must not become less, unless that play ends is trusted.
-    fn shown_n(&mut self, sum: &Sum, before: usize, games: &mut Games) -> Result<Shown, Rejected> {
-        if self.shown.contains(sum) {
-            return Ok(Shown::N);
-        }
-        match games.end(sum)? {
-            Some(Outcome::N) => return Ok(Shown::N),
-            Some(outcome) => return Ok(Shown::Over(outcome)),
-            None => {}
-        }
-        let answers = &self.p_positions;
-        if !games.has_option(sum, &mut |option| answers.get(option).is_some_and(|&place| place < before))? {
-            return Ok(Shown::Not);
-        }
-        if sum.len() < self.room {
-            self.room -= 1 + sum.len();
-            self.shown.insert(sum.clone());
-        }
-        Ok(Shown::N)
-    }
-
-    /// Who wins a sum; `None` if the list does not tell.
-    pub fn outcome(&mut self, sum: &Sum, games: &mut Games) -> Result<Option<Outcome>, Rejected> {
-        if self.p_positions.contains_key(sum) {
-            return Ok(Some(Outcome::P));
-        }
-        if self.draws.contains(sum) {
-            return Ok(Some(Outcome::D));
-        }
-        Ok(match self.shown_n(sum, usize::MAX, games)? {
-            Shown::N => Some(Outcome::N),
-            Shown::Over(outcome) => Some(outcome),
-            Shown::Not => None,
-        })
+    /// The value of a position, if the list has it.
+    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<Value> {
+        self.values.get(self.row(position, rules, session)?).cloned()
     }
 }
 
-/// What the list shows of a sum that is not in it.
-enum Shown {
-    N,
-    /// It is over and not N.
-    Over(Outcome),
-    Not,
+/// Where the label of a component stands.
+#[derive(Clone, Debug)]
+enum Place {
+    Row(usize),
+    Earlier,
+    /// Nowhere: its text.
+    Nowhere(String),
+}
+
+fn why(wrong: Wrong<Place>, whole: &str, claimed: &str, show: &dyn Fn(usize) -> String) -> String {
+    let name = |place: Place| match place {
+        Place::Row(row) => show(row),
+        Place::Nowhere(text) => text,
+        Place::Earlier => "a position of an earlier fact".to_owned(),
+    };
+    match wrong {
+        Wrong::Gives(value) => format!("{whole} is said to be {claimed}, but its options before it give {value}"),
+        Wrong::Unanswered(part, value) => {
+            let part = name(part);
+            format!("{whole} can become {part}, which does not stand before it, and no answer leaves {value} again")
+        }
+        Wrong::Missing(part) => format!("{}, which {whole} can become, is not in the list", name(part)),
+        other => format!("{whole} is said to be {claimed}: {other:?}"),
+    }
 }

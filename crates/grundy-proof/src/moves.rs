@@ -1,13 +1,26 @@
-//! The moves that a claim counts and lists, compared with those derived.
+//! Moves: the options of a position, and the moves that a claim counts and lists, compared with those derived.
 
 use std::rc::Rc;
 
-use grundy_core::Position;
+use grundy_core::{OptionList, Position};
 use grundy_rules::Rules;
 
 use crate::certificate::{DrawingClaim, MoveClaim, PositionClaim};
-use crate::options::Found;
 use crate::verdict::{Rejected, demand};
+
+/// As many options are tried one by one.
+pub(crate) const TRIED: u128 = 4_000_000;
+
+/// All different options of a position, each with its components ascending, unless there are too many to try.
+pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Result<Vec<Vec<Position>>, Rejected> {
+    if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+        let position = rules.moves.show(position);
+        return Err(Rejected::new(step, format!("{position} has too many options to try")));
+    }
+    let mut options = Vec::new();
+    rules.moves.each_option(position, &mut |option| options.push(option.to_vec()))?;
+    Ok(OptionList::from_all(options, usize::MAX).first)
+}
 
 /// One summand of the claim, read.
 pub(crate) struct Component {
@@ -47,15 +60,8 @@ impl<'a> Listing<'a> {
         self.moves.len() - self.seen
     }
 
-    /// The next moves listed, as far as they are in component i.
-    pub fn listed_in(&self, i: usize, component: &Component) -> Vec<Vec<Position>> {
-        let next = self.moves[self.seen..].iter().take_while(|step| step.component == i);
-        let read = |text: &String| component.rules.moves.parse(text).ok();
-        next.map_while(|step| step.to.iter().map(read).collect()).collect()
-    }
-
     /// The moves of this kind in component i are these.
-    pub fn expect(&mut self, i: usize, component: &Component, found: &Found) -> Result<(), Rejected> {
+    pub fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or_else(|| Rejected::new(count, "the count is beyond 128 bits"))?;

@@ -1,68 +1,17 @@
 //! Claims about the period of a heap game.
 //!
-//! The law must be proved ([`law`](crate::law)), or hold on all values at hand,
-//! and it is checked to be the least one: a smaller period would divide this
-//! one, and the preperiod cannot start earlier if the law fails one heap before it.
+//! The law must be proved ([`law`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
+//! would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
 
+use grundy_core::Periodicity;
 use grundy_rules::Rules;
 
-use crate::certificate::{PeriodClaim, SequenceWitness, Witness};
-use crate::heap_values::Values;
-use crate::known::{same_ruleset, theorem_of};
-use crate::law::{Law, Unproved, first_exception};
-use crate::periodicity::prove;
-use crate::sequence::Sequence;
+use crate::certificate::PeriodClaim;
+use crate::fact::{Fact, RayFact, Witness};
+use crate::law::{self, Law, Unproved, check_least, first_exception};
+use crate::library::Library;
+use crate::ray::{Ray, Values};
 use crate::verdict::{Rejected, Session, demand};
-
-/// Checks that no smaller period and no smaller preperiod will do. `values`
-/// must go at least to preperiod + 2·period, or the law must hold beyond them
-/// and `value` know it.
-fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session: &Session) -> Result<(), Rejected> {
-    let holds_at = |n: u64, period: u64, saltus: u64| {
-        let later = n.checked_add(period).and_then(value);
-        later.is_some() && value(n).and_then(|now| now.checked_add(saltus)) == later
-    };
-    for prime in prime_divisors(law.period) {
-        let (period, saltus) = (law.period / prime, law.saltus / prime);
-        let mut holds = law.saltus.is_multiple_of(prime);
-        let mut n = law.preperiod;
-        while holds && n < law.preperiod + law.period {
-            if n.is_multiple_of(OFTEN) {
-                session.report("heaps", n as usize, (law.preperiod + law.period) as usize)?;
-            }
-            holds = holds_at(n, period, saltus);
-            n += 1;
-        }
-        if holds {
-            return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
-        }
-    }
-    if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
-        return Err(Rejected::new("claim.preperiod", format!("the law holds from heap {} on", law.preperiod - 1)));
-    }
-    Ok(())
-}
-
-/// Whoever watches hears of a comparison after so many heaps.
-const OFTEN: u64 = 1 << 20;
-
-fn prime_divisors(mut n: u64) -> Vec<u64> {
-    let mut primes = Vec::new();
-    let mut p = 2;
-    while p <= n / p {
-        if n.is_multiple_of(p) {
-            primes.push(p);
-            while n.is_multiple_of(p) {
-                n /= p;
-            }
-        }
-        p += 1;
-    }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
-}
 
 /// Checks a claim about the period of a heap game.
 pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
@@ -70,17 +19,12 @@ pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Sess
     let derived = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
     demand("claim.last_exception", &claim.last_exception, &last_exception)?;
-    let entry = witness.sequences.iter().position(|entry| same_ruleset(&entry.ruleset, &rules, session));
-    match entry {
-        Some(at) => check_with_values(
-            claim,
-            derived,
-            &rules,
-            &witness.sequences[at],
-            &format!("witness.sequences[{at}]"),
-            session,
-        ),
-        None => check_by_theorem(claim, derived, &rules, witness, session),
+    match &witness[..] {
+        [Fact::Ray(fact)] => {
+            demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, "witness[0]")?.name)?;
+            check_with_values(claim, derived, &rules, fact, "witness[0]", session)
+        }
+        _ => check_by_theorem(claim, derived, &rules, witness, session),
     }
 }
 
@@ -111,38 +55,38 @@ fn check_with_values(
     claim: &PeriodClaim,
     law: Option<Law>,
     rules: &Rules,
-    witness: &SequenceWitness,
+    witness: &RayFact,
     step: &str,
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
-    let mut sequence = Sequence::verify_values(witness, rules, step, session)?;
-    if let Some(triple) = witness.periodicity {
-        demand(format!("{step}.periodicity"), &Law::from_triple(triple), &law)?;
+    let mut ray = Ray::verify_values(witness, rules, step, session)?;
+    if let Some(triple) = witness.law {
+        demand(format!("{step}.law"), &Law::from_triple(triple), &law)?;
     }
-    let values = &sequence.values;
+    let values = &ray.values;
     let known = values.len() as u64;
     let Some(law) = law else {
         demand("claim.values_used", &claim.values_used, &known)?;
         demand("claim.max_grundy", &claim.max_grundy, &values.largest(values.len()))?;
         return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
     };
-    let proof = match prove(rules, values, law, session) {
+    let proof = match law::prove(rules, values, law, session) {
         Err(Unproved::Stopped(stopped)) => return Err(stopped),
         proof => proof,
     };
     if claim.verdict == "proven" {
         let used = proof.map_err(|unproved| unproved.rejects("claim.verdict"))?;
-        sequence.law = Some(law);
-        check_least(law, &|n| sequence.value(n), session)?;
+        ray.law = Some(law);
+        check_least(law, &|n| ray.value(n), session)?;
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
         if proof.is_ok() {
             return Err(Rejected::new("claim.verdict", "the period is proved by these values"));
         }
         demand("claim.values_used", &claim.values_used, &known)?;
-        check_observed(&sequence.values, law, session)?;
+        check_observed(&ray.values, law, session)?;
     }
-    let max = if law.saltus == 0 { sequence.values.largest(claim.values_used as usize) } else { None };
+    let max = if law.saltus == 0 { ray.values.largest(claim.values_used as usize) } else { None };
     demand("claim.max_grundy", &claim.max_grundy, &max)?;
     let Law { preperiod, period, saltus } = law;
     let scope = if claim.verdict == "proven" { "all heaps n" } else { "the heaps computed, n" };
@@ -182,26 +126,23 @@ fn check_by_theorem(
     witness: &Witness,
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
-    let theorem = theorem_of(witness, rules, session)?;
-    if theorem.is_none() && law.is_none() {
-        demand("claim.values_used", &claim.values_used, &0)?;
-        demand("claim.max_grundy", &claim.max_grundy, &None)?;
-        return Ok(vec![format!("nothing is claimed about {}", rules.name)]);
-    }
-    let Some(theorem) = theorem else {
-        return Err(Rejected::new("witness.sequences", format!("there is no witness for {}", rules.name)));
-    };
-    let Some(derived) = theorem.law() else {
-        return Err(Rejected::new("witness.theorems", format!("the theorem gives no period for {}", rules.name)));
-    };
-    demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;
-    let claimed = law.map(|law| [law.preperiod, law.period, law.saltus]);
-    for (i, field) in ["preperiod", "period", "saltus"].iter().enumerate() {
-        demand(format!("claim.{field}"), &claimed.map(|triple| triple[i]), &Some(derived[i]))?;
-    }
+    let mut library = Library::verify(witness, session)?;
+    let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     demand("claim.values_used", &claim.values_used, &0)?;
     demand("claim.max_grundy", &claim.max_grundy, &None)?;
-    session.trust(theorem.statement());
-    let [preperiod, period, saltus] = derived;
+    if law.is_none() && witness.is_empty() {
+        return Ok(vec![format!("nothing is claimed about {}", rules.name)]);
+    }
+    let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
+    let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else {
+        return Err(Rejected::new("witness", format!("no fact tells a period of {}", rules.name)));
+    };
+    session.trust_theorem(theorem);
+    demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;
+    let fields =
+        [("preperiod", claim.preperiod, preperiod), ("period", claim.period, period), ("saltus", claim.saltus, saltus)];
+    for (field, claimed, derived) in fields {
+        demand(format!("claim.{field}"), &claimed, &Some(derived))?;
+    }
     Ok(vec![format!("G(n + {period}) = G(n) + {saltus} in {} for all n ≥ {preperiod}, by theorem", rules.name)])
 }

@@ -1,21 +1,26 @@
-//! Claims about a position: who wins, the value, all winning moves, or in a
-//! draw all moves that keep it.
+//! Claims about a position: who wins, the value, all winning moves, or in a draw all moves that keep it.
 //!
-//! What the claim says of itself is checked here; then the outcome is derived by
-//! values ([`normal`]), by a theorem on misère play ([`misere`]), or from the
-//! outcomes of whole sums ([`whole`]).
+//! What the claim says of itself is checked here; then the outcome is derived from the values of the components
+//! ([`sums`]), from a theorem about the only component ([`alone`]), or from the outcomes of whole sums.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::Convention;
 use grundy_core::syntax::{as_word, ruleset_as_word};
+use grundy_core::{Convention, OptionList, Outcome};
 use grundy_rules::Rules;
 
-use crate::certificate::{PositionClaim, Witness};
-use crate::moves::Component;
+use crate::certificate::PositionClaim;
+use crate::fact::Witness;
+use crate::games::Sum;
+use crate::library::Library;
+use crate::moves::{Component, Listing};
+use crate::outcomes::{Outcomes, convention_of};
 use crate::verdict::{Rejected, Session, demand};
-use crate::{misere, normal, whole};
+use crate::{alone, sums};
+
+/// A sum has at most as many components, copies counted, where it is played as a whole.
+const LARGEST_SUM: u64 = 100_000;
 
 /// Checks a claim about a position.
 pub(crate) fn check_claim(
@@ -26,23 +31,32 @@ pub(crate) fn check_claim(
     let components = read_components(claim, session)?;
     check_text(claim)?;
     check_lengths(claim)?;
+    let convention = convention_of(&claim.convention, "claim.convention")?;
+    let mut library = Library::verify(witness, session)?;
+    for (i, component) in components.iter().enumerate() {
+        library.entry(&component.rules.name, &format!("claim.components[{i}].ruleset"))?;
+    }
     let own_endings = components.iter().any(|component| component.rules.moves.nature().own_endings);
-    let as_a_whole = own_endings || witness.sums.is_some() || witness.analysis.is_some();
-    match claim.convention.as_str() {
-        "normal" if own_endings => {
-            no_values(claim)?;
-            whole::check_claim(claim, &components, Convention::Normal, witness, session)?;
-        }
-        "normal" => normal::check_claim(claim, &components, witness, session)?,
-        "misere" => {
-            no_values(claim)?;
-            if as_a_whole {
-                whole::check_claim(claim, &components, Convention::Misere, witness, session)?;
-            } else {
-                misere::check_claim(claim, &components, witness, session)?;
-            }
-        }
-        other => return Err(Rejected::new("claim.convention", format!("`{other}` is neither `normal` nor `misere`"))),
+    if own_endings || convention == Convention::Misere && library.outcomes.is_some() {
+        no_values(claim)?;
+        let outcomes = library.outcomes.as_mut();
+        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", "no fact tells the outcomes of sums"))?;
+        demand("claim.convention", &convention, &outcomes.convention)?;
+        check_whole(claim, &components, outcomes, session)?;
+        return Ok(established(claim));
+    }
+    demand("claim.remoteness", &claim.remoteness, &None)?;
+    let by_values = match convention {
+        Convention::Normal => claim.grundy.is_some(),
+        Convention::Misere => sums::is_tame(&components),
+    };
+    if convention == Convention::Misere {
+        no_values(claim)?;
+    }
+    if by_values {
+        sums::check_claim(claim, &components, convention, &library, session)?;
+    } else {
+        alone::check_claim(claim, &components, convention, &library, session)?;
     }
     Ok(established(claim))
 }
@@ -153,4 +167,67 @@ fn no_values(claim: &PositionClaim) -> Result<(), Rejected> {
         demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;
     }
     Ok(())
+}
+
+/// Checks a claim about a sum that is played as a whole.
+fn check_whole(
+    claim: &PositionClaim,
+    components: &[Component],
+    outcomes: &mut Outcomes,
+    session: &Session,
+) -> Result<(), Rejected> {
+    let (root, indices) = read_root(components, outcomes)?;
+    let nothing = |step: &str, about: String| Rejected::new(step, format!("nothing tells who wins {about}"));
+    let step = outcomes.step.clone();
+    let judged = outcomes.of(&root)?;
+    let (outcome, remoteness) = judged.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
+    demand("claim.outcome", &claim.outcome, &outcome.to_string())?;
+    demand("claim.remoteness", &claim.remoteness, &remoteness)?;
+    let mut winning = Listing::winning(claim);
+    let mut drawing = claim.drawing.as_ref().map(|drawing| Listing::drawing(claim, drawing));
+    for (i, component) in components.iter().enumerate() {
+        let index = indices[i];
+        let from = outcomes.games.as_component(index, &component.position)?.map(|position| (index, position));
+        let (mut wins, mut draws) = (Vec::new(), Vec::new());
+        for option in outcomes.games.named_options(index, &component.position)? {
+            session.report("moves", 0, 1)?;
+            // A component that is left out has no options.
+            let Some(from) = &from else { continue };
+            let after = outcomes.games.moved(&root, from, &option)?;
+            match outcomes.of(&after)?.ok_or_else(|| nothing(&step, outcomes.games.show(&after)))?.0 {
+                Outcome::P => wins.push(option),
+                Outcome::D => draws.push(option),
+                Outcome::N => {}
+            }
+        }
+        winning.expect(i, component, &OptionList::from_all(wins, winning.still_listed()))?;
+        if let Some(drawing) = &mut drawing {
+            drawing.expect(i, component, &OptionList::from_all(draws, drawing.still_listed()))?;
+        }
+    }
+    winning.finish()?;
+    drawing.map_or(Ok(()), Listing::finish)
+}
+
+/// The sum of the claim, and for each component the index of its ruleset in the fact.
+fn read_root(components: &[Component], outcomes: &mut Outcomes) -> Result<(Sum, Vec<usize>), Rejected> {
+    let games = &mut outcomes.games;
+    let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(components.len()));
+    for (i, component) in components.iter().enumerate() {
+        let index = games.rules().iter().position(|rules| rules.name == component.rules.name);
+        let reason =
+            || Rejected::new(format!("{}.rulesets", outcomes.step), format!("{} is missing", component.rules.name));
+        let index = index.ok_or_else(reason)?;
+        indices.push(index);
+        if component.rules.moves.nature().own_endings && (components.len() > 1 || component.copies > 1) {
+            return Err(Rejected::new(format!("claim.components[{i}]"), games.not_a_summand(index)));
+        }
+        let Some(position) = games.as_component(index, &component.position)? else { continue };
+        if component.copies > LARGEST_SUM - root.len() as u64 {
+            return Err(Rejected::new(format!("claim.components[{i}].copies"), "so large a sum is not checked"));
+        }
+        root.extend((0..component.copies).map(|_| (index, position.clone())));
+    }
+    root.sort();
+    Ok((root, indices))
 }

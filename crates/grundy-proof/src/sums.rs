@@ -1,311 +1,163 @@
-//! Sums that are played as a whole.
+//! Sums whose values decide.
 //!
-//! Where values do not add (in misère play, and where the rules say who has won)
-//! the positions are the sums themselves, and a move changes one component. A sum
-//! is written as its components, copies one by one, in ascending order of (index
-//! of the ruleset, position). Each component is the one that stands for all that
-//! the rules call equal to it by symmetry. Components of rulesets that end when
-//! somebody cannot move are left out when they have no move: they change nothing.
+//! *Normal play*: the value of a sum is the exclusive or of the values of its components (Sprague 1935, Grundy 1939), or
+//! infinite ([`total`](crate::total)); a sum is a P-position exactly if it is worth 0, and a move wins exactly if it
+//! leads to a sum worth 0. In a draw the moves that keep it are asked for as well.
 //!
-//! A sum is over when the rules say so (then it is a single component, as what
-//! they say is about the whole game), or when no component has a move: then the
-//! convention says who has won.
+//! *Misère play* of subtraction games, Nim among them (Ferguson 1974), and of bars of chocolate, whose number of moves
+//! is fixed: the values of normal play tell who wins, by another rule.
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use grundy_core::{Convention, Nature, Outcome, Position};
-use grundy_rules::{HeapMoves, Rules};
+use grundy_core::{Convention, OptionList, Outcome, Position};
+use grundy_rules::HeapMoves;
 
-use crate::options::{Found, TRIED, all_options};
-use crate::table::{play_ends, symmetry};
-use crate::verdict::{Rejected, Session};
+use crate::certificate::{PositionClaim, Value};
+use crate::count::options_of_value;
+use crate::library::{Known, Library, unknown};
+use crate::moves::{Component, Listing, all_options};
+use crate::total::Total;
+use crate::verdict::{Rejected, Session, demand};
 
-/// As many options, and as many positions, are remembered in all.
-const REMEMBERED: usize = 1 << 22;
+/// Whether values decide such a sum in misère play.
+pub(crate) fn is_tame(components: &[Component]) -> bool {
+    let subtracts = |component: &Component| matches!(component.rules.heap(), Some(HeapMoves::Subtract(_)));
+    components.iter().all(subtracts) || components.iter().all(|component| component.rules.is_catalogued("chocolate"))
+}
 
-/// The components: index of the ruleset, position; ascending.
-pub(crate) type Sum = Vec<(usize, Position)>;
+/// What is trusted about misère play.
+const TAME: &str = "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 \
+                    and the nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)";
 
-/// The options of one position as they stand in a sum, all different.
-type Options = Rc<Vec<Vec<Position>>>;
-
-/// The rulesets of the sums of a witness, and their options, remembered.
-pub(crate) struct Games<'a> {
-    rules: Vec<Rules>,
-    natures: Vec<Nature>,
+/// A sum whose values are known.
+struct Sum<'a> {
+    claim: &'a PositionClaim,
+    components: &'a [Component],
     convention: Convention,
-    options: HashMap<(usize, Position), Options>,
-    moving: HashMap<(usize, Position), bool>,
-    /// How many options more are remembered.
-    room: usize,
-    /// The part of the witness that the sums stand in.
-    step: &'static str,
+    library: &'a Library<'a>,
+    /// `None` for what does not matter: nimbers of which there is an even number of copies.
+    values: Vec<Option<Value>>,
+    total: Total,
     session: &'a Session<'a>,
 }
 
-impl<'a> Games<'a> {
-    /// The rulesets that the sums of the witness refer to by index.
-    pub fn read(
-        words: &[String],
-        convention: Convention,
-        step: &'static str,
-        session: &'a Session,
-    ) -> Result<Games<'a>, Rejected> {
-        let mut rules: Vec<Rules> = Vec::new();
-        for (i, word) in words.iter().enumerate() {
-            let step = format!("{step}.rulesets[{i}]");
-            let found = session.find(word, &step)?;
-            if rules.contains(&found) {
-                return Err(Rejected::new(step, format!("{word} stands twice")));
-            }
-            rules.push(found);
+/// Checks a claim by values.
+pub(crate) fn check_claim(
+    claim: &PositionClaim,
+    components: &[Component],
+    convention: Convention,
+    library: &Library,
+    session: &Session,
+) -> Result<(), Rejected> {
+    let normal = convention == Convention::Normal;
+    let mut total = Total::default();
+    let mut values = Vec::with_capacity(components.len());
+    for (i, component) in components.iter().enumerate() {
+        if i % 1024 == 0 {
+            session.report("components", i, components.len())?;
         }
-        let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
-        let (options, moving) = (HashMap::new(), HashMap::new());
-        Ok(Games { rules, natures, convention, options, moving, room: REMEMBERED, step, session })
+        let step = format!("claim.components[{i}].grundy");
+        let value = library.get(&component.rules.name).and_then(|known| known.value(&component.position, session));
+        let matters = !normal || !component.copies.is_multiple_of(2) || component.rules.moves.nature().may_loop;
+        if value.is_none() && matters {
+            return Err(unknown(&step, &claim.components[i].start));
+        }
+        demand(step, &claim.components[i].grundy, if normal { &value } else { &None })?;
+        if let Some(value) = &value {
+            total.add(value, component.copies);
+        }
+        values.push(value);
+    }
+    let outcome = if normal { total.outcome() } else { total.misere_outcome() };
+    if !normal && components.iter().any(|component| component.rules.heap().is_some()) {
+        session.trust(TAME);
+    }
+    demand("claim.grundy", &claim.grundy, &normal.then(|| total.value()))?;
+    demand("claim.outcome", &claim.outcome, &outcome.to_string())?;
+    let sum = Sum { claim, components, convention, library, values, total, session };
+    sum.check_winning_moves(outcome)?;
+    sum.check_drawing_moves()
+}
+
+impl Sum<'_> {
+    fn check_winning_moves(&self, outcome: Outcome) -> Result<(), Rejected> {
+        let mut moves = Listing::winning(self.claim);
+        if outcome == Outcome::N {
+            self.each_component(&mut moves, &mut |i, known, component, most| {
+                let target = match (&self.values[i], self.convention) {
+                    (Some(Value::Nimber(value)), Convention::Misere) => Some(self.total.misere_target(*value)),
+                    (Some(value), _) => self.total.target(value),
+                    (None, _) if self.total.is_finite() => return Err(self.unknown(i)),
+                    (None, _) => None,
+                };
+                let Some(target) = target else { return Ok(OptionList::none()) };
+                options_of_value(
+                    known,
+                    &component.position,
+                    target,
+                    most,
+                    &format!("claim.components[{i}]"),
+                    self.session,
+                )
+            })?;
+        }
+        moves.finish()
     }
 
-    /// The rulesets.
-    pub fn rules(&self) -> &[Rules] {
-        &self.rules
-    }
-
-    /// Whether play may go on for ever in any of the rulesets.
-    pub fn may_loop(&self) -> bool {
-        self.natures.iter().any(|nature| nature.may_loop)
-    }
-
-    /// Notes that the verdict rests on what all rulesets say of themselves: that play ends.
-    pub fn trust_that_play_ends(&self) {
-        self.rules.iter().for_each(|rules| self.session.trust(play_ends(rules)));
-    }
-
-    /// Reads a sum, which must be written as described above.
-    pub fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
-        let mut sum = Sum::with_capacity(written.len());
-        for (index, text) in written {
-            let reason = || Rejected::new(step(), format!("there is no ruleset {index}"));
-            let rules = self.rules.get(*index).ok_or_else(reason)?;
-            let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
-            if self.natures[*index].own_endings && written.len() > 1 {
-                return Err(Rejected::new(step(), self.not_a_summand(*index)));
-            }
-            match self.as_component(*index, &position)? {
-                None => return Err(Rejected::new(step(), format!("{text} has no move; such components are left out"))),
-                Some(own) if own != position => {
-                    let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
-                    return Err(Rejected::new(step(), format!("in a sum {name} {text} is written as {own}")));
+    /// The moves after which the sum is a draw, if it is one.
+    fn check_drawing_moves(&self) -> Result<(), Rejected> {
+        let Some(drawing) = &self.claim.drawing else { return Ok(()) };
+        let mut moves = Listing::drawing(self.claim, drawing);
+        self.each_component(&mut moves, &mut |i, known, component, most| {
+            let rest = match &self.values[i] {
+                Some(value) => self.total.without(value),
+                None if self.total.is_drawn_anyhow() => self.total.clone(),
+                None => return Err(self.unknown(i)),
+            };
+            let step = format!("claim.components[{i}]");
+            let mut draws = Vec::new();
+            for option in all_options(&component.rules, &component.position, &step)? {
+                let mut after = rest.clone();
+                if !rest.is_drawn_anyhow() {
+                    for part in &option {
+                        let value = known.value(part, self.session);
+                        after.add(&value.ok_or_else(|| unknown(&step, &component.rules.moves.show(part)))?, 1);
+                    }
                 }
-                Some(own) => sum.push((*index, own)),
+                draws.extend((after.outcome() == Outcome::D).then_some(option));
             }
-        }
-        match sum.is_sorted() {
-            true => Ok(sum),
-            false => Err(Rejected::new(step(), "the components are not in ascending order")),
-        }
+            Ok(OptionList::from_all(draws, most))
+        })?;
+        moves.finish()
     }
 
-    /// Why a ruleset that says who has won cannot be one of several components.
-    pub fn not_a_summand(&self, index: usize) -> String {
-        let name = &self.rules[index].name;
-        format!("{name} says by its rules who has won, so it is played alone")
-    }
-
-    /// A sum in words.
-    pub fn show(&self, sum: &Sum) -> String {
-        let shown = |(index, position): &(usize, Position)| {
-            let rules = &self.rules[*index];
-            format!("{} {}", rules.name, rules.moves.show(position))
-        };
-        match sum.is_empty() {
-            true => "nothing".to_owned(),
-            false => sum.iter().map(shown).collect::<Vec<_>>().join(" + "),
-        }
-    }
-
-    /// Who wins a sum that is over; `None` if somebody can move.
-    pub fn end(&mut self, sum: &Sum) -> Result<Option<Outcome>, Rejected> {
-        if let [(index, position)] = &sum[..]
-            && let Some(outcome) = self.ending(*index, position)?
-        {
-            return Ok(Some(outcome));
-        }
-        for (index, position) in sum {
-            if self.can_move(*index, position)? {
-                return Ok(None);
+    /// Expects in each component the moves that `find` gives.
+    fn each_component(&self, moves: &mut Listing, find: &mut Find) -> Result<(), Rejected> {
+        let mut remembered: HashMap<(&str, &Position), Rc<OptionList<Position>>> = HashMap::new();
+        for (i, component) in self.components.iter().enumerate() {
+            if i % 1024 == 0 {
+                self.session.report("components", i, self.components.len())?;
             }
-        }
-        Ok(Some(self.convention.outcome_of_the_end()))
-    }
-
-    /// Who has won because the rules say so.
-    fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
-        match self.natures[index].own_endings {
-            true => Ok(self.rules[index].moves.ending(position)?),
-            false => Ok(None),
-        }
-    }
-
-    /// A position as it stands in a sum; `None` if it is left out.
-    pub fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
-        let rules = &self.rules[index];
-        let own = rules.moves.representative(position);
-        if own != *position {
-            self.session.trust(symmetry(rules));
-        }
-        let nature = self.natures[index];
-        let kept = nature.may_loop || nature.own_endings || self.can_move(index, &own)?;
-        Ok(kept.then_some(own))
-    }
-
-    /// Whether a position has a move.
-    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
-        let rules = &self.rules[index];
-        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
-            return Ok(set.next_after(0).is_some_and(|least| least <= heap));
-        }
-        // Where the options are too many to try, there is one.
-        if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
-            return Ok(true);
-        }
-        let key = (index, position.clone());
-        if let Some(options) = self.options.get(&key) {
-            return Ok(!options.is_empty());
-        }
-        let nature = self.natures[index];
-        if (nature.may_loop || nature.own_endings) && !nature.one_by_one {
-            // They will be asked for anyway, and the parts of options are not asked whether they can move.
-            return Ok(!self.options(index, position)?.is_empty());
-        }
-        if let Some(&known) = self.moving.get(&key) {
-            return Ok(known);
-        }
-        let found = rules.moves.find_option(position, &mut |_| true)?;
-        if self.moving.len() < REMEMBERED {
-            self.moving.insert(key, found);
-        }
-        Ok(found)
-    }
-
-    /// The options of a position that is a component of a sum, as the rules name them.
-    pub fn named_options(&self, index: usize, position: &Position) -> Result<Vec<Vec<Position>>, Rejected> {
-        self.session.report("positions", self.options.len(), self.options.len())?;
-        if self.ending(index, position)?.is_some() {
-            return Ok(Vec::new());
-        }
-        let options = all_options(&self.rules[index], position, self.step)?;
-        if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
-            let shown = self.rules[index].moves.show(position);
-            return Err(Rejected::new(self.step, format!("{shown} falls apart, but {}", self.not_a_summand(index))));
-        }
-        Ok(options)
-    }
-
-    /// The different options of a component, their parts as they stand in a sum.
-    fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
-        let key = (index, position.clone());
-        if let Some(options) = self.options.get(&key) {
-            return Ok(Rc::clone(options));
-        }
-        let named = self.named_options(index, position)?;
-        let mut options = Vec::with_capacity(named.len());
-        for option in named {
-            options.push(self.parts(index, &option)?);
-        }
-        let options = Rc::new(Found::from_all(options, usize::MAX).first);
-        let size = options.iter().map(|option| 1 + option.len()).sum::<usize>().saturating_add(1);
-        if size <= self.room {
-            self.room -= size;
-            self.options.insert(key, Rc::clone(&options));
-        }
-        Ok(options)
-    }
-
-    /// The parts of an option as they stand in a sum.
-    fn parts(&mut self, index: usize, option: &[Position]) -> Result<Vec<Position>, Rejected> {
-        let mut parts = Vec::with_capacity(option.len());
-        for part in option {
-            parts.extend(self.as_component(index, part)?);
-        }
-        Ok(parts)
-    }
-
-    /// The sum after its component `from` became an option, as the rules name it.
-    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
-        Ok(after(sum, from, &self.parts(from.0, option)?))
-    }
-
-    /// Calls `visit` with the options of a sum; some may come more than once.
-    pub fn each_option(
-        &mut self,
-        sum: &Sum,
-        visit: &mut dyn FnMut(&mut Self, Sum) -> Result<(), Rejected>,
-    ) -> Result<(), Rejected> {
-        for from in different(sum) {
-            for parts in self.options(from.0, &from.1)?.iter() {
-                visit(self, after(sum, from, parts))?;
-            }
+            let Some(known) = self.library.get(&component.rules.name) else { continue };
+            // Equal components have equal options, and ever fewer of them are listed.
+            let key = (&*component.rules.name, &component.position);
+            let found = match remembered.get(&key) {
+                Some(found) => Rc::clone(found),
+                None => {
+                    let found = Rc::new(find(i, known, component, moves.still_listed())?);
+                    Rc::clone(remembered.entry(key).or_insert(found))
+                }
+            };
+            moves.expect(i, component, &found)?;
         }
         Ok(())
     }
 
-    /// Whether some option of a sum is `wanted`. Rules that make their options
-    /// one at a time are not asked for those behind it.
-    pub fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
-        for from in different(sum) {
-            let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
-                self.makes_option(sum, from, wanted)?
-            } else {
-                self.options(from.0, &from.1)?.iter().any(|parts| wanted(&after(sum, from, parts)))
-            };
-            if found {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The same for the options in one component, as the rules make them.
-    fn makes_option(
-        &mut self,
-        sum: &Sum,
-        from: &(usize, Position),
-        wanted: &mut dyn FnMut(&Sum) -> bool,
-    ) -> Result<bool, Rejected> {
-        if self.ending(from.0, &from.1)?.is_some() {
-            return Ok(false);
-        }
-        let moves = Arc::clone(&self.rules[from.0].moves);
-        let mut failed = None;
-        let found = moves.find_option(&from.1, &mut |option| match self.moved(sum, from, option) {
-            Ok(after) => wanted(&after),
-            Err(rejected) => {
-                failed = Some(rejected);
-                true
-            }
-        })?;
-        failed.map_or(Ok(found), Err)
+    fn unknown(&self, i: usize) -> Rejected {
+        unknown(&format!("claim.components[{i}]"), &self.claim.components[i].start)
     }
 }
 
-/// The different components of a sum.
-fn different(sum: &Sum) -> impl Iterator<Item = &(usize, Position)> {
-    sum.iter().enumerate().filter(|&(i, from)| i == 0 || sum[i - 1] != *from).map(|(_, from)| from)
-}
-
-/// The sum after its component `from` became these parts.
-fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
-    let mut after = Sum::with_capacity(sum.len() + parts.len());
-    after.extend(sum.iter().cloned());
-    if let Ok(at) = after.binary_search(from) {
-        after.remove(at);
-    }
-    for part in parts {
-        let part = (from.0, part.clone());
-        let at = after.binary_search(&part).unwrap_or_else(|at| at);
-        after.insert(at, part);
-    }
-    after
-}
+/// Finds the moves of interest in a component, the first so many of them.
+type Find<'a> = dyn FnMut(usize, &Known, &Component, usize) -> Result<OptionList<Position>, Rejected> + 'a;

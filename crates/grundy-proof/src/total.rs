@@ -1,7 +1,7 @@
 //! The values of a sum and of what a move leaves of it, where values may be infinite.
 //!
 //! A position from which play may go on for ever is worth a nimber or ∞(K), K a
-//! set of nimbers (C. A. B. Smith 1966; see [`loopy`](crate::loopy)). In a sum
+//! set of nimbers (C. A. B. Smith 1966; see [`labels`](crate::labels)). In a sum
 //!
 //! - nimbers add by exclusive or, and a sum of them worth 0 is a P-position, any other an N-position;
 //! - ∞(K) beside nimbers that add up to n is ∞(K ⊕ n): an N-position if n ∈ K,
@@ -21,6 +21,8 @@ use crate::certificate::Value;
 pub(crate) struct Total {
     /// The nimbers, added up.
     finite: u64,
+    /// How many of the nimbers exceed 1.
+    large: u128,
     /// How many infinite values there are.
     infinite: u128,
     /// The sets K of the first two of them.
@@ -31,8 +33,10 @@ impl Total {
     /// Adds so many copies of a value.
     pub fn add(&mut self, value: &Value, copies: u64) {
         match value {
-            Value::Nimber(_) if copies.is_multiple_of(2) => {}
-            Value::Nimber(value) => self.finite ^= value,
+            Value::Nimber(value) => {
+                self.finite ^= if copies.is_multiple_of(2) { 0 } else { *value };
+                self.large += if *value > 1 { u128::from(copies) } else { 0 };
+            }
             Value::Loopy { infinity } => {
                 self.infinite += u128::from(copies);
                 let remembered = usize::try_from(copies).unwrap_or(2).min(2 - self.sets.len());
@@ -100,59 +104,16 @@ impl Total {
             _ => None,
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All sums of up to four of some values, added up and taken away in both orders.
-    #[test]
-    fn what_a_move_leaves_is_what_was_added() {
-        let infinite = |set: &[u64]| Value::Loopy { infinity: set.to_vec() };
-        let values =
-            [0.into(), 1.into(), 3.into(), infinite(&[]), infinite(&[0]), infinite(&[0, 1]), infinite(&[1, 2])];
-        let all = values.len();
-        for mut code in 0..all.pow(4) {
-            let mut chosen = Vec::new();
-            for _ in 0..4 {
-                chosen.push(&values[code % all]);
-                code /= all;
-            }
-            let sum = |of: &[&Value]| {
-                let mut total = Total::default();
-                of.iter().for_each(|value| total.add(value, 1));
-                total
-            };
-            let whole = sum(&chosen);
-            for at in 0..4 {
-                let mut others = chosen.clone();
-                let value = others.remove(at);
-                let (expected, rest) = (sum(&others), whole.without(value));
-                assert_eq!((rest.value(), rest.outcome()), (expected.value(), expected.outcome()));
-            }
-            let wins = whole.outcome() == Outcome::N;
-            let infinite = chosen.iter().filter(|value| value.nimber().is_none()).count();
-            let (finite, set) = chosen.iter().fold((0, None), |(sum, set), value| match value {
-                Value::Nimber(value) => (sum ^ value, set),
-                Value::Loopy { infinity } => (sum, Some(infinity)),
-            });
-            assert_eq!(wins, infinite == 0 && finite != 0 || infinite == 1 && set.unwrap().contains(&finite));
-        }
+    /// Who wins in misère play, where the values of normal play decide it (Ferguson 1974): a P-position has a value
+    /// beyond 1 and adds up to 0, or has none and adds up to 1.
+    pub fn misere_outcome(&self) -> Outcome {
+        if self.finite == u64::from(self.large == 0) { Outcome::P } else { Outcome::N }
     }
 
-    #[test]
-    fn copies_are_added_at_once() {
-        let mut total = Total::default();
-        total.add(&5.into(), u64::MAX);
-        total.add(&3.into(), 8);
-        assert_eq!(total.value(), 5.into());
-        let set = Value::Loopy { infinity: vec![5] };
-        total.add(&set, 1);
-        assert_eq!((total.value(), total.outcome()), (Value::Loopy { infinity: vec![0] }, Outcome::N));
-        assert_eq!((total.target(&set), total.target(&5.into())), (Some(5), None));
-        total.add(&set, u64::MAX);
-        assert_eq!((total.value(), total.outcome()), (Value::Loopy { infinity: vec![] }, Outcome::D));
-        assert!(total.without(&set).is_drawn_anyhow());
+    /// What a component of this value must come to be worth to leave such a P-position.
+    pub fn misere_target(&self, value: u64) -> u64 {
+        let (others, large) = (self.finite ^ value, self.large - u128::from(value > 1));
+        if large > 0 { others } else { others ^ 1 }
     }
 }

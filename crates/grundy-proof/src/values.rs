@@ -1,12 +1,10 @@
 //! Claims about tables of values.
 
-use std::collections::HashMap;
-
 use grundy_core::Position;
 
-use crate::certificate::{TableClaim, ValuesClaim, Witness};
-use crate::known::{Known, Library};
-use crate::table::Table;
+use crate::certificate::{TableClaim, ValuesClaim};
+use crate::fact::Witness;
+use crate::library::{Known, Library, unknown};
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks the values of the heaps from..=to of a heap game.
@@ -30,63 +28,38 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
         let value = finite_value(known, &position, &step, session)?;
         demand(step, claimed, &value)?;
     }
-    if let Some(theorem) = &known.theorem {
-        session.trust(theorem.statement());
-    }
     Ok(vec![format!("the values of the heaps {}..={} of {}", claim.from, claim.to, known.rules.name)])
 }
 
-/// Checks the table of a two-number game. Where the witness has nothing about
-/// the game, the table must be its own witness: closed under options.
+/// Checks the table of a two-number game.
 pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    let rules = known.rules.clone();
     if claim.from > claim.to {
         return Err(Rejected::new("claim.from", "the least coordinate is larger than the largest"));
     }
     let side = u128::from(claim.to - claim.from) + 1;
     demand("claim.rows", &format!("{} rows", claim.rows.len()), &format!("{side} rows"))?;
-    let mut cells = HashMap::new();
-    let mut rows = Vec::new();
     for (i, (m, row)) in (claim.from..=claim.to).zip(&claim.rows).enumerate() {
         demand(format!("claim.rows[{i}]"), &format!("{} values", row.len()), &format!("{side} values"))?;
-        for (j, (n, &claimed)) in (claim.from..=claim.to).zip(row).enumerate() {
+        for (j, (n, claimed)) in (claim.from..=claim.to).zip(row).enumerate() {
             let step = format!("claim.rows[{i}][{j}]");
-            match (rules.moves.parse(&format!("{m},{n}")), claimed) {
+            match (known.rules.moves.parse(&format!("{m},{n}")), claimed) {
                 (Err(_), None) => {}
                 (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
                 (Ok(_), None) => return Err(Rejected::new(step, format!("{m},{n} is a position and has a value"))),
-                (Ok(position), Some(value)) => {
-                    rows.push((position.clone(), value));
-                    cells.insert(rows.len() - 1, step);
+                (Ok(position), Some(claimed)) => {
+                    let value = finite_value(known, &position, &step, session)?;
+                    demand(step, claimed, &value)?;
                 }
             }
         }
     }
-    if known.theorem.is_none() && known.table.is_none() && known.smith.is_none() {
-        let name = |i: usize| cells.get(&i).cloned().unwrap_or_default();
-        Table::verify_rows(rows, &rules, &name, session)?;
-    } else {
-        for (i, (position, claimed)) in rows.iter().enumerate() {
-            let value = finite_value(known, position, &cells[&i], session)?;
-            demand(&*cells[&i], claimed, &value)?;
-        }
-        if let Some(theorem) = &known.theorem {
-            session.trust(theorem.statement());
-        }
-    }
-    Ok(vec![format!("the values of {0} for {1}..={2} by {1}..={2}", rules.name, claim.from, claim.to)])
+    Ok(vec![format!("the values of {0} for {1}..={2} by {1}..={2}", known.rules.name, claim.from, claim.to)])
 }
 
 /// The value of a position, which must be known and a number.
 fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
-    let value = known.value(position, session);
-    let value = value.ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
+    let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
     value.nimber().ok_or_else(|| Rejected::new(step, format!("the value is {value}, which is no number")))
-}
-
-/// Nothing in the witness tells a value.
-pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
-    Rejected::new(step, format!("the witness does not tell the value of {position}"))
 }

@@ -4,15 +4,18 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError};
-use grundy_rules::{Origin, Rules};
+use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError, Theorem};
+use grundy_rules::{HeapMoves, NumberSet, Origin, Rules};
+
+use crate::fact::Sparse;
+use crate::ray::Values;
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
     /// What was derived again, in sentences.
     pub established: Vec<String>,
-    /// What was taken from the literature or the rules: theorems with their sources, symmetries, and that play ends.
+    /// What was taken from the literature or the rules: theorems with their sources, and symmetries.
     pub trusted: Vec<String>,
 }
 
@@ -65,8 +68,17 @@ pub(crate) fn demand<T: PartialEq + fmt::Debug>(
 /// rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
 
+/// What the room of large games does for the kernel: the values of a ray from a [`Sparse`], and those of a subtraction
+/// game with very many elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Large {
+    pub sparse: fn(&HeapMoves, &Sparse, &str, &Session) -> Result<Values, Rejected>,
+    pub subtraction: fn(&NumberSet, usize, &Session) -> Result<Vec<u64>, Rejected>,
+}
+
 /// One run of the checker: where rules come from, who watches it, and what it came to rely on.
 pub(crate) struct Session<'a> {
+    pub large: Large,
     find: Find<'a>,
     sources: &'a BTreeMap<String, String>,
     /// The names among `sources` of which the rules were read.
@@ -75,17 +87,23 @@ pub(crate) struct Session<'a> {
     memory: u64,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<String>>,
+    /// The theorems and the names of the rulesets among them, so that a sentence is made once.
+    theorems: RefCell<Vec<&'static Theorem>>,
+    symmetric: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Session<'a> {
     /// A check of a certificate that is about files with these hashes.
     pub fn new(
+        large: Large,
         find: Find<'a>,
         sources: &'a BTreeMap<String, String>,
         memory: u64,
         observer: &'a dyn Observer,
     ) -> Session<'a> {
-        Session { find, sources, read: RefCell::default(), memory, observer, trusted: RefCell::default() }
+        let (read, trusted) = (RefCell::default(), RefCell::default());
+        let (theorems, symmetric) = (RefCell::default(), RefCell::default());
+        Session { large, find, sources, read, memory, observer, trusted, theorems, symmetric }
     }
 
     /// The ruleset that a word of the certificate names. Rules from a file must
@@ -148,16 +166,25 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Notes that the verdict rests on a theorem, and on the rules' evaluation of it.
+    pub fn trust_theorem(&self, theorem: &'static Theorem) {
+        if self.theorems.borrow().iter().any(|known| std::ptr::eq(*known, theorem) || *known == theorem) {
+            return;
+        }
+        self.theorems.borrow_mut().push(theorem);
+        let Theorem { name, statement, source } = theorem;
+        self.trust(format!("{name}, and grundy's evaluation of it: {statement} [{source}]"));
+    }
+
+    /// Notes that the verdict rests on a symmetry.
+    pub fn trust_symmetry(&self, rules: &Rules) {
+        if !self.symmetric.borrow().contains(&rules.name) {
+            self.symmetric.borrow_mut().insert(rules.name.clone());
+            self.trust(format!("positions of {} that its rules call equal up to symmetry play alike", rules.name));
+        }
+    }
+
     pub fn into_trusted(self) -> Vec<String> {
         self.trusted.into_inner()
-    }
-}
-
-#[cfg(test)]
-impl Session<'static> {
-    /// A check that reads no files and that nobody watches.
-    pub fn of_the_catalogue() -> Session<'static> {
-        const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
-        Session::new(&Rules::find, NO_SOURCES, grundy_core::DEFAULT_MEMORY, &grundy_core::Silent)
     }
 }

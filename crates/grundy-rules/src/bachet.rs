@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -83,5 +85,10 @@ impl Ruleset for Bachet {
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         ClosedForm::Range(1, self.most).options(position[0], goal, most)
+    }
+
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
+        let (law, _) = ClosedForm::Range(1, self.most).period()?;
+        Some((law, &BACHET))
     }
 }

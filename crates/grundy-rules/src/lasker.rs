@@ -15,7 +15,7 @@
 //! another nim-sum, take a normal winning move if it leaves a heap of 2 or more. If none does, there is one heap of 2
 //! or more: take all of it, or all but one, so that an odd number of ones is left.
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 
 use crate::nim::heap_left;
 
@@ -37,7 +37,10 @@ fn exchanged(n: u64) -> Option<u64> {
     }
 }
 
-/// What is known about a heap of n played alone.
+/// The law of the values.
+pub(crate) const PERIOD: (Periodicity, &Theorem) = (Periodicity { preperiod: 1, period: 4, saltus: 4 }, &LASKER);
+
+/// What is known of a heap of n played alone.
 pub(crate) fn declared(n: u64, convention: Convention) -> Declared {
     match (convention, exchanged(n)) {
         (Convention::Normal, Some(value)) => Declared::value(&LASKER, Nimber(value)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Periodicity, Position, Ruleset, Theorem,
 };
 
 use crate::entry::{Built, Entry, Shape, no_parameter};
@@ -80,6 +80,10 @@ impl Ruleset for Nim {
         };
         let options = if target < position[0] { vec![heap_left(target).into_iter().collect()] } else { vec![] };
         Some(OptionList::from_all(options, most))
+    }
+
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
+        Some((Periodicity { preperiod: 0, period: 1, saltus: 1 }, &BOUTON))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::any::Any;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
+    Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Periodicity, Position, Ruleset,
+    SyntaxError, Theorem,
 };
 
 /// Adapts a ruleset with any type of positions to one with [`Position`]s.
@@ -100,5 +101,9 @@ where
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let OptionList { count, first } = self.0.declared_options(position.own()?, goal, most)?;
         Some(OptionList { count, first: first.iter().map(|option| Self::wrapped(option)).collect() })
+    }
+
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
+        self.0.declared_period()
     }
 }

@@ -19,7 +19,7 @@
 //! 1 to value 1. From a value above 1 some move leads to value 1. From a heap n ≥ s of value 0 as well: either G(n−s) =
 //! 1, or G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
 
-use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Position, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};
 
 use crate::nim::heap_left;
 use crate::set::{NumberSet, Part};
@@ -148,7 +148,20 @@ impl ClosedForm {
         }
     }
 
-    /// The options of a heap of n that reach the goal. `None` for sets so sparse that all options can be tried.
+    /// The law of the values, if it fits into 64 bits.
+    pub(crate) fn period(self) -> Option<(Periodicity, &'static Theorem)> {
+        let (period, saltus) = match self {
+            // Where the period exceeds 64 bits, no heap sees the values fall.
+            ClosedForm::Range(first, last) => first.checked_add(last).map_or((first, 1), |period| (period, 0)),
+            ClosedForm::Odd { .. } => (2, 0),
+            ClosedForm::Even => (2, 1),
+            ClosedForm::Powers(base) => (base.checked_add(1)?, 0),
+        };
+        Some((Periodicity { preperiod: 0, period, saltus }, self.theorem()))
+    }
+
+    /// The options of a heap of n that reach the goal. `None` for sets so
+    /// sparse that all options may be tried.
     pub(crate) fn options(self, n: u64, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let target = match goal {
             Goal::Value(value) => value.0,

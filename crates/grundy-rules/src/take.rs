@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{
+    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
+};
 
 use crate::entry::{Built, Entry, Shape};
 use crate::heap::HeapMoves;
@@ -108,6 +110,10 @@ impl Ruleset for Take {
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         self.known?.options(position[0], goal, most)
+    }
+
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
+        self.known?.period()
     }
 }
 

@@ -10,7 +10,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Fault, Goal, Label, OptionList, Options, Position, Ruleset};
+use grundy_core::{
+    Convention, Declared, Fault, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
+};
 
 use crate::code::Code;
 use crate::entry::CODE;
@@ -161,6 +163,13 @@ impl Ruleset for TakeBreak {
         match self.known? {
             Known::Nim => Nim.declared_options(position, goal, most),
             Known::Lasker => Some(lasker::options(position[0], goal, most)),
+        }
+    }
+
+    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
+        match self.known? {
+            Known::Nim => Nim.declared_period(),
+            Known::Lasker => Some(lasker::PERIOD),
         }
     }
 }

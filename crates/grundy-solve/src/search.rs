@@ -22,7 +22,15 @@ use crate::{Excess, Limits, MemoryNeed, Unsolved};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ValueTable<P> {
-    values: HashMap<P, u64>,
+    values: HashMap<P, Valued>,
+}
+
+/// A position's value.
+#[derive(Clone, Copy, Debug)]
+struct Valued {
+    value: u64,
+    /// How many positions were valued before.
+    number: u32,
 }
 
 /// A position whose options are being valued.
@@ -46,10 +54,11 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         ValueTable::default()
     }
 
-    /// The positions valued so far, each with its value, in no particular order. Every option of each of them is in the
-    /// table too (as its representative).
+    /// The positions met so far, each with its value, behind all its options (as their representatives).
     pub fn entries(&self) -> impl Iterator<Item = (&P, Nimber)> {
-        self.values.iter().map(|(position, &value)| (position, Nimber(value)))
+        let mut all: Vec<(&P, Valued)> = self.values.iter().map(|(position, &valued)| (position, valued)).collect();
+        all.sort_unstable_by_key(|(_, valued)| valued.number);
+        all.into_iter().map(|(position, valued)| (position, Nimber(valued.value)))
     }
 
     /// How many positions are in the table.
@@ -86,8 +95,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         R: Ruleset<Position = P> + ?Sized,
     {
         let root = rules.representative(position);
-        if let Some(&value) = self.values.get(&root) {
-            return Ok(Nimber(value));
+        if let Some(valued) = self.values.get(&root) {
+            return Ok(Nimber(valued.value));
         }
         let mut seen = MexSet::new();
         // The options on the stack count against the memory too.
@@ -103,17 +112,18 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
             }
             seen.clear();
             for option in &frame.options {
-                seen.insert(option.iter().map(|p| Nimber(self.values[p])).sum());
+                seen.insert(option.iter().map(|p| Nimber(self.values[p].value)).sum());
             }
             pending -= weight(&frame.options);
             let position = frame.position.clone();
             stack.pop();
-            self.values.insert(position, seen.mex().0);
+            let number = self.values.len() as u32;
+            self.values.insert(position, Valued { value: seen.mex().0, number });
             if self.values.len().is_multiple_of(1024) {
                 self.check(limits, pending)?;
             }
         }
-        Ok(Nimber(self.values[&rules.representative(position)]))
+        Ok(Nimber(self.values[&rules.representative(position)].value))
     }
 
     /// Advances to the first component without a value.

@@ -1,24 +1,24 @@
 //! Certificates of the answers of a [`Session`].
 //!
-//! A certificate holds the answer as its claim, and as its witness what the
-//! answer rests on: the values of heap games, the values of all positions
-//! below, the P-positions met in misère play, and the names of the theorems
-//! used. The checker in `grundy-proof` shares no algorithm with the solvers.
+//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on, each behind
+//! those that it follows from: names of theorems, values of heaps, values of positions, outcomes of sums. They are
+//! written from what the solvers kept. The checker in `grundy-proof` verifies each from the moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Convention, Goal, Nimber, Outcome, Position, Progress};
+use grundy_core::{Convention, Goal, Nimber, Position};
 use grundy_proof::certificate::{
-    AnalysisWitness, Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, LoopyWitness, MoveClaim, PeriodClaim,
-    PositionClaim, SequenceWitness, SparseWitness, SumsWitness, TableClaim, TableWitness, TheoremWitness, VERSION,
-    Value, ValuesClaim, Witness, WrittenSum,
+    Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, TableClaim,
+    VERSION, Value, ValuesClaim,
 };
+use grundy_proof::fact::{Fact, ListFact, OutcomesFact, RayFact, Sparse, TheoremFact, TreeFact, Witness, WrittenSum};
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
-use grundy_solve::hackenbush::FUSION;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::search::all_options;
-use grundy_solve::{Basis, Excess, NoCertificate, Played, Refusal, Solution, Unsolved, WholeEvidence, whole};
+use grundy_solve::{
+    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Unsolved, ValueTable, WholeEvidence, whole,
+};
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;
@@ -46,7 +46,7 @@ impl Session<'_> {
     /// If the witness cannot be had within the limits.
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         let to = from + (values.len() as u64).saturating_sub(1);
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         self.prove_again(|inquiry| inquiry.add_positions(rules, &[Position::from(to)], None, &mut witness))?;
         let claim = ValuesClaim { ruleset: rules.name.clone(), from, to, values };
         Ok(certificate(Claim::Values(claim), witness, [rules]))
@@ -64,7 +64,7 @@ impl Session<'_> {
         rows: Vec<Vec<Option<u64>>>,
     ) -> Result<Certificate, Unsolved> {
         let to = from + (rows.len() as u64).saturating_sub(1);
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         let cells =
             rows.iter().zip(from..).flat_map(|(row, m)| row.iter().zip(from..).map(move |(cell, n)| (cell, m, n)));
         let positions: Vec<Position> =
@@ -83,12 +83,12 @@ impl Session<'_> {
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Excess::PeriodNotProved { ruleset: rules.name.clone() }.into());
         }
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         if report.values_used == 0 {
-            witness.theorems.extend(report.theorem.map(|theorem| theorem_witness(rules, theorem.name)));
+            witness.extend(report.theorem.map(|theorem| theorem_fact(rules, theorem.name)));
         } else if let Some(evidence) = self.solver.valuer(rules).evidence_of(report.values_used) {
             let law = report.periodicity.map(|law| [law.preperiod, law.period, law.saltus]);
-            witness.sequences.push(sequence_witness(rules, evidence, law));
+            witness.push(ray_fact(rules, evidence, law));
         }
         let claim = PeriodClaim {
             ruleset: rules.name.clone(),
@@ -128,18 +128,13 @@ impl Inquiry<'_> {
             Basis::MisereTheorem(theorem) if theorem.name == FERGUSON.name => {
                 self.normal_witness(sum, Some(Some(1)))?
             }
-            Basis::MisereTheorem(theorem) => {
-                let mut rules: Vec<&Rules> = sum.terms().iter().map(|term| &term.rules).collect();
-                rules.dedup();
-                let theorems = rules.into_iter().map(|rules| theorem_witness(rules, theorem.name)).collect();
-                Witness { theorems, ..Witness::default() }
-            }
+            Basis::MisereTheorem(_) => misere_witness(sum, &self.limits)?,
             Basis::Table => return Err(Refusal::NoReasons.into()),
             Basis::Graph { .. } => {
                 let term = &sum.terms()[0];
-                self.graph_witness(&term.rules, &term.starts[0].position, answer.convention)?
+                self.graph_facts(&term.rules, &term.starts[0].position, answer.convention)?
             }
-            Basis::Whole(played) => whole_witness(played),
+            Basis::Whole(played) => vec![whole_fact(played, answer.convention)],
         };
         Ok(certificate(Claim::Position(claim(answer, &witness)), witness, sum.terms().iter().map(|term| &term.rules)))
     }
@@ -147,7 +142,7 @@ impl Inquiry<'_> {
     /// What the values of the components rest on. `total` is the value of the sum, if it has
     /// one, and that is `None` if it is infinite.
     fn normal_witness(&mut self, sum: &Sum, total: Option<Option<u64>>) -> Result<Witness, Unsolved> {
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         let mut by_ruleset: BTreeMap<String, (Rules, Vec<Position>)> = BTreeMap::new();
         for term in sum.terms() {
             let (_, positions) =
@@ -175,32 +170,44 @@ impl Inquiry<'_> {
         if rules.moves.nature().may_loop {
             return self.add_loopy(rules, positions, witness);
         }
-        if rules.picture().is_some_and(|picture| picture.edges().len() > TABLED_EDGES) {
-            witness.theorems.push(theorem_witness(rules, FUSION.name));
+        if rules.picture().is_some_and(|picture| picture.edges().len() > LISTED_EDGES) {
+            witness.push(Fact::Tree(TreeFact { ruleset: rules.name.clone() }));
             return Ok(());
         }
         let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
         let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
-        if let Some(declared) = positions.iter().find_map(declared) {
-            witness.theorems.push(theorem_witness(rules, declared.theorem.name));
-        }
-        // What no theorem values must be valued by the witness, unless the outcome was enough.
+        // What no theorem values must be valued by a fact, unless the outcome was enough.
         let alone = total.is_none() && positions.len() == 1;
         let valuer = self.solver.valuer(rules);
+        let mut theorems: BTreeSet<&str> = positions.iter().filter_map(declared).map(|it| it.theorem.name).collect();
         let mut open: Vec<Position> = Vec::new();
         for position in positions {
-            let Some(value) = valuer.worth(position, alone, &limits)?.value else { continue };
-            if !declares_value(position) {
+            let value = valuer.worth(position, alone, &limits)?.value;
+            if value.is_some() && !declares_value(position) {
                 open.push(position.clone());
-            } else if let Some(total) = total.filter(|&total| total != Some(0)) {
+                continue;
+            }
+            let is_valued = value.is_some();
+            let goal = match (value, total) {
+                (_, Some(Some(0))) => continue,
                 // In an infinite sum every move is of interest.
-                let goal = value.nimber().zip(total).map(|(value, total)| Goal::Value(value + Nimber(total)));
-                if goal.is_none_or(|goal| rules.moves.declared_options(position, goal, 0).is_none()) {
-                    let parts = all_options(&*rules.moves, position, &limits)?.into_iter().flatten();
-                    open.extend(parts.filter(|part| !declares_value(part)));
+                (Some(_), Some(None)) => None,
+                (Some(value), Some(Some(total))) => value.nimber().map(|value| Goal::Value(value + Nimber(total))),
+                (None, _) => Some(Goal::Value(Nimber::ZERO)),
+                (Some(_), None) => continue,
+            };
+            if goal.is_none_or(|goal| rules.moves.declared_options(position, goal, 0).is_none()) {
+                for part in all_options(&*rules.moves, position, &limits)?.into_iter().flatten() {
+                    match declared(&part) {
+                        Some(declared) if declared.value.is_some() || !is_valued => {
+                            theorems.insert(declared.theorem.name);
+                        }
+                        _ => open.push(part),
+                    }
                 }
             }
         }
+        witness.extend(theorems.into_iter().map(|name| theorem_fact(rules, name)));
         if open.is_empty() {
             return Ok(());
         }
@@ -209,25 +216,23 @@ impl Inquiry<'_> {
             valuer.value(&largest, &limits)?;
             if let Some(evidence) = valuer.evidence() {
                 let law = evidence.periodicity.map(|(law, _)| [law.preperiod, law.period, law.saltus]);
-                witness.sequences.push(sequence_witness(rules, evidence, law));
+                witness.push(ray_fact(rules, evidence, law));
             }
             return Ok(());
         }
-        // A game whose values were searched: all positions below, each with its value.
-        let mut rows = BTreeMap::new();
-        while let Some(position) = open.pop() {
-            if rows.contains_key(&position) {
-                continue;
-            }
-            let value = valuer.value(&position, &limits)?;
-            open.extend(all_options(&*rules.moves, &position, &limits)?.into_iter().flatten());
-            rows.insert(position, value.0);
-            if rows.len().is_multiple_of(1024) {
-                limits.report(Progress { unit: "positions", done: rows.len() as u64, total: None })?;
-            }
+        // A game whose values were searched: the search has kept all positions below, each behind its options. (Pictures
+        // are not searched, and small ones are soon.)
+        let mut own = ValueTable::new();
+        for position in &open {
+            match rules.picture() {
+                Some(_) => own.value(&*rules.moves, position, &limits)?,
+                None => valuer.value(position, &limits)?,
+            };
         }
-        let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
-        witness.tables.push(TableWitness { ruleset: rules.name.clone(), rows });
+        let table = if rules.picture().is_some() { &own } else { valuer.table() };
+        let row = |(position, value): (&Position, Nimber)| (rules.moves.show(position), Some(value.0));
+        let rows = table.entries().map(row).collect();
+        witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
         Ok(())
     }
 
@@ -246,48 +251,48 @@ impl Inquiry<'_> {
             let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
                 reachable.iter().partition(|&&v| values.label(v).is_some());
             finite.sort_by_key(|&v| values.rank(v));
-            witness.loopy.push(LoopyWitness {
-                ruleset: rules.name.clone(),
-                finite: finite.iter().filter_map(|v| Some((show(v), values.label(*v)?.into()))).collect(),
-                infinite: infinite.iter().map(show).collect(),
-            });
+            let labelled = finite.iter().chain(&infinite).map(|v| (show(v), values.label(*v).map(u64::from)));
+            witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows: labelled.collect() }));
             return Ok(());
         }
         let table = valuer.loopy();
         let show = |v: u32| rules.moves.show(table.reached().position(v));
         let value = |v: u32| table.value_of(v).nimber();
-        let all = 0..table.reached().len() as u32;
-        witness.loopy.push(LoopyWitness {
-            ruleset: rules.name.clone(),
-            finite: table.order().iter().filter_map(|&v| Some((show(v), value(v)?.0))).collect(),
-            infinite: all.filter(|&v| value(v).is_none()).map(show).collect(),
-        });
+        let infinite = (0..table.reached().len() as u32).filter(|&v| value(v).is_none());
+        let rows = table.order().iter().copied().chain(infinite);
+        let rows = rows.map(|v| (show(v), value(v).map(|value| value.0))).collect();
+        witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
         Ok(())
     }
 
     /// Outcomes and remoteness of all vertices that a token on a graph can reach.
-    fn graph_witness(&mut self, rules: &Rules, root: &Position, convention: Convention) -> Result<Witness, Unsolved> {
+    fn graph_facts(&mut self, rules: &Rules, root: &Position, convention: Convention) -> Result<Witness, Unsolved> {
         let limits = self.limits;
-        let mut witness = Witness::default();
-        if let Some(mut table) = self.solver.valuer(rules).graph() {
-            let reachable = table.reachable([table.vertex(root)?]);
-            let judged = table.judged(convention, &limits)?;
-            let row = |v: u32| {
-                let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
-                (vertex, judged.outcome(v).to_string(), judged.remoteness(v).map(u64::from))
-            };
-            let rows = reachable.into_iter().map(row).collect();
-            witness.analysis = Some(AnalysisWitness { rulesets: vec![rules.name.clone()], rows });
-        }
-        Ok(witness)
+        let Some(mut table) = self.solver.valuer(rules).graph() else { return Ok(Witness::new()) };
+        let mut reachable = table.reachable([table.vertex(root)?]);
+        let judged = table.judged(convention, &limits)?;
+        reachable.sort_by_key(|&v| behind(judged.remoteness(v).map(u64::from)));
+        let row = |v: u32| {
+            let vertex = vec![(0, rules.moves.show(&Position::from(u64::from(v))))];
+            (vertex, judged.outcome(v).to_string(), judged.remoteness(v).map(u64::from))
+        };
+        let rows = reachable.into_iter().map(row).collect();
+        let (rulesets, convention) = (vec![rules.name.clone()], convention.to_string());
+        Ok(vec![Fact::Outcomes(OutcomesFact { rulesets, convention, rows })])
     }
+}
+
+/// The place of a position among others by its remoteness: behind those that its outcome follows from, and draws last.
+fn behind(remoteness: Option<u64>) -> u64 {
+    remoteness.unwrap_or(u64::MAX)
 }
 
 /// What is claimed of a position.
 fn claim(answer: &Answer, witness: &Witness) -> PositionClaim {
     let written = answer.written();
-    // Values decide without it, and their witness does not tell it.
-    let remoteness = written.remoteness.filter(|_| witness.analysis.is_some());
+    // Values decide without it, and so do lists of P-positions: these do not tell it.
+    let told = |fact: &Fact| matches!(fact, Fact::Outcomes(fact) if fact.rows.iter().any(|row| row.2.is_some()));
+    let remoteness = written.remoteness.filter(|_| witness.iter().any(told));
     let tell = |moves: &[WrittenMove]| -> Vec<MoveClaim> {
         let tell = |step: &WrittenMove| MoveClaim {
             component: step.component,
@@ -338,7 +343,7 @@ fn namesakes(sum: &Sum) -> Option<&Rules> {
 }
 
 /// What the outcome of a sum that was played as a whole rests on.
-fn whole_witness(played: &Played) -> Witness {
+fn whole_fact(played: &Played, convention: Convention) -> Fact {
     let rules = played.rules();
     let rulesets = rules.iter().map(|rules| rules.name.clone()).collect();
     let show = |sum: &whole::Sum| -> WrittenSum {
@@ -348,27 +353,45 @@ fn whole_witness(played: &Played) -> Witness {
         };
         sum.0.iter().map(component).collect()
     };
-    let mut witness = Witness::default();
-    match played.evidence() {
+    let rows = match played.evidence() {
         WholeEvidence::Decided(decided) => {
-            let of = |wanted: Outcome| {
-                let these = decided.iter().filter(|(_, outcome)| *outcome == wanted);
-                these.map(|(sum, _)| show(sum)).collect()
-            };
-            witness.sums = Some(SumsWitness { rulesets, p_positions: of(Outcome::P), draws: of(Outcome::D) });
+            decided.iter().map(|(sum, outcome)| (show(sum), outcome.to_string(), None)).collect()
         }
         WholeEvidence::Analysed(analysis) => {
-            let row = |(sum, outcome, remoteness): (&whole::Sum, Outcome, Option<u64>)| {
-                (show(sum), outcome.to_string(), remoteness)
+            let mut rows: Vec<_> = analysis.rows().collect();
+            rows.sort_by_key(|&(_, _, remoteness)| behind(remoteness));
+            rows.into_iter().map(|(sum, outcome, n)| (show(sum), outcome.to_string(), n)).collect()
+        }
+    };
+    Fact::Outcomes(OutcomesFact { rulesets, convention: convention.to_string(), rows })
+}
+
+/// The theorems that a misère sum rests on: those about its components, and about the options that they do not count.
+fn misere_witness(sum: &Sum, limits: &Limits) -> Result<Witness, Unsolved> {
+    let mut theorems: BTreeSet<(String, &str)> = BTreeSet::new();
+    let mut facts = Witness::new();
+    for term in sum.terms() {
+        let Rules { moves, name, .. } = &term.rules;
+        // Bars of chocolate and heaps of Nim are summed by their values in normal play.
+        for (position, convention) in
+            term.starts.iter().flat_map(|start| [Convention::Normal, Convention::Misere].map(|c| (&start.position, c)))
+        {
+            let mut note = |position: &Position| {
+                let declared = moves.declared(position, convention);
+                let new = declared.filter(|declared| theorems.insert((name.clone(), declared.theorem.name)));
+                facts.extend(new.map(|declared| theorem_fact(&term.rules, declared.theorem.name)));
             };
-            witness.analysis = Some(AnalysisWitness { rulesets, rows: analysis.rows().map(row).collect() });
+            note(position);
+            if convention == Convention::Misere && moves.declared_options(position, Goal::MisereP, 0).is_none() {
+                all_options(&**moves, position, limits)?.iter().flatten().for_each(note);
+            }
         }
     }
-    witness
+    Ok(facts)
 }
 
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
-const TABLED_EDGES: usize = 10;
+const LISTED_EDGES: usize = 10;
 
 fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
     let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
@@ -376,17 +399,12 @@ fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
 }
 
-fn sequence_witness(rules: &Rules, evidence: Evidence, periodicity: Option<[u64; 3]>) -> SequenceWitness {
-    let sparse = evidence.sparse.map(|SparseEvidence { heaps, mask, parity, rares }| SparseWitness {
-        heaps,
-        mask,
-        parity,
-        rares,
-    });
-    let rare_mask = evidence.rare_mask.filter(|_| sparse.is_none());
-    SequenceWitness { ruleset: rules.name.clone(), values: evidence.values, rare_mask, periodicity, sparse }
+fn ray_fact(rules: &Rules, evidence: Evidence, law: Option<[u64; 3]>) -> Fact {
+    let sparse = |SparseEvidence { heaps, mask, parity, rares }| Sparse { heaps, mask, parity, rares };
+    let Evidence { values, sparse: evidence, .. } = evidence;
+    Fact::Ray(RayFact { ruleset: rules.name.clone(), values, sparse: evidence.map(sparse), law })
 }
 
-fn theorem_witness(rules: &Rules, name: &str) -> TheoremWitness {
-    TheoremWitness { ruleset: rules.name.clone(), name: name.to_owned() }
+fn theorem_fact(rules: &Rules, name: &str) -> Fact {
+    Fact::Theorem(TheoremFact { ruleset: rules.name.clone(), name: name.to_owned() })
 }

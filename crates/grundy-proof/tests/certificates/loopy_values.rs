@@ -2,15 +2,16 @@
 
 use grundy_core::{Convention, Position, Silent};
 use grundy_proof::certificate::*;
+use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
-use crate::prover::certificate;
 use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
+use crate::prover::{certificate, theorem};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
@@ -91,20 +92,10 @@ fn forged_values_are_rejected() {
     assert!(count > 3000, "{count}");
 }
 
-fn witness(rules: &Rules, labels: &Labels) -> LoopyWitness {
-    let show = |position: &Position| rules.moves.show(position);
-    LoopyWitness {
-        ruleset: rules.name.clone(),
-        finite: labels.finite.iter().map(|(position, label)| (show(position), *label)).collect(),
-        infinite: labels.infinite.iter().map(show).collect(),
-    }
-}
-
 /// Checks labels alone, by a claim that rests on nothing else.
 fn check_labels(rules: &Rules, labels: &Labels) -> Result<(), Rejected> {
     let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
-    let theorem = TheoremWitness { ruleset: "nim".to_owned(), name: "Bouton".to_owned() };
-    let witness = Witness { loopy: vec![witness(rules, labels)], theorems: vec![theorem], ..Witness::default() };
+    let witness = vec![labels.fact(rules), theorem("nim", "Bouton")];
     let own = [rules.clone()];
     check_with(&certificate(Claim::Values(nim), witness), &finder(&own), &Silent).map(drop)
 }
@@ -132,7 +123,7 @@ fn labels_are_accepted_exactly_if_they_are_right() {
             right += usize::from(expected);
             wrong += usize::from(!expected);
             if let Err(rejected) = checked {
-                assert!(rejected.step.starts_with("witness.loopy[0]."), "{rejected}");
+                assert!(rejected.step.starts_with("witness[0].rows["), "{rejected}");
             }
         }
     }
@@ -181,18 +172,18 @@ fn a_finite_value_though_an_option_is_infinite() {
     check_labels(&rules, &labels(&[(0, 0), (1, 1), (4, 0)], &[2, 3])).unwrap();
     check_labels(&rules, &labels(&[(0, 0), (4, 0), (1, 1)], &[2, 3])).unwrap();
     let wrong = |finite: &[(u64, u64)], infinite: &[u64]| {
-        check_labels(&rules, &labels(finite, infinite)).unwrap_err().step.replace("witness.loopy[0].", "")
+        check_labels(&rules, &labels(finite, infinite)).unwrap_err().step.replace("witness[0].rows", "")
     };
-    assert_eq!(wrong(&[(0, 0), (1, 1)], &[2, 3, 4]), "infinite[2]");
-    assert_eq!(wrong(&[(4, 0), (0, 0), (1, 1)], &[2, 3]), "finite[0]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 1)], &[2, 3]), "finite[2]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (3, 1), (4, 0)], &[2]), "finite[2]");
-    assert_eq!(wrong(&[(0, 0), (1, 2), (4, 0)], &[2, 3]), "finite[1]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (2, 0)], &[3]), "finite[3]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[3]), "infinite[0]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (4, 0)], &[2, 3]), "finite[3]");
-    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[2, 3, 0]), "infinite[2]");
-    assert_eq!(wrong(&[(0, 0), (9, 1)], &[]), "finite[1]");
+    assert_eq!(wrong(&[(0, 0), (1, 1)], &[2, 3, 4]), "[4]");
+    assert_eq!(wrong(&[(4, 0), (0, 0), (1, 1)], &[2, 3]), "[0]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 1)], &[2, 3]), "[2]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (3, 1), (4, 0)], &[2]), "[2]");
+    assert_eq!(wrong(&[(0, 0), (1, 2), (4, 0)], &[2, 3]), "[1]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (2, 0)], &[3]), "[3]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[3]), "[3]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0), (4, 0)], &[2, 3]), "[3]");
+    assert_eq!(wrong(&[(0, 0), (1, 1), (4, 0)], &[2, 3, 0]), "[5]");
+    assert_eq!(wrong(&[(0, 0), (9, 1)], &[]), "[1]");
 }
 
 /// 0 and 1 move to each other. The values 0 and 1 would satisfy the mex rule.
@@ -201,17 +192,17 @@ fn a_cycle_is_no_table() {
     let rules = Tables::looping(&[&[&[1]], &[&[0]]]).named("g0", None);
     let own = [rules.clone()];
     check_labels(&rules, &labels(&[], &[0, 1])).unwrap();
-    assert_eq!(check_labels(&rules, &labels(&[(0, 0), (1, 1)], &[])).unwrap_err().step, "witness.loopy[0].finite[0]");
+    assert_eq!(check_labels(&rules, &labels(&[(0, 0), (1, 1)], &[])).unwrap_err().step, "witness[0].rows[0]");
     let claim = |values: &[u64]| {
         let values = values.to_vec();
         Claim::Values(ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: values.len() as u64 - 1, values })
     };
-    let table = TableWitness { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), 0), ("1".to_owned(), 1)] };
-    let by_table = Witness { tables: vec![table], ..Witness::default() };
-    let rejected = check_with(&certificate(claim(&[0, 1]), by_table), &finder(&own), &Silent).unwrap_err();
-    assert_eq!(rejected.step, "witness.tables[0].rows[0]");
+    let rows = vec![("0".to_owned(), Some(0)), ("1".to_owned(), Some(1))];
+    let list = Fact::List(ListFact { ruleset: "g0".to_owned(), rows });
+    let rejected = check_with(&certificate(claim(&[0, 1]), vec![list]), &finder(&own), &Silent).unwrap_err();
+    assert_eq!(rejected.step, "witness[0].rows[0]");
     // An infinite value is not a number.
-    let by_smith = Witness { loopy: vec![witness(&rules, &labels(&[], &[0, 1]))], ..Witness::default() };
+    let by_smith = vec![labels(&[], &[0, 1]).fact(&rules)];
     let rejected = check_with(&certificate(claim(&[0, 1]), by_smith), &finder(&own), &Silent).unwrap_err();
     assert_eq!((&*rejected.step, &*rejected.reason), ("claim.values[0]", "the value is ∞(), which is no number"));
 }
@@ -226,7 +217,7 @@ fn copies_of_an_infinite_value() {
     assert_eq!(claim.grundy, Some(Value::Loopy { infinity: vec![] }));
     every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
     let mut forged = honest.clone();
-    forged.witness.loopy.clear();
+    forged.witness.retain(|fact| !matches!(fact, Fact::List(_)));
     assert_eq!(check_with(&forged, &finder(&own), &Silent).unwrap_err().step, "claim.components[0].grundy");
 }
 
@@ -243,12 +234,11 @@ fn values_of_rules_from_a_file() {
     let roots: Vec<Position> = (0..9).map(Position::from).collect();
     let labels = smith(&own[0], &roots, &mut random);
     let value = |v: u64| labels.value(&own[0], &Position::from(v)).nimber().unwrap();
-    let loopy = || Witness { loopy: vec![witness(&own[0], &labels)], ..Witness::default() };
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 2, to: 8, values: (2..9).map(value).collect() };
     let rows = (0..3).map(|m| (0..3).map(|n| Some(value(3 * m + n))).collect()).collect();
     let table = TableClaim { ruleset: "g0".to_owned(), from: 0, to: 2, rows };
     for claim in [Claim::Values(values), Claim::Table(table)] {
-        let mut honest = certificate(claim, loopy());
+        let mut honest = certificate(claim, vec![labels.fact(&own[0])]);
         honest.sources.insert("g0".to_owned(), "a0".to_owned());
         every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
     }

@@ -9,12 +9,13 @@ mod sources;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use grundy_core::{Observer, Progress, Silent, Stop};
+use grundy_core::{Convention, Observer, Position, Progress, Silent, Stop};
 use grundy_proof::certificate::*;
+use grundy_proof::fact::*;
 use grundy_proof::{check, read};
 use grundy_rules::{HeapMoves, Rules, Structure};
 use grundy_testkit::Random;
-use prover::{Prover, Summand, certificate};
+use prover::{Prover, Summand, certificate, ray, theorem, theorems};
 
 /// Sums in normal play, each with whether theorems speak of all its games.
 const SUMS: &[(&[Summand], bool)] = &[
@@ -128,19 +129,12 @@ fn misere_sums_of_subtraction_games() {
 fn values_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
     let rules = Rules::find(word).unwrap();
     let values = prover.sequence(&rules, to + 1);
-    let sequence = SequenceWitness {
-        ruleset: word.to_owned(),
-        values: values.clone(),
-        rare_mask: None,
-        periodicity: None,
-        sparse: None,
-    };
-    let witness = Witness { sequences: vec![sequence], ..Witness::default() };
+    let witness = vec![ray(word, values.clone())];
     let values = values[from as usize..].to_vec();
     certificate(Claim::Values(ValuesClaim { ruleset: word.to_owned(), from, to, values }), witness)
 }
 
-fn table_claim(prover: &mut Prover, word: &str, from: u64, to: u64, alone: bool) -> Certificate {
+fn table_claim(prover: &mut Prover, word: &str, from: u64, to: u64) -> Certificate {
     let rules = Rules::find(word).unwrap();
     let mut positions = Vec::new();
     let rows = (from..=to)
@@ -153,7 +147,7 @@ fn table_claim(prover: &mut Prover, word: &str, from: u64, to: u64, alone: bool)
             (from..=to).map(cell).collect()
         })
         .collect();
-    let witness = if alone { Witness::default() } else { prover.witness(&rules, &positions, false) };
+    let witness = prover.witness(&rules, &positions, false);
     certificate(Claim::Table(TableClaim { ruleset: word.to_owned(), from, to, rows }), witness)
 }
 
@@ -169,13 +163,11 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
         max_grundy: values.iter().copied().max().filter(|_| law.is_none_or(|law| law[2] == 0)),
         last_exception: law.and_then(|law| law[0].checked_sub(1)),
     };
-    let mut witness = Witness::default();
-    if used > 0 {
-        let ruleset = word.to_owned();
-        witness.sequences = vec![SequenceWitness { ruleset, values, rare_mask: None, periodicity: None, sparse: None }];
-    } else {
-        witness.theorems = vec![TheoremWitness { ruleset: word.to_owned(), name: "by name".to_owned() }];
-    }
+    let rules = Rules::find(word).unwrap();
+    let witness = match used {
+        0 => theorems(&rules, &[Position::from(9)], Convention::Normal),
+        _ => vec![ray(word, values)],
+    };
     certificate(Claim::Period(claim), witness)
 }
 
@@ -189,10 +181,10 @@ fn other_honest_claims() -> Vec<Certificate> {
         values_claim(prover, "take:squares", 7, 90),
         values_claim(prover, "0.8", 0, 25),
         values_claim(prover, "grundy", 20, 20),
-        table_claim(prover, "wythoff", 0, 8, true),
-        table_claim(prover, "wythoff", 2, 6, false),
-        table_claim(prover, "boxes", 0, 7, true),
-        table_claim(prover, "knight", 0, 7, false),
+        table_claim(prover, "wythoff", 0, 8),
+        table_claim(prover, "wythoff", 2, 6),
+        table_claim(prover, "boxes", 0, 7),
+        table_claim(prover, "knight", 0, 7),
         // Kayles: 2(71 + 12) + 2 = 168 is the last heap that the theorem asks for.
         period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169),
         period_claim(prover, "adjacent", "proven", Some([52, 34, 0]), 2 * 86 + 3 + 1),
@@ -211,14 +203,13 @@ fn other_honest_claims() -> Vec<Certificate> {
         period_claim(prover, "take:powers-of:2", "observed", Some([0, 3, 0]), 30),
         period_claim(prover, "grundy", "unknown", None, 50),
     ];
-    let mut theorem = values_claim(prover, "take:1..3", 3, 30);
-    theorem.witness.sequences.clear();
-    theorem.witness.theorems = vec![TheoremWitness { ruleset: "take:1..3".to_owned(), name: "Bachet".to_owned() }];
-    all.push(theorem);
+    let mut by_theorem = values_claim(prover, "take:1..3", 3, 30);
+    by_theorem.witness = vec![theorem("take:1..3", "range of moves")];
+    all.push(by_theorem);
     // A sequence continued by its law.
     let mut far = values_claim(prover, "kayles", 0, 400);
-    far.witness.sequences[0].values.truncate(169);
-    far.witness.sequences[0].periodicity = Some([71, 12, 0]);
+    only_ray(&mut far).values.truncate(169);
+    only_ray(&mut far).law = Some([71, 12, 0]);
     all.push(far);
     for (certificate, code, shift, parity) in [
         (period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169), "0.77", 0, false),
@@ -232,9 +223,17 @@ fn other_honest_claims() -> Vec<Certificate> {
     all
 }
 
+/// The only fact, a ray.
+fn only_ray(certificate: &mut Certificate) -> &mut RayFact {
+    match &mut certificate.witness[..] {
+        [Fact::Ray(fact)] => fact,
+        other => panic!("{other:?}"),
+    }
+}
+
 /// The same claim with a witness that does not list the values.
 fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: i64, parity: bool) -> Certificate {
-    let sequence = &mut certificate.witness.sequences[0];
+    let sequence = only_ray(&mut certificate);
     let heaps = sequence.values.len() as u64;
     let values = prover.sequence(&Rules::find(code).unwrap(), heaps.checked_add_signed(shift).unwrap());
     let Structure::Heap(HeapMoves::TakeBreak { code, .. }) = Rules::find(code).unwrap().structure else {
@@ -247,8 +246,8 @@ fn sparse(prover: &mut Prover, mut certificate: Certificate, code: &str, shift: 
         (u64::from((values[*n as usize] & mask).count_ones()) + place).is_multiple_of(2)
     };
     let rares = (1..values.len() as u64).filter(rare).collect();
-    sequence.sparse = Some(SparseWitness { heaps, mask, parity, rares });
-    (sequence.values, sequence.rare_mask) = (Vec::new(), None);
+    sequence.sparse = Some(Sparse { heaps, mask, parity, rares });
+    sequence.values = Vec::new();
     certificate
 }
 
@@ -258,13 +257,13 @@ fn forged_compact_witnesses_are_rejected() {
     let mut rejected = 0;
     for honest in other_honest_claims() {
         let whole = serde_json::to_value(&honest).unwrap();
-        let Some(witness) = whole["witness"]["sequences"].get(0).and_then(|entry| entry.get("sparse")) else {
+        let Some(witness) = whole["witness"].get(0).and_then(|fact| fact.get("sparse")) else {
             continue;
         };
         let mut believed = 0;
         for forged in forgery::single_changes(witness) {
             let mut changed = whole.clone();
-            changed["witness"]["sequences"][0]["sparse"] = forged;
+            changed["witness"][0]["sparse"] = forged;
             let Ok(changed) = read(&changed.to_string()) else { continue };
             match check(&changed, &Silent) {
                 // Fewer or more heaps than are needed may do.
@@ -336,6 +335,10 @@ fn other_forged_claims_are_rejected() {
     }
 }
 
+/// The rows of a list, and those of outcomes.
+type Rows = Vec<(String, Option<u64>)>;
+type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
+
 /// No change of a witness is believed: a false value in it is rejected at its
 /// place, and whatever else is changed, a false claim stays rejected.
 #[test]
@@ -344,36 +347,60 @@ fn forged_witnesses_are_rejected() {
     let mut honest: Vec<Certificate> = SUMS.iter().map(|&(sum, _)| prover.position(sum, false, 10)).collect();
     honest.extend(other_honest_claims());
     for honest in honest {
-        for (i, sequence) in honest.witness.sequences.iter().enumerate() {
-            for at in 0..sequence.values.len() {
-                for change in [1, u64::MAX, 1 << 40, 8] {
-                    let mut forged = honest.clone();
-                    let values = &mut forged.witness.sequences[i].values;
-                    values[at] = values[at].wrapping_add(change);
-                    let step = check(&forged, &Silent).unwrap_err().step;
-                    assert_eq!(step, format!("witness.sequences[{i}]: heap {at}"));
-                }
-            }
-            for periodicity in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX, u64::MAX, u64::MAX], [70, 12, 0], [0, 1, 1]]
-            {
+        for (i, fact) in honest.witness.iter().enumerate() {
+            let forged = |change: &dyn Fn(&mut Fact)| {
                 let mut forged = honest.clone();
-                forged.witness.sequences[i].periodicity = Some(periodicity);
-                if let Err(rejected) = check(&forged, &Silent) {
-                    assert!(rejected.step.starts_with("witness.sequences"), "{rejected}");
+                change(&mut forged.witness[i]);
+                check(&forged, &Silent)
+            };
+            match fact {
+                Fact::Ray(ray) => {
+                    let changed = |change: &dyn Fn(&mut RayFact)| {
+                        forged(&|fact| match fact {
+                            Fact::Ray(ray) => change(ray),
+                            _ => unreachable!(),
+                        })
+                    };
+                    for at in 0..ray.values.len() {
+                        for change in [1, u64::MAX, 1 << 40, 8] {
+                            let checked = changed(&|ray| ray.values[at] = ray.values[at].wrapping_add(change));
+                            assert_eq!(checked.unwrap_err().step, format!("witness[{i}]: heap {at}"));
+                        }
+                    }
+                    for law in [[0, 1, 0], [0, 0, 0], [5, 2, 1], [u64::MAX, u64::MAX, u64::MAX], [70, 12, 0], [0, 1, 1]]
+                    {
+                        if let Err(rejected) = changed(&|ray| ray.law = Some(law)) {
+                            assert!(rejected.step.starts_with("witness["), "{rejected}");
+                        }
+                    }
                 }
-            }
-        }
-        for (i, table) in honest.witness.tables.iter().enumerate() {
-            for at in 0..table.rows.len() {
-                let mut forged = honest.clone();
-                forged.witness.tables[i].rows[at].1 += 1;
-                assert!(check(&forged, &Silent).unwrap_err().step.starts_with(&format!("witness.tables[{i}].rows[")));
-                let mut forged = honest.clone();
-                forged.witness.tables[i].rows.remove(at);
-                // A mirror image may stand for it, which is then noted.
-                if let Ok(verified) = check(&forged, &Silent) {
-                    assert!(verified.trusted.iter().any(|sentence| sentence.contains("symmetry")), "{verified:?}");
+                Fact::List(list) => {
+                    let changed = |change: &dyn Fn(&mut Rows)| {
+                        forged(&|fact| match fact {
+                            Fact::List(list) => change(&mut list.rows),
+                            _ => unreachable!(),
+                        })
+                    };
+                    for at in 0..list.rows.len() {
+                        for value in [list.rows[at].1.map(|value| value + 1), None] {
+                            let step = changed(&|rows| rows[at].1 = value).unwrap_err().step;
+                            assert!(step.starts_with(&format!("witness[{i}].rows[")), "{step}");
+                        }
+                        // A mirror image may stand for it, which is then noted.
+                        if let Ok(verified) = changed(&|rows| _ = rows.remove(at)) {
+                            let symmetry = |sentence: &String| sentence.contains("symmetry");
+                            assert!(verified.trusted.iter().any(symmetry), "{verified:?}");
+                        }
+                    }
                 }
+                Fact::Theorem(_) => {
+                    let other = |fact: &mut Fact| match fact {
+                        Fact::Theorem(theorem) => theorem.name += " ",
+                        _ => unreachable!(),
+                    };
+                    forged(&other).unwrap_err();
+                }
+                other => panic!("{other:?}"),
             }
         }
     }
@@ -384,10 +411,16 @@ fn forged_lists_of_p_positions_are_rejected() {
     let mut prover = Prover::default();
     for &(sum, _) in MISERE {
         let honest = prover.misere(sum, false);
-        let sums = honest.witness.sums.as_ref().unwrap();
+        let [Fact::Outcomes(sums)] = &honest.witness[..] else { panic!("{:?}", honest.witness) };
         let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
-        // Any other sum put into the list is either rejected, or a P-position as well.
-        for listed in &sums.p_positions {
+        let with = |change: &dyn Fn(&mut SumRows)| {
+            let mut forged = honest.clone();
+            let Fact::Outcomes(sums) = &mut forged.witness[0] else { unreachable!() };
+            change(&mut sums.rows);
+            check(&forged, &Silent)
+        };
+        // Any other sum put into the list is rejected.
+        for (listed, _, _) in &sums.rows {
             for (at, (index, text)) in listed.iter().enumerate() {
                 let position = rules[*index].moves.parse(text).unwrap();
                 rules[*index]
@@ -396,22 +429,26 @@ fn forged_lists_of_p_positions_are_rejected() {
                         let mut summands = listed.clone();
                         summands.remove(at);
                         summands.extend(option.iter().map(|part| (*index, rules[*index].moves.show(part))));
-                        let mut forged = honest.clone();
-                        forged.witness.sums.as_mut().unwrap().p_positions.push(summands);
-                        let step = check(&forged, &Silent).unwrap_err().step;
-                        assert!(step.starts_with("witness.sums.p_positions["), "{step}");
+                        let step = with(&|rows| rows.push((summands.clone(), "P".to_owned(), None))).unwrap_err().step;
+                        assert!(step.starts_with("witness[0].rows["), "{step}");
                     })
                     .unwrap();
             }
         }
-        let mut forged = honest.clone();
-        forged.witness.sums.as_mut().unwrap().p_positions.push(Vec::new());
-        assert!(check(&forged, &Silent).is_err());
-        let mut forged = honest.clone();
-        forged.witness.sums.as_mut().unwrap().p_positions = Vec::new();
-        if !sums.p_positions.is_empty() {
-            assert!(check(&forged, &Silent).is_err());
+        assert!(with(&|rows| rows.push((Vec::new(), "P".to_owned(), None))).is_err());
+        if !sums.rows.is_empty() {
+            assert!(with(&|rows| rows.clear()).is_err());
         }
+        for at in 0..sums.rows.len() {
+            for outcome in ["N", "D", "X"] {
+                assert!(with(&|rows| rows[at].1 = outcome.to_owned()).is_err());
+            }
+            assert!(with(&|rows| rows[at].2 = Some(1 << 40)).is_err());
+        }
+        let mut other = honest.clone();
+        let Fact::Outcomes(sums) = &mut other.witness[0] else { unreachable!() };
+        sums.convention = "normal".to_owned();
+        assert!(check(&other, &Silent).is_err());
     }
 }
 
@@ -447,16 +484,14 @@ fn huge_positions() {
         })
     };
     let odd = claim("take:odd", "N", Some(1.into()), 500_000_000_000_000_001, &["", "2", "4"]);
-    let theorem = TheoremWitness { ruleset: "take:odd".to_owned(), name: "odd moves".to_owned() };
-    let honest = certificate(odd, Witness { theorems: vec![theorem], ..Witness::default() });
+    let honest = certificate(odd, vec![theorem("take:odd", "odd moves")]);
     every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
 
     let mut prover = Prover::default();
     let values = prover.sequence(&Rules::find("take:odd").unwrap(), 4);
     let law = Some([0, 2, 0]);
-    let sequence =
-        SequenceWitness { ruleset: "take:odd".to_owned(), values, rare_mask: None, periodicity: law, sparse: None };
-    let by_law = Certificate { witness: Witness { sequences: vec![sequence], ..Witness::default() }, ..honest };
+    let ray = Fact::Ray(RayFact { ruleset: "take:odd".to_owned(), values, sparse: None, law });
+    let by_law = Certificate { witness: vec![ray], ..honest };
     every_forged_claim_is_rejected(&by_law, &Rules::find, &is_true_in_normal_play);
 }
 

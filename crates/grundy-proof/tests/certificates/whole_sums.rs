@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Convention, Nature, Outcome, Silent};
 use grundy_proof::certificate::*;
+use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
@@ -49,6 +50,24 @@ fn borrowed<'a>(sum: &'a [(&'a str, String, u64)]) -> Vec<(&'a str, &'a str, u64
     sum.iter().map(|(word, start, copies)| (*word, &**start, *copies)).collect()
 }
 
+/// A row of outcomes.
+type Row = (WrittenSum, String, Option<u64>);
+
+/// The only fact of a certificate.
+fn outcomes(certificate: &Certificate) -> &OutcomesFact {
+    match &certificate.witness[..] {
+        [Fact::Outcomes(fact)] => fact,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn rows_of(certificate: &mut Certificate) -> &mut Vec<Row> {
+    match &mut certificate.witness[..] {
+        [Fact::Outcomes(fact)] => &mut fact.rows,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn honest_outcomes_are_accepted() {
     let mut outcomes = [0; 3];
@@ -78,13 +97,7 @@ fn forged_outcomes_are_rejected() {
         let own = [rules];
         for by in [By::List, By::Analysis] {
             let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, by, 300) else { continue };
-            // Where all ends are told by the rules, both conventions are the same game.
-            let is_true = |changed: &Certificate| {
-                let Claim::Position(claim) = &changed.claim else { return false };
-                let convention = CONVENTIONS[usize::from(claim.convention == "misere")];
-                by_outcomes(&borrowed(&sum), &own, convention, by, 300).unwrap().claim == changed.claim
-            };
-            count += every_forged_claim_is_rejected(&honest, &finder(&own), &is_true);
+            count += every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
             answers_hostile_ones(&honest, 20, &mut random, &finder(&own));
         }
     }
@@ -100,10 +113,10 @@ fn forged_analyses_are_rejected() {
         let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 100) else { continue };
-        let rows = &honest.witness.analysis.as_ref().unwrap().rows;
+        let rows = &outcomes(&honest).rows;
         for at in 0..rows.len() {
             let (_, outcome, remoteness) = &rows[at];
-            let mut changes: Vec<Vec<(WrittenSum, String, Option<u64>)>> = Vec::new();
+            let mut changes: Vec<Vec<Row>> = Vec::new();
             for other in ["N", "P", "D"] {
                 for n in [
                     None,
@@ -124,16 +137,29 @@ fn forged_analyses_are_rejected() {
             changes.push(twice);
             for changed in changes {
                 let mut forged = honest.clone();
-                forged.witness.analysis.as_mut().unwrap().rows = changed;
-                let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
-                assert!(rejected.step.starts_with("witness.analysis.rows["), "{rejected}");
+                *rows_of(&mut forged) = changed;
+                let row = &outcomes(&forged).rows[at];
+                let says_less = (&row.1, row.2) == (outcome, None) && outcomes(&forged).rows.len() == rows.len();
+                match check_with(&forged, &finder(&own), &Silent) {
+                    // A row that no other needs may tell no remoteness.
+                    Ok(_) => assert!(says_less, "{forged:?}"),
+                    Err(rejected) if says_less => assert_ne!(rejected.step, "check"),
+                    Err(rejected) => assert!(rejected.step.starts_with("witness[0].rows["), "{rejected}"),
+                }
                 count += 1;
             }
-            // The row of the position itself is missed only when it is looked up.
+            // Rows of sums that are over, and of N-positions whose remoteness nobody asks for, may be left out.
             let mut forged = honest.clone();
-            forged.witness.analysis.as_mut().unwrap().rows.remove(at);
-            let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
-            assert!(rejected.step.starts_with("witness.analysis"), "{rejected}");
+            rows_of(&mut forged).remove(at);
+            match check_with(&forged, &finder(&own), &Silent) {
+                Ok(_) => assert!(outcome == "N" || *remoteness == Some(0) || outcome == "D"),
+                Err(rejected) => {
+                    assert!(
+                        rejected.step.starts_with("witness[0]") || rejected.step == "claim.remoteness",
+                        "{rejected}"
+                    );
+                }
+            }
             count += 1;
         }
     }
@@ -143,7 +169,6 @@ fn forged_analyses_are_rejected() {
 /// Whether a list is right by its rules, tried in the plainest way.
 fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
     let twice = |list: &[Sum]| list.iter().collect::<BTreeSet<_>>().len() < list.len();
-    let in_order = play.games.iter().any(|game| game.moves.nature().may_loop);
     let is_over = |sum: &Sum| play.options(sum).is_empty();
     let shown_n = |sum: &Sum, list: &[Sum]| match is_over(sum) {
         true => play.end(sum) == Outcome::N,
@@ -152,8 +177,8 @@ fn is_right(play: &Play, p_positions: &[Sum], draws: &[Sum]) -> bool {
     let right_p = |(i, sum): (usize, &Sum)| match is_over(sum) {
         true => play.end(sum) == Outcome::P,
         false => {
-            let before = if in_order { &p_positions[..i] } else { p_positions };
-            play.options(sum).iter().all(|option| shown_n(option, before) && !p_positions.contains(option))
+            let options = play.options(sum);
+            options.iter().all(|option| shown_n(option, &p_positions[..i]) && !p_positions.contains(option))
         }
     };
     let drawn = |sum: &Sum| draws.contains(sum) || is_over(sum) && play.end(sum) == Outcome::D;
@@ -177,7 +202,11 @@ fn lists_are_accepted_exactly_if_they_are_right() {
         let (rules, sum, convention) = some(&mut random);
         let own = [rules];
         let Some(honest) = by_outcomes(&borrowed(&sum), &own, convention, By::List, 120) else { continue };
-        let witness = honest.witness.sums.as_ref().unwrap();
+        let witness = outcomes(&honest).clone();
+        let listed = |outcome: &str| -> Vec<WrittenSum> {
+            let these = witness.rows.iter().filter(|row| row.1 == outcome);
+            these.map(|row| row.0.clone()).collect()
+        };
         let games: Vec<Rules> = witness.rulesets.iter().map(|word| finder(&own)(word).unwrap()).collect();
         let play = Play { games: &games, convention };
         let read = |list: &[WrittenSum]| -> Vec<Sum> {
@@ -185,11 +214,10 @@ fn lists_are_accepted_exactly_if_they_are_right() {
             list.iter().map(|sum| sum.iter().map(read).collect()).collect()
         };
         let all: Vec<WrittenSum> = by_outcomes(&borrowed(&sum), &own, convention, By::Analysis, 120)
-            .and_then(|certificate| certificate.witness.analysis)
-            .map(|analysis| analysis.rows.into_iter().map(|(sum, _, _)| sum).collect())
+            .map(|mut certificate| rows_of(&mut certificate).drain(..).map(|(sum, _, _)| sum).collect())
             .unwrap_or_default();
         for _ in 0..6 {
-            let (mut p_positions, mut draws) = (witness.p_positions.clone(), witness.draws.clone());
+            let (mut p_positions, mut draws) = (listed("P"), listed("D"));
             match random.below(7) {
                 0 if !p_positions.is_empty() => _ = p_positions.remove(random.below(p_positions.len())),
                 1 if !draws.is_empty() => _ = draws.remove(random.below(draws.len())),
@@ -205,14 +233,15 @@ fn lists_are_accepted_exactly_if_they_are_right() {
             }
             let expected = is_right(&play, &read(&p_positions), &read(&draws));
             let mut changed = honest.clone();
-            let rulesets = witness.rulesets.clone();
-            changed.witness.sums = Some(SumsWitness { rulesets, p_positions, draws });
+            let row = |outcome: &'static str| move |sum: WrittenSum| (sum, outcome.to_owned(), None);
+            *rows_of(&mut changed) =
+                p_positions.into_iter().map(row("P")).chain(draws.into_iter().map(row("D"))).collect();
             match check_with(&changed, &finder(&own), &Silent) {
                 Ok(_) => assert!(expected, "{changed:?}"),
                 Err(rejected) => {
-                    assert!(rejected.step.starts_with("witness.sums"), "{rejected}");
+                    assert!(rejected.step.starts_with("witness[0]"), "{rejected}");
                     // A right list may be too short for the claim.
-                    assert_eq!(expected, !rejected.step.starts_with("witness.sums."), "{rejected}: {changed:?}");
+                    assert_eq!(expected, !rejected.step.starts_with("witness[0].rows"), "{rejected}: {changed:?}");
                 }
             }
             right += usize::from(expected);
@@ -284,29 +313,20 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
         let nim = ComponentClaim { ruleset: "nim".to_owned(), start: "0".to_owned(), copies: 1, grundy: None };
         claim.components.push(nim);
         claim.position += " + nim 0";
-        certificate.witness.sums.as_mut().unwrap().rulesets.push("nim".to_owned());
+        let [Fact::Outcomes(fact)] = &mut certificate.witness[..] else { unreachable!() };
+        fact.rulesets.push("nim".to_owned());
     });
     assert_eq!(beside_nim, "claim.components[0]");
     let in_a_list = refused(&|certificate| {
-        certificate.witness.sums.as_mut().unwrap().p_positions[0] = vec![(0, "0".to_owned()), (0, "0".to_owned())];
+        rows_of(certificate)[0].0 = vec![(0, "0".to_owned()), (0, "0".to_owned())];
     });
-    assert_eq!(in_a_list, "witness.sums.p_positions[0]");
+    assert_eq!(in_a_list, "witness[0].rows[0]");
     // Values of such a game cannot be told in any way.
-    for witness in [
-        Witness {
-            tables: vec![TableWitness { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), 0)] }],
-            ..Witness::default()
-        },
-        Witness {
-            loopy: vec![LoopyWitness { ruleset: "g0".to_owned(), finite: vec![("0".to_owned(), 0)], infinite: vec![] }],
-            ..Witness::default()
-        },
-    ] {
-        let values = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 0, values: vec![0] };
-        let forged = crate::prover::certificate(Claim::Values(values), witness);
-        let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
-        assert!(rejected.reason.contains("says by its rules who has won"), "{rejected}");
-    }
+    let list = ListFact { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), Some(0))] };
+    let values = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 0, values: vec![0] };
+    let forged = crate::prover::certificate(Claim::Values(values), vec![Fact::List(list)]);
+    let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();
+    assert!(rejected.reason.contains("says by its rules who has won"), "{rejected}");
     // Nor can an option of it be a sum.
     let apart = Tables { options: vec![vec![], vec![vec![0]], vec![vec![1, 0]]], ..game };
     let own = [apart.named("g0", None)];
@@ -328,24 +348,36 @@ fn a_list_must_not_go_round() {
         let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
         claim.outcome = "P".to_owned();
         claim.drawing = None;
-        let sums = certificate.witness.sums.as_mut().unwrap();
         // Each says of its option 1 that 0 or 2 shows it to be N.
-        sums.p_positions = vec![vec![(0, "0".to_owned())], vec![(0, "2".to_owned())]];
-        sums.draws.clear();
+        let p = |text: &str| (vec![(0, text.to_owned())], "P".to_owned(), None);
+        *rows_of(certificate) = vec![p("0"), p("2")];
     })
     .unwrap_err();
-    assert_eq!(rejected.step, "witness.sums.p_positions[0]");
+    assert_eq!(rejected.step, "witness[0].rows[0]");
 }
 
 #[test]
-fn both_witnesses_or_none_are_refused() {
+fn two_such_facts_or_none_are_refused() {
     let own = [Tables::looping(&[&[&[1]], &[&[0]], &[&[1]]]).named("g0", None)];
-    let analysis =
-        by_outcomes(&[("g0", "2", 1)], &own, Convention::Misere, By::Analysis, 100).unwrap().witness.analysis;
-    let both = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.analysis = analysis.clone());
-    assert_eq!(both.unwrap_err().step, "witness.analysis");
-    let none = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.sums = None);
+    let analysis = by_outcomes(&[("g0", "2", 1)], &own, Convention::Misere, By::Analysis, 100).unwrap().witness;
+    let both = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.extend(analysis.clone()));
+    assert_eq!(both.unwrap_err().step, "witness[1]");
+    let none = with_witness(&own, &[("g0", "2", 1)], |certificate| certificate.witness.clear());
     assert_eq!(none.unwrap_err().step, "claim.components[0]");
+}
+
+/// Where all ends are told by the rules, both conventions are the same game; a claim speaks of one of them.
+#[test]
+fn the_convention_is_that_of_the_fact() {
+    let nature = Nature { own_endings: true, ..Nature::default() };
+    let options = vec![vec![], vec![vec![0]]];
+    let game = Tables { options, endings: vec![Some(Outcome::P), None], nature, ..Tables::default() };
+    let own = [game.named("g0", None)];
+    let changed = with_witness(&own, &[("g0", "1", 1)], |certificate| {
+        let Claim::Position(claim) = &mut certificate.claim else { unreachable!() };
+        claim.convention = "normal".to_owned();
+    });
+    assert_eq!(changed.unwrap_err().step, "claim.convention");
 }
 
 /// A sum has one way to be written.
@@ -362,10 +394,10 @@ fn sums_written_otherwise_are_rejected() {
     let refused = |written: &[(usize, &str)]| {
         let written: WrittenSum = written.iter().map(|(i, text)| (*i, (*text).to_owned())).collect();
         let rejected = with_witness(&own, &sum, |certificate| {
-            certificate.witness.sums.as_mut().unwrap().draws.push(written.clone());
+            rows_of(certificate).push((written.clone(), "D".to_owned(), None));
         })
         .unwrap_err();
-        assert!(rejected.step.starts_with("witness.sums.draws["), "{rejected}");
+        assert!(rejected.step.starts_with("witness[0].rows["), "{rejected}");
         rejected.reason
     };
     with_witness(&own, &sum, |_| {}).unwrap();

@@ -1,8 +1,11 @@
 //! What answers about heaps rest on: what a certificate of them must tell.
 
+use std::ops::Range;
+
 use grundy_core::{Periodicity, Theorem};
 
 use super::engine::Engine;
+use super::sparse::{Counts, Plan};
 use super::values::HeapValues;
 
 /// Values that are listed as evidence, at most, where they can be computed again cheaply.
@@ -47,26 +50,60 @@ impl HeapValues {
         Evidence { periodicity, declared: self.uses.declared, ..self.evidence_of(self.uses.needed) }
     }
 
-    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
+    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed. It depends on these heaps alone,
+    /// not on how many more are computed, unless the memory has given values up: then it uses the plan of the engine.
     pub fn evidence_of(&self, heaps: u64) -> Evidence {
-        let plan = match &self.engine {
-            Engine::Break(breaker) => breaker.plan().filter(|_| heaps > 0),
-            _ => None,
-        };
-        let mask = plan.map(|plan| u64::from(plan.mask));
-        let sparse = plan.filter(|_| heaps > LISTED).zip(self.index(heaps)).map(|(plan, end)| SparseEvidence {
+        let plan = self.plan_of(heaps);
+        let sparse = plan.as_ref().filter(|_| heaps > LISTED).map(|plan| SparseEvidence {
             heaps,
             mask: plan.mask.into(),
             parity: plan.parity.is_some(),
-            rares: plan.rares.iter().map(|&rare| rare.into()).take_while(|&rare: &u64| rare < end).collect(),
+            rares: plan.rares.iter().map(|&rare| rare.into()).collect(),
         });
         let listed = if sparse.is_some() { 0 } else { heaps };
         Evidence {
             values: (0..listed).map_while(|n| self.peek(n)).collect(),
-            rare_mask: mask.filter(|_| plan.is_some_and(|plan| plan.parity.is_none())),
+            rare_mask: plan.filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into()),
             periodicity: None,
             declared: None,
             sparse,
         }
     }
+
+    /// The mask that suits the values of the heaps 0..`heaps` of the game best, with all rare ones among them.
+    fn plan_of(&self, heaps: u64) -> Option<Plan> {
+        let Engine::Break(breaker) = &self.engine else { return None };
+        if heaps == 0 || !breaker.moves().may_be_sparse() {
+            return None;
+        }
+        let in_use = breaker.plan();
+        let end = usize::try_from(self.index(heaps)?).ok()?.min(breaker.len());
+        let below = |plan: &Plan| {
+            let rares = plan.rares.iter().copied().take_while(|&rare| (rare as usize) < end).collect();
+            Plan { rares, taps: Vec::new(), ..plan.clone() }
+        };
+        let mut counts = Counts::new(end);
+        for part in parts(end) {
+            let Some(values) = breaker.recall(part) else { return in_use.map(below) };
+            values.into_iter().for_each(|value| counts.add(value));
+        }
+        let mut plan = counts.best(breaker.moves())?;
+        if let Some(in_use) = in_use.filter(|in_use| (in_use.mask, in_use.parity) == (plan.mask, plan.parity)) {
+            return Some(below(in_use));
+        }
+        for part in parts(end) {
+            let start = part.start;
+            let values = breaker.recall(part)?;
+            let rare = |&(h, value): &(usize, u32)| h > 0 && !plan.is_common(h, value);
+            let rares: Vec<u32> = (start..).zip(values).filter(rare).map(|(h, _)| h as u32).collect();
+            plan.rares.extend(rares);
+        }
+        Some(plan)
+    }
+}
+
+/// The heaps below `end`, some at a time.
+fn parts(end: usize) -> impl Iterator<Item = Range<usize>> {
+    const PART: usize = 1 << 16;
+    (0..end).step_by(PART).map(move |start| start..end.min(start + PART))
 }

@@ -2,6 +2,7 @@
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
+use grundy_proof::fact::*;
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
@@ -46,7 +47,7 @@ fn with_sources(mut certificate: Certificate, rules: &[Rules]) -> Certificate {
 /// The certificate of a sum in normal play, by values: those of own rulesets by Smith's rule.
 pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Random) -> Certificate {
     let (rules, starts) = read(sum, own);
-    let mut witness = Witness::default();
+    let mut witness = Witness::new();
     let mut prover = Prover::default();
     let mut tables: Vec<(Rules, Option<super::smith::Labels>)> = Vec::new();
     for (i, game) in rules.iter().enumerate() {
@@ -55,19 +56,12 @@ pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Rando
         }
         let roots: Vec<Position> = (i..sum.len()).filter(|&j| rules[j] == *game).map(|j| starts[j].clone()).collect();
         if !game.moves.nature().may_loop {
-            let more = prover.witness(game, &roots, false);
-            witness.sequences.extend(more.sequences);
-            witness.tables.extend(more.tables);
+            witness.extend(prover.witness(game, &roots, false));
             tables.push((game.clone(), None));
             continue;
         }
         let labels = smith(game, &roots, random);
-        let show = |position: &Position| game.moves.show(position);
-        witness.loopy.push(LoopyWitness {
-            ruleset: game.name.clone(),
-            finite: labels.finite.iter().map(|(position, label)| (show(position), *label)).collect(),
-            infinite: labels.infinite.iter().map(show).collect(),
-        });
+        witness.push(labels.fact(game));
         tables.push((game.clone(), Some(labels)));
     }
     let mut value = |game: &Rules, position: &Position| match tables.iter().find(|(known, _)| known == game) {
@@ -138,8 +132,9 @@ pub fn by_outcomes(
         next.extend(option.iter().map(|part| (inrandoms[i], part.clone())));
         judged[&play.sum(next)].0
     };
+    let claimed_convention = if convention == Convention::Normal { "normal" } else { "misere" };
     let told = Told {
-        convention: if convention == Convention::Normal { "normal" } else { "misere" },
+        convention: claimed_convention,
         outcome,
         grundy: None,
         values: vec![None; sum.len()],
@@ -149,20 +144,13 @@ pub fn by_outcomes(
     };
     let write = |sum: &Sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect();
     let rulesets = games.iter().map(|game| game.name.clone()).collect();
-    let mut witness = Witness::default();
-    match by {
-        By::List => {
-            let mut p_positions: Vec<(&Sum, Option<u64>)> =
-                judged.iter().filter(|(_, (o, _))| *o == Outcome::P).map(|(sum, (_, n))| (sum, *n)).collect();
-            p_positions.sort_by_key(|&(_, n)| n);
-            let draws = judged.iter().filter(|(_, (o, _))| *o == Outcome::D).map(|(sum, _)| write(sum)).collect();
-            let p_positions = p_positions.into_iter().map(|(sum, _)| write(sum)).collect();
-            witness.sums = Some(SumsWitness { rulesets, p_positions, draws });
-        }
-        By::Analysis => {
-            let row = |(sum, (outcome, n)): (&Sum, &(Outcome, Option<u64>))| (write(sum), outcome.to_string(), *n);
-            witness.analysis = Some(AnalysisWitness { rulesets, rows: judged.iter().map(row).collect() });
-        }
-    }
+    let mut listed: Vec<(&Sum, &(Outcome, Option<u64>))> =
+        judged.iter().filter(|(_, (outcome, _))| by == By::Analysis || *outcome != Outcome::N).collect();
+    listed.sort_by_key(|(_, (_, n))| n.unwrap_or(u64::MAX));
+    let shown = |n: &Option<u64>| n.filter(|_| by == By::Analysis);
+    let row = |(sum, (outcome, n)): (&Sum, &(Outcome, Option<u64>))| (write(sum), outcome.to_string(), shown(n));
+    let rows = listed.into_iter().map(row).collect();
+    let convention = claimed_convention.to_owned();
+    let witness = vec![Fact::Outcomes(OutcomesFact { rulesets, convention, rows })];
     Some(with_sources(certificate(claim(sum, told, usize::MAX), witness), &rules))
 }

@@ -6,8 +6,9 @@ pub mod whole;
 
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_core::{Outcome, Position};
+use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
+use grundy_proof::fact::*;
 use grundy_rules::{Rules, Shape};
 
 /// Values and outcomes of the positions of some rulesets, remembered.
@@ -15,6 +16,8 @@ use grundy_rules::{Rules, Shape};
 pub struct Prover {
     values: HashMap<(String, Position), u64>,
     misere: BTreeMap<Sum, bool>,
+    /// The sums among them, each behind those that are below it.
+    order: Vec<Sum>,
 }
 
 /// Inrandoms of rulesets with positions, sorted.
@@ -35,6 +38,28 @@ fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
     all.sort();
     all.dedup();
     all
+}
+
+/// A ray that lists its values.
+pub fn ray(ruleset: &str, values: Vec<u64>) -> Fact {
+    Fact::Ray(RayFact { ruleset: ruleset.to_owned(), values, sparse: None, law: None })
+}
+
+/// A theorem.
+pub fn theorem(ruleset: &str, name: &str) -> Fact {
+    Fact::Theorem(TheoremFact { ruleset: ruleset.to_owned(), name: name.to_owned() })
+}
+
+/// The theorems that are declared about these positions and their options.
+pub fn theorems(rules: &Rules, positions: &[Position], convention: Convention) -> Witness {
+    let below = positions.iter().flat_map(|position| options(rules, position)).flatten();
+    let mut names: Vec<&str> = below
+        .chain(positions.iter().cloned())
+        .filter_map(|position| Some(rules.moves.declared(&position, convention)?.theorem.name))
+        .collect();
+    names.sort();
+    names.dedup();
+    names.into_iter().map(|name| theorem(&rules.name, name)).collect()
 }
 
 fn least_excluded(values: &[u64]) -> u64 {
@@ -68,25 +93,27 @@ impl Prover {
     pub fn witness(&mut self, rules: &Rules, positions: &[Position], theorem: bool) -> Witness {
         let ruleset = rules.name.clone();
         if theorem {
-            let name = "by name".to_owned();
-            return Witness { theorems: vec![TheoremWitness { ruleset, name }], ..Witness::default() };
+            return theorems(rules, positions, Convention::Normal);
         }
         if rules.shape == Shape::Heap {
             let largest = positions.iter().map(|position| position[0]).max().unwrap_or(0);
             let values = self.sequence(rules, largest + 1);
-            let entry = SequenceWitness { ruleset, values, rare_mask: Some(6), periodicity: None, sparse: None };
-            return Witness { sequences: vec![entry], ..Witness::default() };
+            return vec![ray(&ruleset, values)];
         }
-        let mut rows = BTreeMap::new();
-        let mut open = positions.to_vec();
-        while let Some(position) = open.pop() {
-            let value = self.value(rules, &position);
-            if rows.insert(position.clone(), value).is_none() {
-                open.extend(options(rules, &position).into_iter().flatten());
-            }
+        let mut rows = Vec::new();
+        for position in positions {
+            self.list(rules, position, &mut rows);
         }
-        let rows = rows.iter().map(|(position, &value)| (rules.moves.show(position), value)).collect();
-        Witness { tables: vec![TableWitness { ruleset, rows }], ..Witness::default() }
+        let rows = rows.iter().map(|(position, value)| (rules.moves.show(position), Some(*value))).collect();
+        vec![Fact::List(ListFact { ruleset, rows })]
+    }
+
+    /// Lists a position behind all below it.
+    fn list(&mut self, rules: &Rules, position: &Position, rows: &mut Vec<(Position, u64)>) {
+        if rows.iter().all(|(known, _)| known != position) {
+            options(rules, position).iter().flatten().for_each(|part| self.list(rules, part, rows));
+            rows.push((position.clone(), self.value(rules, position)));
+        }
     }
 
     /// The certificate of a sum in normal play, at most `most` moves listed.
@@ -107,16 +134,13 @@ impl Prover {
                 }
             }
         }
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         let mut done: Vec<&str> = Vec::new();
         for rules in &rules {
             if !done.contains(&&*rules.name) {
                 let positions: Vec<Position> =
                     (0..sum.len()).filter(|&i| sum[i].0 == rules.name).map(|i| starts[i].clone()).collect();
-                let more = self.witness(rules, &positions, theorem);
-                witness.sequences.extend(more.sequences);
-                witness.tables.extend(more.tables);
-                witness.theorems.extend(more.theorems);
+                witness.extend(self.witness(rules, &positions, theorem));
                 done.push(&rules.name);
             }
         }
@@ -135,6 +159,7 @@ impl Prover {
     /// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
     pub fn misere(&mut self, sum: &[Summand], theorem: bool) -> Certificate {
         self.misere.clear();
+        self.order.clear();
         let mut games: Vec<Rules> = Vec::new();
         let mut root = Sum::new();
         let mut parts = Vec::new();
@@ -162,16 +187,27 @@ impl Prover {
                 }
             }
         }
-        let mut witness = Witness::default();
+        let mut witness = Witness::new();
         if theorem {
-            let named = |rules: &Rules| TheoremWitness { ruleset: rules.name.clone(), name: "by name".to_owned() };
-            witness.theorems = games.iter().map(named).collect();
+            for (i, rules) in games.iter().enumerate() {
+                let starts: Vec<Position> =
+                    parts.iter().filter(|(index, _)| *index == i).map(|(_, start)| start.clone()).collect();
+                let normal = theorems(rules, &starts, Convention::Normal);
+                witness.extend(normal.clone());
+                witness
+                    .extend(theorems(rules, &starts, Convention::Misere).into_iter().filter(|f| !normal.contains(f)));
+            }
         } else {
-            let listed = self.misere.iter().filter(|&(_, &is_p)| is_p).map(|(sum, _)| sum);
-            let shown =
-                listed.map(|sum| sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect());
+            let mut listed: Vec<&Sum> = self.misere.iter().filter(|&(_, &is_p)| is_p).map(|(sum, _)| sum).collect();
+            // Every game here lowers the number of counters that may still be taken, or splits.
+            listed.sort_by_key(|sum| self.order.iter().position(|other| other == *sum));
+            let shown = listed.into_iter().map(|sum| {
+                let sum = sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect();
+                (sum, "P".to_owned(), None)
+            });
             let rulesets = games.iter().map(|rules| rules.name.clone()).collect();
-            witness.sums = Some(SumsWitness { rulesets, p_positions: shown.collect(), draws: Vec::new() });
+            let (convention, rows) = ("misere".to_owned(), shown.collect());
+            witness.push(Fact::Outcomes(OutcomesFact { rulesets, convention, rows }));
         }
         let told = Told {
             convention: "misere",
@@ -201,6 +237,7 @@ impl Prover {
                 is_p &= !self.is_misere_p(games, after);
             }
         }
+        self.order.push(sum.clone());
         self.misere.insert(sum, is_p);
         is_p
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::Value;
+use grundy_proof::fact::{Fact, ListFact};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
@@ -69,6 +70,13 @@ pub fn smith(rules: &Rules, roots: &[Position], random: &mut Random) -> Labels {
 }
 
 impl Labels {
+    /// As a fact.
+    pub fn fact(&self, rules: &Rules) -> Fact {
+        let finite = self.finite.iter().map(|(position, label)| (rules.moves.show(position), Some(*label)));
+        let infinite = self.infinite.iter().map(|position| (rules.moves.show(position), None));
+        Fact::List(ListFact { ruleset: rules.name.clone(), rows: finite.chain(infinite).collect() })
+    }
+
     /// The value of a position (its own representative).
     pub fn value(&self, rules: &Rules, position: &Position) -> Value {
         let labels: BTreeMap<Position, u64> = self.finite.iter().cloned().collect();

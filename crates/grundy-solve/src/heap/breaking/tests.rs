@@ -121,7 +121,7 @@ fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
 fn stream_from(moves: &Breaking, values: &[u32], n: usize, kernel: Kernel, threads: usize) -> Option<Breaker> {
     let mut breaker = Breaker::new(Scalar::new(moves.clone()), kernel, threads);
     breaker.history.extend(&values[..n]);
-    let plan = Plan::choose(moves, &values[..n], breaker.history.largest())?;
+    let plan = Plan::choose(moves, &values[..n])?;
     breaker.stream = breaker.stream_of(&breaker.history, plan).filter(|stream| !stream.is_wide());
     breaker.stream.is_some().then_some(breaker)
 }

@@ -45,6 +45,12 @@ impl Breaking {
         self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)
     }
 
+    /// Whether a sparse space may help: not where moves leave three heaps or remove any number (there is none here), nor
+    /// where no move leaves two heaps (none is needed).
+    pub fn may_be_sparse(&self) -> bool {
+        !self.leaves_three() && self.last().is_some() && self.leaving(2).next().is_some()
+    }
+
     /// The largest number of heaps that a move leaves.
     pub fn most_heaps(&self) -> u32 {
         let all = self.removals.iter().chain(&self.repeated).fold(0, |all, (_, digit)| all | digit);

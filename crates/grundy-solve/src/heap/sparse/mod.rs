@@ -13,5 +13,5 @@ mod plan;
 mod scalar;
 
 pub use compression::Compression;
-pub use plan::Plan;
+pub use plan::{Counts, Plan};
 pub use scalar::Scalar;

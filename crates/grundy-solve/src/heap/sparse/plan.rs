@@ -33,34 +33,15 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Chooses the mask for the values of all heaps so far; `None` if more than every fifth heap is rare, so that it
-    /// does not help.
-    pub fn choose(moves: &Breaking, values: &[u32], largest: u32) -> Option<Plan> {
-        let n = values.len();
-        let removed = moves.leaving(2).next()?;
-        let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
-        // The early heaps are not settled yet, so the later half decides.
-        let mut weights = vec![0i64; (largest as usize + 1).next_power_of_two()];
-        let mut by_parity = weights.clone();
-        for (h, &value) in values.iter().enumerate().skip(n / 2) {
-            weights[value as usize] += 1;
-            by_parity[value as usize] += if (h + removed) % 2 == 0 { 1 } else { -1 };
-        }
-        let parities: &[Option<usize>] = if may_use_parity { &[None, Some(removed)] } else { &[None] };
-        let with_mask = parities.iter().map(|&parity| {
-            let mask = best_mask(if parity.is_some() { &by_parity } else { &weights });
-            let mut plan = Plan { mask, parity, rares: Vec::new(), taps: Vec::new() };
-            let rares = (1..n).filter(|&h| !plan.is_common(h, values[h])).map(|h| h as u32).collect();
-            plan.rares = rares;
-            plan
-        });
-        let plan = with_mask.min_by_key(|plan| plan.rares.len())?;
-        // The plain definition reads n/2 pairs for each t.
-        if plan.rares.len() >= n / 5 {
-            return None;
-        }
-        let rare_values: Vec<u32> = plan.rares.iter().map(|&r| values[r as usize]).collect();
-        Plan::restored(moves, plan.mask, plan.parity, plan.rares, &rare_values)
+    /// Chooses the mask for the values of all heaps so far; `None` where more
+    /// than every fifth heap is rare, so that it does not help.
+    pub fn choose(moves: &Breaking, values: &[u32]) -> Option<Plan> {
+        let mut counts = Counts::new(values.len());
+        values.iter().for_each(|&value| counts.add(value));
+        let plan = counts.best(moves)?;
+        let rares = (1..values.len()).filter(|&h| !plan.is_common(h, values[h]));
+        let (rares, rare_values): (Vec<u32>, Vec<u32>) = rares.map(|h| (h as u32, values[h])).unzip();
+        Plan::restored(moves, plan.mask, plan.parity, rares, &rare_values)
     }
 
     /// The plan with these rare heaps and their values; `None` if they do not ascend or are too large.
@@ -106,5 +87,62 @@ impl Plan {
     /// The largest rare heap; 0 if there is none.
     pub fn last_rare(&self) -> usize {
         self.rares.last().map_or(0, |&r| r as usize)
+    }
+}
+
+/// How often each value occurs at even and at odd heaps: all that the choice of a mask depends on.
+pub struct Counts {
+    /// How many heaps will be added.
+    heaps: usize,
+    added: usize,
+    /// The heaps from 1 on.
+    all: Vec<[i64; 2]>,
+    /// The later half of all heaps: the early ones are not yet settled, so these choose.
+    later: Vec<[i64; 2]>,
+}
+
+impl Counts {
+    /// For the heaps 0..`heaps`.
+    pub fn new(heaps: usize) -> Counts {
+        Counts { heaps, added: 0, all: Vec::new(), later: Vec::new() }
+    }
+
+    /// Adds the value of the next heap.
+    #[inline]
+    pub fn add(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.all.len() {
+            self.all.resize((at + 1).next_power_of_two(), [0; 2]);
+            self.later.resize(self.all.len(), [0; 2]);
+        }
+        let odd = self.added % 2;
+        self.all[at][odd] += i64::from(self.added > 0);
+        self.later[at][odd] += i64::from(self.added >= self.heaps / 2);
+        self.added += 1;
+    }
+
+    /// The mask with the fewest rare heaps, as a plan without them; `None` where more than every fifth heap is rare.
+    pub fn best(&self, moves: &Breaking) -> Option<Plan> {
+        let removed = moves.leaving(2).next()?;
+        let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
+        let parities: &[Option<usize>] = if may_use_parity { &[None, Some(removed)] } else { &[None] };
+        let with_mask = parities.iter().map(|&parity| {
+            let weight = |&[even, odd]: &[i64; 2]| match parity {
+                None => even + odd,
+                Some(offset) if offset % 2 == 0 => even - odd,
+                Some(_) => odd - even,
+            };
+            let mask = best_mask(&self.later.iter().map(weight).collect::<Vec<_>>());
+            Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }
+        });
+        let rares = |plan: &Plan| -> i64 {
+            let of = |(value, counts): (usize, &[i64; 2])| -> i64 {
+                (0..2).filter(|&h| !plan.is_common(h, value as u32)).map(|h| counts[h]).sum()
+            };
+            self.all.iter().enumerate().map(of).sum()
+        };
+        let (rares, plan) = with_mask.map(|plan| (rares(&plan), plan)).min_by_key(|&(rares, _)| rares)?;
+        // The plain definition looks at n/2 pairs for each t.
+        (rares < (self.heaps / 5) as i64).then_some(plan)
     }
 }

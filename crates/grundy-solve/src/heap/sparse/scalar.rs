@@ -46,10 +46,7 @@ fn mean(before: u64, now: u64) -> u64 {
 impl Scalar {
     /// The state before the first heap.
     pub fn new(moves: Breaking) -> Scalar {
-        // With three heaps, or any number removed, there is no sparse space here. Without a move that leaves two heaps
-        // none is needed.
-        let may_plan = !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some();
-        let next_plan = if may_plan { FIRST_PLAN } else { usize::MAX };
+        let next_plan = if moves.may_be_sparse() { FIRST_PLAN } else { usize::MAX };
         Scalar {
             plain: Plain::new(moves),
             plan: None,
@@ -87,7 +84,7 @@ impl Scalar {
     pub fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
-            self.plan = Plan::choose(&self.plain.moves, &self.plain.values, self.plain.largest());
+            self.plan = Plan::choose(&self.plain.moves, &self.plain.values);
             self.next_plan = n + n / 4;
             // With the old mask, the rare heaps of `.143` multiply from 350,000 on.
             self.most_rares = self.plan.as_ref().map_or(usize::MAX, |plan| plan.rares.len() * 5 / 4 + 64);

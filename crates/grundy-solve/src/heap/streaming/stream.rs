@@ -240,7 +240,7 @@ impl Stream {
             let Some(code) = Compression::new(&self.plan) else { return LegEnd::Ended };
             self.code = code;
         } else if history.is_whole() && n < PLANNED && (n >= FAR || self.is_outdated(bits(value))) {
-            let plan = Plan::choose(&self.moves, &history.read(0..history.len()), history.largest());
+            let plan = Plan::choose(&self.moves, &history.read(0..history.len()));
             let Some(plan) = plan else { return LegEnd::Ended };
             if self.is_outdated(bits(value)) || (plan.mask, plan.parity) != (self.plan.mask, self.plan.parity) {
                 return goes_on(self.build_again(history, plan));

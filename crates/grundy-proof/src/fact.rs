@@ -1,0 +1,109 @@
+//! Facts: what a witness is made of.
+//!
+//! A fact labels positions of one ruleset or of several. Facts are verified in the order in which they stand, and one may
+//! use the labels of those before it. Each kind of fact is a *carrier*, a way of writing labels down, and has a file of
+//! its own in the kernel; a new one is one more variant here and one more file.
+
+use serde::{Deserialize, Serialize};
+
+/// The facts of a certificate, in order.
+pub type Witness = Vec<Fact>;
+
+/// One fact.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Fact {
+    /// A theorem that the rules declare. It is trusted, with the rules' evaluation of it.
+    Theorem(TheoremFact),
+    /// Values of heaps.
+    Ray(RayFact),
+    /// Values of positions, one by one.
+    List(ListFact),
+    /// Outcomes of sums that are played as a whole, one by one.
+    Outcomes(OutcomesFact),
+    /// Values of a green picture of Hackenbush, by the fusion and the colon principle.
+    Tree(TreeFact),
+}
+
+/// A theorem that is relied on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TheoremFact {
+    /// The ruleset that it is about.
+    pub ruleset: String,
+    /// Its name, such as `Bouton`.
+    pub name: String,
+}
+
+/// Values of a heap game from heap 0 on: listed in `values`, or computed again as `sparse` tells.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RayFact {
+    /// The ruleset.
+    pub ruleset: String,
+    /// G(0), G(1), …
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<u64>,
+    /// In place of `values`, where there are too many to list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sparse: Option<Sparse>,
+    /// The law by which the values go on for ever, where it is needed: preperiod, period, saltus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<[u64; 3]>,
+}
+
+/// What makes it cheap to compute the values of a game that takes and breaks.
+///
+/// A heap n ≥ 1 of the *code* (where the game's heaps are shifted, not those of the game) is rare
+/// if G(n) & mask has an even number of ones, plus n + t where parity counts. All t that a move
+/// may remove and leave two heaps are then even, or all odd.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sparse {
+    /// The values are G(0), …, G(heaps − 1).
+    pub heaps: u64,
+    /// The bits of a value that count.
+    pub mask: u64,
+    /// Whether the parity of the heap counts too.
+    pub parity: bool,
+    /// The rare heaps, ascending.
+    pub rares: Vec<u64>,
+}
+
+/// Values of positions, closed under options.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListFact {
+    /// The ruleset.
+    pub ruleset: String,
+    /// Positions with their values, each behind the options that its value follows from; `None` for an infinite value.
+    pub rows: Vec<(String, Option<u64>)>,
+}
+
+/// A sum as its components: the index of the ruleset and the position.
+pub type WrittenSum = Vec<(usize, String)>;
+
+/// Outcomes of sums that are played as a whole.
+///
+/// A sum is written as its components, copies one by one, in ascending order of (index of the ruleset, position);
+/// positions compare like lists of numbers, and a position stands for all that the rules call equal to it by symmetry.
+/// Components of rulesets that end when somebody cannot move are left out when they have no move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomesFact {
+    /// The rulesets that the sums refer to by index.
+    pub rulesets: Vec<String>,
+    /// `normal` or `misere`.
+    pub convention: String,
+    /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each behind the sums that its outcome
+    /// follows from. An N-position with a P-position among its options need not be listed.
+    pub rows: Vec<(WrittenSum, String, Option<u64>)>,
+}
+
+/// That a picture is green: then two principles give the values of all its positions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreeFact {
+    /// The ruleset.
+    pub ruleset: String,
+}

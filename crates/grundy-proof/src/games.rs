@@ -1,0 +1,294 @@
+//! Sums that are played as a whole.
+//!
+//! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves, and
+//! a move changes one component. How a sum is written is told in [`OutcomesFact`](crate::fact::OutcomesFact). A sum is over
+//! when the rules say so (then it is a single component, as what they say is about the whole game), or when no component
+//! has a move: then the convention says who has won.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use grundy_core::{Convention, Nature, OptionList, Outcome, Position};
+use grundy_rules::{HeapMoves, Rules};
+
+use crate::moves::{TRIED, all_options};
+use crate::verdict::{Rejected, Session};
+
+/// As many options, and as many positions, are remembered in all.
+const REMEMBERED: usize = 1 << 22;
+
+/// The components: index of the ruleset, position; ascending.
+pub(crate) type Sum = Vec<(usize, Position)>;
+
+/// The options of one position as they stand in a sum, all different.
+type Options = Rc<Vec<Vec<Position>>>;
+
+/// The rulesets of the sums of a witness, and their options, remembered.
+pub(crate) struct Games<'a> {
+    rules: Vec<Rules>,
+    natures: Vec<Nature>,
+    convention: Convention,
+    options: HashMap<(usize, Position), Options>,
+    moving: HashMap<(usize, Position), bool>,
+    /// How many options more are remembered.
+    room: usize,
+    /// The fact that the sums stand in.
+    step: String,
+    session: &'a Session<'a>,
+}
+
+impl<'a> Games<'a> {
+    /// The rulesets that the sums of the witness refer to by index.
+    pub fn read(
+        words: &[String],
+        convention: Convention,
+        step: &str,
+        session: &'a Session,
+    ) -> Result<Games<'a>, Rejected> {
+        let mut rules: Vec<Rules> = Vec::new();
+        for (i, word) in words.iter().enumerate() {
+            let step = format!("{step}.rulesets[{i}]");
+            let found = session.find(word, &step)?;
+            if rules.contains(&found) {
+                return Err(Rejected::new(step, format!("{word} stands twice")));
+            }
+            rules.push(found);
+        }
+        let natures = rules.iter().map(|rules| rules.moves.nature()).collect();
+        let (options, moving, step) = (HashMap::new(), HashMap::new(), step.to_owned());
+        Ok(Games { rules, natures, convention, options, moving, room: REMEMBERED, step, session })
+    }
+
+    /// The rulesets.
+    pub fn rules(&self) -> &[Rules] {
+        &self.rules
+    }
+
+    /// Reads a sum, which must be written as described above.
+    pub fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
+        let mut sum = Sum::with_capacity(written.len());
+        for (index, text) in written {
+            let reason = || Rejected::new(step(), format!("there is no ruleset {index}"));
+            let rules = self.rules.get(*index).ok_or_else(reason)?;
+            let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
+            if self.natures[*index].own_endings && written.len() > 1 {
+                return Err(Rejected::new(step(), self.not_a_summand(*index)));
+            }
+            match self.as_component(*index, &position)? {
+                None => return Err(Rejected::new(step(), format!("{text} has no move; such components are left out"))),
+                Some(own) if own != position => {
+                    let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
+                    return Err(Rejected::new(step(), format!("in a sum {name} {text} is written as {own}")));
+                }
+                Some(own) => sum.push((*index, own)),
+            }
+        }
+        match sum.is_sorted() {
+            true => Ok(sum),
+            false => Err(Rejected::new(step(), "the components are not in ascending order")),
+        }
+    }
+
+    /// Why a ruleset that says who has won cannot be one of several components.
+    pub fn not_a_summand(&self, index: usize) -> String {
+        let name = &self.rules[index].name;
+        format!("{name} says by its rules who has won, so it is played alone")
+    }
+
+    /// A sum in words.
+    pub fn show(&self, sum: &Sum) -> String {
+        let shown = |(index, position): &(usize, Position)| {
+            let rules = &self.rules[*index];
+            format!("{} {}", rules.name, rules.moves.show(position))
+        };
+        match sum.is_empty() {
+            true => "nothing".to_owned(),
+            false => sum.iter().map(shown).collect::<Vec<_>>().join(" + "),
+        }
+    }
+
+    /// Who wins a sum that is over; `None` if somebody can move.
+    pub fn end(&mut self, sum: &Sum) -> Result<Option<Outcome>, Rejected> {
+        if let [(index, position)] = &sum[..]
+            && let Some(outcome) = self.ending(*index, position)?
+        {
+            return Ok(Some(outcome));
+        }
+        for (index, position) in sum {
+            if self.can_move(*index, position)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.convention.outcome_of_the_end()))
+    }
+
+    /// Who has won because the rules say so.
+    fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
+        match self.natures[index].own_endings {
+            true => Ok(self.rules[index].moves.ending(position)?),
+            false => Ok(None),
+        }
+    }
+
+    /// A position as it stands in a sum; `None` if it is left out.
+    pub fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
+        let rules = &self.rules[index];
+        let own = rules.moves.representative(position);
+        if own != *position {
+            self.session.trust_symmetry(rules);
+        }
+        let nature = self.natures[index];
+        let kept = nature.may_loop || nature.own_endings || self.can_move(index, &own)?;
+        Ok(kept.then_some(own))
+    }
+
+    /// Whether a position has a move.
+    fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
+        let rules = &self.rules[index];
+        if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {
+            return Ok(set.next_after(0).is_some_and(|least| least <= heap));
+        }
+        // Where the options are too many to try, there is one.
+        if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
+            return Ok(true);
+        }
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(!options.is_empty());
+        }
+        let nature = self.natures[index];
+        if (nature.may_loop || nature.own_endings) && !nature.one_by_one {
+            // They will be asked for anyway, and the parts of options are not asked whether they can move.
+            return Ok(!self.options(index, position)?.is_empty());
+        }
+        if let Some(&known) = self.moving.get(&key) {
+            return Ok(known);
+        }
+        let found = rules.moves.find_option(position, &mut |_| true)?;
+        if self.moving.len() < REMEMBERED {
+            self.moving.insert(key, found);
+        }
+        Ok(found)
+    }
+
+    /// The options of a position that is a component of a sum, as the rules name them.
+    pub fn named_options(&self, index: usize, position: &Position) -> Result<Vec<Vec<Position>>, Rejected> {
+        self.session.report("positions", self.options.len(), self.options.len())?;
+        if self.ending(index, position)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let options = all_options(&self.rules[index], position, &self.step)?;
+        if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
+            let shown = self.rules[index].moves.show(position);
+            return Err(Rejected::new(&*self.step, format!("{shown} falls apart, but {}", self.not_a_summand(index))));
+        }
+        Ok(options)
+    }
+
+    /// The different options of a component, their parts as they stand in a sum.
+    fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
+        let key = (index, position.clone());
+        if let Some(options) = self.options.get(&key) {
+            return Ok(Rc::clone(options));
+        }
+        let named = self.named_options(index, position)?;
+        let mut options = Vec::with_capacity(named.len());
+        for option in named {
+            options.push(self.parts(index, &option)?);
+        }
+        let options = Rc::new(OptionList::from_all(options, usize::MAX).first);
+        let size = options.iter().map(|option| 1 + option.len()).sum::<usize>().saturating_add(1);
+        if size <= self.room {
+            self.room -= size;
+            self.options.insert(key, Rc::clone(&options));
+        }
+        Ok(options)
+    }
+
+    /// The parts of an option as they stand in a sum.
+    fn parts(&mut self, index: usize, option: &[Position]) -> Result<Vec<Position>, Rejected> {
+        let mut parts = Vec::with_capacity(option.len());
+        for part in option {
+            parts.extend(self.as_component(index, part)?);
+        }
+        Ok(parts)
+    }
+
+    /// The sum after its component `from` became an option, as the rules name it.
+    pub fn moved(&mut self, sum: &Sum, from: &(usize, Position), option: &[Position]) -> Result<Sum, Rejected> {
+        Ok(after(sum, from, &self.parts(from.0, option)?))
+    }
+
+    /// Calls `visit` with the options of a sum; some may come more than once.
+    pub fn each_option(
+        &mut self,
+        sum: &Sum,
+        visit: &mut dyn FnMut(&mut Self, Sum) -> Result<(), Rejected>,
+    ) -> Result<(), Rejected> {
+        for from in different(sum) {
+            for parts in self.options(from.0, &from.1)?.iter() {
+                visit(self, after(sum, from, parts))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether some option of a sum is `wanted`. Rules that make their options
+    /// one at a time are not asked for those behind it.
+    pub fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
+        for from in different(sum) {
+            let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
+                self.makes_option(sum, from, wanted)?
+            } else {
+                self.options(from.0, &from.1)?.iter().any(|parts| wanted(&after(sum, from, parts)))
+            };
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same for the options in one component, as the rules make them.
+    fn makes_option(
+        &mut self,
+        sum: &Sum,
+        from: &(usize, Position),
+        wanted: &mut dyn FnMut(&Sum) -> bool,
+    ) -> Result<bool, Rejected> {
+        if self.ending(from.0, &from.1)?.is_some() {
+            return Ok(false);
+        }
+        let moves = Arc::clone(&self.rules[from.0].moves);
+        let mut failed = None;
+        let found = moves.find_option(&from.1, &mut |option| match self.moved(sum, from, option) {
+            Ok(after) => wanted(&after),
+            Err(rejected) => {
+                failed = Some(rejected);
+                true
+            }
+        })?;
+        failed.map_or(Ok(found), Err)
+    }
+}
+
+/// The different components of a sum.
+fn different(sum: &Sum) -> impl Iterator<Item = &(usize, Position)> {
+    sum.iter().enumerate().filter(|&(i, from)| i == 0 || sum[i - 1] != *from).map(|(_, from)| from)
+}
+
+/// The sum after its component `from` became these parts.
+fn after(sum: &Sum, from: &(usize, Position), parts: &[Position]) -> Sum {
+    let mut after = Sum::with_capacity(sum.len() + parts.len());
+    after.extend(sum.iter().cloned());
+    if let Ok(at) = after.binary_search(from) {
+        after.remove(at);
+    }
+    for part in parts {
+        let part = (from.0, part.clone());
+        let at = after.binary_search(&part).unwrap_or_else(|at| at);
+        after.insert(at, part);
+    }
+    after
+}

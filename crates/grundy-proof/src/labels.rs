@@ -1,0 +1,194 @@
+//! When a label is right at a position.
+//!
+//! A label says what a position is worth: a *value* m, or that it is *not 0* (so that a search need not value it), or
+//! that it is *infinite*, because play may go on for ever. Outcomes are the same labels: P is the value 0, N is
+//! "not 0", a draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components.
+//! It is *labelled* at a position when its components have values that stand *before* it; its label is their exclusive
+//! or. It is *answered* (with m) when one component does not stand before, and a move in it leads to components that do
+//! and makes the whole worth m again. Then
+//!
+//! 1. m is right if it is the least number that labels no option, and all options that are not labelled are answered
+//!    with m, or, for m = 0, are single components that are "not 0" and stand before;
+//! 2. "not 0" is right if an option is labelled 0;
+//! 3. infinite is right if, with m the least number that labels no option, some option is neither labelled nor answered
+//!    with m; all its components must be told of, and if the claim is a draw, m must be 0.
+//!
+//! Where all options stand before, 1 is the mex rule (Sprague 1935, Grundy 1939). The whole is Smith's rule (C. A. B.
+//! Smith 1966; A. S. Fraenkel and Y. Perl 1975).
+//!
+//! *A value is right.* In a sum of positions whose values add up to 0 the previous player wins: a move to a labelled
+//! option leaves values that add up to something else, and by 1 Nim's answer exists, to an option before the position
+//! that it is made in; a move to an option that is answered is answered; an option that is "not 0" has by 2 a move to 0
+//! before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
+//! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play ends.
+//!
+//! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then
+//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
+//! if n > m, and for n = m the option that 3 speaks of leaves a sum of the same kind, or one with two infinite positions, and
+//! so it goes on; no move from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
+//!
+//! *Remoteness*, where it is told of a position and of all its options: an N-position's is one more than the least of its
+//! P-options, a P-position's one more than the greatest of all options (0 if there are none), and a draw has none
+//! (Steinhaus 1925). By induction on n the positions that say n are those that last n moves.
+
+use grundy_core::Outcome;
+
+use crate::verdict::Rejected;
+
+/// What a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Label {
+    Value(u64),
+    NotZero,
+    /// Any infinite value.
+    Infinite,
+    /// An infinite value without a move to 0.
+    Draw,
+}
+
+impl Label {
+    /// The label of an outcome.
+    pub fn of(outcome: Outcome) -> Label {
+        match outcome {
+            Outcome::P => Label::Value(0),
+            Outcome::N => Label::NotZero,
+            Outcome::D => Label::Draw,
+        }
+    }
+}
+
+/// What is said of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    pub label: Label,
+    /// It stands before all positions with a larger place.
+    pub place: u64,
+    pub remoteness: Option<u64>,
+}
+
+impl Said {
+    /// A label that follows from no other one.
+    pub fn first(label: Label) -> Said {
+        Said { label, place: 0, remoteness: None }
+    }
+
+    /// The value, if it has one and stands before `when`.
+    pub fn value_before(&self, when: u64) -> Option<u64> {
+        match self.label {
+            Label::Value(value) if self.place < when => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A component of an option, and what is said of it, if anything.
+pub(crate) type Part<T> = (T, Option<Said>);
+
+/// Why a label is not right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wrong<T> {
+    /// The options before the position give it this value.
+    Gives(u64),
+    /// No option is labelled 0.
+    NoMoveToZero,
+    /// A move leads to this component, which does not stand before, and no answer to it leaves this value.
+    Unanswered(T, u64),
+    /// Nothing is said of this component of an option.
+    Missing(T),
+    /// By the options it lasts so many moves.
+    Lasts(Option<u64>),
+    /// An option's remoteness is not told, or told of a draw.
+    Untimed(T),
+}
+
+/// The value of an option all of whose components stand before `when`.
+pub(crate) fn value_of<T>(option: &[Part<T>], when: u64) -> Option<u64> {
+    option.iter().try_fold(0, |sum, (_, said)| Some(sum ^ said.as_ref()?.value_before(when)?))
+}
+
+/// The least number that is not among these.
+pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
+    values.sort_unstable();
+    values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
+}
+
+/// Whether what is said of a position with these options is right. `answer(c, w, when)` tells whether a move in the
+/// component c leads to components before `when` that are worth w together.
+pub(crate) fn judge<T: Clone>(
+    own: &Said,
+    options: &[Vec<Part<T>>],
+    answer: &mut dyn FnMut(&T, u64, u64) -> Result<bool, Rejected>,
+) -> Result<Result<(), Wrong<T>>, Rejected> {
+    let finite = matches!(own.label, Label::Value(_) | Label::NotZero);
+    let when = if finite { own.place } else { u64::MAX };
+    let labelled: Vec<u64> = options.iter().filter_map(|option| value_of(option, when)).collect();
+    if own.label == Label::NotZero {
+        return Ok(if labelled.contains(&0) { Ok(()) } else { Err(Wrong::NoMoveToZero) });
+    }
+    let least = least_excluded(labelled);
+    let claimed = match own.label {
+        Label::Value(value) => value,
+        Label::Draw => 0,
+        _ => least,
+    };
+    if claimed != least {
+        return Ok(Err(Wrong::Gives(least)));
+    }
+    let mut endless = false;
+    for option in options.iter().filter(|option| value_of(option, when).is_none()) {
+        if let [(_, Some(Said { label: Label::NotZero, place, .. }))] = &option[..]
+            && (least, *place < when) == (0, true)
+        {
+            continue;
+        }
+        let before = |(_, said): &Part<T>| said.as_ref().and_then(|said| said.value_before(when));
+        let others = option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
+        let mut open = option.iter().filter(|part| before(part).is_none());
+        let (Some((part, said)), second) = (open.next(), open.next()) else { continue };
+        let all_told = option.iter().all(|(_, said)| said.is_some());
+        if own.label == Label::Infinite && !all_told {
+            return Ok(Err(Wrong::Missing(part.clone())));
+        }
+        if second.is_none() && answer(part, least ^ others, when)? {
+            continue;
+        }
+        if finite {
+            let wrong =
+                if said.is_some() { Wrong::Unanswered(part.clone(), least) } else { Wrong::Missing(part.clone()) };
+            return Ok(Err(wrong));
+        }
+        if !all_told {
+            return Ok(Err(Wrong::Missing(part.clone())));
+        }
+        endless = true;
+    }
+    Ok(if finite || endless { Ok(()) } else { Err(Wrong::Gives(least)) })
+}
+
+/// Whether the remoteness of a position with these options is right.
+pub(crate) fn lasts<T: Clone>(own: &Said, options: &[Vec<Part<T>>]) -> Result<(), Wrong<T>> {
+    let (mut least, mut greatest) = (None, None);
+    for option in options {
+        // A move that leaves nothing leaves a P-position.
+        let (label, remoteness) = match &option[..] {
+            [] => (Label::Value(0), Some(0)),
+            [(_, Some(said))] => (said.label, said.remoteness),
+            [(part, _), ..] => return Err(Wrong::Untimed(part.clone())),
+        };
+        match (label, remoteness, &option[..]) {
+            (Label::Value(0), Some(n), _) => least = Some(least.map_or(n, |least: u64| least.min(n))),
+            // An infinite value with a move to 0 is an N-position too.
+            (Label::Value(_) | Label::NotZero | Label::Infinite, Some(n), _) => {
+                greatest = greatest.max(Some(n.saturating_add(1)))
+            }
+            (Label::Draw | Label::Infinite, None, _) => {}
+            (_, _, [(part, _), ..]) => return Err(Wrong::Untimed(part.clone())),
+            _ => {}
+        }
+    }
+    let derived = match own.label {
+        Label::Value(0) => greatest.or(Some(0)),
+        _ => least.map(|least| least.saturating_add(1)),
+    };
+    if own.remoteness == derived { Ok(()) } else { Err(Wrong::Lasts(derived)) }
+}

@@ -1,0 +1,236 @@
+//! The positions of a table: how they are written, and where they stand.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grundy_core::{Convention, Nature, OptionList, Outcome, Position, syntax};
+
+use super::{ResultKind, ResultRow, Results};
+use crate::moves::all_options;
+use crate::verdict::Rejected;
+
+/// The table, and what its rules say of themselves.
+pub(super) struct Book<'a> {
+    pub results: &'a Results<'a>,
+    pub nature: Nature,
+    /// Whether there are values without an order though play might return: then it must be seen that it does not.
+    pub must_end: bool,
+    /// Whether a position was replaced by the one that stands for it.
+    symmetry: AtomicBool,
+}
+
+/// A position and where it stands.
+pub(super) struct Placed {
+    pub text: String,
+    pub layer: Option<u64>,
+    /// Its file, if there is one for its layer and shard.
+    pub file: Option<usize>,
+}
+
+impl<'a> Book<'a> {
+    /// Looks whether such a table can be right at all.
+    pub fn open(results: &'a Results<'a>) -> Result<Book<'a>, Rejected> {
+        let nature = results.rules.moves.nature();
+        let name = &results.rules.name;
+        let refuse = |field: &str, reason: String| Err(Rejected::new(format!("manifest.{field}"), reason));
+        let values = results.kind != ResultKind::Outcomes;
+        if !results.rules.is_impartial() {
+            return refuse("source", format!("Left and Right have different moves in {name}"));
+        }
+        if nature.convention.is_some_and(|wanted| wanted != results.convention) {
+            return refuse("convention", format!("the rules of {name} want another"));
+        }
+        if values && (results.convention == Convention::Misere || nature.own_endings) {
+            return refuse("kind", "values belong to normal play that ends because somebody cannot move".to_owned());
+        }
+        if !values && !results.remoteness {
+            return refuse("remoteness", "outcomes are proved by the remoteness, and it is not told".to_owned());
+        }
+        let may_return = values && nature.may_loop && !results.ranked;
+        if results.ordered && !may_return {
+            let reason = "the order of values is told where play may return, and nowhere else";
+            return refuse("ordered", reason.to_owned());
+        }
+        if results.kind == ResultKind::Loopy && !results.ordered {
+            let reason = "play may return, so the rows must tell the order in which the values were found";
+            return refuse("ordered", reason.to_owned());
+        }
+        let sorted = results.files.is_sorted_by(|a, b| (a.layer, a.shard) < (b.layer, b.shard));
+        if !sorted || results.files.iter().any(|file| file.layer.is_some() != results.ranked) {
+            return refuse("files", "they do not ascend by layer and shard".to_owned());
+        }
+        let must_end = may_return && !results.ordered;
+        Ok(Book { results, nature, must_end, symmetry: AtomicBool::new(false) })
+    }
+
+    /// Whether positions that the rules call equal were taken for one another.
+    pub fn used_symmetry(&self) -> bool {
+        self.symmetry.load(Ordering::Relaxed)
+    }
+
+    /// The position that stands for all equal ones.
+    pub fn representative(&self, position: &Position) -> Position {
+        let own = self.results.rules.moves.representative(position);
+        if own != *position && !self.symmetry.load(Ordering::Relaxed) {
+            self.symmetry.store(true, Ordering::Relaxed);
+        }
+        own
+    }
+
+    /// Whether a row is a vertex, written as its name.
+    fn is_about_a_graph(&self) -> bool {
+        self.results.rules.graph().is_some()
+    }
+
+    /// The text of components, which are sorted.
+    pub fn text(&self, components: &mut [Position]) -> String {
+        let moves = &self.results.rules.moves;
+        if let [only] = &*components
+            && (self.results.kind != ResultKind::Outcomes || self.is_about_a_graph())
+        {
+            return moves.show(only);
+        }
+        components.sort_unstable();
+        let words: Vec<String> =
+            components.iter().map(|component| syntax::as_word(&moves.show(component)).into_owned()).collect();
+        words.join(" ")
+    }
+
+    /// The components of a text, which must be written as described.
+    pub fn read(&self, text: &str) -> Result<Vec<Position>, String> {
+        let mut components = match self.results.kind {
+            ResultKind::Values | ResultKind::Loopy => {
+                vec![self.results.rules.moves.parse(text).map_err(|error| error.to_string())?]
+            }
+            ResultKind::Outcomes => {
+                let vertex = match self.is_about_a_graph() {
+                    true => self.results.rules.moves.parse(text).ok(),
+                    false => None,
+                };
+                match vertex {
+                    Some(vertex) => vec![vertex],
+                    None => words(text).into_iter().map(|word| self.read_word(word)).collect::<Result<Vec<_>, _>>()?,
+                }
+            }
+        };
+        if components.len() > 1 && self.nature.own_endings {
+            return Err("the rules say who has won, so the game is played alone".to_owned());
+        }
+        for component in &mut components {
+            *component = self.representative(component);
+        }
+        match self.text(&mut components) {
+            own if own == text => Ok(components),
+            own => Err(format!("it is written as {own}")),
+        }
+    }
+
+    /// A word of a sum: in quotes that protect it, or as it is.
+    fn read_word(&self, word: &str) -> Result<Position, String> {
+        let moves = &self.results.rules.moves;
+        let inner = word.strip_prefix('"').and_then(|word| word.strip_suffix('"'));
+        if let Some(position) = inner.and_then(|inner| moves.parse(inner).ok())
+            && syntax::as_word(&moves.show(&position)) == word
+        {
+            return Ok(position);
+        }
+        moves.parse(word).map_err(|error| error.to_string())
+    }
+
+    /// Where components stand, which are sorted.
+    pub fn place(&self, components: &mut [Position]) -> Result<Placed, Rejected> {
+        let (results, moves) = (self.results, &self.results.rules.moves);
+        let text = self.text(components);
+        let mut layer = results.ranked.then_some(0u64);
+        if let Some(layer) = &mut layer {
+            for component in components.iter() {
+                let rank = moves.rank(component)?;
+                let rank = rank.ok_or_else(|| Rejected::new("manifest.ranked", "the rules know no rank"))?;
+                *layer = layer.saturating_add(rank);
+            }
+        }
+        let block = match &*components {
+            [only] if results.by_block => moves.block(only)?,
+            _ => None,
+        };
+        let shard = match block {
+            Some(block) => (results.shard_of)(&block.to_le_bytes()),
+            None => (results.shard_of)(text.as_bytes()),
+        };
+        let file = results.files.binary_search_by_key(&(layer, shard), |file| (file.layer, file.shard)).ok();
+        Ok(Placed { text, layer, file })
+    }
+
+    /// What can be seen of a row by itself; its components.
+    pub fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
+        let wrong = |reason: String| self.wrong(file, &row.position, reason);
+        let mut components = self.read(&row.position).map_err(wrong)?;
+        let placed = self.place(&mut components)?;
+        if placed.file != Some(file) {
+            return Err(wrong("it belongs into another file".to_owned()));
+        }
+        let results = self.results;
+        match (results.kind, &row.value) {
+            (ResultKind::Outcomes, Some(_)) => return Err(wrong("a table of outcomes has no values".to_owned())),
+            (ResultKind::Values, Some(value)) if value.nimber().is_none() => {
+                return Err(wrong("a table of finite values has an infinite one".to_owned()));
+            }
+            (ResultKind::Values | ResultKind::Loopy, None) => return Err(wrong("it has no value".to_owned())),
+            (_, Some(value)) if value.outcome() != row.outcome => {
+                return Err(wrong(format!("a position worth {value} is {}, not {}", value.outcome(), row.outcome)));
+            }
+            _ => {}
+        }
+        let finite = row.value.as_ref().is_some_and(|value| value.nimber().is_some());
+        if row.remoteness.is_some() != (results.remoteness && row.outcome != Outcome::D) {
+            return Err(wrong("the remoteness is told of all positions but draws, or of none".to_owned()));
+        }
+        if row.order.is_some() != (results.ordered && finite) {
+            return Err(wrong("the order is told of all finite values, or of none".to_owned()));
+        }
+        Ok((components, placed))
+    }
+
+    /// A row that is not right.
+    pub fn wrong(&self, file: usize, position: &str, reason: impl Into<String>) -> Rejected {
+        Rejected::new(format!("{}: position `{position}`", self.results.files[file].name), reason)
+    }
+
+    /// The different options of components: each as the sorted components that stand for all equal ones.
+    pub fn options(&self, components: &[Position]) -> Result<Vec<Vec<Position>>, Rejected> {
+        let rules = self.results.rules;
+        let mut options = Vec::new();
+        for (at, component) in components.iter().enumerate() {
+            if at > 0 && components[at - 1] == *component {
+                continue;
+            }
+            for option in all_options(rules, component, "rules")? {
+                let mut parts: Vec<Position> = option.iter().map(|part| self.representative(part)).collect();
+                parts.extend(components[..at].iter().chain(&components[at + 1..]).cloned());
+                options.push(parts);
+            }
+        }
+        Ok(OptionList::from_all(options, usize::MAX).first)
+    }
+}
+
+/// The words of a text: white space in brackets and quotes belongs to a word.
+fn words(text: &str) -> Vec<&str> {
+    let (mut words, mut begin, mut depth, mut quoted) = (Vec::new(), 0, 0usize, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ' ' if depth == 0 => {
+                words.push(&text[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if !text.is_empty() {
+        words.push(&text[begin..]);
+    }
+    words
+}

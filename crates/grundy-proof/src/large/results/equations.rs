@@ -1,0 +1,166 @@
+//! A row against its options, by the rule of all lists ([`labels`](crate::labels)).
+
+use std::collections::HashMap;
+
+use grundy_core::{LoopyValue, Outcome, Position};
+
+use super::book::Book;
+use super::known::{Known, Lookup};
+use super::{ResultKind, ResultRow};
+use crate::labels::{Label, Part, Said, Wrong, judge, lasts, value_of};
+use crate::verdict::Rejected;
+
+/// As many positions are remembered with the values of their options.
+const REMEMBERED: usize = 1 << 14;
+
+/// The values of a position's options, ascending, each with the place that such an option's components have
+/// at most (0 where nothing is left).
+type Labels = Vec<(u64, u64)>;
+
+/// Answers to moves that do not lead before a position: remembered, as neighbours share them.
+#[derive(Default)]
+pub(super) struct Answers(HashMap<String, Labels>);
+
+/// Checks a row against its options; how many different ones there are.
+pub(super) fn check_equations(
+    book: &Book,
+    file: usize,
+    row: &ResultRow,
+    components: &[Position],
+    layer: Option<u64>,
+    lookup: Lookup,
+    answers: &mut Answers,
+) -> Result<u64, Rejected> {
+    let wrong = |reason: String| book.wrong(file, &row.position, reason);
+    let own = Known::from(row).said(book);
+    let is_over = |outcome: Outcome| {
+        let remoteness = (outcome != Outcome::D).then_some(0);
+        match (row.outcome, row.remoteness) == (outcome, remoteness) {
+            true => Ok(0),
+            false => Err(wrong(format!("it is said to be {}, but it is over, and is {outcome}", shown(&own)))),
+        }
+    };
+    if book.nature.own_endings
+        && let [only] = components
+        && let Some(outcome) = book.results.rules.moves.ending(only)?
+    {
+        return is_over(outcome);
+    }
+    let options = book.options(components)?;
+    if options.is_empty() && book.results.kind == ResultKind::Outcomes {
+        return is_over(book.results.convention.outcome_of_the_end());
+    }
+    let mut found: Vec<Vec<Part<String>>> = Vec::with_capacity(options.len());
+    for option in &options {
+        let look = |parts: &mut [Position]| -> Result<Part<String>, Rejected> {
+            let placed = book.place(parts)?;
+            let known = match placed.file {
+                Some(file) => lookup(file, &placed.text)?,
+                None => None,
+            };
+            let known = known.ok_or_else(|| {
+                let shown = if placed.text.is_empty() { "nothing" } else { &placed.text };
+                wrong(format!("it can become {shown}, which is not in the table"))
+            })?;
+            if layer.is_some() && placed.layer >= layer {
+                return Err(wrong(format!("its rank is not lowered by the move to {}", placed.text)));
+            }
+            Ok((placed.text, Some(known.said(book))))
+        };
+        found.push(match book.results.kind {
+            // A sum is one row.
+            ResultKind::Outcomes => vec![look(&mut option.clone())?],
+            _ => option.iter().map(|part| look(std::slice::from_mut(&mut part.clone()))).collect::<Result<_, _>>()?,
+        });
+    }
+    // Where play is known to end, all options stand before.
+    let place = match (book.results.kind, book.results.ordered) {
+        (ResultKind::Outcomes, _) | (_, true) => own.place,
+        _ => 1,
+    };
+    let own = Said { place, ..own };
+    let judged = judge(&own, &found, &mut |part, wanted, when| match book.results.ordered {
+        true => answers.exist(book, part, wanted, when, lookup),
+        false => Ok(false),
+    })?;
+    let lasting = if book.results.remoteness { lasts(&own, &found) } else { Ok(()) };
+    lasting.and(judged).map_err(|reason| wrong(why(reason, &own, book.results.ordered)))?;
+    if let Some(LoopyValue::Infinity(set)) = &row.value {
+        let mut labels: Vec<u64> = found.iter().filter_map(|option| value_of(option, u64::MAX)).collect();
+        labels.sort_unstable();
+        labels.dedup();
+        if **set != labels[..] {
+            return Err(wrong("it is said to be infinite, but the finite values of its options are others".to_owned()));
+        }
+    }
+    Ok(options.len() as u64)
+}
+
+/// A label in words.
+fn shown(said: &Said) -> String {
+    let label = match said.label {
+        Label::Value(value) => format!("worth {value}"),
+        Label::NotZero => "N".to_owned(),
+        Label::Draw => "D".to_owned(),
+        Label::Infinite => "infinite".to_owned(),
+    };
+    match said.remoteness {
+        Some(n) => format!("{label} with remoteness {n}"),
+        None => label,
+    }
+}
+
+fn why(wrong: Wrong<String>, own: &Said, ordered: bool) -> String {
+    let (own, which) = (shown(own), if ordered { " found before it" } else { "" });
+    match wrong {
+        Wrong::Gives(value) => format!("it is said to be {own}, but its options{which} give {value}"),
+        Wrong::NoMoveToZero => format!("it is said to be {own}, but its options give no P-position"),
+        Wrong::Unanswered(part, value) => {
+            format!("it can become {part}, which was not found before it, and no answer leaves {value} again")
+        }
+        Wrong::Missing(part) => format!("it can become {part}, which is not in the table"),
+        Wrong::Lasts(n) => {
+            let n = n.map_or("no remoteness".to_owned(), |n| format!("remoteness {n}"));
+            format!("it is said to be {own}, but its options give {n}")
+        }
+        Wrong::Untimed(part) => format!("the remoteness of its option {part} is not told as it should be"),
+    }
+}
+
+impl Answers {
+    /// Whether the position has an option worth `wanted` and found before `when`.
+    fn exist(&mut self, book: &Book, position: &str, wanted: u64, when: u64, lookup: Lookup) -> Result<bool, Rejected> {
+        if !self.0.contains_key(position) {
+            if self.0.len() >= REMEMBERED {
+                self.0.clear();
+            }
+            self.0.insert(position.to_owned(), labels_of(book, position, lookup)?);
+        }
+        let labels = &self.0[position];
+        let found = labels.binary_search_by_key(&wanted, |&(value, _)| value);
+        Ok(found.is_ok_and(|at| labels[at].1 < when))
+    }
+}
+
+fn labels_of(book: &Book, position: &str, lookup: Lookup) -> Result<Labels, Rejected> {
+    let components = book.read(position).map_err(|reason| Rejected::new("rules", reason))?;
+    let mut labels = Labels::new();
+    'options: for option in book.options(&components)? {
+        let (mut sum, mut latest) = (0, 0);
+        for mut part in option {
+            let placed = book.place(std::slice::from_mut(&mut part))?;
+            let known = match placed.file {
+                Some(file) => lookup(file, &placed.text)?,
+                None => None,
+            };
+            // What is missing is told when the row of this position is checked.
+            let Some(Known { value: Some(value), order, .. }) = known else { continue 'options };
+            sum ^= value;
+            latest = latest.max(order.map_or(0, |order| order.saturating_add(1)));
+        }
+        labels.push((sum, latest));
+    }
+    labels.sort_unstable();
+    labels.dedup_by_key(|&mut (value, _)| value);
+    Ok(labels)
+}

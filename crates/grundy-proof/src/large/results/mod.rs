@@ -1,0 +1,165 @@
+//! Tables of every position of a game, each checked against its options.
+//!
+//! A table says of every position who wins, what it is worth, and how long play lasts. It is far too long for a
+//! certificate, so rows come one by one through functions, and no file is read here. What is
+//! demanded of every row, with o an option and its row looked up in the table:
+//!
+//! - the position is written as the rules write it, it is the one that stands for all that the rules call equal by
+//!   symmetry, and it stands in the file that its rank and its hash give. So a row that is not found does not
+//!   exist, and none stands twice;
+//! - each component of each option has a row, in a lower layer where the table has layers;
+//! - *values*: it is the mex of the options' values, where the value of an option is the nim-sum of its components';
+//!   the outcome is P for 0 and N for others;
+//! - *remoteness*, where it is told: N is one more than the least remoteness of the options that are P, P one more than
+//!   the greatest of all options (which are N) or 0 where there are none, and draws have none;
+//! - *outcomes*, where values do not add, and a row is a sum: N if some option is P; P if all options are N;
+//!   else a draw; where play is over, what the rules or the convention say.
+//!
+//! Then the rows are counted, the starts must have rows, and to each other row a move must lead.
+//!
+//! *Why values are right.* Where play ends this is induction on its length: it ends because the rank falls with
+//! every move (that was seen), or because no way along the moves returns to where it was (that was walked),
+//! or because the catalogue says so (that is trusted). Where none is the case, two
+//! positions that move to each other could claim 0 and 1. There the rows tell an *order*: "before v" means a smaller
+//! number; m is the mex of the options all of whose components are before v; and every other option must have an
+//! option before v worth m. This is the rule whose proof stands in `labels`, which all of this asks. It is no matter that
+//! several rows have the same number: all that the proof needs is that positions before v are fewer than all,
+//! and that two moves replace v by positions before it, so that play ends (a multiset of numbers falls).
+//!
+//! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the P-position
+//! of least remoteness; whatever the loser does, the remoteness falls with each move, so play ends, and it ends where the
+//! equations say that the winner has won. From a draw one can always move to a draw, and no option is P; so nobody
+//! who stays loses, and draws are draws. This is why a table of outcomes must tell the remoteness: equations
+//! without a number that falls are also obeyed by two positions that move to each other, one N and one P.
+//! By induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls
+//! apart the remoteness does not follow from that of the components; a table of values is silent there.
+//!
+//! *That no row is idle*: each row but the starts has a move that leads to it. Where play ends this means that all rows
+//! can be reached from the starts; where it may return, they are walked through from the starts.
+//!
+//! Every row is kept in memory as its whole text (a hash could agree by accident), with its value and
+//! remoteness: some 20 bytes beside the text. Where that is too much a sample is checked: some rows, drawn at random,
+//! by look-ups in the files. A sample finds many errors of a solver and proves nothing about the other rows.
+//!
+//! In reading order: `book` (positions, texts, places), `known`, `equations`, `store`, `full`, `sample`.
+
+mod book;
+mod equations;
+mod full;
+mod known;
+mod sample;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use grundy_core::{Convention, LoopyValue, Outcome};
+use grundy_rules::Rules;
+
+use crate::verdict::Rejected;
+
+pub use full::check_results;
+pub use sample::{check_sample, draw};
+
+/// A table: what it says of itself, and how to get at its rows.
+pub struct Results<'a> {
+    /// The rules that it is about.
+    pub rules: &'a Rules,
+    /// Who has won when a player cannot move.
+    pub convention: Convention,
+    /// What is told of the positions.
+    pub kind: ResultKind,
+    /// The texts of the positions that all others are reached from; `None` if all vertices of a graph are.
+    pub start: Option<&'a [String]>,
+    /// Whether the layers are the ranks.
+    pub ranked: bool,
+    /// Whether a position's block makes its shard, where the rules name one.
+    pub by_block: bool,
+    /// Whether rows tell the remoteness.
+    pub remoteness: bool,
+    /// Whether rows tell the order in which values were found.
+    pub ordered: bool,
+    /// How many positions, moves and outcomes there are.
+    pub counts: Counts,
+    /// The files.
+    pub files: Vec<ResultFile>,
+    /// The shard of a position whose text (or the eight bytes of whose block) is this.
+    pub shard_of: &'a (dyn Fn(&[u8]) -> u32 + Sync),
+    /// Calls a function with each row of a file, in order; stops at its error.
+    pub rows: &'a RowsOf<'a>,
+    /// The row of this number (from 0) of a file.
+    pub row: &'a (dyn Fn(usize, u64) -> FoundRow + Sync),
+    /// The row with this text in a file.
+    pub find: &'a (dyn Fn(usize, &str) -> FoundRow + Sync),
+}
+
+/// A row, if there is one.
+pub type FoundRow = Result<Option<ResultRow>, Rejected>;
+
+/// Calls a function with each row of a file.
+pub type RowsOf<'a> =
+    dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Result<(), Rejected>) -> Result<(), Rejected> + Sync + 'a;
+
+/// What is told of the positions of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultKind {
+    /// Grundy values.
+    Values,
+    /// Grundy values and infinite values.
+    Loopy,
+    /// Who wins sums that are played as a whole.
+    Outcomes,
+}
+
+/// How many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Positions.
+    pub positions: u64,
+    /// For each position its different options, taken as sorted lists of components that stand for all equal ones.
+    pub edges: u64,
+    /// Positions that the player to move wins.
+    pub n: u64,
+    /// Positions that the previous player wins.
+    pub p: u64,
+    /// Draws.
+    pub d: u64,
+    /// The greatest finite value, if there are any.
+    pub max_grundy: Option<u64>,
+}
+
+/// A file of rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultFile {
+    /// Its name, for messages.
+    pub name: String,
+    /// Its layer, in tables with layers.
+    pub layer: Option<u64>,
+    /// Its shard.
+    pub shard: u32,
+    /// How many rows it has.
+    pub rows: u64,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultRow {
+    /// The text of the position.
+    pub position: String,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// What it is worth, in tables of values.
+    pub value: Option<LoopyValue>,
+    /// How long play lasts, where it is told.
+    pub remoteness: Option<u64>,
+    /// When the value was found, where it is told.
+    pub order: Option<u64>,
+}
+
+/// What a check may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Means {
+    /// So many bytes of memory for the rows.
+    pub memory: u64,
+    /// So many threads.
+    pub threads: usize,
+}

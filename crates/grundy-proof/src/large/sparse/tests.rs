@@ -1,0 +1,175 @@
+use grundy_testkit::long;
+
+use super::*;
+use crate::labels::least_excluded;
+
+fn moves(text: &str) -> HeapMoves {
+    match text {
+        "grundy" => HeapMoves::UnequalSplit,
+        _ => HeapMoves::TakeBreak { code: Code::parse(text).unwrap(), shift: 0 },
+    }
+}
+
+fn removals(text: &str, left: u32) -> Vec<usize> {
+    match moves(text) {
+        HeapMoves::TakeBreak { code, .. } => {
+            let leaving = code.removals(1000).filter(|(_, digit)| digit >> left & 1 == 1);
+            leaving.map(|(removed, _)| removed as usize).collect()
+        }
+        _ => Vec::from_iter((left == 2).then_some(0)),
+    }
+}
+
+/// The definition, word by word.
+fn slow_values(text: &str, heaps: usize) -> Vec<u64> {
+    let [nothing, one, two] = [0, 1, 2].map(|left| removals(text, left));
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..heaps {
+        let mut options: Vec<u64> = nothing.iter().filter(|&&t| t == n).map(|_| 0).collect();
+        options.extend(one.iter().filter(|&&t| t < n).map(|t| values[n - t]));
+        for total in two.iter().filter(|&&t| t < n).map(|t| n - t) {
+            let parts = (1..total).filter(|part| text != "grundy" || 2 * part != total);
+            options.extend(parts.map(|part| values[part] ^ values[total - part]));
+        }
+        values.push(least_excluded(options));
+    }
+    values
+}
+
+/// The true witness for a mask.
+fn witness(text: &str, values: &[u64], mask: u64, parity: bool) -> Sparse {
+    let t = removals(text, 2).first().copied().unwrap_or(0);
+    let rare = |n: &usize| {
+        let place = if parity { (n + t) as u32 } else { 0 };
+        ((values[*n] & mask).count_ones() + place).is_multiple_of(2)
+    };
+    let rares = (1..values.len()).filter(rare).map(|n| n as u64).collect();
+    Sparse { heaps: values.len() as u64, mask, parity, rares }
+}
+
+/// Heap by heap, without any stretch.
+const ALONE: Lengths = Lengths { shortest: usize::MAX, ..LENGTHS };
+/// Stretches among the first heaps, …
+const SHORT: Lengths = Lengths { stretch: 24, shortest: 3, reach: 8 };
+/// … and some of several segments.
+const MIDDLE: Lengths = Lengths { stretch: 2500, shortest: 16, reach: 256 };
+
+fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+    let all = values_with(lengths, &moves(text), witness, "sparse", &Session::of_the_catalogue())?;
+    Ok((0..all.len()).map_while(|n| all.get(n)).collect())
+}
+
+/// The same answer with and without stretches.
+fn derived(text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
+    let alone = derived_with(ALONE, text, witness);
+    for lengths in [SHORT, MIDDLE, LENGTHS] {
+        assert_eq!(derived_with(lengths, text, witness), alone, "{text} {witness:?}");
+    }
+    alone
+}
+
+fn may_use_parity(text: &str) -> bool {
+    let two = removals(text, 2);
+    !two.is_empty() && two.iter().all(|t| t % 2 == two[0] % 2)
+}
+
+/// Any mask will do if the list is that of its rare heaps, and no other list will.
+#[test]
+fn every_octal_code_of_three_digits_for_any_mask() {
+    let codes = (0..1024).map(|i| format!("{}.{}{}{}", i / 512 * 4, i / 64 % 8, i / 8 % 8, i % 8));
+    for (i, text) in codes.chain(["grundy".to_owned()]).enumerate() {
+        let truth = slow_values(&text, 90);
+        for (mask, parity) in [(0, false), (i as u64 % 16, true), (6, false), (i as u64 % 7 + 1, false), (0, true)] {
+            if parity && !may_use_parity(&text) {
+                continue;
+            }
+            let honest = witness(&text, &truth, mask, parity);
+            assert_eq!(derived(&text, &honest).unwrap(), truth, "{text} {honest:?}");
+            for change in 0..12 {
+                let mut other = honest.clone();
+                let at = (i * 7 + change * 31) as u64 % 89 + 1;
+                match change {
+                    0 => other.mask ^= 1 << (i % 5),
+                    1 => other.parity = !parity,
+                    2 => other.rares.push(90),
+                    3 => other.heaps = 0,
+                    _ => match other.rares.binary_search(&at) {
+                        Ok(place) => drop(other.rares.remove(place)),
+                        Err(place) => other.rares.insert(place, at),
+                    },
+                }
+                // A changed mask may leave all classes as they were: then it is right as well.
+                if let Ok(values) = derived(&text, &other) {
+                    assert!(change < 2 || values.is_empty() && honest.rares.is_empty(), "{text} {other:?}");
+                    assert_eq!(values, truth[..values.len()], "{text} {other:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Far enough for the pairs that are tried first, which show what all pairs would.
+#[test]
+fn longer_sequences_agree_with_the_definition() {
+    for (text, mask, parity) in [
+        ("0.6", 6, false),
+        ("0.16", 1, true),
+        ("0.454", 61, false),
+        ("0.104", 23, true),
+        ("0.127", 17, true),
+        ("4.3", 1, false),
+        ("0.3", 1, false),
+        ("grundy", 6, false),
+    ] {
+        let heaps = long(3_000, 12_000);
+        let truth = slow_values(text, heaps);
+        let values = derived(text, &witness(text, &truth, mask, parity)).unwrap();
+        assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
+    }
+}
+
+/// A rare heap is missed wherever in a stretch it is left out, and in whatever stretch.
+#[test]
+fn a_rare_heap_that_is_left_out_is_found() {
+    let heaps = long(4_000, 12_000);
+    let wide = format!("0.7{}", "3".repeat(299));
+    for (text, mask, parity) in [
+        ("0.6", 6, false),
+        ("0.16", 0x1e, false),
+        ("0.454", 61, false),
+        ("0.104", 23, true),
+        ("0.156", 0x1e, false),
+        ("0.127", 17, true),
+        ("grundy", 254, false),
+        (&wide, 256, false),
+    ] {
+        let truth = slow_values(text, heaps);
+        let honest = witness(text, &truth, mask, parity);
+        let values = derived(text, &honest).unwrap();
+        assert_eq!(values.iter().zip(&truth).position(|(a, b)| a != b), None, "{text}");
+        // The last ones are farthest inside.
+        for at in (0..honest.rares.len()).rev().take(8).chain((0..honest.rares.len()).step_by(97)) {
+            let mut other = honest.clone();
+            let n = other.rares.remove(at);
+            let refused = derived(text, &other).unwrap_err();
+            let reason = format!("heap {n} is worth {}, which is rare, but it is not listed", truth[n as usize]);
+            assert_eq!((refused.step, refused.reason), ("sparse.rares".to_owned(), reason), "{text}");
+        }
+    }
+}
+
+#[test]
+fn sizes_that_are_too_large_are_refused_at_once() {
+    let refused = |text, witness: &Sparse| derived_with(LENGTHS, text, witness).unwrap_err();
+    let giant = |heaps| Sparse { heaps, mask: 6, parity: false, rares: Vec::new() };
+    assert_eq!(refused("0.6", &giant(1_000_000_000_000)).step, "sparse.heaps");
+    let stopped = refused("0.6", &giant(u32::MAX.into()));
+    assert_eq!(stopped.stopped, Some(grundy_core::Stop::MemoryLimit));
+    let rares = (1..2_000_000).collect();
+    let many = Sparse { heaps: 3_000_000, mask: 6, parity: false, rares };
+    assert_eq!(refused("0.6", &many).step, "sparse.rares");
+    for (text, step) in [("0.8", "sparse"), ("0.333...", "sparse"), ("0.77", "sparse.parity")] {
+        let witness = Sparse { heaps: 100, mask: 6, parity: true, rares: Vec::new() };
+        assert_eq!(refused(text, &witness).step, step, "{text}");
+    }
+}

@@ -1,0 +1,162 @@
+//! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
+//!
+//! Each sum stands behind those that its outcome follows from; draws may stand anywhere, and N-positions may be left
+//! out. [`labels`](crate::labels) tells when an outcome, and a remoteness, is right. A sum that is over has the outcome
+//! that its rules, or the convention, give it, in the list or not.
+
+use std::collections::{HashMap, HashSet};
+
+use grundy_core::{Convention, Outcome};
+
+use crate::fact::OutcomesFact;
+use crate::games::{Games, Sum};
+use crate::labels::{Label, Part, Said, Wrong, judge, lasts};
+use crate::verdict::{Rejected, Session};
+
+/// As many components of N-positions that were shown are remembered.
+const REMEMBERED: usize = 1 << 22;
+
+/// Outcomes of sums, verified.
+pub(crate) struct Outcomes<'a> {
+    /// The rulesets of the sums, and their moves.
+    pub games: Games<'a>,
+    /// The part of the witness.
+    pub step: String,
+    pub convention: Convention,
+    rows: HashMap<Sum, Said>,
+    /// N-positions that are not listed and were answered before the row that is checked.
+    shown: HashSet<Sum>,
+    /// How many components more are remembered in `shown`.
+    room: usize,
+}
+
+impl<'a> Outcomes<'a> {
+    /// Verifies a fact.
+    pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Result<Outcomes<'a>, Rejected> {
+        let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
+        let games = Games::read(&fact.rulesets, convention, step, session)?;
+        let (rows, shown) = (HashMap::with_capacity(fact.rows.len()), HashSet::new());
+        let mut all = Outcomes { games, step: step.to_owned(), convention, rows, shown, room: REMEMBERED };
+        let mut sums = Vec::with_capacity(fact.rows.len());
+        for (i, (written, outcome, remoteness)) in fact.rows.iter().enumerate() {
+            let name = || format!("{step}.rows[{i}]");
+            let sum = all.games.read_sum(written, &name)?;
+            let outcome = [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|known| known.to_string() == *outcome);
+            let outcome = outcome.ok_or_else(|| Rejected::new(name(), "the outcome is none of `N`, `P`, `D`"))?;
+            let said = Said { label: Label::of(outcome), place: i as u64 + 1, remoteness: *remoteness };
+            if all.rows.insert(sum.clone(), said).is_some() {
+                return Err(Rejected::new(name(), "the sum stands twice"));
+            }
+            sums.push((i, sum, said));
+        }
+        // What was shown for one row holds for all behind it, and draws need no order.
+        let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
+        sums.sort_by_key(draws_last);
+        for (done, (i, sum, said)) in sums.iter().enumerate() {
+            if done % 256 == 0 {
+                session.report("positions judged", done, sums.len())?;
+            }
+            if let Err(wrong) = all.check(sum, said)? {
+                let reason = all.why(sum, wrong);
+                return Err(Rejected::new(format!("{step}.rows[{i}]"), reason));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether what is said of a sum is right.
+    fn check(&mut self, sum: &Sum, said: &Said) -> Result<Result<(), Wrong<Sum>>, Rejected> {
+        if let Some(outcome) = self.games.end(sum)? {
+            let told = said.remoteness.is_none_or(|n| n == 0 && outcome != Outcome::D);
+            return Ok(match (Label::of(outcome) == said.label, told) {
+                (true, true) => Ok(()),
+                (true, false) => Err(Wrong::Lasts((outcome != Outcome::D).then_some(0))),
+                (false, _) => Err(Wrong::Missing(sum.clone())),
+            });
+        }
+        let mut options: Vec<Vec<Part<Sum>>> = Vec::new();
+        let rows = &self.rows;
+        self.games.each_option(sum, &mut |games, option| {
+            let said = match rows.get(&option) {
+                Some(said) => Some(*said),
+                None => games.end(&option)?.map(|outcome| Said {
+                    remoteness: (outcome != Outcome::D).then_some(0),
+                    ..Said::first(Label::of(outcome))
+                }),
+            };
+            options.push(vec![(option, said)]);
+            Ok(())
+        })?;
+        let judged = judge(said, &options, &mut |option, wanted, when| match wanted {
+            0 => self.shown_n(option, when),
+            _ => Ok(false),
+        })?;
+        let judged = judged.and_then(|()| match (said.label, said.remoteness) {
+            (Label::Draw, None) | (Label::Value(_) | Label::NotZero, None) => Ok(()),
+            _ => lasts(said, &options),
+        });
+        Ok(judged)
+    }
+
+    /// Whether a sum that is not listed before `when` has a move to a P-position that is.
+    fn shown_n(&mut self, sum: &Sum, when: u64) -> Result<bool, Rejected> {
+        if self.shown.contains(sum) {
+            return Ok(true);
+        }
+        let rows = &self.rows;
+        let is_p = |option: &Sum| rows.get(option).is_some_and(|said| said.value_before(when) == Some(0));
+        let found = self.games.has_option(sum, &mut |option| is_p(option))?;
+        if found && sum.len() < self.room {
+            self.room -= 1 + sum.len();
+            self.shown.insert(sum.clone());
+        }
+        Ok(found)
+    }
+
+    /// Who wins a sum, and how soon if that is told; `None` if nothing is told.
+    pub fn of(&mut self, sum: &Sum) -> Result<Option<(Outcome, Option<u64>)>, Rejected> {
+        let outcome = |label| match label {
+            Label::Value(_) => Outcome::P,
+            Label::NotZero => Outcome::N,
+            _ => Outcome::D,
+        };
+        if let Some(said) = self.rows.get(sum) {
+            return Ok(Some((outcome(said.label), said.remoteness)));
+        }
+        if let Some(outcome) = self.games.end(sum)? {
+            return Ok(Some((outcome, None)));
+        }
+        Ok(self.shown_n(sum, u64::MAX)?.then_some((Outcome::N, None)))
+    }
+
+    fn why(&self, sum: &Sum, wrong: Wrong<Sum>) -> String {
+        let show = |sum: &Sum| self.games.show(sum);
+        let whole = show(sum);
+        match wrong {
+            Wrong::Missing(part) if part == *sum => format!("{whole} is over, and has another outcome"),
+            Wrong::Gives(0) => format!("{whole} is a P-position or leads to no draw, as its options say"),
+            Wrong::Gives(_) => format!("{whole} has a move to a P-position"),
+            Wrong::NoMoveToZero => format!("{whole} has no move to a P-position before it in the list"),
+            Wrong::Unanswered(part, _) => {
+                format!("no option of its option {} is a P-position before it in the list", show(&part))
+            }
+            Wrong::Missing(part) => format!("nothing tells who wins its option {}", show(&part)),
+            Wrong::Lasts(n) => {
+                format!(
+                    "{whole} has {}, as its options say",
+                    n.map_or("no remoteness".into(), |n| format!("remoteness {n}"))
+                )
+            }
+            Wrong::Untimed(part) => format!("the remoteness of its option {} is not told as it should be", show(&part)),
+        }
+    }
+}
+
+/// The convention of this name.
+pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Rejected> {
+    match word {
+        "normal" => Ok(Convention::Normal),
+        "misere" => Ok(Convention::Misere),
+        other => Err(Rejected::new(step, format!("`{other}` is neither `normal` nor `misere`"))),
+    }
+}

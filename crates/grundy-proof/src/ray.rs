@@ -1,0 +1,283 @@
+//! The carrier `ray`: values of a heap game from heap 0 on.
+//!
+//! Listed values are compared with the definition, heap by heap: the least value that no option has. The moves of the
+//! heaps are taken as data ([`HeapMoves`]), which is fast; so that nothing hangs on that description alone, the smallest
+//! heaps are checked again from the options that the ruleset itself gives. Where a fact says how the values go on for
+//! ever, [`law`](crate::law) proves it. Values that are too many to list are computed by [`large`](crate::large).
+
+use grundy_core::Position;
+use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
+
+use crate::fact::RayFact;
+use crate::labels::least_excluded;
+use crate::law::{self, Law};
+use crate::verdict::{Rejected, Session};
+
+/// How many of the smallest heaps are checked from the ruleset's own options.
+const CHECKED_TWICE: usize = 40;
+
+/// Look-ups, at most, for which the elements of a subtraction set are gone through one by one.
+const LOOKED_UP: u64 = 1 << 26;
+
+/// Values of the heaps 0, 1, …, as narrow as they can be kept: there may be hundreds of millions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Values {
+    Bytes(Vec<u8>),
+    Words(Vec<u16>),
+    Numbers(Vec<u64>),
+}
+
+/// Evaluates an expression with the slice of whatever type it is.
+macro_rules! each {
+    ($values:expr, $slice:ident => $result:expr) => {
+        match $values {
+            Values::Bytes($slice) => $result,
+            Values::Words($slice) => $result,
+            Values::Numbers($slice) => $result,
+        }
+    };
+}
+
+impl Values {
+    pub fn len(&self) -> usize {
+        each!(self, values => values.len())
+    }
+
+    /// The value of heap n; `None` behind the last one.
+    #[inline]
+    pub fn get(&self, n: usize) -> Option<u64> {
+        each!(self, values => values.get(n).map(widened))
+    }
+
+    /// The largest of the first `heaps` values.
+    pub fn largest(&self, heaps: usize) -> Option<u64> {
+        each!(self, values => values.iter().take(heaps).max().map(widened))
+    }
+
+    /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails; all are at hand.
+    pub fn first_exception(&self, from: usize, end: usize, period: usize, saltus: u64) -> Option<usize> {
+        fn of<T: Copy + PartialEq + Into<u64>>(now: &[T], later: &[T], saltus: u64) -> Option<usize> {
+            if saltus == 0 && now == later {
+                return None;
+            }
+            let fails = |(&now, &later): (&T, &T)| now.into().checked_add(saltus) != Some(later.into());
+            now.iter().zip(later).position(fails)
+        }
+        let at = each!(self, values => of(&values[from..end], &values[from + period..end + period], saltus));
+        at.map(|at| from + at)
+    }
+}
+
+fn widened<T: Copy + Into<u64>>(value: &T) -> u64 {
+    (*value).into()
+}
+
+/// Values of a heap game, verified.
+pub(crate) struct Ray {
+    pub values: Values,
+    /// A law that is proved, with at least preperiod + period values at hand.
+    pub law: Option<Law>,
+}
+
+impl Ray {
+    /// Verifies all that a fact says.
+    pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+        let mut ray = Ray::verify_values(fact, rules, step, session)?;
+        if let Some(triple) = fact.law {
+            let step = format!("{step}.law");
+            let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
+            law::prove(rules, &ray.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            ray.law = Some(law);
+        }
+        Ok(ray)
+    }
+
+    /// Verifies the values alone.
+    pub fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+        let name = &rules.name;
+        let refuse = |reason: String| Err(Rejected::new(step, reason));
+        let nature = rules.moves.nature();
+        if rules.shape != Shape::Heap || nature.may_loop || nature.own_endings {
+            return refuse(format!("the positions of {name} are not heaps that end when nobody can move"));
+        }
+        let values = match (&fact.sparse, rules.heap()) {
+            (None, _) => {
+                check_listed(&fact.values, rules, step, session)?;
+                Values::Numbers(fact.values.clone())
+            }
+            (Some(_), _) if !fact.values.is_empty() => return refuse("the values are told twice".to_owned()),
+            (Some(_), None) => return refuse(format!("the rules of {name} are not known as data")),
+            (Some(sparse), Some(moves)) => (session.large.sparse)(moves, sparse, &format!("{step}.sparse"), session)?,
+        };
+        let first: Vec<u64> = (0..CHECKED_TWICE).map_while(|n| values.get(n)).collect();
+        check_from_options(rules, &first, step, session)?;
+        Ok(Ray { values, law: None })
+    }
+
+    /// G(n); `None` if it is not known.
+    pub fn value(&self, n: u64) -> Option<u64> {
+        if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+            return Some(value);
+        }
+        let Law { preperiod, period, saltus } = self.law?;
+        let past = n.checked_sub(preperiod)?;
+        let first = usize::try_from(preperiod + past % period).ok()?;
+        (past / period).checked_mul(saltus)?.checked_add(self.values.get(first)?)
+    }
+}
+
+/// The mistake at a heap.
+fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
+    let reason = format!("the witness says {claimed}, but the least value that no option has is {derived}");
+    Rejected::new(format!("{step}: heap {heap}"), reason)
+}
+
+/// Checks values that are listed.
+fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
+    let (shift, derived) = match rules.heap() {
+        None => return check_from_options(rules, values, step, session),
+        Some(HeapMoves::Subtract(set)) => (0, by_subtraction(set, values, session)?),
+        Some(HeapMoves::TakeBreak { code, shift }) => (*shift, by_breaking(Some(code), values, *shift, session)?),
+        Some(HeapMoves::UnequalSplit) => (0, by_breaking(None, values, 0, session)?),
+    };
+    for (heap, &claimed) in values.iter().enumerate() {
+        // Heaps of the game that are no heaps of the code have no move.
+        let at = (heap as u64).checked_add_signed(shift);
+        let value = at.map_or(Some(0), |at| derived.get(at as usize).copied());
+        match value {
+            Some(value) if value != claimed => return Err(wrong(step, heap, claimed, value)),
+            Some(_) => {}
+            None => return Ok(()),
+        }
+    }
+    Ok(())
+}
+
+/// G(n) for as many heaps, or up to the first that is not as claimed: what follows is of no interest.
+fn by_subtraction(set: &NumberSet, claimed: &[u64], session: &Session) -> Result<Vec<u64>, Rejected> {
+    let heaps = claimed.len() as u64;
+    if set.count_bound(heaps).saturating_mul(heaps) > LOOKED_UP {
+        return (session.large.subtraction)(set, claimed.len(), session);
+    }
+    let elements: Vec<usize> = set.up_to(heaps).map(|s| s as usize).collect();
+    let (mut values, mut seen) = (Vec::new(), Marks::default());
+    for n in 0..claimed.len() {
+        if n % 1024 == 0 {
+            session.report("heaps", n, claimed.len())?;
+        }
+        seen.clear();
+        elements.iter().take_while(|&&s| s <= n).for_each(|s| seen.mark(values[n - s]));
+        values.push(seen.least_missing());
+        if values[n] != claimed[n] {
+            break;
+        }
+    }
+    Ok(values)
+}
+
+/// The same for a code, or without one for Grundy's game (split a heap into two of different sizes), in heaps of the code.
+fn by_breaking(code: Option<&Code>, claimed: &[u64], shift: i64, session: &Session) -> Result<Vec<u64>, Rejected> {
+    let heaps = (claimed.len() as u64).saturating_add_signed(shift) as usize;
+    // The numbers whose removal may leave nothing, one, two and three heaps.
+    let leaving = |left: u8| -> Vec<usize> {
+        let removals = code.into_iter().flat_map(|code| code.removals(heaps as u64));
+        removals.filter(|(_, digit)| digit >> left & 1 == 1).map(|(removed, _)| removed as usize).collect()
+    };
+    let [nothing, one, mut two, three] = [0, 1, 2, 3].map(leaving);
+    if code.is_none() {
+        two = vec![0];
+    }
+    let (mut values, mut seen): (Vec<u64>, _) = (Vec::new(), Marks::default());
+    // pairs[m]: the values of the sums of two non-empty heaps of m counters in all, where three heaps may be left.
+    let mut pairs: Vec<Vec<u64>> = Vec::new();
+    for n in 0..heaps {
+        if n % 256 == 0 {
+            session.report("heaps", n, heaps)?;
+        }
+        seen.clear();
+        if nothing.contains(&n) {
+            seen.mark(0);
+        }
+        one.iter().take_while(|&&t| t < n).for_each(|t| seen.mark(values[n - t]));
+        for rest in two.iter().take_while(|&&t| t < n).map(|t| n - t) {
+            let smaller = if code.is_none() { (rest - 1) / 2 } else { rest / 2 };
+            (1..=smaller).for_each(|part| seen.mark(values[part] ^ values[rest - part]));
+        }
+        for rest in three.iter().take_while(|&&t| t < n).map(|t| n - t) {
+            for part in 1..rest {
+                pairs[rest - part].iter().for_each(|two| seen.mark(values[part] ^ two));
+            }
+        }
+        values.push(seen.least_missing());
+        if !three.is_empty() {
+            seen.clear();
+            (1..=n / 2).for_each(|part| seen.mark(values[part] ^ values[n - part]));
+            pairs.push(seen.all());
+        }
+        let own = (n as u64).checked_add_signed(-shift).and_then(|own| claimed.get(own as usize));
+        if own.is_some_and(|&claimed| claimed != values[n]) {
+            break;
+        }
+    }
+    Ok(values)
+}
+
+/// Checks these values of the first heaps by the options that the ruleset gives.
+fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Session) -> Result<(), Rejected> {
+    for (heap, &claimed) in values.iter().enumerate() {
+        if heap % 256 == 0 {
+            session.report("heaps", heap, values.len())?;
+        }
+        let (mut found, mut unknown) = (Vec::new(), false);
+        rules.moves.each_option(&Position::from(heap as u64), &mut |option| {
+            let value = option.iter().try_fold(0, |sum, part| match **part {
+                [size] if size < heap as u64 => Some(sum ^ values[size as usize]),
+                _ => None,
+            });
+            unknown |= value.is_none();
+            found.extend(value);
+        })?;
+        if unknown {
+            let reason =
+                format!("the options of {} are not smaller heaps, so a ray cannot tell its values", rules.name);
+            return Err(Rejected::new(format!("{step}: heap {heap}"), reason));
+        }
+        let value = least_excluded(found);
+        if value != claimed {
+            return Err(wrong(step, heap, claimed, value));
+        }
+    }
+    Ok(())
+}
+
+/// A set of small numbers that is emptied in constant time: a number is in it if it was marked in the present round.
+#[derive(Default)]
+pub(crate) struct Marks {
+    marked_in: Vec<u64>,
+    round: u64,
+}
+
+impl Marks {
+    pub fn clear(&mut self) {
+        self.round += 1;
+    }
+
+    /// Adds the value of a heap that is verified (so it is small: a value never exceeds the number of options).
+    #[inline]
+    pub fn mark(&mut self, value: u64) {
+        let at = value as usize;
+        if at >= self.marked_in.len() {
+            self.marked_in.resize((at + 1).next_power_of_two(), 0);
+        }
+        self.marked_in[at] = self.round;
+    }
+
+    fn all(&self) -> Vec<u64> {
+        (0..).zip(&self.marked_in).filter(|&(_, &round)| round == self.round).map(|(value, _)| value).collect()
+    }
+
+    pub fn least_missing(&self) -> u64 {
+        let first = self.marked_in.iter().position(|&round| round != self.round);
+        first.unwrap_or(self.marked_in.len()) as u64
+    }
+}

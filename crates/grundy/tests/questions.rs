@@ -1,0 +1,96 @@
+//! What an answer says does not depend on what was asked before it.
+
+use grundy::{Convention, Session, Sources, Sum};
+
+/// Sums of which each is solved in another way: by theorems, sequences, periods, searches, Smith's rule, canonical forms.
+const SUMS: &[&str] = &[
+    "nim 3 4 5",
+    "kayles 30",
+    "kayles 200",
+    "kayles 1000000000000000000",
+    "kayles 10 + grundy 12",
+    "chomp 3,3,2 + nim 2",
+    "cram 3,3",
+    "cram 2,3 + nim 1",
+    "graph:loop.csv a",
+    "graph:loop.csv b + nim 2",
+    "rules:back.star 5",
+    "rules:back.star 3 + nim 2",
+    "take:1,2 5 + take:1,3 6",
+    "hackenbush:picture.hb",
+    "hackenbush:picture.hb + nim 2",
+];
+
+fn sources() -> Sources {
+    let mut sources = Sources::default();
+    sources.hold("loop.csv", "from,to\na,b\nb,a\nb,c\nc,d\n");
+    sources.hold("back.star", "def options(p):\n    return ([p - 1, p + 1] if p < 6 else [p - 2]) if p > 0 else []\n");
+    sources.hold("picture.hb", "ground a\na b blue\nb ground red\na c\n");
+    sources
+}
+
+/// All that is told of a sum: the answer, the reason, and the certificate, in JSON.
+fn told(session: &mut Session, text: &str, convention: Convention, sources: &Sources) -> [String; 3] {
+    let sum = Sum::read(text, sources).unwrap();
+    let answer = session.solve(&sum, convention, 50).unwrap();
+    let explanation = session.explain(&answer).unwrap();
+    let certificate = session.certify(&answer).map_or_else(|error| error.to_string(), |certificate| json(&certificate));
+    [json(&answer), json(&explanation), certificate]
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap()
+}
+
+/// Sums that are small enough to be played as a whole, in misère play.
+const MISERE: &[&str] = &[
+    "nim 3 4 5",
+    "kayles 5 6",
+    "kayles 4 + grundy 5",
+    "cram 2,3 + nim 1",
+    "graph:loop.csv a",
+    "graph:loop.csv b + nim 2",
+    "rules:back.star 3 + nim 2",
+    "take:1,2 5 + take:1,3 6",
+];
+
+/// All questions, in an order that depends on `turn`.
+fn questions(turn: usize) -> Vec<(&'static str, Convention)> {
+    let normal = SUMS.iter().map(|&text| (text, Convention::Normal));
+    let all: Vec<_> = normal.chain(MISERE.iter().map(|&text| (text, Convention::Misere))).collect();
+    (0..all.len()).map(|at| all[(at * [1, 4, 7][turn % 3] + turn) % all.len()]).collect()
+}
+
+#[test]
+fn answers_do_not_depend_on_earlier_questions() {
+    let sources = sources();
+    let mut session = Session::default();
+    for turn in 0..3 {
+        for (text, convention) in questions(turn) {
+            let fresh = told(&mut Session::default(), text, convention, &sources);
+            assert_eq!(told(&mut session, text, convention, &sources), fresh, "{text} {convention}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_explained_and_certified_after_other_questions() {
+    let sources = sources();
+    let mut session = Session::default();
+    let mut solve = |text, convention| session.solve(&Sum::read(text, &sources).unwrap(), convention, 50).unwrap();
+    let answers: Vec<_> = questions(1).into_iter().map(|(text, convention)| solve(text, convention)).collect();
+    for answer in &answers {
+        let mut fresh = Session::default();
+        let same = fresh.solve(&answer.sum, answer.convention, 50).unwrap();
+        let about = format!("{} {}", answer.sum, answer.convention);
+        assert_eq!(json(&session.explain(answer).unwrap()), json(&fresh.explain(&same).unwrap()), "{about}");
+        let certificates =
+            [session.certify(answer), fresh.certify(&same)].map(|made| made.map(|made| json(&made)).ok());
+        assert_eq!(certificates[0], certificates[1], "{about}");
+    }
+    // The reason is made from the answer, whether it was asked for one move or for many.
+    let sum = Sum::read("nim 3 4 5 6", &sources).unwrap();
+    let few = session.solve(&sum, Convention::Normal, 0).unwrap();
+    let many = session.solve(&sum, Convention::Normal, 100).unwrap();
+    assert_eq!(json(&session.explain(&few).unwrap()), json(&session.explain(&many).unwrap()));
+}
