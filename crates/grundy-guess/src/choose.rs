@@ -16,7 +16,8 @@ const MOST: usize = 6;
 /// Simple before complicated; then those without exceptions; then by text, so that the order is always one.
 fn rank<A>(found: &Found<A>) -> (u32, u64, u64, String) {
     let Cost { weight, size, .. } = found.cost;
-    (weight + u32::from(found.from > 1), found.from, size, found.text.clone())
+    // Exceptions that keep coming make a formula doubtful.
+    (weight + u32::from(found.from > 1) + 4 * u32::from(found.open), found.from, size, found.text.clone())
 }
 
 /// First numbers up to this are as good as none: they tell that the empty heap is no multiple of anything.
@@ -38,7 +39,7 @@ fn agree(one: &[Option<u64>], other: &[Option<u64>]) -> bool {
 
 /// The formulas that are told, simplest first.
 pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
-    let Trial { beyond, about, mut found, .. } = trial;
+    let Trial { beyond, about, mut found, numbers, .. } = trial;
     found.sort_by_cached_key(rank);
     let mut kept: Vec<(Found<A>, Vec<Option<u64>>)> = Vec::new();
     for one in found {
@@ -54,9 +55,10 @@ pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
             break;
         }
     }
-    kept.into_iter().map(|(one, _)| as_guess(one, about)).collect()
+    kept.into_iter().map(|(one, _)| as_guess(one, about, numbers)).collect()
 }
 
-fn as_guess<A>(found: Found<A>, about: About) -> Guess {
-    Guess { formula: found.text, about, from: found.from, tested: found.tested }
+fn as_guess<A>(found: Found<A>, about: About, numbers: fn(A) -> Vec<u64>) -> Guess {
+    let Found { text: formula, from, tested, exceptions, open, .. } = found;
+    Guess { formula, about, from, tested, exceptions: exceptions.into_iter().map(numbers).collect(), open }
 }

@@ -48,6 +48,8 @@ pub enum Shape {
     Heap,
     /// Two numbers. The values form a table.
     Pair,
+    /// Several numbers, such as `4,3,1`, that are one position.
+    List,
     /// Anything else.
     Other,
 }
