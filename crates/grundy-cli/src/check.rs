@@ -1,6 +1,5 @@
 //! `grundy check`: certificates and tables through the independent checker.
 
-use anstyle::AnsiColor;
 use std::path::Path;
 
 use anyhow::Context;
@@ -12,6 +11,7 @@ use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
@@ -45,7 +45,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 writeln!(out, "{json}")?;
             }
             Ok(verified) => {
-                let green = AnsiColor::Green.on_default().bold();
+                let green = Paint::Green;
                 writeln!(out, "{name}: {green}valid{green:#}")?;
                 verified.established.iter().try_for_each(|line| writeln!(out, "  established: {line}"))?;
                 verified.trusted.iter().try_for_each(|line| writeln!(out, "  trusted: {line}"))?;
@@ -63,7 +63,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                         "step": rejected.step, "reason": rejected.reason});
                     writeln!(out, "{json}")?;
                 } else {
-                    let red = AnsiColor::Red.on_default().bold();
+                    let red = Paint::Red;
                     writeln!(out, "{name}: {red}rejected{red:#}")?;
                     writeln!(out, "  step: {}\n  reason: {}", rejected.step, rejected.reason)?;
                 }
@@ -85,8 +85,17 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
         Ok(certificate) => {
             proof::check_within(&certificate, &|word| sources.find(word), common.memory_limit.as_u64(), watch)
         }
+        Err(error) if !is_certificate(&text) => {
+            return Err(Failure::Usage(format!("{}: {error}", file.display())));
+        }
         Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
     })
+}
+
+/// Whether a file that holds JSON says that it is a certificate.
+fn is_certificate(text: &str) -> bool {
+    let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
+    value.is_some_and(|value| value["format"] == proof::certificate::FORMAT)
 }
 
 /// A folder with a table: all of it, or a sample.

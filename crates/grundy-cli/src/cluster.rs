@@ -20,6 +20,8 @@ use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{cluster_plan, input};
 
+/// How long processes that were told to stop may take.
+const GRACE_OF_SIGNALS: Duration = Duration::from_millis(950);
 /// How long processes that were started together may outlive each other.
 const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait for the processes on other machines.
@@ -145,6 +147,7 @@ fn start_all(args: &ClusterRun) -> Result<(), Failure> {
     }
     match first_failure(&mut children).map_err(failed)? {
         None => Ok(()),
+        Some(_) if is_interrupted() => Err(Stop::Interrupted.into()),
         Some(status) => Err(Failure::Child(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(3))),
     }
 }
@@ -158,11 +161,17 @@ fn free_addresses(count: u16) -> std::io::Result<Vec<String>> {
 /// Waits for all children; the first that failed, if one did. The others have some time to end then.
 fn first_failure(children: &mut [Child]) -> std::io::Result<Option<ExitStatus>> {
     let mut failure: Option<(ExitStatus, Instant)> = None;
+    let mut told: Option<Instant> = None;
     loop {
+        if is_interrupted() && told.is_none() {
+            told = Some(Instant::now());
+            children.iter().for_each(ask_to_end);
+        }
         let mut running = false;
         for child in children.iter_mut() {
             match child.try_wait()? {
                 None if failure.is_some_and(|(_, since)| since.elapsed() > GRACE) => child.kill()?,
+                None if told.is_some_and(|since| since.elapsed() > GRACE_OF_SIGNALS) => child.kill()?,
                 None => running = true,
                 Some(status) if !status.success() && failure.is_none() => failure = Some((status, Instant::now())),
                 Some(_) => {}
@@ -174,6 +183,17 @@ fn first_failure(children: &mut [Child]) -> std::io::Result<Option<ExitStatus>> 
         }
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Asks a child to write down what it has and to end. Elsewhere it is not asked, but ended a moment later.
+fn ask_to_end(child: &Child) {
+    #[cfg(unix)]
+    if let Some(id) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // Whoever has ended already needs no signal.
+        let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+    }
+    #[cfg(not(unix))]
+    let _ = child;
 }
 
 /// Tells of events: on a terminal, in a log, and by counters.

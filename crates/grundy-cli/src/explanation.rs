@@ -1,6 +1,5 @@
 //! Prints an explanation in a language.
 
-use anstyle::{AnsiColor, Style};
 use grundy::Explanation;
 use grundy::explain::{OutlineRow, Step, caption};
 use grundy::language::Speaker;
@@ -8,9 +7,10 @@ use textwrap::core::display_width;
 
 use crate::failure::Failure;
 use crate::lines::{LINE, Out, filled, padded, paragraph};
+use crate::printer::Paint;
 
 pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let bold = Style::new().bold();
+    let bold = Paint::Bold;
     for section in &speaker.tell(explanation).sections {
         writeln!(out, "\n{bold}{}{bold:#}", section.title)?;
         for step in &section.steps {
@@ -21,12 +21,12 @@ pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(
 }
 
 fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let green = AnsiColor::Green.on_default().bold();
+    let green = Paint::Green;
     match step {
         Step::Text(text) => paragraph(text, "  ", out)?,
         Step::Theorem { name, statement, source } => {
             paragraph(&speaker.say(&caption::theorem(&**name, &**statement)), "    ", out)?;
-            let faint = Style::new().dimmed();
+            let faint = Paint::Faint;
             write!(out, "{faint}")?;
             paragraph(&format!("[{source}]"), "    ", out)?;
             write!(out, "{faint:#}")?;

@@ -1,6 +1,6 @@
 //! How a command fails: what is said, and the exit code.
 
-use std::io;
+use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::{Stop, SyntaxError, Unsolved};
@@ -8,6 +8,8 @@ use grundy::{Stop, SyntaxError, Unsolved};
 use grundy_cluster::{ClusterError, plan::Unplanned};
 use grundy_draw::NoPicture;
 
+use crate::amounts::bytes;
+use crate::printer::{self, Paint, visible};
 use crate::too_much::TooMuch;
 
 /// Why a command did not answer.
@@ -34,6 +36,10 @@ pub enum Failure {
     Rejected,
     /// A file could not be read, and it has been said.
     Unreadable,
+    /// The process has taken more memory than the limit allows, tables or not.
+    OutOfMemory { taken: u64, limit: u64 },
+    /// The machine has next to no memory left.
+    MachineFull { taken: u64 },
     /// Output went wrong.
     Io(io::Error),
 }
@@ -56,7 +62,7 @@ impl Failure {
             Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
-            Failure::Unsolved(_) | Failure::TooMuch(_) => 3,
+            Failure::Unsolved(_) | Failure::TooMuch(_) | Failure::OutOfMemory { .. } | Failure::MachineFull { .. } => 3,
             Failure::Rejected => 1,
             #[cfg(feature = "cluster")]
             Failure::Unplanned(_) => 2,
@@ -73,13 +79,24 @@ impl Failure {
     /// Says on standard error what went wrong.
     pub fn report(&self) {
         match self {
-            Failure::Input { text, error } => anstream::eprintln!("{}", underlined(text, error)),
+            Failure::Input { text, error } => eprint(&underlined(text, error)),
             Failure::Usage(message) => say("error", message),
             Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
             Failure::Unsolved(Unsolved::Rules(fault)) => say("error in the rules", &fault.message),
             Failure::Unsolved(error @ (Unsolved::Refused(_) | Unsolved::File(_))) => say("error", &error.to_string()),
             Failure::Unsolved(Unsolved::TooLarge(excess)) => say(BEYOND, &excess.to_string()),
             Failure::TooMuch(what) => say(BEYOND, &what.to_string()),
+            Failure::OutOfMemory { taken, limit } => {
+                let (taken, limit) = (bytes(*taken as f64), bytes(*limit as f64));
+                say(
+                    BEYOND,
+                    &format!("this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)"),
+                );
+            }
+            Failure::MachineFull { taken } => {
+                let taken = bytes(*taken as f64);
+                say(BEYOND, &format!("this takes {taken} of memory so far, and the machine has next to none left"));
+            }
             #[cfg(feature = "cluster")]
             Failure::Unplanned(error) => say("error", &error.to_string()),
             Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
@@ -100,8 +117,14 @@ impl Failure {
 const BEYOND: &str = "no answer within the limits";
 
 fn say(title: &str, message: &str) {
-    let bold = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{bold}{title}{bold:#}: {message}");
+    let bold = Paint::Red;
+    printer::say(&format!("{bold}{title}{bold:#}: {message}"));
+}
+
+/// Says text that holds nothing but what a terminal may show.
+fn eprint(text: &str) {
+    // Where nobody can hear it, there is nobody to be told that either.
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The text with the offending word underlined and the mend below.
@@ -119,9 +142,9 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
     let shown: String = text[start..end].chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let at = error.at.start - start..error.at.end.min(end) - start;
     let snippet = Snippet::source(shown).line_start(1).annotation(AnnotationKind::Primary.span(at));
-    let mut group: Group = Level::ERROR.primary_title(error.message.clone()).element(snippet);
+    let mut group: Group = Level::ERROR.primary_title(visible(&error.message)).element(snippet);
     if let Some(help) = &error.help {
-        group = group.element(Level::HELP.message(help.clone()));
+        group = group.element(Level::HELP.message(visible(help)));
     }
     // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
     Renderer::styled().render(&[group])
@@ -130,6 +153,12 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Unsolved(Unsolved::Stopped(stop))
     }
 }
 

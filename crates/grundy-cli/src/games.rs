@@ -7,6 +7,7 @@ use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
+use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
@@ -37,7 +38,7 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
         writeln!(out, "{}", serde_json::Value::from(entries))?;
         return Ok(());
     }
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     for entry in ENTRIES {
         writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry), entry.summary)?;
         writeln!(out, "    example: {}", entry.example)?;
@@ -60,7 +61,7 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
         writeln!(out, "{}", as_json(entry))?;
         return Ok(());
     }
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, entry.summary)?;
     writeln!(out, "{}\n", textwrap::fill(entry.rules, LINE))?;
     let mut table = plain_table();

@@ -17,6 +17,9 @@ const ROWS: usize = 40;
 pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
     let word = format!("graph:{}", args.file);
+    if let Some(output) = &args.output {
+        input::keep_input(output, [word.as_str()])?;
+    }
     let rules = input::ruleset(&word, common)?;
     let convention = if common.misere { Convention::Misere } else { Convention::Normal };
     let watch = Watch::new(common);

@@ -11,6 +11,7 @@ use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
+use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -20,6 +21,9 @@ const HEAPS: u64 = 200;
 
 /// How far a table is computed unless told.
 const SIDE: u64 = 30;
+
+/// So many exceptions of a formula are shown.
+const LISTED: usize = 12;
 
 /// So many values test hardly any formula with a constant.
 const FEW: usize = 32;
@@ -31,7 +35,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Fa
     let (default, most) = match rules.shape {
         Shape::Heap => (HEAPS, MOST_VALUES as u64),
         Shape::Pair => (SIDE, MOST_VALUES.isqrt() as u64),
-        Shape::Other => {
+        Shape::List | Shape::Other => {
             return Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so its values are no sequence in \
                  which a formula could be seen",
@@ -72,14 +76,25 @@ fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess]) -> serde_json
                 About::Values => "values",
                 About::PPositions => "p-positions",
             };
-            json!({"formula": guess.formula, "about": about, "from": guess.from, "tested": guess.tested})
+            let exceptions: Vec<_> = guess
+                .exceptions
+                .iter()
+                .map(|numbers| if let [only] = numbers[..] { json!(only) } else { json!(numbers) })
+                .collect();
+            let mut told =
+                json!({"formula": guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
+            if !exceptions.is_empty() {
+                told["exceptions"] = exceptions.into();
+                told["exceptions_keep_coming"] = guess.open.into();
+            }
+            told
         })
         .collect();
     json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses})
 }
 
 fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<(), Failure> {
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     write!(out, "{bold}{}{bold:#}: {used} values computed; ", rules.name)?;
     if guesses.is_empty() {
         let few = if used < FEW { " (few values test few formulas: try a larger --to)" } else { "" };
@@ -97,7 +112,7 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
                 (from, false) => format!("n = {from}"),
                 (from, true) => format!("m, n = {from}"),
             };
-            table.add_row([from, guess.tested.to_string(), textwrap::fill(&guess.formula, LINE - 24)]);
+            table.add_row([from, guess.tested.to_string(), textwrap::fill(&with_exceptions(guess), LINE - 24)]);
         }
         if let Some(column) = table.column_mut(1) {
             column.set_cell_alignment(CellAlignment::Right);
@@ -107,4 +122,19 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
         }
     }
     Ok(())
+}
+
+/// The formula, and where it fails.
+fn with_exceptions(guess: &Guess) -> String {
+    let formula = &guess.formula;
+    let written = |numbers: &Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let mut listed: Vec<String> = guess.exceptions.iter().take(LISTED).map(written).collect();
+    if guess.exceptions.len() > LISTED {
+        listed.push(format!("… ({} in all)", guess.exceptions.len()));
+    }
+    let warning = if guess.open { "; exceptions keep coming, so expect more of them" } else { "" };
+    match listed.is_empty() {
+        true => formula.clone(),
+        false => format!("{formula}, except at {}{warning}", listed.join(", ")),
+    }
 }

@@ -8,10 +8,11 @@ use anyhow::Context;
 use clap::ValueEnum;
 use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
-use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum};
+use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum, files};
 
 use crate::args::{Common, Format, Speech};
 use crate::failure::Failure;
+use crate::printer::{self, Paint};
 
 /// The position that the words say; `-` alone reads it from standard input.
 pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
@@ -32,9 +33,9 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
 
 /// Says on standard error what was odd in the files.
 fn warn(sources: &Sources, common: &Common) {
-    let bold = anstyle::AnsiColor::Yellow.on_default().bold();
+    let bold = Paint::Yellow;
     for warning in sources.warnings().iter().filter(|_| !common.quiet) {
-        anstream::eprintln!("{bold}warning{bold:#}: {warning}");
+        printer::say(&format!("{bold}warning{bold:#}: {warning}"));
     }
 }
 
@@ -91,10 +92,24 @@ pub fn speaker(speech: &Speech) -> Result<Speaker, Failure> {
 /// Writes a certificate.
 pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
     let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string()))?;
-    let written = std::fs::write(file, text + "\n");
-    written
-        .with_context(|| format!("the certificate {} cannot be written", file.display()))
-        .map_err(|error| Failure::usage(&error))
+    keep_input(file, certificate.sources.keys().map(String::as_str))?;
+    let written = files::write_atomically(file, (text + "\n").as_bytes());
+    written.context("the certificate cannot be written").map_err(|error| Failure::usage(&error))
+}
+
+/// Refuses to write over a file from which rules are read.
+pub fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
+    let Ok(output_file) = output.canonicalize() else { return Ok(()) };
+    for word in words {
+        let file = word.split_once(':').map_or(word, |(_, file)| file).trim_matches('"');
+        if Path::new(file).canonicalize().is_ok_and(|input| input == output_file) {
+            return Err(Failure::Usage(format!(
+                "{} is what is read here, and would be written over; name another file",
+                output.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a format that a command cannot print.

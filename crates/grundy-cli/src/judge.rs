@@ -10,6 +10,7 @@ use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{LINE, Out};
+use crate::printer::Paint;
 use crate::too_much::TooMuch;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
@@ -70,7 +71,7 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
         writeln!(out, "{}", serde_json::Value::from(problems))?;
         return Ok(());
     }
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     let width = PROBLEMS.iter().map(|problem| problem.name.len()).max().unwrap_or(0);
     for problem in PROBLEMS {
         writeln!(out, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
@@ -81,7 +82,7 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
 }
 
 fn about(problem: &Problem, out: Out) -> Result<(), Failure> {
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
     writeln!(out, "{}\n", textwrap::fill(problem.statement, LINE))?;
     for (title, text) in [("Input", problem.input), ("Output", problem.output)] {

@@ -11,6 +11,7 @@ mod explanation;
 mod failure;
 mod games;
 mod graph;
+mod guard;
 mod guess;
 mod input;
 mod judge;
@@ -22,6 +23,7 @@ mod play;
 mod plot;
 #[cfg(feature = "png")]
 mod png;
+mod printer;
 mod say;
 #[cfg(feature = "serve")]
 mod serve;
@@ -38,9 +40,13 @@ use clap::{CommandFactory, Parser};
 use args::{Cli, Color, Command, Format};
 use failure::Failure;
 use lines::Out;
+use printer::Printer;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return told_by_clap(&answer),
+    };
     match cli.common.color {
         Color::Auto => {}
         Color::Always => anstream::ColorChoice::Always.write_global(),
@@ -48,14 +54,17 @@ fn main() -> ExitCode {
     }
     // Only text has colours to take off.
     let stdout: Box<dyn Write> = match cli.common.format {
-        Format::Text => Box::new(anstream::AutoStream::auto(std::io::stdout())),
+        Format::Text => Box::new(Printer::new(anstream::AutoStream::auto(std::io::stdout()))),
         _ => Box::new(std::io::stdout().lock()),
     };
     let mut out = std::io::BufWriter::with_capacity(1 << 16, stdout);
+    guard::begin(&cli);
     let result = run(&cli, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
     });
+    // What is printed is printed: no limit is left to keep.
+    guard::answered();
     match result {
         Ok(code) => code,
         Err(failure) => {
@@ -64,6 +73,19 @@ fn main() -> ExitCode {
             failure.report();
             ExitCode::from(failure.code())
         }
+    }
+}
+
+/// Help, the version, or what is wrong with the command line.
+fn told_by_clap(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Err(error) if !answer.use_stderr() => {
+            let failure = Failure::Io(error);
+            failure.report();
+            ExitCode::from(failure.code())
+        }
+        _ => ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2)),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, paragraph};
+use crate::printer::{self, Paint};
 use crate::watch::Watch;
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
@@ -31,7 +32,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
         _ => None,
     };
     if let Some(heap) = resumed.filter(|_| !common.quiet) {
-        anstream::eprintln!("going on from heap {heap}");
+        printer::say(&format!("going on from heap {heap}"));
     }
     let Some(report) = report else {
         return Err(Failure::Usage(format!(
@@ -76,7 +77,7 @@ fn json(rules: &Rules, report: &PeriodReport) -> serde_json::Value {
 }
 
 fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
-    let bold = anstyle::Style::new().bold();
+    let bold = Paint::Bold;
     write!(out, "{bold}{}{bold:#}: ", rules.name)?;
     match report.periodicity {
         None => writeln!(out, "no period known ({} values computed)", report.values_used)?,

@@ -6,7 +6,7 @@
 use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
-use grundy::{Convention, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words};
+use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
@@ -251,12 +251,10 @@ impl Table<'_> {
         match wish {
             Wish::Move(step) => self.play(&step),
             Wish::Hint => {
-                let answer = self.session.solve(&game, self.convention, 1)?;
-                let drawing = answer.drawing_moves.as_deref().unwrap_or_default();
-                let hint = match (answer.winning_moves.first(), drawing.first()) {
-                    (Some(step), _) => say::hint(told(&game, step)),
-                    (None, Some(step)) => say::hint_draw(told(&game, step)),
-                    (None, None) => say::hint_none(),
+                let hint = match self.session.good_move(&game, self.convention)? {
+                    Some(GoodMove::Wins(step)) => say::hint(told(&game, &step)),
+                    Some(GoodMove::Draws(step)) => say::hint_draw(told(&game, &step)),
+                    None => say::hint_none(),
                 };
                 self.say(&hint, out)?;
             }

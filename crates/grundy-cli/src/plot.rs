@@ -1,11 +1,10 @@
 //! `grundy plot`: a picture of a sequence, of a two-number game, of Hackenbush, or of the positions that can be reached.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use grundy::{Position, Rules, Session, Shape, Sum, Unsolved};
+use grundy::{Position, Rules, Session, Shape, Sum, Unsolved, files};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
     hackenbush_picture, map_picture, sequence_picture, whole_graph_picture, write_dot,
@@ -158,7 +157,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
             Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
-            Shape::Other => Err(Failure::Usage(format!(
+            Shape::List | Shape::Other => Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
                  grundy plot {} -o {}",
@@ -212,16 +211,8 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
     }
 }
 
-/// Writes a file as a whole or not at all: under another name first, which is then changed.
+/// Writes a file as a whole or not at all.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = file.with_file_name(name);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, file));
-    if written.is_err() {
-        // What is left of it is of no use; that it cannot be removed either is no news.
-        let _ = fs::remove_file(&part);
-    }
-    let written = written.with_context(|| format!("the picture {} cannot be written", file.display()));
+    let written = files::write_atomically(file, bytes).context("the picture cannot be written");
     written.map_err(|error| Failure::usage(&error))
 }

@@ -1,6 +1,5 @@
 //! `grundy solve`: who wins, the value, and every winning move.
 
-use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table};
 use grundy::explain::caption;
 use grundy::hackenbush::Player;
@@ -11,6 +10,7 @@ use serde::Serialize;
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
 use crate::lines::Out;
+use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input, say};
 
@@ -72,15 +72,14 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     for drawing in answer.sum.drawings() {
         writeln!(out, "{drawing}")?;
     }
-    let bold = Style::new().bold();
+    let bold = Paint::Bold;
     let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
-        OutcomeClass::N => (AnsiColor::Green, say::outcome_n),
-        OutcomeClass::L => (AnsiColor::Blue, say::outcome_l),
-        OutcomeClass::R => (AnsiColor::Red, say::outcome_r),
-        OutcomeClass::D => (AnsiColor::Yellow, say::outcome_d),
-        OutcomeClass::P => (AnsiColor::Red, say::outcome_p),
+        OutcomeClass::N => (Paint::Green, say::outcome_n),
+        OutcomeClass::L => (Paint::Blue, say::outcome_l),
+        OutcomeClass::R => (Paint::Red, say::outcome_r),
+        OutcomeClass::D => (Paint::Yellow, say::outcome_d),
+        OutcomeClass::P => (Paint::Red, say::outcome_p),
     };
-    let colour = colour.on_default().bold();
     let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
     writeln!(out, "{bold}{}{bold:#}{}", cut(&answer.sum.to_string()), speaker.say(&misere))?;
     writeln!(out, "{}", speaker.say(&who(format!("{colour}{}{colour:#}", answer.outcome))))?;

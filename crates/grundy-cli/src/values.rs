@@ -22,7 +22,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     let pair = match rules.shape {
         Shape::Heap => false,
         Shape::Pair => true,
-        Shape::Other => {
+        Shape::List | Shape::Other => {
             return Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so its values form no sequence; \
                  `grundy solve` values one position at a time",

@@ -1,4 +1,4 @@
-//! The program's observer: time limit, Ctrl-C, and a progress bar on a terminal.
+//! The program's observer: time limit, signals, and a progress bar on a terminal.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Display;
@@ -13,7 +13,7 @@ use crate::args::Common;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Asks the work to stop at the first Ctrl-C; a second one ends the program.
+/// Asks the work to stop at the first Ctrl-C, or when the system asks the program to end; a second one ends the program.
 pub fn heed_interrupts() {
     // A second handler cannot be set and is not needed.
     let _ = ctrlc::set_handler(|| {

@@ -257,7 +257,9 @@ fn forge(value: &mut Value) -> bool {
 #[test]
 fn what_is_no_certificate_is_bad_input_or_rejected() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-certificate.json");
-    for (text, expected) in [("", 2), ("no JSON", 2), ("{}", 1), ("[1]", 1), ("{\"format\":\"other\"}", 1)] {
+    let no_more = "{\"format\":\"grundy-certificate\",\"version\":1}";
+    let other = "{\"format\":\"other\"}";
+    for (text, expected) in [("", 2), ("no JSON", 2), ("{}", 2), ("[1]", 2), ("7", 2), (other, 2), (no_more, 1)] {
         std::fs::write(&file, text).expect("writable");
         let output = grundy(&["check", &file.display().to_string()]);
         assert_eq!(code(&output), expected, "`{text}`: {}{}", out(&output), err(&output));
@@ -291,6 +293,19 @@ fn a_game_can_be_played_from_a_pipe_to_its_end() {
     assert!(coin.contains("The program cannot move. You win!"), "{coin}");
     let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
     assert!(misere.contains("The program cannot move. The program wins."), "{misere}");
+}
+
+#[test]
+fn a_won_game_that_could_go_round_for_ever_is_won_by_the_program_and_by_its_hints() {
+    let round = format!("graph:{}", file("round.csv", "from,to\na,b\nb,a\nb,end\n"));
+    let told = out(&grundy_reading(&["play", &round, "b", "--first", "program"], "a\n"));
+    assert!(told.contains("You cannot move. The program wins."), "{told}");
+    let hinted = out(&grundy_reading(&["play", &round, "b"], "hint\n"));
+    assert!(hinted.contains("end"), "{hinted}");
+    // The program restores the value of the heap until the token has stopped.
+    let with_heap = ["play", &round, "b", "+", "nim", "1", "--first", "program"];
+    let told = out(&grundy_reading(&with_heap, &"1 a\n1 b\n".repeat(20)));
+    assert!(!told.contains("You win"), "{told}");
 }
 
 /// A file in the folder of this test.

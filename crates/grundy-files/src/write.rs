@@ -4,7 +4,6 @@ mod csv;
 #[cfg(feature = "parquet")]
 mod parquet;
 
-use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
 
@@ -12,6 +11,7 @@ use grundy_core::{LoopyValue, Outcome};
 use grundy_graph::Name;
 
 use crate::WriteError;
+use crate::atomic::{NotWritten, Unfinished};
 
 pub use csv::write_csv;
 
@@ -46,8 +46,11 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
         "parquet" if cfg!(feature = "parquet") => None,
         _ => return Err(WriteError::UnknownFormat { file }),
     };
+    let failed = |NotWritten { source, .. }| WriteError::File { file: file.clone(), source };
+    // An old file of this name stays until the new one is whole.
+    let (unfinished, whole) = Unfinished::create(path).map_err(failed)?;
     let write = || {
-        let out = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        let out = BufWriter::with_capacity(1 << 20, &whole);
         match separator {
             Some(separator) => write_csv(out, separator, rows),
             #[cfg(feature = "parquet")]
@@ -59,5 +62,6 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
             }
         }
     };
-    write().map_err(|source| WriteError::File { file: file.clone(), source })
+    write().map_err(|source| WriteError::File { file: file.clone(), source })?;
+    unfinished.publish(&whole).map_err(failed)
 }

@@ -15,7 +15,8 @@ const MOST: usize = 6;
 /// The order of formulas: simple ones first, then those without exceptions, then by text, so that the order is unique.
 fn rank<A>(found: &Found<A>) -> (u32, u64, u64, String) {
     let Cost { weight, size, .. } = found.cost;
-    (weight + u32::from(found.from > 1), found.from, size, found.text.clone())
+    // Exceptions that keep coming make a formula doubtful.
+    (weight + u32::from(found.from > 1) + 4 * u32::from(found.open), found.from, size, found.text.clone())
 }
 
 /// A formula that holds from this number on counts as one without exceptions: the first heaps are often special.
@@ -37,7 +38,7 @@ fn agree(one: &[Option<u64>], other: &[Option<u64>]) -> bool {
 
 /// The formulas to report, simplest first.
 pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
-    let Trial { beyond, about, mut found, .. } = trial;
+    let Trial { beyond, about, mut found, numbers, .. } = trial;
     found.sort_by_cached_key(rank);
     let mut kept: Vec<(Found<A>, Vec<Option<u64>>)> = Vec::new();
     for one in found {
@@ -53,9 +54,10 @@ pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
             break;
         }
     }
-    kept.into_iter().map(|(one, _)| as_guess(one, about)).collect()
+    kept.into_iter().map(|(one, _)| as_guess(one, about, numbers)).collect()
 }
 
-fn as_guess<A>(found: Found<A>, about: About) -> Guess {
-    Guess { formula: found.text, about, from: found.from, tested: found.tested }
+fn as_guess<A>(found: Found<A>, about: About, numbers: fn(A) -> Vec<u64>) -> Guess {
+    let Found { text: formula, from, tested, exceptions, open, .. } = found;
+    Guess { formula, about, from, tested, exceptions: exceptions.into_iter().map(numbers).collect(), open }
 }

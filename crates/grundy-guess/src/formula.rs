@@ -120,7 +120,11 @@ pub(crate) struct Found<'a, A> {
     pub from: u64,
     /// How many values tested it.
     pub tested: u64,
-    /// The law itself.
+    /// Where it tells something else than the value, ascending: all before `from`.
+    pub exceptions: Vec<A>,
+    /// Whether as many exceptions may be still to come (see [`keep_coming`]).
+    pub open: bool,
+    /// What it tells.
     pub law: Law<'a, A>,
 }
 
@@ -134,6 +138,8 @@ pub(crate) struct Trial<'a, A> {
     pub about: About,
     /// The formulas that fit.
     pub found: Vec<Found<'a, A>>,
+    /// The numbers of an argument.
+    pub numbers: fn(A) -> Vec<u64>,
 }
 
 /// Largest number of arguments beyond a sequence on which two formulas are compared.
@@ -144,7 +150,8 @@ impl<'a> Trial<'a, u64> {
     pub fn of_sequence(values: &[u64], about: About) -> Self {
         let points = values.iter().enumerate().rev().map(|(n, &value)| (n as u64, n as u64, value)).collect();
         let len = values.len() as u64;
-        Trial { points, beyond: (len..len + len.min(BEYOND)).collect(), about, found: Vec::new() }
+        let beyond = (len..len + len.min(BEYOND)).collect();
+        Trial { points, beyond, about, found: Vec::new(), numbers: |n| vec![n] }
     }
 }
 
@@ -159,7 +166,8 @@ impl<'a> Trial<'a, [u64; 2]> {
         let len = rows.len() as u64;
         let step = len.div_ceil(32).max(1) as usize;
         let around = |m: u64| (0..2 * len).step_by(step).flat_map(move |n| [[m, n], [n, m]]);
-        Trial { points, beyond: (len..2 * len).step_by(step).flat_map(around).collect(), about, found: Vec::new() }
+        let beyond = (len..2 * len).step_by(step).flat_map(around).collect();
+        Trial { points, beyond, about, found: Vec::new(), numbers: |pair| pair.to_vec() }
     }
 }
 
@@ -231,12 +239,27 @@ impl<'a, A: Copy> Trial<'a, A> {
         if cost.family != Family::Constant && !varies(held, (2 * choices).max(4)) {
             return false;
         }
-        self.found.push(Found { text: text(), cost, from, tested, law: Box::new(law) });
+        let before = self.points[held.len()..].iter().rev();
+        let wrong = before.filter(|&&(at, _, value)| law(at).is_some_and(|told| told != value));
+        let (exceptions, sizes): (Vec<A>, Vec<u64>) = wrong.map(|&(at, size, _)| (at, size)).unzip();
+        let open = keep_coming(&sizes, self.last_size());
+        self.found.push(Found { text: text(), cost, from, tested, exceptions, open, law: Box::new(law) });
         true
     }
 }
 
-/// Whether at least `enough` of the values differ from the commonest one.
+/// Whether the sizes of at least three exceptions grow so that the next one may lie beyond the values: as if it were to
+/// the last as the last is to the one before.
+fn keep_coming(sizes: &[u64], last_size: u64) -> bool {
+    let mut different = sizes.to_vec();
+    different.dedup();
+    match different[..] {
+        [.., _, before, last] => last * last > before * last_size,
+        _ => false,
+    }
+}
+
+/// Whether at least `enough` of the values are not the commonest one.
 fn varies<A>(points: &[(A, u64, u64)], enough: u64) -> bool {
     // More values never lower this number, so the loop ends after few values, of which few are different.
     let mut counts: Vec<(u64, u64)> = Vec::new();

@@ -18,8 +18,8 @@
 //!
 //! 1. `formula`: a formula, what it costs, and how it is tested;
 //! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions
-//!    known here), `digits` (formulas made of them), `recurrences`; for the zeros
-//!    `zeros`, `growth` and `beatty`;
+//!    known here), `digits` (formulas made of them), `recurrences`, `explained` (exceptions that are a set with a
+//!    name); for the zeros `zeros`, `growth` and `beatty`;
 //! 3. for two numbers: `pairs`, `residues`, `separable`, `ratios`, and `beatty` again;
 //! 4. `choose`: which of the formulas found are reported, simplest first.
 //!
@@ -34,6 +34,7 @@
 mod beatty;
 mod choose;
 mod digits;
+mod explained;
 mod floors;
 mod formula;
 mod functions;
@@ -64,6 +65,11 @@ pub struct Guess {
     pub from: u64,
     /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
+    /// The positions before `from` for which it tells something else than what was computed, ascending: one number each,
+    /// or two.
+    pub exceptions: Vec<Vec<u64>>,
+    /// Whether exceptions keep coming: the next one, if it is as far as the last two make one expect, was not computed.
+    pub open: bool,
 }
 
 /// The subject of a formula.
@@ -109,6 +115,7 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     periodic::zeros(&mut trial, &zeros);
     digits::zeros(&mut trial, &functions);
     zeros::sets(&mut trial, &functions);
+    explained::laws(&mut trial, &zeros, &functions);
     recurrences::zeros(&mut trial, &zeros);
     growth::laws(&mut trial, &zeros);
     beatty::sequences(&mut trial);
@@ -122,6 +129,7 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     periodic::values(&mut trial, values);
     floors::all(&mut trial, values);
     digits::values(&mut trial, functions);
+    explained::laws(&mut trial, values, functions);
     recurrences::values(&mut trial, values, functions);
     choose::told(trial)
 }

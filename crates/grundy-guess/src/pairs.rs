@@ -57,13 +57,13 @@ enum Join {
     Max,
     Min,
     Product,
+    NimProduct,
     Gcd,
     First,
     Second,
 }
 
-/// All ways to join two numbers.
-const JOINS: [Join; 11] = [
+const JOINS: [Join; 12] = [
     Join::Xor,
     Join::Sum,
     Join::Difference,
@@ -72,6 +72,7 @@ const JOINS: [Join; 11] = [
     Join::Product,
     Join::And,
     Join::Or,
+    Join::NimProduct,
     Join::Gcd,
     Join::First,
     Join::Second,
@@ -88,6 +89,7 @@ impl Join {
             Join::Max => Some(x.max(y)),
             Join::Min => Some(x.min(y)),
             Join::Product => x.checked_mul(y),
+            Join::NimProduct => Some(nim_product(x, y)),
             Join::Gcd => Some(gcd(x, y)),
             Join::First => Some(x),
             Join::Second => Some(y),
@@ -104,6 +106,7 @@ impl Join {
             Join::Max => format!("max({x}, {y})"),
             Join::Min => format!("min({x}, {y})"),
             Join::Product => format!("{x}·{y}"),
+            Join::NimProduct => format!("{x} ⊗ {y}"),
             Join::Gcd => format!("gcd({x}, {y})"),
             Join::First => x.to_owned(),
             Join::Second => y.to_owned(),
@@ -112,15 +115,31 @@ impl Join {
 
     /// Whether its text needs brackets if another operation follows.
     fn is_open(self) -> bool {
-        matches!(self, Join::Xor | Join::And | Join::Or | Join::Sum | Join::Product)
+        matches!(self, Join::Xor | Join::And | Join::Or | Join::Sum | Join::Product | Join::NimProduct)
     }
 
     fn weight(self) -> u32 {
         match self {
-            Join::Gcd | Join::And | Join::Or => 2,
+            Join::Gcd | Join::And | Join::Or | Join::NimProduct => 2,
             _ => 1,
         }
     }
+}
+
+/// The nim-product (Conway, *On Numbers and Games*, ch. 6): with F = 2^(2^k) > x, y it is computed from the halves of the
+/// digits of x and y, F being multiplied by smaller numbers as usual, and by itself to 3F/2.
+fn nim_product(x: u64, y: u64) -> u64 {
+    fn within(x: u64, y: u64, half: u32) -> u64 {
+        if x < 2 || y < 2 {
+            return x * y;
+        }
+        let low = (1 << half) - 1;
+        let (a, b, c, d) = (x >> half, x & low, y >> half, y & low);
+        let (high, both) = (within(a, c, half / 2), within(b, d, half / 2));
+        let middle = within(a ^ b, c ^ d, half / 2) ^ both;
+        middle << half ^ both ^ within(high, 1 << (half - 1), half / 2)
+    }
+    within(x, y, 32)
 }
 
 fn gcd(mut x: u64, mut y: u64) -> u64 {
@@ -182,9 +201,12 @@ impl Formula {
         }
     }
 
-    /// The text, followed by the meaning of its function.
+    /// The text with the meaning of its signs.
     fn explained(&self, text: String) -> String {
         match &self.outer {
+            Outer::Same | Outer::Mod { .. } | Outer::Floor(_) if self.join == Join::NimProduct => {
+                format!("{text}, where ⊗ is the nim-product")
+            }
             Outer::Function(function) => function.explained(text),
             _ => text,
         }

@@ -46,11 +46,15 @@ fn repetition(values: &[u64]) -> Option<Repetition> {
 }
 
 impl Repetition {
-    /// The value at n, also beyond the computed values.
+    /// The value at n, which may lie beyond the values, or before the first number from which the law holds: what it
+    /// would have to be there.
     fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let (from, period) = (self.preperiod as u64, self.period as u64);
         match n.checked_sub(from) {
-            None => values.get(n as usize).copied(),
+            None => {
+                let turns = (from - n).div_ceil(period);
+                values.get((n + turns * period) as usize)?.checked_sub(turns.checked_mul(self.saltus)?)
+            }
             Some(past) => {
                 let first = values.get((from + past % period) as usize)?;
                 (past / period).checked_mul(self.saltus)?.checked_add(*first)

@@ -9,10 +9,12 @@ use crate::functions::Functions;
 /// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
-/// Tries every set.
-pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
-    let limit = 2 * trial.last_size() + 8;
-    // The k-th member as a function of k.
+/// A set of numbers: what each of its members is called, how hard that is to take in, and the members, ascending.
+pub(crate) type Set = (String, u32, Vec<u64>);
+
+/// The sets with a name, up to a limit.
+pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
+    // The k-th member by k.
     let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
     // A member from the two before it.
     let by_two = |first: u64, second: u64| {
@@ -37,6 +39,14 @@ pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
         ("a prime".to_owned(), 2, functions.primes()),
     ];
     sets.extend((2..=limit.isqrt().min(64)).map(|base| (format!("a power of {base}"), 2, powers(base))));
+    let odd_powers = powers(2).into_iter().skip(1).step_by(2).collect();
+    sets.push(("an odd power of 2".to_owned(), 2, odd_powers));
+    sets
+}
+
+/// Tries every set.
+pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
+    let sets = named(2 * trial.last_size() + 8, functions);
     for (place, (name, weight, members)) in (0..).zip(sets) {
         let members: Rc<[u64]> = members.into();
         for a in SHIFTS {

@@ -70,7 +70,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: None,
     start: "row lengths, longest first",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "eat a square and all above and to the right of it; the corner is poisoned",
     rules: "A chocolate bar with rows of these lengths, the longest lowest. A move chooses a square other than the \
             poisoned lower left one; it and all squares above and to the right of it are eaten.",

@@ -48,7 +48,9 @@ pub enum Shape {
     Heap,
     /// Two numbers. The values form a table.
     Pair,
-    /// Any other positions.
+    /// Several numbers, such as `4,3,1`, that are one position.
+    List,
+    /// Anything else.
     Other,
 }
 

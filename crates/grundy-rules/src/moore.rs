@@ -58,7 +58,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: Some("K"),
     start: "heap sizes",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "Moore's Nim: take from at least one and up to K heaps",
     rules: "Several heaps, written with commas as one position. A move takes any numbers, not necessarily equal, from \
             at least one and at most K of them. moore:1 is Nim.",

@@ -35,7 +35,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: None,
     start: "coin squares",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "move one coin any way to the left; squares may hold many coins",
     rules: "Coins stand on a strip of squares numbered from 0. A move takes one coin to any square further left, \
             past other coins and onto them as it likes. A coin on square k is worth k.",

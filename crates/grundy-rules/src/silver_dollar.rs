@@ -41,7 +41,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: None,
     start: "coin squares",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "move one coin to the left without passing or landing on another",
     rules: "Coins stand on different squares of a strip numbered from 0. A move takes one coin any number of squares \
             to the left, not past another coin and not onto one. Worth the nim-sum of every other gap, \

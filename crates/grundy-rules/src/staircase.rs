@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: None,
     start: "numbers on the steps 1, 2, 3, …",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "move any number of coins from one step to the next lower one",
     rules: "Coins stand on the steps 1, 2, 3, … of a staircase; 0,2,1 means none on step 1, two on step 2, one on \
             step 3. A move takes one or more coins from one step to the next lower one; step 0 is the ground, from \

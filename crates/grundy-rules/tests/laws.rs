@@ -37,7 +37,7 @@ fn the_laws_of_normal_play_hold_below_larger_positions() {
             let start = match entry.shape {
                 Shape::Heap => Position::from(long(40, 120)),
                 Shape::Pair => Position::from([12, 15]),
-                Shape::Other => small,
+                Shape::List | Shape::Other => small,
             };
             let example = entry.example.rsplit(' ').next().and_then(|start| rules.moves.parse(start).ok());
             let mut laws = Laws::of(&rules.name, &*rules.moves);

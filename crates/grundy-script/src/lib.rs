@@ -18,6 +18,7 @@
 
 mod call;
 mod code;
+mod descent;
 mod fault;
 mod language;
 pub mod limits;

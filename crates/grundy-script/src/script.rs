@@ -9,6 +9,7 @@ use starlark::values::{Heap, OwnedFrozenValue, Value};
 
 use crate::call::{Call, Setting};
 use crate::code::PLAIN;
+use crate::descent::Descent;
 use crate::fault;
 use crate::limits::ScriptLimits;
 use crate::literal;
@@ -53,6 +54,8 @@ pub struct Script {
     convention: Option<Convention>,
     /// The first failure of `representative`, which cannot return errors.
     failed: OnceLock<Fault>,
+    /// Whether positions fall without end.
+    descent: Descent,
 }
 
 /// How a file defines the options.
@@ -104,6 +107,7 @@ impl Script {
                 }
             },
             failed: OnceLock::new(),
+            descent: Descent::default(),
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -151,6 +155,7 @@ impl Script {
     fn list(&self, options: &OwnedFrozenValue, position: &Position, visit: &mut Visit<'_>) -> Result<(), Fault> {
         self.setting.call(|call| {
             let argument = self.value(position, call.heap())?;
+            self.descent.follow(argument, &self.setting.name)?;
             let list = call.function(options, &[argument])?;
             for option in self.elements("options", list, call)? {
                 let structured = Parts::from_value(option).map_err(|refusal| self.nonsense("options", &refusal))?;
@@ -179,6 +184,7 @@ impl Script {
     ) -> Result<(), Fault> {
         self.setting.call(|call| {
             let argument = self.value(position, call.heap())?;
+            self.descent.follow(argument, &self.setting.name)?;
             let list = call.function(moves, &[argument])?;
             let mut moves = self.elements("moves", list, call)?.peekable();
             let mut enough = false;

@@ -160,6 +160,8 @@ pub enum Defect {
     NoState,
     /// Its last values are not those of the game.
     OtherValues,
+    /// Another run works with it.
+    InUse,
 }
 
 impl Defect {
@@ -174,6 +176,7 @@ impl Defect {
             Defect::Hash => "is damaged: its hash is not that of its content".to_owned(),
             Defect::NoFrame { at } => format!("is damaged: no frame begins at byte {at}"),
             Defect::NoState => "does not hold the state of a run".to_owned(),
+            Defect::InUse => "is in use: another run works with it; wait, or end that run".to_owned(),
             Defect::OtherValues => "holds values that are not those of its game".to_owned(),
         }
     }

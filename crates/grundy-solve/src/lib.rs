@@ -24,6 +24,7 @@ pub mod cutoff;
 pub mod excess;
 pub mod ferguson;
 pub mod file_fault;
+pub mod finish;
 pub mod graph;
 pub mod hackenbush;
 pub mod heap;
@@ -47,6 +48,7 @@ pub mod worth;
 
 pub use excess::{Excess, LongNumber, MemoryNeed};
 pub use file_fault::FileFault;
+pub use finish::GoodMove;
 pub use heap::HeapValues;
 pub use limits::Limits;
 pub use loopy::LoopyTable;

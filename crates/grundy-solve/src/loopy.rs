@@ -32,13 +32,16 @@ pub struct LoopyTable<P> {
     labels: Vec<u32>,
     /// The vertices with a label, in the order of labelling.
     order: Vec<u32>,
-    /// Whether play may return to an earlier position.
+    /// The place of each vertex in that order, or [`NONE`].
+    stages: Vec<u32>,
+    /// Whether play may come back to where it was.
     cycles: bool,
 }
 
 impl<P> Default for LoopyTable<P> {
     fn default() -> Self {
-        LoopyTable { reached: Subpositions::default(), labels: Vec::new(), order: Vec::new(), cycles: false }
+        let (labels, order, stages) = (Vec::new(), Vec::new(), Vec::new());
+        LoopyTable { reached: Subpositions::default(), labels, order, stages, cycles: false }
     }
 }
 
@@ -108,6 +111,15 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         Ok(self.value_of(vertex))
     }
 
+    /// The place of a position, of which the value was asked, in that order; `None` if it has no finite value.
+    pub fn stage<R>(&self, rules: &R, position: &P) -> Option<u32>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let vertex = self.reached.find(&rules.representative(position))?;
+        Some(self.stages[vertex as usize]).filter(|&stage| stage != NONE)
+    }
+
     /// The value of vertex `v`.
     pub fn value_of(&self, v: u32) -> LoopyValue {
         match self.labels[v as usize] {
@@ -136,6 +148,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     fn label(&mut self, limits: &Limits) -> Result<(), Unsolved> {
         let first = self.labels.len() as u32;
         self.labels.resize(self.reached.len(), NONE);
+        self.stages.resize(self.reached.len(), NONE);
         let mut edges = Edges::new(&self.reached, first, &self.labels);
         let mut ready: Vec<u32> = (first..self.labels.len() as u32).filter(|&v| edges.open_options(v) == 0).collect();
         let mut mex = MexSet::new();
@@ -161,6 +174,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
 
     fn give(&mut self, v: u32, label: u32, limits: &Limits) -> Result<(), Unsolved> {
         self.labels[v as usize] = label;
+        self.stages[v as usize] = self.order.len() as u32;
         self.order.push(v);
         if self.order.len().is_multiple_of(1 << 16) {
             let (done, total) = (self.order.len() as u64, Some(self.labels.len() as u64));

@@ -17,9 +17,10 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
+use crate::finish::{earliest, may_return};
 use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
-use crate::moves::MoveList;
+use crate::moves::{Move, MoveList};
 use crate::search::all_options;
 use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, numbered_rules};
@@ -58,7 +59,7 @@ impl Solver {
     }
 
     /// The sums that were played as a whole under a convention.
-    fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
+    pub(crate) fn whole_play(&mut self, convention: Convention) -> &mut WholePlay {
         let known = self.whole.iter().position(|(known, _)| *known == convention);
         let at = known.unwrap_or_else(|| {
             self.whole.push((convention, WholePlay::new(convention)));
@@ -199,18 +200,8 @@ impl Solver {
         // An even number of copies adds nothing to the sum, but a move can be made in each of them.
         let mut lists = HashMap::new();
         let rules = numbered_rules(sum);
-        for (index, (summand, worth)) in sum.iter().zip(&solution.worths).enumerate() {
-            let target = match (&solution.value, &worth.value) {
-                (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => *own + *total,
-                // Only the infinite component can be made finite.
-                (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Nimber(_))) => continue,
-                (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
-                    rest(sum, &solution.worths, index).nimber().unwrap_or_default()
-                }
-                // Copies that cancel out still have moves, to values that are not known.
-                (Some(_), _) => return Err(no_value(summand)),
-                (None, _) => Nimber::ZERO,
-            };
+        for (index, summand) in sum.iter().enumerate() {
+            let Some(target) = target(sum, solution, index)? else { continue };
             let key = (rules[index], summand.position);
             let list = match lists.entry(key) {
                 Entry::Occupied(known) => known.into_mut(),
@@ -222,6 +213,24 @@ impl Solver {
             moves.add(index, summand.copies, list)?;
         }
         Ok(moves)
+    }
+
+    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::finish)).
+    pub(crate) fn by_stages(
+        &mut self,
+        sum: &[Summand],
+        solution: &Solution,
+        limits: &Limits,
+    ) -> Result<Option<Move>, Unsolved> {
+        let mut moves = Vec::new();
+        for (index, summand) in sum.iter().enumerate() {
+            let Some(target) = target(sum, solution, index)? else { continue };
+            // Where play ends whatever is done, one move is as good as another.
+            let most = if may_return(summand.rules) { usize::MAX } else { 1 };
+            let list = self.valuer(summand.rules).options_with_value(summand.position, target, most, limits)?;
+            moves.extend(list.first.into_iter().map(|to| Move { component: index, to, player: None }));
+        }
+        earliest(sum, moves, &mut |rules, position| self.valuer(rules).stage(position, limits))
     }
 
     /// The moves that leave a draw.
@@ -247,6 +256,21 @@ impl Solver {
         }
         Ok(moves)
     }
+}
+
+/// The value that a winning move gives component `index`; `None` where no move in it wins.
+fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<Nimber>, Unsolved> {
+    Ok(match (&solution.value, &solution.worths[index].value) {
+        (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => Some(*own + *total),
+        // Only the infinite component can be made finite.
+        (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Nimber(_))) => None,
+        (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
+            Some(rest(sum, &solution.worths, index).nimber().unwrap_or_default())
+        }
+        // Copies that cancel out can still be moved in, to a value nobody knows.
+        (Some(_), _) => return Err(no_value(&sum[index])),
+        (None, _) => Some(Nimber::ZERO),
+    })
 }
 
 fn no_value(summand: &Summand) -> Unsolved {

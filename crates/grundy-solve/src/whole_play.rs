@@ -5,13 +5,14 @@
 //! ([`analysis`](crate::analysis)) meets all positions and analyses them backwards from the ends, with draws and the
 //! length of play. If play may return, or if the length matters, the analysis is tried first, up to a bound.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Fault, Outcome, Ruleset};
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
-use crate::moves::MoveList;
+use crate::moves::{Move, MoveList};
 use crate::played::Played;
 use crate::search::all_options;
 use crate::solution::{Basis, Solution};
@@ -58,12 +59,7 @@ impl WholePlay {
             ))
             .into());
         }
-        let mut components: Vec<Component> = Vec::new();
-        for summand in sum {
-            let ruleset = self.whole.enter(summand.rules);
-            components.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
-        }
-        let root = self.whole.sum(components)?;
+        let root = self.root(sum)?;
         let outcome = self.outcome(&root, &root, limits)?;
         let mut winning = MoveList::new(most);
         let mut drawing = MoveList::new(most);
@@ -95,13 +91,69 @@ impl WholePlay {
         Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis })
     }
 
+    /// The sum as one position.
+    fn root(&mut self, sum: &[Summand]) -> Result<Sum, Unsolved> {
+        let mut components: Vec<Component> = Vec::new();
+        for summand in sum {
+            let ruleset = self.whole.enter(summand.rules);
+            components.extend((0..summand.copies).map(|_| (ruleset, summand.position.clone())));
+        }
+        Ok(self.whole.sum(components)?)
+    }
+
+    /// Analyses all that can be reached from a sum, unless that was done; gives up as too large beyond `most` positions.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail or the limits do not allow it.
+    pub(crate) fn analyse(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<(), Unsolved> {
+        let root = self.root(sum)?;
+        if !self.is_analysed(&root) {
+            self.analysis = Some(Arc::new(Analysis::of(&self.whole, self.convention, &root, most, limits)?));
+        }
+        Ok(())
+    }
+
+    fn is_analysed(&self, sum: &Sum) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| analysis.outcome(sum).is_some())
+    }
+
+    /// The winning move that brings the end nearest; `None` if no move wins. Without an analysis it is the one that
+    /// leads to the P-position decided first: that one rests on P-positions decided before it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](WholePlay::solve).
+    pub(crate) fn nearest_win(&mut self, sum: &[Summand], limits: &Limits) -> Result<Option<Move>, Unsolved> {
+        let root = self.root(sum)?;
+        self.outcome(&root, &root, limits)?;
+        let mut wins: HashMap<Sum, Move> = HashMap::new();
+        for (component, summand) in sum.iter().enumerate() {
+            let own = (self.whole.enter(summand.rules), summand.position.clone());
+            for to in all_options(&*summand.rules.moves, summand.position, limits)? {
+                let next = self.whole.after(&root, &own, &to)?;
+                if self.outcome(&next, &root, limits)? == Outcome::P {
+                    wins.entry(next).or_insert(Move { component, to, player: None });
+                }
+            }
+        }
+        let remoteness = |next: &Sum| self.analysis.as_ref().and_then(|analysis| analysis.remoteness(next));
+        let nearest = match self.is_analysed(&root) {
+            true => wins.keys().min_by_key(|&next| (remoteness(next), next)).cloned(),
+            false => {
+                self.search().decided().iter().map(|(next, _)| next).find(|&next| wins.contains_key(next)).cloned()
+            }
+        };
+        Ok(nearest.and_then(|next| wins.remove(&next)))
+    }
+
     fn search(&self) -> MutexGuard<'_, OutcomeTable<Sum>> {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who wins `sum`, which is the sum in question (`root`) or one move after it.
     fn outcome(&mut self, sum: &Sum, root: &Sum, limits: &Limits) -> Result<Outcome, Unsolved> {
-        let fresh = sum == root && self.analysis.as_ref().is_none_or(|analysis| analysis.root() != root);
+        let fresh = sum == root && !self.is_analysed(root);
         let nature = self.whole.nature_of(sum);
         let length_matters = (nature.may_loop || nature.own_endings) && !nature.one_by_one;
         if fresh {

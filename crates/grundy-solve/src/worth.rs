@@ -10,6 +10,7 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outco
 use grundy_rules::{Rules, Shape};
 
 use crate::excess::Tried;
+use crate::finish::{NEVER, may_return};
 use crate::graph::GraphTable;
 use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
@@ -301,6 +302,25 @@ impl Valuer {
     /// As for [`loopy_value`](Valuer::loopy_value).
     pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
+    }
+
+    /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
+    /// whatever is done. See [`finish`](crate::finish).
+    ///
+    /// # Errors
+    ///
+    /// As for [`loopy_value`](Valuer::loopy_value).
+    pub fn stage(&mut self, position: &Position, limits: &Limits) -> Result<Option<u64>, Unsolved> {
+        if !may_return(&self.lasting.rules) {
+            return Ok(None);
+        }
+        if let Some(mut graph) = self.graph() {
+            let vertex = graph.vertex(position)?;
+            return Ok(Some(graph.values(limits)?.rank(vertex).map_or(NEVER, u64::from)));
+        }
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        self.loopy.value(&*moves, position, limits)?;
+        Ok(Some(self.loopy.stage(&*moves, position).map_or(NEVER, u64::from)))
     }
 
     fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {

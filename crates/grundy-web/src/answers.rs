@@ -1,7 +1,7 @@
 //! Who wins, why, and what a perfect player does.
 
 use grundy::words::Words;
-use grundy::{Explanation, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
+use grundy::{Explanation, GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -180,11 +180,9 @@ pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources)
 /// If the text is wrong, or the answer exceeds the limits.
 pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
     let game = game(text, sources)?;
-    let answer = session.solve(&game, convention(&game, misere)?, 1)?;
-    let drawing = answer.drawing_moves.as_deref().unwrap_or_default();
-    Ok(match (answer.winning_moves.first(), drawing.first()) {
-        (Some(made), _) => Hint::Wins { step: made_in(&game, made) },
-        (None, Some(made)) => Hint::Draws { step: made_in(&game, made) },
-        (None, None) => Hint::None,
+    Ok(match session.good_move(&game, convention(&game, misere)?)? {
+        Some(GoodMove::Wins(made)) => Hint::Wins { step: made_in(&game, &made) },
+        Some(GoodMove::Draws(made)) => Hint::Draws { step: made_in(&game, &made) },
+        None => Hint::None,
     })
 }

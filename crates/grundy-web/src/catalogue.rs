@@ -42,7 +42,7 @@ impl From<grundy::Shape> for Shape {
         match shape {
             grundy::Shape::Heap => Shape::Heap,
             grundy::Shape::Pair => Shape::Pair,
-            grundy::Shape::Other => Shape::Other,
+            grundy::Shape::List | grundy::Shape::Other => Shape::Other,
         }
     }
 }

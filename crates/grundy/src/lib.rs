@@ -68,7 +68,8 @@ pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::{ColouredValue, Player};
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::{
-    Cause, Excess, FileFault, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved, ValueTable, nim,
+    Cause, Excess, FileFault, GoodMove, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved,
+    ValueTable, nim,
 };
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};

@@ -12,8 +12,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use grundy_core::SyntaxError;
-use grundy_rules::Rules;
 use grundy_rules::number::parse_number;
+use grundy_rules::{Rules, Shape};
 
 use crate::sources::Sources;
 use crate::sum::{Start, Sum, Term};
@@ -116,6 +116,9 @@ fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, Synta
         return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
             .help(format!("for example {}", rules.example())));
     }
+    if let Some(error) = one_or_several(&rules, starts) {
+        return Err(error);
+    }
     let starts = starts
         .iter()
         .map(|&word| {
@@ -132,6 +135,27 @@ fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, Synta
         })
         .collect::<Result<_, _>>()?;
     Ok(Term { rules, starts })
+}
+
+/// Where a position is a list, numbers between spaces could mean one position or several: neither is guessed.
+fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
+    let [first, .., last] = starts else { return None };
+    let are_numbers = starts.iter().all(|word| word.text.bytes().all(|b| b.is_ascii_digit()));
+    if rules.shape != Shape::List || !are_numbers {
+        return None;
+    }
+    // The advice repeats a long list no further than this.
+    let shown: Vec<&str> = starts.iter().map(|word| word.text).take(5).collect();
+    let more = if starts.len() > shown.len() { ["…"].as_slice() } else { &[] };
+    let one = [&shown, more].concat().join(",");
+    let terms: Vec<String> = shown.iter().map(|start| format!("{} {start}", rules.name)).collect();
+    let several = terms.iter().map(String::as_str).chain(more.iter().copied()).collect::<Vec<_>>().join(" + ");
+    let place = first.at..last.range().end;
+    let message = format!("a position of {} is a list, and this could be one position or several", rules.name);
+    Some(
+        SyntaxError::new(place, message)
+            .help(format!("write {} {one} for one position, {several} for a sum", rules.name)),
+    )
 }
 
 fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {

@@ -1,11 +1,13 @@
 //! A perfect opponent.
 //!
-//! In an N-position the opponent makes a winning move, and in a draw one that keeps the draw. In a P-position every
-//! move loses against perfect play. There it makes the hardest move to answer: the one after which the smallest share
-//! of the replies wins, and among those the one that leaves the most replies.
+//! In an N-position the opponent makes a winning move that brings the end nearer ([`Solver::good_move`](
+//! grundy_solve::Solver::good_move)), in a draw one that keeps it. In a P-position every
+//! move loses against perfect play, so it makes the one that sets the most
+//! problems: the one after which the smallest share of the replies wins, and
+//! among those the one that leaves the most replies to choose from.
 
 use grundy_core::{Convention, Nimber, Outcome};
-use grundy_solve::{Move, Unsolved};
+use grundy_solve::{GoodMove, Move, Refusal, Unsolved};
 
 use crate::inquiry::Inquiry;
 use crate::session::Session;
@@ -23,18 +25,53 @@ impl Session<'_> {
     ///
     /// If the answer exceeds the limits.
     pub fn best_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<Move>, Unsolved> {
-        let mut solver = self.solver.another();
-        self.inquiry(&mut solver).best_move(sum, convention)
+        match self.good_move(sum, convention)? {
+            Some(good) => Ok(Some(good.into_move())),
+            None => {
+                let mut solver = self.solver.another();
+                self.inquiry(&mut solver).stubborn_move(sum, convention)
+            }
+        }
+    }
+
+    /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses.
+    /// Whoever follows it from a won position wins after finitely many moves.
+    ///
+    /// # Errors
+    ///
+    /// If the limits do not allow an answer.
+    pub fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
+        let mut solver = std::mem::take(&mut self.game);
+        let known = solver.is_some();
+        let mut asked = solver.take().unwrap_or_else(|| self.solver.another());
+        let good = self.inquiry(&mut asked).good_move(sum, convention);
+        if good.is_err() && known {
+            // What was found out about another game may have taken the memory.
+            asked = self.solver.another();
+            let again = self.inquiry(&mut asked).good_move(sum, convention);
+            self.game = Some(asked);
+            return again;
+        }
+        self.game = Some(asked);
+        good
     }
 }
 
 impl Inquiry<'_> {
-    fn best_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<Move>, Unsolved> {
-        let solution = self.solution(sum, convention, 1)?;
-        let good = [solution.winning, solution.drawing].into_iter().flat_map(|list| list.first).next();
-        if good.is_some() {
-            return Ok(good);
+    fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
+        if !sum.is_impartial() {
+            return Err(Refusal::Partizan { sum: sum.to_string() }.into());
         }
+        let summands: Vec<_> = sum.components().collect();
+        #[cfg(feature = "parquet")]
+        if let Some(table) = self.table {
+            return table.good_move(&summands, convention, self.solver, &self.limits);
+        }
+        self.solver.good_move(&summands, convention, &self.limits)
+    }
+
+    /// The move that sets the most problems where every move loses.
+    fn stubborn_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<Move>, Unsolved> {
         let candidates = match sum.legal_moves(ENOUGH, &self.limits)? {
             Some(moves) => moves,
             None => self.some_moves(sum)?,

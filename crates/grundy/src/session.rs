@@ -36,6 +36,9 @@ use crate::table::SolvedTable;
 pub struct Session<'a> {
     /// The solver: what is kept for good, and the results of the last question about a sequence or a table.
     pub solver: Solver,
+    /// What is known of the game that is being played: its winning moves are told by one solver from the first to
+    /// the last.
+    pub(crate) game: Option<Solver>,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
     pub table: Option<Arc<SolvedTable>>,

@@ -15,10 +15,13 @@ use grundy_proof::results::{
 };
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
+use grundy_solve::finish::{NEVER, earliest, may_return};
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Basis, Cause, Excess, FileFault, Limits, Refusal, Solution, Solver, Summand, Unsolved};
+use grundy_solve::{
+    Basis, Cause, Excess, FileFault, GoodMove, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved,
+};
 
 use crate::sources::Sources;
 
@@ -144,6 +147,52 @@ impl SolvedTable {
             true => self.solve_whole(sum, most, limits),
             false => self.solve_by_values(sum, most, solver, limits),
         }
+    }
+
+    /// A move that does not lose, and where it wins brings the end nearer: by the remoteness of the table's rows, or by
+    /// the order in which Smith's rule labelled them.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](SolvedTable::solve).
+    pub fn good_move(
+        &self,
+        sum: &[Summand],
+        convention: Convention,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Option<GoodMove>, Unsolved> {
+        let solution = self.solve(sum, convention, usize::MAX, solver, limits)?;
+        let Some(some) = solution.winning.first.first().cloned() else {
+            return Ok(solution.drawing.first.into_iter().next().map(GoodMove::Draws));
+        };
+        let wins = solution.winning.first;
+        let found = match solution.remoteness {
+            Some(_) => self.least_remote(sum, wins)?,
+            None => earliest(sum, wins, &mut |rules, position| match *rules == self.rules {
+                true if may_return(rules) => Ok(Some(self.row(std::slice::from_ref(position))?.order.unwrap_or(NEVER))),
+                true => Ok(None),
+                false => solver.valuer(rules).stage(position, limits),
+            })?,
+        };
+        Ok(Some(GoodMove::Wins(found.unwrap_or(some))))
+    }
+
+    /// The one of some moves that leads to the row of least remoteness.
+    fn least_remote(&self, sum: &[Summand], moves: Vec<Move>) -> Result<Option<Move>, Unsolved> {
+        let mut least: Option<(u64, Move)> = None;
+        for step in moves {
+            let parts = sum.iter().enumerate().flat_map(|(index, summand)| {
+                let left = summand.copies - u64::from(index == step.component);
+                (0..left).map(|_| summand.position.clone())
+            });
+            let next: Vec<Position> = parts.chain(step.to.iter().cloned()).collect();
+            let remoteness = self.row(&next)?.remoteness.unwrap_or(u64::MAX);
+            if least.as_ref().is_none_or(|(least, _)| remoteness < *least) {
+                least = Some((remoteness, step));
+            }
+        }
+        Ok(least.map(|(_, step)| step))
     }
 
     fn solve_by_values(

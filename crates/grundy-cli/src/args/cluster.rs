@@ -12,6 +12,13 @@ pub struct Cluster {
     pub command: ClusterCommand,
 }
 
+impl Cluster {
+    /// Whether this process only starts others and waits for them.
+    pub fn starts_others(&self) -> bool {
+        matches!(self.command, ClusterCommand::Run(_))
+    }
+}
+
 #[derive(Subcommand)]
 pub enum ClusterCommand {
     /// Estimate positions, bytes and time from a sample, and whether they fit

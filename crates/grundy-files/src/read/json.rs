@@ -168,7 +168,22 @@ impl<'de> Visitor<'de> for NameSeed {
     fn visit_i64<E: Error>(self, number: i64) -> Result<Given, E> {
         Ok(Given::Text(number.to_string()))
     }
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Given, E> {
+        Err(no_name(number))
+    }
+    /// A number that is no 64-bit integer comes as a map with one key, so that none of its digits is lost.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+        match map.next_key::<String>()?.as_deref() {
+            Some("$serde_json::private::Number") => Err(no_name(map.next_value::<String>()?)),
+            _ => Err(A::Error::custom("this is an object, and a name is a text or a whole number")),
+        }
+    }
     fn visit_str<E: Error>(self, text: &str) -> Result<Given, E> {
         if text.is_empty() { Err(E::custom("a name is empty")) } else { Ok(Given::Text(text.to_owned())) }
     }
+}
+
+/// A number in a file that cannot be a name.
+fn no_name<E: Error>(number: impl fmt::Display) -> E {
+    E::custom(format!("{number} is no whole number below 2^64; as a name it needs quotes, \"{number}\""))
 }

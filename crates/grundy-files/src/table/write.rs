@@ -152,7 +152,7 @@ impl ShardWriter {
         self.record.bytes = hashing.written;
         self.record.blake3 = hashing.whole.finalize().to_hex().to_string();
         self.record.footer = hashing.part.finalize().to_hex().to_string();
-        self.unfinished.publish(&hashing.file, &self.path)?;
+        self.unfinished.publish(&hashing.file)?;
         Ok(self.record)
     }
 

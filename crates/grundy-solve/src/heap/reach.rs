@@ -24,6 +24,7 @@ impl HeapValues {
         self.goal = index
             .checked_add(1)
             .filter(|_| index < self.heaps_within(limits) && self.engine.cost_to(index) <= VALUE_WORK);
+        let before = self.engine.len();
         while index >= self.engine.len() && self.proof.is_none() {
             let len = self.engine.len();
             let stage = next_stage(len);
@@ -42,7 +43,8 @@ impl HeapValues {
                 self.try_to_prove();
             }
         }
-        self.end_run()
+        // A value that was known before leaves the files as they are.
+        if self.engine.len() > before { self.end_run() } else { Ok(()) }
     }
 
     /// The number of heaps whose values fit into the memory (and whose number fits into 32 bits).

@@ -11,13 +11,18 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::lock::lock;
 use super::record::{Reader, Writer};
 use super::state::{decode, encode};
 use super::value_hashes::Hashes;
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::heap::breaking::Breaker;
 
-/// The first bytes of the file.
+/// The name of the checkpoint in its folder, and that of the file whose lock keeps other runs away.
+const NAME: &str = "checkpoint.grundy";
+const LOCK: &str = "checkpoint.lock";
+
+/// What the file begins with.
 const MAGIC: &[u8] = b"grundy checkpoint\n";
 
 /// The version of the file format.
@@ -33,18 +38,24 @@ pub struct Checkpoint {
     /// A text that identifies the game.
     game: String,
     pub hashes: Hashes,
+    /// Held as long as the run goes on.
+    _lock: File,
 }
 
 impl Checkpoint {
-    /// The checkpoint of this game in this folder. The folder is created if it does not exist.
+    /// The checkpoint of this game in this folder, which is made if need be. No other run may use it meanwhile.
     pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
         fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
-        Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default() })
+        let path = folder.join(LOCK);
+        let cannot = |error| FileFault::system(&path, FileTask::Open(FileKind::Checkpoint), error);
+        let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(cannot)?;
+        lock(&file, &folder.join(NAME), FileKind::Checkpoint)?;
+        Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default(), _lock: file })
     }
 
     /// The file.
     pub fn path(&self) -> PathBuf {
-        self.folder.join("checkpoint.grundy")
+        self.folder.join(NAME)
     }
 
     /// Saves the state of the game, if its values come in blocks.

@@ -13,6 +13,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::lock::lock;
 use super::record::{Reader, Writer};
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::heap::memory::{pack, unpack};
@@ -81,11 +82,12 @@ impl Store {
         Store::indexed(path, file, game)
     }
 
-    /// Opens or creates the store of this game for reading and writing.
+    /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
     pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
         let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+        lock(&file, path, FileKind::Store)?;
         if file.metadata().map_err(cannot)?.len() == 0 {
             let mut head = Writer(MAGIC.to_vec());
             head.number(VERSION);

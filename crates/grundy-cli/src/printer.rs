@@ -1,0 +1,141 @@
+//! What reaches the terminal: no control character but those that this program writes itself.
+//!
+//! Names of vertices, texts of rule files and words of the command line may hold anything, also the sequences by which a
+//! terminal is told to clear its screen, or to set its title. They are made visible: `ESC` becomes `\u{1b}`. Colours are
+//! this program's own control characters. They are written as marks that begin with a random key, which no file can know,
+//! and become sequences only on the way out.
+
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal, Write};
+use std::sync::LazyLock;
+
+use anstyle::{AnsiColor, Style};
+
+/// What a mark begins with; one character follows, which tells the style.
+static KEY: LazyLock<String> = LazyLock::new(|| format!("\u{fdd0}{:016x}", RandomState::new().hash_one(0u8)));
+
+/// A style of text. `{paint}` begins it and `{paint:#}` ends it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Paint {
+    Bold,
+    Faint,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+}
+
+impl Paint {
+    const ALL: [Paint; 6] = [Paint::Bold, Paint::Faint, Paint::Red, Paint::Green, Paint::Yellow, Paint::Blue];
+
+    fn style(self) -> Style {
+        match self {
+            Paint::Bold => Style::new().bold(),
+            Paint::Faint => Style::new().dimmed(),
+            Paint::Red => AnsiColor::Red.on_default().bold(),
+            Paint::Green => AnsiColor::Green.on_default().bold(),
+            Paint::Yellow => AnsiColor::Yellow.on_default().bold(),
+            Paint::Blue => AnsiColor::Blue.on_default().bold(),
+        }
+    }
+}
+
+impl fmt::Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if f.alternate() { '0' } else { (b'1' + *self as u8) as char };
+        f.write_str(&format!("{}{mark}", *KEY))
+    }
+}
+
+/// Text as a terminal may show it: control characters are visible, and marks are styles.
+pub fn shown(text: &str) -> String {
+    let mut parts = text.split(KEY.as_str());
+    let mut shown = visible(parts.next().unwrap_or_default());
+    for part in parts {
+        let mut rest = part.chars();
+        let paint = rest.next().and_then(|mark| mark.to_digit(10)).unwrap_or(0) as usize;
+        match paint.checked_sub(1).and_then(|paint| Paint::ALL.get(paint)) {
+            Some(paint) => shown.push_str(&paint.style().render().to_string()),
+            None => shown.push_str(&anstyle::Reset.render().to_string()),
+        }
+        shown.push_str(&visible(rest.as_str()));
+    }
+    shown
+}
+
+/// The text with every control character written out, but for the ends of lines and tabs.
+pub fn visible(text: &str) -> String {
+    let mut all = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => all.push(c),
+            c if c.is_control() => all.extend(c.escape_default()),
+            c => all.push(c),
+        }
+    }
+    all
+}
+
+/// Passes text on as a terminal may show it.
+pub struct Printer<W: Write> {
+    out: W,
+    /// The first bytes of a character whose others are still to come.
+    begun: Vec<u8>,
+}
+
+impl<W: Write> Printer<W> {
+    pub fn new(out: W) -> Printer<W> {
+        Printer { out, begun: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for Printer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend_from_slice(bytes);
+        let all = std::mem::take(&mut self.begun);
+        let whole = match std::str::from_utf8(&all) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => all.len(),
+        };
+        self.begun = all[whole..].to_vec();
+        self.out.write_all(shown(&String::from_utf8_lossy(&all[..whole])).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Takes away what a progress bar has left on the last line of a terminal.
+pub fn clear_line() {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[2K");
+    }
+}
+
+/// Says a line on standard error. Where nobody can hear it, there is nobody to be told that either.
+pub fn say(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", shown(line));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_files_hold_is_visible_and_own_colours_are_colours() {
+        let green = Paint::Green;
+        let text = format!("{green}ok{green:#} \u{1b}[2J\u{9b}31m\u{7}\u{7f}\r\u{fdd0}1\n");
+        let expected = "\u{1b}[1m\u{1b}[32mok\u{1b}[0m \\u{1b}[2J\\u{9b}31m\\u{7}\\u{7f}\\r\u{fdd0}1\n";
+        assert_eq!(shown(&text), expected);
+        let mut printed = Vec::new();
+        let mut printer = Printer::new(&mut printed);
+        // A character may come in two pieces.
+        for piece in ["∞".as_bytes().split_at(1).0, "∞".as_bytes().split_at(1).1, b"\x1b]0;title\x07"] {
+            printer.write_all(piece).expect("memory");
+        }
+        assert_eq!(String::from_utf8_lossy(&printed), "∞\\u{1b}]0;title\\u{7}");
+    }
+}

@@ -1,0 +1,462 @@
+//! What goes wrong outside: signals, limits, full disks, files that somebody else uses, and names that a terminal obeys.
+//! `GRUNDY_LONG=1` kills and damages as often as `docs/performance.md` says.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use grundy_testkit::{Random, Scratch, long};
+
+/// The limit of a second, and what a busy machine takes to start and to end a program.
+const A_SECOND: Duration = Duration::from_millis(2500);
+
+fn grundy(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(words.split(' ')).current_dir(folder).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, words: &str) -> Output {
+    grundy(folder, words).output().expect("the program starts")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or(-1)
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A shell command, in which `grundy` is the program.
+fn shell(folder: &Path, script: &str) -> Output {
+    let script = script.replace("grundy", env!("CARGO_BIN_EXE_grundy"));
+    Command::new("sh").args(["-c", &script]).current_dir(folder).output().expect("a shell")
+}
+
+/// A folder with what the commands below need: slow rules, rules that grow, a pipe into which nobody writes.
+fn place() -> Scratch {
+    let folder = Scratch::new();
+    let heavy = "def options(n):\n    for i in range(9000000):\n        pass\n    return [n - 1] if n > 0 else []\n";
+    fs::write(folder.at("heavy.star"), heavy).expect("writable");
+    let up = "def options(n):\n    return [(n[0] + 1, n[1]), (n[0], n[1] + 1)]\n";
+    fs::write(folder.at("up.star"), up).expect("writable");
+    fs::write(folder.at("hosts"), "127.0.0.1:1\n127.0.0.1:2\n").expect("writable");
+    assert!(shell(folder.path(), "mkfifo never.csv never.json never.hb").status.success());
+    folder
+}
+
+/// Commands that would go on for long, each in another phase.
+const LASTING: &[&str] = &[
+    "solve rules:heavy.star 1000",
+    "solve rules:heavy.star 1000 --misere",
+    "solve kayles 40 40 40 --misere",
+    "solve graph:never.csv a",
+    "solve hackenbush:never.hb",
+    "values rules:heavy.star --to 1000",
+    "values grundy --to 10000000",
+    "period grundy --to 100000000",
+    "period grundy --to 100000000 --checkpoint state --store values",
+    "guess rules:heavy.star",
+    "plot rules:heavy.star -o picture.svg",
+    "graph never.csv",
+    "check never.json",
+    "judge s-nim",
+    "cluster solve kayles 50 -o table --hosts hosts -n 2 -p 0",
+    "cluster solve rules:heavy.star 1000 -o table",
+    "cluster run rules:heavy.star 1000 -o table -n 2",
+];
+
+fn lasting(folder: &Path, words: &str) -> Child {
+    let mut command = grundy(folder, words);
+    // A contest's input that never ends.
+    let stdin = if words.starts_with("judge") { Stdio::piped() } else { Stdio::null() };
+    command.stdin(stdin).spawn().expect("the program starts")
+}
+
+/// Waits until a child ends; gives its exit code, and how long it took since `begin`.
+fn end_of(mut child: Child, begin: Instant) -> (Option<i32>, Duration) {
+    loop {
+        if let Some(status) = child.try_wait().expect("a status") {
+            return (status.code(), begin.elapsed());
+        }
+        if begin.elapsed() > Duration::from_secs(20) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return (None, begin.elapsed());
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn every_command_heeds_a_signal_within_a_second() {
+    for (signal, words) in LASTING.iter().flat_map(|words| [("INT", words), ("TERM", words)]) {
+        let folder = place();
+        let mut child = lasting(folder.path(), words);
+        std::thread::sleep(Duration::from_millis(600));
+        assert!(child.try_wait().expect("a status").is_none(), "`{words}` has ended too soon");
+        let begin = Instant::now();
+        let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+        let (code, took) = end_of(child, begin);
+        assert_eq!(code, Some(130), "`{words}` after SIG{signal}");
+        assert!(took < A_SECOND, "`{words}` took {took:?} to end after SIG{signal}");
+        println!("{signal} {took:?} {words}");
+    }
+}
+
+#[test]
+fn every_command_keeps_to_its_time_limit_within_a_second() {
+    let limit = Duration::from_millis(500);
+    for words in LASTING {
+        let folder = place();
+        let begin = Instant::now();
+        let child = lasting(folder.path(), &format!("{words} --time-limit 500ms"));
+        let (code, took) = end_of(child, begin);
+        assert_eq!(code, Some(3), "`{words}`");
+        assert!(took < limit + A_SECOND, "`{words}` took {took:?}");
+        println!("{took:?} {words}");
+    }
+}
+
+#[test]
+fn a_run_that_is_asked_to_end_writes_a_last_checkpoint() {
+    let folder = Scratch::new();
+    let words = "period 0.106 --checkpoint state --checkpoint-every 1h";
+    let child = grundy(folder.path(), words).spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_millis(1500));
+    let begin = Instant::now();
+    assert!(Command::new("kill").arg(child.id().to_string()).status().expect("kill").success());
+    assert_eq!(end_of(child, begin).0, Some(130));
+    let again = run(folder.path(), "period 0.106 --checkpoint state --time-limit 300ms");
+    assert!(err(&again).contains("going on from heap"), "{}", err(&again));
+}
+
+/// The most memory that is no file that a command had, sampled as long as it runs, and its exit code.
+fn memory_of(folder: &Path, words: &str) -> (u64, i32, String) {
+    let child = grundy(folder, words).spawn().expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let watcher = std::thread::spawn(move || {
+        let mut most = 0;
+        while let Ok(text) = fs::read_to_string(&status) {
+            let Some(line) = text.lines().find(|line| line.starts_with("RssAnon:")) else { break };
+            most = most.max(line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).unwrap_or(0u64) << 10);
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        most
+    });
+    let output = child.wait_with_output().expect("it ends");
+    (watcher.join().expect("sampled"), code(&output), err(&output))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_memory_limit_holds_within_a_third_and_ends_with_exit_code_3() {
+    let folder = place();
+    let edges: String = (0..3_000_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 2)).collect();
+    fs::write(folder.at("large.csv"), format!("from,to\n{edges}")).expect("writable");
+    for words in [
+        "solve rules:up.star 0,0",
+        "solve rules:up.star 0,0 --misere",
+        "graph large.csv",
+        "solve chomp 40,40,40,40,40,40,40,40",
+        "solve kayles 60 60 60 60 60 --misere",
+    ] {
+        let (most, code, complaint) =
+            memory_of(folder.path(), &format!("{words} --memory-limit 256MiB --time-limit 60s"));
+        assert_eq!(code, 3, "`{words}`: {complaint}");
+        assert!(most as f64 <= 1.3 * f64::from(256 << 20), "`{words}` took {most} bytes");
+        assert!(complaint.contains("memory"), "`{words}`: {complaint}");
+        println!("{} MiB {words}", most >> 20);
+    }
+}
+
+#[test]
+fn rules_without_a_base_case_are_told_so() {
+    let folder = Scratch::new();
+    for rules in ["[n - 1, n - 2]", "[n - k for k in [1, 2]]"] {
+        fs::write(folder.at("fall.star"), format!("def options(n):\n    return {rules}\n")).expect("writable");
+        for words in ["solve rules:fall.star 5", "solve rules:fall.star 5 --misere", "values rules:fall.star --to 9"] {
+            let output = run(folder.path(), words);
+            assert_eq!(code(&output), 2, "`{words}`: {}", err(&output));
+            assert!(err(&output).contains("is a base case missing?"), "`{words}`: {}", err(&output));
+        }
+    }
+    fs::write(folder.at("pair.star"), "def options(p):\n    return [(p[0] - 1, p[1])]\n").expect("writable");
+    let output = run(folder.path(), "solve rules:pair.star 5,5");
+    assert!(code(&output) == 2 && err(&output).contains("base case"), "{}", err(&output));
+}
+
+#[test]
+fn a_full_disk_or_a_closed_door_is_exit_code_2_and_never_a_panic() {
+    let folder = Scratch::new();
+    for (script, expected) in [
+        ("grundy --help > /dev/full", 2),
+        ("grundy --version > /dev/full", 2),
+        ("grundy solve --help > /dev/full", 2),
+        ("grundy solve nim 3 > /dev/full", 2),
+        ("grundy games --format json > /dev/full", 2),
+        ("grundy solve nym 3 2> /dev/full", 2),
+        ("grundy frobnicate 2> /dev/full", 2),
+        ("grundy solve nim 3 > /dev/full 2> /dev/full", 2),
+        ("grundy solve nim 3 >&- ", 2),
+        ("grundy solve nym 3 2>&-", 2),
+        ("grundy solve nim 3 --certificate /dev/full", 2),
+        ("grundy man > /dev/full", 2),
+        ("grundy completions bash > /dev/full", 2),
+        ("grundy check no-such-file 2> /dev/full", 2),
+    ] {
+        let output = shell(folder.path(), script);
+        // A closed standard output is opened as nothing by the system's library, and then all is well.
+        let fine = code(&output) == expected || script.contains(">&-") && code(&output) == 0;
+        assert!(fine, "`{script}`: {} {}", code(&output), err(&output));
+        assert!(!err(&output).contains("panicked"), "`{script}`: {}", err(&output));
+    }
+}
+
+/// Every command that writes a file, with the file.
+const WRITING: &[(&str, &str)] = &[
+    ("solve kayles 50 30 --misere --certificate FILE", "a.json"),
+    ("values kayles --to 20000 --certificate FILE", "a.json"),
+    ("graph edges.csv -o FILE", "a.csv"),
+    ("graph edges.csv -o FILE", "a.tsv"),
+    ("graph edges.csv -o FILE", "a.parquet"),
+    ("plot kayles --to 1000 -o FILE", "a.svg"),
+    ("plot kayles --to 1000 -o FILE", "a.png"),
+    ("plot nim 4 5 -o FILE", "a.dot"),
+];
+
+#[test]
+fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
+    let folder = Scratch::new();
+    let edges: String = (0..20_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
+    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    for &(words, file) in WRITING {
+        let words = words.replace("FILE", file);
+        // A write beyond the largest size that is allowed fails, as on a full disk.
+        let limited = format!("trap '' XFSZ; ulimit -f 1; grundy {words}");
+        fs::write(folder.at(file), "old").expect("writable");
+        let output = shell(folder.path(), &limited);
+        assert_eq!(code(&output), 2, "`{words}`: {}", err(&output));
+        assert!(err(&output).contains(file), "`{words}`: {}", err(&output));
+        assert_eq!(fs::read_to_string(folder.at(file)).expect("the old file"), "old", "`{words}`");
+        fs::remove_file(folder.at(file)).expect("it is there");
+        assert_eq!(code(&shell(folder.path(), &limited)), 2);
+        let left: Vec<_> =
+            fs::read_dir(folder.path()).expect("a folder").flatten().map(|one| one.file_name()).collect();
+        assert_eq!(left, ["edges.csv"], "`{words}`");
+        // With room all is well.
+        assert_eq!(code(&run(folder.path(), &words)), 0, "`{words}`");
+        fs::remove_file(folder.at(file)).expect("it was written");
+    }
+}
+
+#[test]
+fn no_command_writes_over_what_it_reads() {
+    let folder = Scratch::new();
+    let edges = "from,to\na,b\nb,a\nb,end\n";
+    fs::write(folder.at("lo.csv"), edges).expect("writable");
+    std::os::unix::fs::symlink("lo.csv", folder.at("link.csv")).expect("a link");
+    for words in [
+        "graph lo.csv -o lo.csv",
+        "graph lo.csv -o ./lo.csv",
+        "graph lo.csv -o link.csv",
+        "solve graph:lo.csv b --certificate lo.csv",
+    ] {
+        let output = run(folder.path(), words);
+        assert_eq!(code(&output), 2, "`{words}`: {}", err(&output));
+        assert!(err(&output).contains("would be written over"), "`{words}`: {}", err(&output));
+        assert_eq!(fs::read_to_string(folder.at("lo.csv")).expect("it is there"), edges);
+    }
+}
+
+#[test]
+fn one_run_at_a_time_works_with_a_checkpoint_or_a_store() {
+    let folder = Scratch::new();
+    let words = "period grundy --to 100000000 --checkpoint state --store values";
+    let mut first = grundy(folder.path(), words).spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_millis(700));
+    for other in [words, "period 0.106 --checkpoint state", "values kayles --to 9 --store values"] {
+        let output = run(folder.path(), other);
+        assert_eq!(code(&output), 2, "`{other}`: {}", err(&output));
+        let complaint = err(&output);
+        assert!(complaint.contains("another run works with it") || complaint.contains("one of"), "{complaint}");
+    }
+    first.kill().expect("it runs");
+    first.wait().expect("it ends");
+    // The lock ends with the process.
+    assert_eq!(code(&run(folder.path(), "period grundy --to 2000 --checkpoint state --store values")), 3);
+    // Of many at once, each is answered or told to wait.
+    let all: Vec<Child> = (0..long(12, 102))
+        .map(|_| grundy(folder.path(), "period grundy --to 3000 --checkpoint state").spawn().expect("it starts"))
+        .collect();
+    let mut done = 0;
+    for child in all {
+        let output = child.wait_with_output().expect("it ends");
+        let refused = code(&output) == 2 && err(&output).contains("another run works with it");
+        assert!(refused || code(&output) == 3, "{}", err(&output));
+        done += u32::from(!refused);
+    }
+    assert!(done > 0);
+}
+
+#[test]
+fn a_store_of_many_heaps_is_written_once() {
+    let folder = Scratch::new();
+    let begin = Instant::now();
+    assert_eq!(code(&run(folder.path(), "values kayles --to 100000 --store values --format csv")), 0);
+    assert_eq!(code(&run(folder.path(), "values grundy --to 20000 --store other --format csv")), 0);
+    // Two syncs a heap took minutes.
+    assert!(begin.elapsed() < Duration::from_secs(40), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
+    let folder = Scratch::new();
+    let bad = "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m";
+    fs::write(folder.at("bad.csv"), format!("from,to\n{bad},b\nb,end\n")).expect("writable");
+    let rules = "name = \"\\x1b[2J\"\ndef show(n):\n    return \"\\x1b[31m%d\" % n\n\
+                 def options(n):\n    return [move(n - 1, label = \"\\x07take\")] if n > 0 else []\n";
+    fs::write(folder.at("bad.star"), rules).expect("writable");
+    fs::write(folder.at("fails.star"), "def options(n):\n    fail(\"\\x1b[2J\")\n").expect("writable");
+    fs::write(folder.at("bad.json"), "{\"format\":\"grundy-certificate\",\"version\":\"\\u001b[2J\"}")
+        .expect("writable");
+    for words in [
+        "graph bad.csv",
+        "graph bad.csv --color always",
+        "solve graph:bad.csv b",
+        "solve rules:bad.star 3 --explain --color always",
+        "solve rules:fails.star 3",
+        "check bad.json",
+        "solve nim \u{1b}[2J",
+    ] {
+        let output = run(folder.path(), words);
+        for bytes in [&output.stdout, &output.stderr] {
+            let text = String::from_utf8_lossy(bytes);
+            // The program's own colours set a style and nothing else.
+            let mut rest = text.as_ref();
+            while let Some(at) = rest.find(|c: char| c.is_control() && c != '\n' && c != '\t') {
+                rest = rest[at..].strip_prefix("\u{1b}[").unwrap_or_else(|| panic!("`{words}`: {text:?}"));
+                let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';').expect("a letter");
+                assert!(rest[end..].starts_with('m'), "`{words}`: {text:?}");
+            }
+            assert!(!text.contains("\u{1b}[31m3"), "`{words}`: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_that_are_no_names_are_told_as_they_stand() {
+    let folder = Scratch::new();
+    for number in ["1e400", "1.5", "99999999999999999999", "-1e5"] {
+        fs::write(folder.at("numbers.json"), format!("{{\"edges\":[[{number},2]]}}")).expect("writable");
+        let output = run(folder.path(), "graph numbers.json");
+        assert_eq!(code(&output), 2);
+        assert!(err(&output).contains("as a name it needs quotes"), "{number}: {}", err(&output));
+    }
+}
+
+/// A file with some bytes changed, cut off, doubled or put in.
+fn damaged(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..1 + random.below(3) {
+        let at = random.below(bytes.len().max(1)).min(bytes.len());
+        match random.below(4) {
+            0 => bytes.truncate(at),
+            1 => bytes.insert(at, random.below(256) as u8),
+            2 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            _ => {
+                let part = bytes[at..bytes.len().min(at + 20)].to_vec();
+                bytes.splice(at..at, part);
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn damaged_files_are_told_and_never_a_panic() {
+    let folder = Scratch::new();
+    let edges: String = (0..300u32).map(|v| format!("{v},{}\n", v / 3)).collect();
+    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    fs::write(folder.at("edges.json"), "{\"edges\":[[\"a\",\"b\"],[\"b\",3],[3,\"a\"]],\"vertices\":[\"c\"]}")
+        .expect("writable");
+    fs::write(folder.at("tree.hb"), "ground a\na b blue\nb c red x3\n# a comment\nc ground\n").expect("writable");
+    fs::write(folder.at("take.star"), "def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n")
+        .expect("writable");
+    fs::write(folder.at("king.txt"), "..X\n.K.\n..K\n").expect("writable");
+    for (words, expected) in [
+        ("solve kayles 7 5 --misere --certificate proof.json", 0),
+        ("graph edges.csv -o rows.parquet", 0),
+        ("period grundy --to 200000 --checkpoint state --store values", 3),
+        ("cluster solve graph:edges.csv -o table", 0),
+    ] {
+        assert_eq!(code(&run(folder.path(), words)), expected, "`{words}`");
+    }
+    let table = fs::read_dir(folder.at("table")).expect("a table").flatten();
+    let manifest = table.map(|entry| entry.file_name()).find(|name| name.to_string_lossy().contains("manifest"));
+    let manifest = format!("table/{}", manifest.expect("a manifest").to_string_lossy());
+    let files = [
+        ("edges.csv", "graph edges.csv"),
+        ("edges.json", "graph edges.json"),
+        ("rows.parquet", "graph rows.parquet"),
+        ("tree.hb", "solve hackenbush:tree.hb"),
+        ("take.star", "solve rules:take.star 5 --time-limit 2s"),
+        ("king.txt", "solve board:king.txt"),
+        ("proof.json", "check proof.json"),
+        ("state/checkpoint.grundy", "period grundy --to 1000 --checkpoint state"),
+        ("values", "values grundy --from 100 --to 110 --store values"),
+        (manifest.as_str(), "check table"),
+    ];
+    let (mut random, mut refused, rounds) = (Random::new(5), 0, long(4, 200));
+    for (file, words) in files {
+        let sound = fs::read(folder.at(file)).expect("readable");
+        for _ in 0..rounds {
+            fs::write(folder.at(file), damaged(&sound, &mut random)).expect("writable");
+            let output = run(folder.path(), words);
+            assert!((0..=3).contains(&code(&output)), "`{words}`: {} {}", output.status, err(&output));
+            assert!(!err(&output).contains("panicked"), "`{words}`: {}", err(&output));
+            refused += u32::from(code(&output) != 0);
+        }
+        fs::write(folder.at(file), &sound).expect("writable");
+    }
+    println!("{} damaged files, {refused} refused", rounds * files.len());
+    assert!(refused as usize > rounds);
+}
+
+#[test]
+fn a_command_that_is_killed_leaves_the_old_file_or_the_new_one() {
+    let folder = Scratch::new();
+    let edges: String = (0..200_000u32).map(|v| format!("vertex-{v},vertex-{}\n", v / 3)).collect();
+    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    let (mut random, mut killed, rounds) = (Random::new(9), 0, long(3, 84));
+    for (words, file) in [
+        ("graph edges.csv -o rows.csv", "rows.csv"),
+        ("graph edges.csv -o rows.parquet", "rows.parquet"),
+        ("values kayles --to 300000 --certificate proof.json", "proof.json"),
+    ] {
+        assert_eq!(code(&run(folder.path(), words)), 0, "`{words}`");
+        let whole = fs::read(folder.at(file)).expect("written");
+        let begin = Instant::now();
+        assert_eq!(code(&run(folder.path(), words)), 0, "`{words}`");
+        let time = begin.elapsed().as_millis() as u64;
+        for _ in 0..rounds {
+            for old in [&b"old"[..], &whole] {
+                fs::write(folder.at(file), old).expect("writable");
+                let mut child = grundy(folder.path(), words).stdout(Stdio::null()).spawn().expect("it starts");
+                std::thread::sleep(Duration::from_millis(random.between(0..=time)));
+                killed += u32::from(child.try_wait().expect("a status").is_none());
+                let _ = child.kill();
+                child.wait().expect("it ends");
+                let left = fs::read(folder.at(file)).expect("there is always a file");
+                assert!(left == old || left == whole, "`{words}` left half a file");
+            }
+        }
+    }
+    println!("{killed} killed");
+    assert!(killed > 0);
+}

@@ -1,0 +1,117 @@
+//! A law by remainders with exceptions that are a set with a name.
+//!
+//! In many games of powers the P-positions are the odd numbers *and* 2, 8, 32, 128, …. A formula that calls these
+//! exceptions fits for long and breaks at 2048. So wherever most numbers follow their remainder, the others are compared with
+//! the sets that have names ([`named`]): at least three of them must be there, each must be in the set, and each
+//! member of the set must be there unless its remainder gives it the same value already.
+
+use std::rc::Rc;
+
+use crate::About;
+use crate::formula::{Cost, Family, Trial};
+use crate::functions::Functions;
+use crate::periodic::list_of;
+use crate::zeros::named;
+
+/// The moduli tried.
+const MODULI: std::ops::RangeInclusive<usize> = 2..=12;
+
+/// At least so many exceptions are explained; two are in too many sets.
+const LEAST: usize = 3;
+
+/// At most this part of the numbers are exceptions.
+const RARE: usize = 8;
+
+/// Tries every modulus with every set.
+pub(crate) fn laws(trial: &mut Trial<u64>, values: &[u64], functions: &Functions) {
+    let sets = named(2 * trial.last_size() + 8, functions);
+    for modulus in MODULI.filter(|modulus| 8 * modulus <= values.len()) {
+        let usual: Rc<[u64]> = (0..modulus).map(|residue| commonest(values, residue, modulus)).collect();
+        let is_usual = |n: usize| values[n] == usual[n % modulus];
+        // The numbers 0, 1 and 2 are in no order of size yet.
+        let others: Vec<usize> = (0..values.len()).filter(|&n| !is_usual(n)).collect();
+        let late: Vec<usize> = others.iter().copied().filter(|&n| n > 2).collect();
+        let Some(&value) = late.last().map(|&n| &values[n]) else { continue };
+        let is_plain = usual.iter().all(|&one| one == usual[0]);
+        let fits = late.len() >= LEAST && late.len() * RARE <= values.len();
+        if is_plain || !fits || late.iter().any(|&n| values[n] != value) {
+            continue;
+        }
+        for (place, (name, weight, members)) in (0..).zip(&sets) {
+            let inside = members.iter().map(|&n| n as usize).filter(|&n| n > 2 && n < values.len());
+            if !inside.filter(|&n| usual[n % modulus] != value).eq(late.iter().copied()) {
+                continue;
+            }
+            let (usual, members): (_, Rc<[u64]>) = (Rc::clone(&usual), members.as_slice().into());
+            let text = text(trial.about, &usual, value, name);
+            let law = move |n: u64| match members.binary_search(&n) {
+                Ok(_) => Some(value),
+                Err(_) => Some(usual[n as usize % modulus]),
+            };
+            let cost = Cost::new(Family::Sets, *weight).constant(modulus as u64).constant(place).span(modulus as u64);
+            trial.attempt(cost, law, || text);
+        }
+    }
+}
+
+/// The value that most numbers with this remainder have; the least of several.
+fn commonest(values: &[u64], residue: usize, modulus: usize) -> u64 {
+    let mut those: Vec<u64> = values.iter().skip(residue).step_by(modulus).copied().collect();
+    those.sort_unstable();
+    let runs = those.chunk_by(|a, b| a == b);
+    runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
+}
+
+fn text(about: About, usual: &[u64], value: u64, name: &str) -> String {
+    let modulus = usual.len();
+    match about {
+        About::PPositions => {
+            let residues: Vec<usize> = (0..modulus).filter(|&residue| usual[residue] == 1).collect();
+            let base = match residues[..] {
+                [only] => format!("n mod {modulus} = {only}"),
+                _ => format!("n mod {modulus} is {}", list_of(&residues)),
+            };
+            if value == 1 { format!("{base}, or n is {name}") } else { format!("{base}, and n is not {name}") }
+        }
+        About::Values => {
+            let rows: Vec<String> =
+                usual.iter().zip(0..).map(|(value, residue)| format!("{residue} → {value}")).collect();
+            format!("G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {}", rows.join("; "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{About, guess};
+
+    #[test]
+    fn exceptions_that_are_powers_are_explained_before_they_are_listed() {
+        for to in [600u64, 1000, 2000, 3000] {
+            let is_odd_power = |n: u64| n.is_power_of_two() && n.ilog2() % 2 == 1;
+            let values: Vec<u64> = (0..=to).map(|n| u64::from(n % 2 == 0 && !is_odd_power(n))).collect();
+            let guesses = guess(&values);
+            let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
+            assert_eq!((first.formula.as_str(), first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
+            // What holds only from the last exception on says so, and that more may come.
+            for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
+                assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");
+            }
+        }
+        let values: Vec<u64> = (0..=500).map(|n: u64| if n.isqrt().pow(2) == n { 7 } else { n % 3 }).collect();
+        let expected = "G(n) = 7 if n is a square; otherwise by n mod 3: 0 → 0; 1 → 1; 2 → 2";
+        assert_eq!(guess(&values)[0].formula, expected);
+    }
+
+    #[test]
+    fn exceptions_at_the_beginning_are_listed_and_raise_no_warning() {
+        let mut values: Vec<u64> = (0..=400).map(|n| n % 4).collect();
+        for n in [3, 5, 6, 9, 11] {
+            values[n] = 9;
+        }
+        let guesses = guess(&values);
+        let found = guesses.iter().find(|guess| guess.formula == "G(n) = n mod 4").expect("it fits from 12 on");
+        let expected: Vec<Vec<u64>> = [3, 5, 6, 9, 11].map(|n| vec![n]).to_vec();
+        assert_eq!((found.from, found.open, &found.exceptions), (12, false, &expected));
+    }
+}

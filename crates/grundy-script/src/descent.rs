@@ -1,0 +1,43 @@
+//! Rules without a base case: positions that fall below every number.
+//!
+//! `return [n - 1, n - 2]` forgets that play ends somewhere, and there are as many positions as there are negative
+//! numbers. No game is known that needs a hundred thousand of them, one below the other; so whoever gets there is told.
+
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+
+use grundy_core::Fault;
+use starlark::values::tuple::TupleRef;
+use starlark::values::{UnpackValue, Value};
+
+/// How often a negative number may be less than all before it.
+const MOST: u32 = 100_000;
+
+/// The least number that was seen in a position, and how often there was a new one below 0.
+#[derive(Default)]
+pub(crate) struct Descent {
+    least: AtomicI64,
+    times: AtomicU32,
+}
+
+impl Descent {
+    /// Looks at a position of which the options are asked: a number, or a tuple with numbers in it.
+    pub(crate) fn follow(&self, position: Value, name: &str) -> Result<(), Fault> {
+        let least = match TupleRef::from_value(position) {
+            Some(tuple) => tuple.iter().filter_map(number).min(),
+            None => number(position),
+        };
+        let Some(least) = least.filter(|&least| least < self.least.fetch_min(least, Ordering::Relaxed)) else {
+            return Ok(());
+        };
+        match self.times.fetch_add(1, Ordering::Relaxed) >= MOST {
+            true => Err(Fault::new(format!(
+                "{name}: positions fall below 0 without end, to {least} so far: is a base case missing?"
+            ))),
+            false => Ok(()),
+        }
+    }
+}
+
+fn number(value: Value) -> Option<i64> {
+    i64::unpack_value(value).ok().flatten()
+}

@@ -1,0 +1,160 @@
+//! What reads input that anybody may have written: one function a parser, which takes any bytes.
+//!
+//! An input may be refused, but it must not panic, overflow, or take for ever. The fuzzer (`cargo fuzz`, in this folder)
+//! and the test `crates/grundy-cli/tests/hostile.rs` call the same functions.
+
+use grundy::files::{Reading, parse};
+use grundy::proof;
+use grundy::{Rules, Sources, Sum};
+
+/// A parser: its name, what it does with an input, and inputs to begin with.
+pub struct Target {
+    pub name: &'static str,
+    pub read: fn(&[u8]),
+    #[allow(dead_code, reason = "the fuzzer begins with a folder")]
+    pub seeds: &'static [&'static [u8]],
+}
+
+/// Every parser.
+pub const TARGETS: &[Target] = &[
+    Target {
+        name: "notation",
+        read: notation,
+        seeds: &[
+            b"nim 3 4 5 + kayles 3x7",
+            b"take:1..3,7,odd 21 + 0.137 12 + 4.007 5",
+            b"wythoff 3,5 + chomp 4,3,1 + moore:2 3,4,5",
+            b"hackenbush:edges ground-a,a-b:blue,b-c + hackenbush:stalk 3 4",
+            b"turning-turtles HTHHT + silver-dollar 2,5,9 + cram 4,5",
+            b"fibonacci-nim 20,4 + nimble 1000000x7 + 0.333... 8",
+            b"all-but:squares 9 + bachet:3 10 + board:\"a b\" (1, [2, \"x\"])",
+        ],
+    },
+    Target { name: "ruleset", read: ruleset, seeds: &[b"take:powers-of:3,5..9", b"0.77", b".F3A...", b"moore:18446744073709551615", b"all-but:primes"] },
+    Target {
+        name: "csv",
+        read: csv,
+        seeds: &[b"from,to\na,b\nb,\"c \"\"d\"\nc,\n", b"1,2\r\n2,18446744073709551615\r\n", b"from,to\n\xef\xbb\xbfa,b\n"],
+    },
+    Target { name: "tsv", read: tsv, seeds: &[b"from\tto\na\tb\n", b"1\t2\n2\t3\n"] },
+    Target {
+        name: "json",
+        read: json,
+        seeds: &[b"{\"edges\":[[\"a\",\"b\"],[3,\"a\"]],\"vertices\":[\"c\",7]}", b"{\"edges\":[[1e400,-2]]}"],
+    },
+    Target { name: "parquet", read: parquet, seeds: &[b"PAR1\x15\x04\x15\x00PAR1"] },
+    Target {
+        name: "hackenbush",
+        read: hackenbush,
+        seeds: &[b"ground a\na b blue\nb c red x3\n# a comment\n", b"{\"edges\":[[\"ground\",\"a\",\"green\",2]]}"],
+    },
+    Target { name: "board", read: board, seeds: &[b"..X\n.K.\n..K\n", b"K"] },
+    Target {
+        name: "rules",
+        read: rules,
+        seeds: &[
+            b"def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n",
+            b"start = (3, 4)\ndef moves(p):\n    return range(p[0])\ndef play(p, m):\n    return move((m, p[1]), label = 'x%d' % m)\n",
+            b"def options(p):\n    return [split(k, p - k) for k in range(1, p)]\ndef result(p):\n    return None\n",
+        ],
+    },
+    Target { name: "literal", read: literal, seeds: &[b"7,12", b"(1, [2, \"x\\n\"], None, -5, 1.5, True)", b"'[30, 30]'"] },
+    Target {
+        name: "certificate",
+        read: certificate,
+        seeds: &[b"{\"format\":\"grundy-certificate\",\"version\":1,\"claim\":{\"position\":{}},\"witness\":{}}"],
+    },
+];
+
+/// Gives an input to the parser of this name.
+#[allow(dead_code, reason = "the test drives the list itself")]
+pub fn run(name: &str, bytes: &[u8]) {
+    let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
+    (target.read)(bytes);
+}
+
+/// Memory for what is read, so that a small file cannot ask for much.
+const MEMORY: u64 = 64 << 20;
+
+fn notation(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(sum) = Sum::read(text, &Sources::default()) {
+        // What is written down is read again as the same, unless a file or the room for numbers is in the way.
+        let written = sum.to_string();
+        if let Ok(again) = Sum::read(&written, &Sources::default()) {
+            assert_eq!(again.to_string(), written);
+        }
+    }
+}
+
+fn ruleset(bytes: &[u8]) {
+    if let Some(rules) = std::str::from_utf8(bytes).ok().and_then(|text| Rules::find(text).ok()) {
+        assert_eq!(Rules::find(&rules.name).expect("its own name").name, rules.name);
+    }
+}
+
+fn graph(name: &str, bytes: &[u8]) {
+    let reading = Reading { memory: MEMORY, ..Reading::default() };
+    if let Ok(graph) = parse(name, bytes, &reading) {
+        for v in 0..graph.graph.vertices() {
+            assert_eq!(graph.names.find(&graph.names.show(v)), Some(v));
+        }
+    }
+}
+
+fn csv(bytes: &[u8]) {
+    graph("graph.csv", bytes);
+}
+
+fn tsv(bytes: &[u8]) {
+    graph("graph.tsv", bytes);
+}
+
+fn json(bytes: &[u8]) {
+    graph("graph.json", bytes);
+}
+
+fn parquet(bytes: &[u8]) {
+    graph("graph.parquet", bytes);
+}
+
+/// The rules of a file with this content.
+fn held(door: &str, bytes: &[u8]) -> Option<Rules> {
+    let mut sources = Sources::default();
+    sources.hold("file", bytes);
+    sources.find(&format!("{door}:file")).ok()
+}
+
+fn hackenbush(bytes: &[u8]) {
+    held("hackenbush", bytes);
+}
+
+fn board(bytes: &[u8]) {
+    held("board", bytes);
+}
+
+fn rules(bytes: &[u8]) {
+    held("rules", bytes);
+}
+
+fn literal(bytes: &[u8]) {
+    thread_local! {
+        static ANY: Option<Rules> = held("rules", b"def options(p):\n    return []\n");
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    ANY.with(|rules| {
+        let moves = &rules.as_ref().expect("rules").moves;
+        if let Ok(position) = moves.parse(text) {
+            let shown = moves.show(&position);
+            assert_eq!(moves.parse(&shown).ok(), Some(position), "{shown}");
+        }
+    });
+}
+
+fn certificate(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(certificate) = proof::read(text) {
+        let written = serde_json::to_string(&certificate).expect("a certificate is JSON");
+        assert!(proof::read(&written).is_ok(), "{written}");
+    }
+}
