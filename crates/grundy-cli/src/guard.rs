@@ -46,6 +46,7 @@ pub fn begin(cli: &Cli) {
         // A dialogue and a server wait for people, and end as the system ends programs. A run of several processes
         // sees to their end.
         Command::Play(_) | Command::Serve(_) => None,
+        #[cfg(feature = "cluster")]
         Command::Cluster(args) if args.starts_others() => None,
         Command::Period(args) if args.checkpoint.is_some() || args.store.is_some() => Some(GRACE_OF_CHECKPOINTS),
         Command::Values(args) if args.store.is_some() => Some(GRACE_OF_CHECKPOINTS),

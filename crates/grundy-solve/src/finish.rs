@@ -121,9 +121,10 @@ impl Solver {
     }
 }
 
+/// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
+pub type Stages<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
+
 /// The one of some moves after which the stages of all components are least; the first of several.
-///
-/// `stage` tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
 ///
 /// # Errors
 ///
@@ -131,7 +132,7 @@ impl Solver {
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,
-    stage: &mut dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved>,
+    stage: &mut Stages,
 ) -> Result<Option<Move>, Unsolved> {
     let mut best: Option<(Move, BTreeMap<u64, i64>)> = None;
     for step in moves {
