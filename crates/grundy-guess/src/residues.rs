@@ -3,7 +3,6 @@
 //!
 //! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
 //! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.
-//! depends on these remainders alone. The least a·b is taken.
 
 use std::collections::HashMap;
 

@@ -19,7 +19,6 @@ use crate::watch::{Event, Stage};
 
 /// Bytes of a position during the search, without its text. In order: the end of its text; its options and how it ends;
 /// its parents; and at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
-/// its parents, and at most: options that wait, values seen, label, order, twice the remoteness, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
 
 /// What a worker knows about its positions.

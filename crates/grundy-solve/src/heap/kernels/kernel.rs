@@ -12,6 +12,7 @@ pub const ROWS: usize = 4;
 pub const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
 
 /// The loops of one kind of processor for codes of one width.
+///
 /// `window` holds consecutive heaps, one code each, and lane l of a block is the heap at index `at` + l. Taps must not
 /// reach below the window. *Planes* are sets of values for each lane: value v is in the set of lane l if bit v mod 8 of
 /// lane l of plane v / 8 is 1.

@@ -3,7 +3,7 @@
 //! The value of heap n depends only on the last L = M + t values, and on the heap's parity if that is in the mask.
 //! These are the *state* before heap n. So if a state occurs before heap q and again before heap q + p, and no rare
 //! heap appears, then G(n + p) = G(n) for all n ≥ q − L.
-//! To find p without looking at every heap, take *baby steps* and *giant steps*
+//!
 //! To find p without checking every heap, take *baby steps* and *giant steps* (Shanks 1971). A *snapshot* holds the
 //! last values before some heap s, and a table of hashes of the 64 values before each of the last B heaps q ≤ s. Later,
 //! only every B-th heap x looks up the 64 values before it. If the snapshot lies in the period, exactly one x with s <
