@@ -1,6 +1,7 @@
 //! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask page`.
 
 mod bench;
+mod bench_check;
 mod bench_cluster;
 mod bench_graph;
 mod bench_hackenbush;
@@ -13,6 +14,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
+cargo xtask bench check [--all]
+                               solving, writing a certificate, and checking it
 cargo xtask bench cluster [--edges N [--picture FILE]]
                                tables of whole games on workers and processes, against arrays in one
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
                 return ExitCode::from(2);
             }
         }
+        ["bench", "check"] => bench_check::run(false),
+        ["bench", "check", "--all"] => bench_check::run(true),
         ["bench", "hackenbush"] => bench_hackenbush::run(),
         ["bench", "heap", ref words @ ..] => bench_heap::run(words),
         ["bench", "rules"] => bench_rules::run(),

@@ -21,7 +21,7 @@
 //! still missing, the least such is G(n), and n is rare. Either way it is now
 //! known whether n is rare, and the list must say so: so it is right again.
 //!
-//! *Many heaps.* Up to the next listed heap, heaps are taken to be worth the least
+//! *Many heaps.* While values are below 64, up to the next listed heap, heaps are taken to be worth the least
 //! common value that no tap shows, and whether they have their rare options is
 //! seen afterwards for a whole *stretch* of them ([`stretch`], [`sets`]). The first
 //! heap that has not is a rare one that is not listed. Heaps behind it may have got
@@ -45,6 +45,10 @@ use crate::verdict::{Rejected, Session};
 const ROOM: usize = 1 << 16;
 /// So many pairs are tried for a rare value before all are.
 const PAIRS: usize = 1024;
+/// Pairs that are marked for each value that occurs: of random pairs so many leave one value in fifty unseen.
+const SMALL_FOR_EACH: usize = 4;
+/// Values below this can be in a word.
+const WORD: usize = 64;
 /// Whoever watches hears of the work after so many pairs.
 const OFTEN: u64 = 1 << 22;
 
@@ -259,6 +263,7 @@ impl<'a> Space<'a> {
     /// The value of heap n; `None` if it is out of reach.
     fn value<T: Value>(&mut self, values: &[T], n: usize, session: &Session) -> Result<Option<usize>, Rejected> {
         self.mark_taps(values, n);
+        self.mark_small_pairs(values, n);
         let room = self.room();
         let mut common = None;
         self.wanted.clear();
@@ -315,6 +320,22 @@ impl<'a> Space<'a> {
             }
         }
         self.work += self.taps.len() as u64 + 1;
+    }
+
+    /// Where many values occur, marks what the smallest heaps show: for most rare values that is enough.
+    fn mark_small_pairs<T: Value>(&mut self, values: &[T], n: usize) {
+        let small = SMALL_FOR_EACH * self.largest / self.two.len().max(1);
+        if self.largest < WORD || n <= 2 * small + self.two.last().unwrap_or(&0) {
+            return;
+        }
+        let stamp = n as u32 + 1;
+        for t in &self.two {
+            // Heaps a = 1, 2, … beside n − t − a.
+            for (&a, &b) in values[1..=small].iter().zip(values[..n - t].iter().rev()) {
+                self.seen_at[usize::from(a.into() ^ b.into())] = stamp;
+            }
+        }
+        self.work += (small * self.two.len()) as u64;
     }
 
     fn seen(&self, value: usize, n: usize) -> bool {
