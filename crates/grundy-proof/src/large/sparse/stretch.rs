@@ -12,11 +12,8 @@
 //! one by one.
 
 use super::sets::{SEGMENT, Value};
-use super::{Space, WORD, unlisted};
+use super::{BLOCK, Space, WORD, unlisted};
 use crate::verdict::{Rejected, Session};
-
-/// So many sets are computed together.
-const BLOCK: usize = 8;
 
 impl Space<'_> {
     /// Where a stretch that starts at heap n may end; `None` if heap n is to be done alone.
