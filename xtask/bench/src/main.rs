@@ -2,6 +2,7 @@
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
+mod check;
 mod cluster;
 mod graph;
 mod hackenbush;
@@ -27,6 +28,8 @@ fn main() -> ExitCode {
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["bench"] => promises::run(),
+        ["bench", "check"] => check::run(false),
+        ["bench", "check", "--all"] => check::run(true),
         ["bench", "cluster", flags @ ..] => return cluster::run(flags),
         ["bench", "graph", flags @ ..] => return graph::run(flags),
         ["bench", "hackenbush"] => hackenbush::run(),

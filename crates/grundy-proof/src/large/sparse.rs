@@ -21,11 +21,14 @@
 //! still missing, the least such is G(n), and n is rare. Either way it is now
 //! known whether n is rare, and the list must say so: so it is right again.
 //!
-//! *Many heaps.* Up to the next listed heap, heaps are taken to be worth the least
+//! *Many heaps.* While values are below 64, up to the next listed heap, heaps are taken to be worth the least
 //! common value that no tap shows, and whether they have their rare options is
 //! seen afterwards for a whole *stretch* of them ([`stretch`], [`sets`]). The first
 //! heap that has not is a rare one that is not listed. Heaps behind it may have got
 //! wrong values, but then the witness is refused.
+//!
+//! *Blocks.* Where more values occur, the taps and the smallest heaps are looked up for eight heaps in a row at once,
+//! whose values are all known before the first of them; for most rare values that is enough as well.
 //!
 //! A wrong mask only makes heaps rare that the list does not have, and a list
 //! that has them makes the check slow; the values are right whatever the witness
@@ -33,6 +36,8 @@
 
 mod sets;
 mod stretch;
+
+use std::ops::Range;
 
 use grundy_rules::{Code, HeapMoves};
 
@@ -45,6 +50,16 @@ use crate::verdict::{Rejected, Session};
 const ROOM: usize = 1 << 16;
 /// So many pairs are tried for a rare value before all are.
 const PAIRS: usize = 1024;
+/// Pairs that are marked for each value that occurs: with fewer, too many rare values are left to be sought one by one.
+const SMALL_FOR_EACH: usize = 20;
+/// Values below this can be in a word.
+const WORD: usize = 64;
+/// So many heaps are a block: their options are marked together, as eight heaps in a row are looked up at once.
+const BLOCK: usize = 8;
+/// Values in a block are below this, a power of two.
+const LANE_ROOM: usize = 1 << 10;
+/// From the marks of one heap of a block to those of the next; a little more, so that they do not share lines of the cache.
+const LANE: usize = LANE_ROOM + 16;
 /// Whoever watches hears of the work after so many pairs.
 const OFTEN: u64 = 1 << 22;
 
@@ -129,8 +144,12 @@ struct Space<'a> {
     taps: Vec<(u32, u16)>,
     waiting: Vec<(u32, u16)>,
     largest: usize,
-    /// The last heap at which a value was seen among the options.
+    /// The last heap at which a value was seen among the options; in a block a lane for each of its heaps, and its first one.
     seen_at: Box<[u32; ROOM]>,
+    /// The heaps whose options are marked together, those of the taps that were marked then, and those that were not.
+    block: Range<usize>,
+    block_taps: usize,
+    near: Vec<(u32, u16)>,
     /// Rare values that must be options of the heap at hand.
     wanted: Vec<u16>,
     /// Pairs with a small part, in the form of taps, …
@@ -193,6 +212,9 @@ impl<'a> Space<'a> {
             tried: Vec::new(),
             lengths,
             sets: Sets::new(lengths),
+            block: 0..0,
+            block_taps: 0,
+            near: Vec::new(),
             work: 0,
         })
     }
@@ -258,7 +280,7 @@ impl<'a> Space<'a> {
 
     /// The value of heap n; `None` if it is out of reach.
     fn value<T: Value>(&mut self, values: &[T], n: usize, session: &Session) -> Result<Option<usize>, Rejected> {
-        self.mark_taps(values, n);
+        self.mark_options(values, n);
         let room = self.room();
         let mut common = None;
         self.wanted.clear();
@@ -291,14 +313,7 @@ impl<'a> Space<'a> {
 
     /// Marks the options with a rare part, and those that leave fewer heaps.
     fn mark_taps<T: Value>(&mut self, values: &[T], n: usize) {
-        if !self.waiting.is_empty() {
-            let taps = &mut self.taps;
-            self.waiting.retain(|&tap| {
-                let applies = (tap.0 as usize) < n;
-                taps.extend(applies.then_some(tap));
-                !applies
-            });
-        }
+        self.let_taps_apply(n);
         let stamp = n as u32 + 1;
         if self.nothing.contains(&n) {
             self.seen_at[0] = stamp;
@@ -317,8 +332,85 @@ impl<'a> Space<'a> {
         self.work += self.taps.len() as u64 + 1;
     }
 
+    /// Marks what is known of the options of heap n: alone, or as one of a block of heaps.
+    fn mark_options<T: Value>(&mut self, values: &[T], n: usize) {
+        if !self.block.contains(&n) {
+            let small = SMALL_FOR_EACH * self.largest / self.two.len().max(1);
+            let most = self.two.last().copied().unwrap_or(0);
+            let settled = self.nothing.iter().chain(&self.one).all(|&t| t < n) && n > 2 * (small + BLOCK) + most;
+            if self.largest < WORD || self.largest >= LANE_ROOM || !settled {
+                self.block = 0..0;
+                return self.mark_taps(values, n);
+            }
+            self.begin_block(values, n, small);
+        }
+        self.let_taps_apply(n);
+        let (lane, stamp) = self.place(n);
+        for t in &self.one {
+            self.seen_at[lane + usize::from(values[n - t].into())] = stamp;
+        }
+        let equal = if self.unequal && n.is_multiple_of(2) { n / 2 } else { 0 };
+        for &(distance, value) in self.near.iter().chain(&self.taps[self.block_taps..]) {
+            let distance = distance as usize;
+            if distance != equal || equal == 0 {
+                self.seen_at[lane + usize::from(values[n - distance].into() ^ value)] = stamp;
+            }
+        }
+    }
+
+    /// Marks for heap n and those behind it what the taps and the smallest heaps show, as far as these look up heaps
+    /// before n. The others are [`near`](Space::near).
+    fn begin_block<T: Value>(&mut self, values: &[T], n: usize, small: usize) {
+        self.let_taps_apply(n);
+        (self.block, self.block_taps) = (n..n + BLOCK, self.taps.len());
+        self.near.clear();
+        let stamp = n as u32 + 1;
+        let seen_at = &mut self.seen_at;
+        let mut mark = |distance: usize, value: u16| {
+            let Some(others) = values[n - distance..].first_chunk::<BLOCK>() else { return };
+            for (lane, &other) in others.iter().enumerate() {
+                seen_at[(lane * LANE + usize::from(other.into() ^ value)) % ROOM] = stamp;
+            }
+        };
+        for &tap in &self.taps {
+            let distance = tap.0 as usize;
+            // Some heap of the block may be twice the distance: then it is not split into equal heaps.
+            if distance < BLOCK || self.unequal && 2 * distance >= n && 2 * distance < n + BLOCK {
+                self.near.push(tap);
+            } else {
+                mark(distance, tap.1);
+            }
+        }
+        for &t in &self.two {
+            let first = BLOCK.saturating_sub(t).max(1);
+            (first..=small).for_each(|part| mark(part + t, values[part].into()));
+        }
+        self.work += (BLOCK * (self.taps.len() + small * self.two.len())) as u64;
+    }
+
+    /// Where the options of heap n are marked, and by which number.
+    fn place(&self, n: usize) -> (usize, u32) {
+        match self.block.contains(&n) {
+            true => ((n - self.block.start) * LANE, self.block.start as u32 + 1),
+            false => (0, n as u32 + 1),
+        }
+    }
+
+    /// Taps apply to all heaps beyond their distance.
+    fn let_taps_apply(&mut self, n: usize) {
+        if !self.waiting.is_empty() {
+            let taps = &mut self.taps;
+            self.waiting.retain(|&tap| {
+                let applies = (tap.0 as usize) < n;
+                taps.extend(applies.then_some(tap));
+                !applies
+            });
+        }
+    }
+
     fn seen(&self, value: usize, n: usize) -> bool {
-        self.seen_at[value] == n as u32 + 1
+        let (lane, stamp) = self.place(n);
+        self.seen_at[lane + value] == stamp
     }
 
     /// Looks for an option worth `rare` among the pairs with a small part, which are put in order by that.
@@ -363,14 +455,15 @@ impl<'a> Space<'a> {
         mut next: usize,
         session: &Session,
     ) -> Result<(), Rejected> {
-        let stamp = n as u32 + 1;
+        let (lane, stamp) = self.place(n);
         for total in self.two.iter().filter(|&&t| t < n).map(|t| n - t) {
             let most = if self.unequal { (total - 1) / 2 } else { total / 2 };
             for part in 1..=most {
                 let value = values[part].into() ^ values[total - part].into();
-                self.seen_at[usize::from(value)] = stamp;
+                self.seen_at[lane + usize::from(value)] = stamp;
                 if value == self.wanted[next] {
-                    let unseen = self.wanted[next..].iter().position(|&rare| self.seen_at[usize::from(rare)] != stamp);
+                    let unseen =
+                        self.wanted[next..].iter().position(|&rare| self.seen_at[lane + usize::from(rare)] != stamp);
                     match unseen {
                         Some(more) => next += more,
                         None => return Ok(()),

@@ -335,6 +335,36 @@ fn other_forged_claims_are_rejected() {
     }
 }
 
+/// The number of values that a proof takes can be made neither less nor more, the witness with it.
+#[test]
+fn values_used_are_those_that_the_proof_takes() {
+    let (mut prover, mut rejected) = (Prover::default(), 0);
+    for honest in other_honest_claims() {
+        let Claim::Period(claim) = &honest.claim else { continue };
+        if claim.verdict != "proven" || claim.values_used == 0 {
+            continue;
+        }
+        let longer = prover.sequence(&Rules::find(&claim.ruleset).unwrap(), claim.values_used + 3);
+        for used in [claim.values_used - 1, claim.values_used + 1, claim.values_used + 2] {
+            let mut forged = honest.clone();
+            let Claim::Period(claim) = &mut forged.claim else { unreachable!() };
+            claim.values_used = used;
+            let ray = only_ray(&mut forged);
+            match &mut ray.sparse {
+                Some(sparse) => {
+                    sparse.heaps = used;
+                    sparse.rares.retain(|&rare| rare < used);
+                }
+                None => ray.values = longer[..used as usize].to_vec(),
+            }
+            let step = check(&forged, &Silent).unwrap_err().step;
+            assert!(step == "claim.verdict" || step == "claim.values_used" || step.contains("sparse"), "{step}");
+            rejected += 1;
+        }
+    }
+    assert!(rejected > 30, "{rejected}");
+}
+
 /// The rows of a list, and those of outcomes.
 type Rows = Vec<(String, Option<u64>)>;
 type SumRows = Vec<(WrittenSum, String, Option<u64>)>;

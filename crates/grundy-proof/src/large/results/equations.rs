@@ -37,7 +37,11 @@ pub(super) fn check_equations(
         let remoteness = (outcome != Outcome::D).then_some(0);
         match (row.outcome, row.remoteness) == (outcome, remoteness) {
             true => Ok(0),
-            false => Err(wrong(format!("it is said to be {}, but it is over, and is {outcome}", shown(&own)))),
+            false => Err(wrong(format!(
+                "it is said to be {}, but its options give {}",
+                lasting(row.outcome, row.remoteness),
+                lasting(outcome, remoteness)
+            ))),
         }
     };
     if book.nature.own_endings
@@ -83,17 +87,33 @@ pub(super) fn check_equations(
         true => answers.exist(book, part, wanted, when, lookup),
         false => Ok(false),
     })?;
-    let lasting = if book.results.remoteness { lasts(&own, &found) } else { Ok(()) };
-    lasting.and(judged).map_err(|reason| wrong(why(reason, &own, book.results.ordered)))?;
-    if let Some(LoopyValue::Infinity(set)) = &row.value {
+    let refuse = |reason: Wrong<String>| wrong(why(reason, row, &own, book.results.ordered));
+    let remoteness = || match found.iter().find(|option| option.len() > 1) {
+        _ if !book.results.remoteness => Ok(()),
+        Some(_) => Err(wrong("the table tells the remoteness, and a move leaves several components".to_owned())),
+        None => lasts(&own, &found).map_err(refuse),
+    };
+    if book.results.kind == ResultKind::Outcomes {
+        remoteness()?;
+    }
+    judged.map_err(refuse)?;
+    if let Some(value @ LoopyValue::Infinity(set)) = &row.value {
         let mut labels: Vec<u64> = found.iter().filter_map(|option| value_of(option, u64::MAX)).collect();
         labels.sort_unstable();
         labels.dedup();
         if **set != labels[..] {
-            return Err(wrong("it is said to be infinite, but the finite values of its options are others".to_owned()));
+            return Err(wrong(format!(
+                "it is said to be worth {value}, but the finite values of its options are others"
+            )));
         }
     }
+    remoteness()?;
     Ok(options.len() as u64)
+}
+
+/// An outcome with its remoteness, in words.
+fn lasting(outcome: Outcome, remoteness: Option<u64>) -> String {
+    remoteness.map_or(format!("{outcome}"), |n| format!("{outcome} with remoteness {n}"))
 }
 
 /// A label in words.
@@ -110,9 +130,12 @@ fn shown(said: &Said) -> String {
     }
 }
 
-fn why(wrong: Wrong<String>, own: &Said, ordered: bool) -> String {
+fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> String {
     let (own, which) = (shown(own), if ordered { " found before it" } else { "" });
     match wrong {
+        Wrong::Gives(value) if row.value.as_ref().is_some_and(|value| value.nimber().is_none()) => {
+            format!("it is said to be infinite, but the rule gives it {value}")
+        }
         Wrong::Gives(value) => format!("it is said to be {own}, but its options{which} give {value}"),
         Wrong::NoMoveToZero => format!("it is said to be {own}, but its options give no P-position"),
         Wrong::Unanswered(part, value) => {
@@ -120,8 +143,8 @@ fn why(wrong: Wrong<String>, own: &Said, ordered: bool) -> String {
         }
         Wrong::Missing(part) => format!("it can become {part}, which is not in the table"),
         Wrong::Lasts(n) => {
-            let n = n.map_or("no remoteness".to_owned(), |n| format!("remoteness {n}"));
-            format!("it is said to be {own}, but its options give {n}")
+            let (told, derived) = (lasting(row.outcome, row.remoteness), lasting(row.outcome, n));
+            format!("it is said to be {told}, but its options give {derived}")
         }
         Wrong::Untimed(part) => format!("the remoteness of its option {part} is not told as it should be"),
     }

@@ -22,7 +22,7 @@ const BYTES: usize = size_of::<Segment>();
 /// So many heaps are a segment.
 pub(super) const SEGMENT: usize = 8 * BYTES;
 /// There are no rows for values above this.
-pub(super) const LARGEST: usize = 1023;
+const LARGEST: usize = super::WORD - 1;
 /// So many pairs are tried for a value.
 const PAIRS: usize = 512;
 /// So many of them are chosen one after the other, each among twice as many.

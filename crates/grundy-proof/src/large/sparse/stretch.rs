@@ -1,7 +1,7 @@
 //! Heaps up to the next listed one, a stretch at a time.
 //!
-//! First each heap gets the least common value that no tap shows. While all values
-//! are below 64, a set of values is a word. Then let S(m) be the set of the values
+//! First each heap gets the least common value that no tap shows. All values
+//! are below 64, so a set of values is a word. Let S(m) be the set of the values
 //! of the pairs a + b = m with a listed part: heap n has the options S(n − t) for
 //! all t whose removal may leave two heaps, so each S(m) is needed as often as there
 //! are such t, and computed once. Of a listed part that is not very small, eight
@@ -11,14 +11,9 @@
 //! Then [`sets`](super::sets) tells which heaps may lack a rare option. Those are few, and seen to
 //! one by one.
 
-use super::sets::{LARGEST, SEGMENT, Value};
-use super::{Space, unlisted};
+use super::sets::{SEGMENT, Value};
+use super::{BLOCK, Space, WORD, unlisted};
 use crate::verdict::{Rejected, Session};
-
-/// So many sets are computed together.
-const BLOCK: usize = 8;
-/// Values below this can be in a word.
-const WORD: usize = 64;
 
 impl Space<'_> {
     /// Where a stretch that starts at heap n may end; `None` if heap n is to be done alone.
@@ -30,7 +25,7 @@ impl Space<'_> {
             && self.waiting.is_empty()
             && self.nothing.iter().chain(&self.one).all(|&t| t < n)
             && !(self.unequal && self.taps.iter().any(|tap| 2 * tap.0 as usize >= n));
-        (settled && self.largest <= LARGEST && self.sets.reach_from(n, &self.two)).then_some(end)
+        (settled && self.largest < WORD && self.sets.reach_from(n, &self.two)).then_some(end)
     }
 
     /// Appends the values of a stretch, up to that of heap `to` − 1 at most: fewer, or none, if a heap is to be
@@ -74,24 +69,13 @@ impl Space<'_> {
     /// Appends the least common values that no tap shows. Ends early before a heap that has none within reach.
     fn append_common<T: Value>(&mut self, values: &mut Vec<T>, to: usize) {
         let from = values.len();
-        if self.largest < WORD
-            && let Some(bytes) = T::bytes(values)
-        {
+        if let Some(bytes) = T::bytes(values) {
             self.append_below_64(bytes, to);
             self.work += ((values.len() - from) * (self.taps.len() + 1)) as u64;
-            return;
-        }
-        for n in from..to {
-            self.mark_taps(values, n);
-            let room = self.room().min(LARGEST);
-            let least = (0..=room).find(|&value| !self.seen(value, n) && !self.is_rare(n, value));
-            let Some((least, fitting)) = least.and_then(|least| Some((least, T::try_from(least).ok()?))) else { break };
-            self.largest = self.largest.max(least);
-            values.push(fitting);
         }
     }
 
-    /// The same while values are below 64.
+    /// The same for bytes.
     fn append_below_64(&mut self, values: &mut Vec<u8>, to: usize) {
         let commons = |n| (0..WORD).filter(|&value| !self.is_rare(n, value)).fold(0, |set, value| set | 1 << value);
         let commons: [u64; 2] = [commons(0), commons(1)];

@@ -1,0 +1,75 @@
+//! What a certificate costs: solving, writing it down, and checking it.
+//!
+//! Solving is timed in a session of its own. Writing begins with the answer, and checking with the text.
+
+use std::time::{Duration, Instant};
+
+use grundy::proof::{Certificate, check_with, read};
+use grundy::{Convention, Session, Silent, Sources, Sum};
+use grundy_testkit::Random;
+
+/// The graph has so many vertices, each with three moves to lower ones.
+const VERTICES: usize = 1_000_000;
+
+/// The heap up to which Officers is valued.
+const OFFICERS: u64 = 1_000_000;
+
+/// Prints the table; `all` adds the proof that takes minutes.
+pub fn run(all: bool) {
+    println!("| answer | solving | writing | checking |\n| --- | --- | --- | --- |");
+    let mut sources = Sources::default();
+    sources.hold("random.csv", random_graph());
+    row("Officers to 10^6", &sources, |session| {
+        let rules = sources.find("0.6").expect("in the catalogue");
+        let values = session.values(&rules, OFFICERS, OFFICERS).expect("within the limits");
+        Box::new(move |session| session.certify_values(&rules, OFFICERS, values).expect("certified"))
+    });
+    for code in if all { &["0.16", "0.104"][..] } else { &["0.16"] } {
+        row(&format!("the period of {code}"), &sources, |session| {
+            let rules = sources.find(code).expect("in the catalogue");
+            let report = session.period(&rules, None).expect("a heap game");
+            Box::new(move |session| session.certify_period(&rules, &report).expect("certified"))
+        });
+    }
+    for position in ["cram 5,5", "cram 4,5", "graph:random.csv 999999", "wythoff 3,6 + kayles 1000"] {
+        row(position, &sources, |session| {
+            let sum = Sum::read(position, &sources).expect("a position");
+            let answer = session.solve(&sum, Convention::Normal, 20).expect("within the limits");
+            Box::new(move |session| session.certify(&answer).expect("certified"))
+        });
+    }
+}
+
+/// Writes the certificate of what was solved.
+type Write = Box<dyn FnOnce(&mut Session) -> Certificate>;
+
+fn row(name: &str, sources: &Sources, solve: impl FnOnce(&mut Session) -> Write) {
+    let mut session = Session::default();
+    let (write, solving) = timed(|| solve(&mut session));
+    let (text, writing) = timed(|| serde_json::to_string(&write(&mut session)).expect("JSON"));
+    let (verified, checking) = timed(|| {
+        let certificate = read(&text).expect("a certificate");
+        check_with(&certificate, &|word| sources.find(word), &Silent)
+    });
+    verified.expect("valid");
+    let [solving, writing, checking] = [solving, writing, checking].map(|time| format!("{:.2} s", time.as_secs_f64()));
+    println!("| {name} | {solving} | {writing} | {checking} |");
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let done = work();
+    (done, start.elapsed())
+}
+
+/// A graph without cycles, as CSV.
+fn random_graph() -> String {
+    let mut random = Random::new(1);
+    let mut text = String::from("from,to\n");
+    for v in 1..VERTICES {
+        for _ in 0..3 {
+            text += &format!("{v},{}\n", random.below(v));
+        }
+    }
+    text
+}
