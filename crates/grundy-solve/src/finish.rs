@@ -48,6 +48,9 @@ impl GoodMove {
     }
 }
 
+/// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
+pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
+
 /// Whether play in a component may come back to where it was, as far as its rules tell.
 pub fn may_return(rules: &Rules) -> bool {
     rules.graph().is_some() || rules.moves.nature().may_loop
@@ -123,15 +126,13 @@ impl Solver {
 
 /// The one of some moves after which the stages of all components are least; the first of several.
 ///
-/// `stage` tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
-///
 /// # Errors
 ///
 /// Those of `stage`.
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,
-    stage: &mut dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved>,
+    stage: &mut Stage,
 ) -> Result<Option<Move>, Unsolved> {
     let mut best: Option<(Move, BTreeMap<u64, i64>)> = None;
     for step in moves {
