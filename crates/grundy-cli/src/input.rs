@@ -8,11 +8,12 @@ use anyhow::Context;
 use clap::ValueEnum;
 use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
-use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum, files};
+use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum, SyntaxError, files};
 
 use crate::args::{Common, Format, Speech};
 use crate::failure::Failure;
 use crate::printer::{self, Paint};
+use crate::too_much::TooMuch;
 
 /// The position that the words say; `-` alone reads it from standard input.
 pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
@@ -28,7 +29,12 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
     let sources = sources(common);
     let game = Sum::read(&text, &sources);
     warn(&sources, common);
-    game.map_err(|error| Failure::Input { text, error })
+    game.map_err(|error| unread(&sources, text, error))
+}
+
+/// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
+fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
+    sources.beyond_limits().map_or(Failure::Input { text, error }, |why| TooMuch::File(why).into())
 }
 
 /// Says on standard error what was odd in the files.
@@ -63,7 +69,7 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let sources = sources(common);
     let rules = sources.find(word);
     warn(&sources, common);
-    rules.map_err(|error| Failure::Input { text: word.to_owned(), error })
+    rules.map_err(|error| unread(&sources, word.to_owned(), error))
 }
 
 /// The table that answers, if a folder is named.
@@ -94,7 +100,7 @@ pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), F
     let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
-    written.context("the certificate cannot be written").map_err(|error| Failure::usage(&error))
+    written.map_err(|error| Failure::Usage(format!("the certificate cannot be written: {error}")))
 }
 
 /// Refuses to write over a file from which rules are read.

@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use grundy::{Position, Rules, Session, Shape, Sum, Unsolved, files};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
@@ -213,6 +212,6 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
 
 /// Writes a file as a whole or not at all.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written = files::write_atomically(file, bytes).context("the picture cannot be written");
-    written.map_err(|error| Failure::usage(&error))
+    let written = files::write_atomically(file, bytes);
+    written.map_err(|error| Failure::Usage(format!("the picture cannot be written: {error}")))
 }

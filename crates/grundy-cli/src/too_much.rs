@@ -16,6 +16,9 @@ pub enum TooMuch {
     /// More values than a formula is tested on.
     #[error("a formula that fits the values up to {most} is not made more likely by more; use --to {most} or less")]
     Guess { most: u64 },
+    /// A file is beyond the limits.
+    #[error("{0}")]
+    File(String),
     /// What was asked cannot be drawn.
     #[error(transparent)]
     Picture(NoPicture),

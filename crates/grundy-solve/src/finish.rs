@@ -48,6 +48,9 @@ impl GoodMove {
     }
 }
 
+/// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
+pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
+
 /// Whether play in a component may come back to where it was, as far as its rules tell.
 pub fn may_return(rules: &Rules) -> bool {
     rules.graph().is_some() || rules.moves.nature().may_loop
@@ -121,9 +124,6 @@ impl Solver {
     }
 }
 
-/// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
-pub type Stages<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
-
 /// The one of some moves after which the stages of all components are least; the first of several.
 ///
 /// # Errors
@@ -132,7 +132,7 @@ pub type Stages<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolv
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,
-    stage: &mut Stages,
+    stage: &mut Stage,
 ) -> Result<Option<Move>, Unsolved> {
     let mut best: Option<(Move, BTreeMap<u64, i64>)> = None;
     for step in moves {

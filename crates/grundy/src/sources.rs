@@ -42,6 +42,8 @@ pub struct Sources {
     made: Mutex<HashMap<String, Rules>>,
     /// Warnings about the files: things that are odd but not wrong.
     warnings: Mutex<Vec<String>>,
+    /// What the last file that was too large would have needed.
+    beyond: Mutex<Option<String>>,
 }
 
 /// The limits of reading a file.
@@ -114,9 +116,12 @@ impl Sources {
             return Ok(rules.clone());
         }
         let rules = match entry.name {
-            "graph" if cfg!(feature = "graphs") => {
-                self.graph(entry, file).map_err(|error| SyntaxError::new(at, error.to_string()))?
-            }
+            "graph" if cfg!(feature = "graphs") => self.graph(entry, file).map_err(|error| {
+                if let ReadError::TooLarge { .. } = error {
+                    *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                }
+                SyntaxError::new(at, error.to_string())
+            })?,
             _ => self.make(entry, file, at)?,
         };
         made.insert(word.to_owned(), rules.clone());
@@ -126,6 +131,12 @@ impl Sources {
     /// Warnings about the files read so far, one sentence each. Each is returned only once.
     pub fn warnings(&self) -> Vec<String> {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What is said of the last file that was beyond the limits, a sentence without a full stop; it is told once.
+    /// [`find`](Sources::find) has failed then, though nothing is wrong with what was written.
+    pub fn beyond_limits(&self) -> Option<String> {
+        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
