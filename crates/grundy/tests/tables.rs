@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use grundy::files::table::{Entry, Kind, Manifest, Place, Table, TableError, write_shard};
 use grundy::{
-    Convention, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Silent, SolvedTable, Sources, Sum,
-    Unsolved, Words,
+    Convention, Limits, LoopyValue, Nimber, Outcome, Position, Rules, Session, Shape, Silent, SolvedTable, Sources,
+    Sum, Unsolved, Words,
 };
 use grundy_testkit::Scratch;
 
@@ -212,6 +212,8 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
                 continue;
             }
             let quoted = match manifest.kind {
+                // Lists of one number each could be one position, so each gets a term of its own.
+                Kind::Outcomes if rules.shape == Shape::List => position.replace(' ', &format!(" + {ruleset} ")),
                 Kind::Outcomes => position,
                 _ => grundy_core::syntax::as_word(&position).into_owned(),
             };
