@@ -274,6 +274,8 @@ mod tests {
             assert_eq!(store.read(from as u64..to as u64).unwrap(), truth[from..to]);
         }
         assert!(Store::open(&path, "0.7").err().unwrap().to_string().contains("is one of 0.6, not of 0.7"));
+        assert!(Store::open_or_begin(&path, "0.6").is_err(), "two runs write one store");
+        drop(store);
         let whole = std::fs::read(&path).unwrap();
         for cut in [whole.len() - 1, whole.len() / 2, whole.len() / 5, 50] {
             std::fs::write(&path, &whole[..cut]).unwrap();
