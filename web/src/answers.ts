@@ -99,6 +99,58 @@ unlisted: Array<number>,
 over: Winner | null, };
 
 /**
+ * A move.
+ */
+export type Move = { 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * What the move does, in English.
+ */
+label: string, 
+/**
+ * The label as words for any language.
+ */
+said: Words, 
+/**
+ * The texts of the components that the moved one becomes.
+ */
+to: Array<string>, 
+/**
+ * Their numbers.
+ */
+parts: Array<Array<Whole>>, };
+
+/**
+ * Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
+ */
+export type Words = string | Whole | Message | Array<Words>;
+
+/**
+ * Something that each language says in its own way.
+ */
+export type Message = { 
+/**
+ * Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
+ */
+id: string, 
+/**
+ * The arguments, by name.
+ */
+args: { [key in string]: Words }, 
+/**
+ * The English words, if they are part of the answer and not of the language's file.
+ */
+english?: string, };
+
+/**
+ * Who has won when play is over.
+ */
+export type Winner = "mover" | "other" | "nobody";
+
+/**
  * A component of a position.
  */
 export type Component = { 
@@ -130,58 +182,6 @@ numbers: Array<Whole>,
  * The number of copies.
  */
 copies: Whole, };
-
-/**
- * Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
- */
-export type Words = string | Whole | Message | Array<Words>;
-
-/**
- * Something that each language says in its own way.
- */
-export type Message = { 
-/**
- * Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
- */
-id: string, 
-/**
- * The arguments, by name.
- */
-args: { [key in string]: Words }, 
-/**
- * The English words, if they are part of the answer and not of the language's file.
- */
-english?: string, };
-
-/**
- * A move.
- */
-export type Move = { 
-/**
- * The index of the component.
- */
-component: number, 
-/**
- * What the move does, in English.
- */
-label: string, 
-/**
- * The label as words for any language.
- */
-said: Words, 
-/**
- * The texts of the components that the moved one becomes.
- */
-to: Array<string>, 
-/**
- * Their numbers.
- */
-parts: Array<Array<Whole>>, };
-
-/**
- * Who has won when play is over.
- */
-export type Winner = "mover" | "other" | "nobody";
 
 /**
  * A move and the position it leaves.
@@ -254,6 +254,11 @@ moves: Array<Winning>,
 drawing: Array<Winning> | null, };
 
 /**
+ * Who wins: the next player, the previous player, neither (a draw), Left or Right.
+ */
+export type Outcome = "N" | "P" | "D" | "L" | "R";
+
+/**
  * A winning move.
  */
 export type Winning = { 
@@ -301,11 +306,6 @@ grundy: Value | null,
 because: Words, };
 
 /**
- * Who wins: the next player, the previous player, neither (a draw), Left or Right.
- */
-export type Outcome = "N" | "P" | "D" | "L" | "R";
-
-/**
  * Why an answer is right.
  */
 export type Explanation = { 
@@ -315,25 +315,17 @@ export type Explanation = {
 sections: Array<Section>, };
 
 /**
- * A line of an outline.
+ * A heading and the steps below it.
  */
-export type OutlineRow = { 
+export type Section = { 
 /**
- * The level of indentation, from 0.
+ * The heading.
  */
-depth: number, 
+title: Words, 
 /**
- * The name of the thing.
+ * The steps.
  */
-name: Words, 
-/**
- * The value of the thing.
- */
-value: string, 
-/**
- * The reason; empty if there is nothing to say.
- */
-text: Words, };
+steps: Array<Step>, };
 
 /**
  * One step of an explanation.
@@ -377,17 +369,25 @@ mex: Whole | null, } } | { "outline": {
 rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
 
 /**
- * A heading and the steps below it.
+ * A line of an outline.
  */
-export type Section = { 
+export type OutlineRow = { 
 /**
- * The heading.
+ * The level of indentation, from 0.
  */
-title: Words, 
+depth: number, 
 /**
- * The steps.
+ * The name of the thing.
  */
-steps: Array<Step>, };
+name: Words, 
+/**
+ * The value of the thing.
+ */
+value: string, 
+/**
+ * The reason; empty if there is nothing to say.
+ */
+text: Words, };
 
 /**
  * The help for a player.

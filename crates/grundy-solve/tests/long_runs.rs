@@ -115,6 +115,8 @@ fn a_checkpoint_that_is_damaged_or_of_another_game_is_refused_and_stays() {
     let mut values = game("0.16");
     assert_eq!(values.keep(Some(folder.path()), None, Duration::MAX), Ok(None));
     values.find_period(Some(50_000), &Limits::default());
+    assert!(keep("0.16").unwrap_err().to_string().contains("use"), "two runs in one folder");
+    drop(values);
     assert_eq!(keep("0.16"), Ok(Some(50_001)));
     let whole = fs::read(&path).unwrap();
     let refused = |code: &str, bytes: &[u8], reason: &str| {
