@@ -215,7 +215,7 @@ impl Valuer {
 
     /// The graph table; `None` for games that are not given as graphs.
     pub fn graph(&self) -> Option<MutexGuard<'_, GraphTable>> {
-        self.lasting.graph.as_deref().map(locked)
+        if cfg!(feature = "graphs") { self.lasting.graph.as_deref().map(locked) } else { None }
     }
 
     /// How many positions were valued, by search or as a graph.

@@ -179,6 +179,8 @@ impl Inquiry<'_> {
         let (sum, convention) = (&answer.sum, answer.convention);
         let solution = match &answer.found {
             Found::Impartial(solution) => solution,
+            // Where pictures are left out, this leaves out all that is said of them.
+            Found::Coloured(_) if cfg!(not(feature = "pictures")) => return Err(Refusal::NoReasons.into()),
             Found::Coloured(solution) => return self.explain_coloured(sum, solution),
         };
         self.demand_reasons()?;
