@@ -4,16 +4,16 @@ use std::path::Path;
 
 use anyhow::Context;
 use grundy::proof::{self, Rejected, Verified};
-use grundy::{SolvedTable, Sources, Stop, Unsolved};
+use grundy::{Sources, Stop, Unsolved};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
-use crate::input;
 use crate::lines::Out;
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
+use crate::{input, tables};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -24,7 +24,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     for file in &args.files {
         let name = file.display().to_string();
         let checked = match file.is_dir() {
-            true => check_table(args, common, file, &sources, &watch),
+            true => tables::check(args, common, file, &sources, &watch),
             false => check_certificate(common, file, &sources, &watch),
         };
         let verdict = match checked {
@@ -77,7 +77,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     }
 }
 
-type Verdict = Result<Verified, Rejected>;
+pub type Verdict = Result<Verified, Rejected>;
 
 fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Watch) -> Result<Verdict, Failure> {
     let text = read_json(file)?;
@@ -96,34 +96,6 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
 fn is_certificate(text: &str) -> bool {
     let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
     value.is_some_and(|value| value["format"] == proof::certificate::FORMAT)
-}
-
-/// A folder with a table: all of it, or a sample.
-fn check_table(
-    args: &Check,
-    common: &Common,
-    folder: &Path,
-    sources: &Sources,
-    watch: &Watch,
-) -> Result<Verdict, Failure> {
-    let checked = match args.sample {
-        Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(any_seed), watch),
-        None => SolvedTable::open(folder, sources)
-            .map(|table| table.check(common.memory_limit.as_u64(), common.threads.into(), watch)),
-    };
-    match checked {
-        // The table may be sound, but it is not about these rules.
-        Err(Unsolved::Refused(refusal)) => {
-            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.to_string(), stopped: None }))
-        }
-        checked => Ok(checked?),
-    }
-}
-
-/// A seed from the clock. It is printed, so that the same positions can be drawn again.
-fn any_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_micros() as u64)
 }
 
 /// The text of a file that holds JSON.

@@ -51,7 +51,7 @@ impl Failure {
     }
 
     /// What was asked needs a feature with which this program was not built.
-    #[cfg(not(all(feature = "cluster", feature = "serve", feature = "png")))]
+    #[cfg(not(all(feature = "cluster", feature = "parquet", feature = "serve", feature = "png")))]
     pub fn left_out(feature: &str) -> Failure {
         Failure::Usage(format!("this program was built without `{feature}`; build it with `--features {feature}`"))
     }

@@ -2,13 +2,12 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
-use grundy::{Convention, Rules, SolvedTable, SourceLimits, Sources, Sum, SyntaxError, files};
+use grundy::{Convention, Rules, SourceLimits, Sources, Sum, SyntaxError, files};
 
 use crate::args::{Common, Format, Speech};
 use crate::failure::Failure;
@@ -70,12 +69,6 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let rules = sources.find(word);
     warn(&sources, common);
     rules.map_err(|error| unread(&sources, word.to_owned(), error))
-}
-
-/// The table that answers, if a folder is named.
-pub fn table(folder: Option<&Path>, common: &Common) -> Result<Option<Arc<SolvedTable>>, Failure> {
-    let Some(folder) = folder else { return Ok(None) };
-    Ok(Some(Arc::new(SolvedTable::open(folder, &sources(common))?)))
 }
 
 /// Who speaks the language of the answer: that of the flag, or of `GRUNDY_LANG`, or English.

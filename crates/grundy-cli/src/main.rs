@@ -28,6 +28,11 @@ mod say;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
+#[cfg(feature = "parquet")]
+mod tables;
+#[cfg(not(feature = "parquet"))]
+#[path = "no_tables.rs"]
+mod tables;
 mod too_much;
 mod values;
 mod watch;

@@ -12,7 +12,7 @@ use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
 use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{explanation, input, say};
+use crate::{explanation, input, say, tables};
 
 /// A game in progress.
 struct Table<'a> {
@@ -78,7 +78,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
-    session.table = input::table(args.table.as_deref(), common)?;
+    tables::answer_from(&mut session, args.table.as_deref(), common)?;
     let mut table = Table { session, speaker, convention, history: vec![(Some(game), first)] };
     let own_endings =
         table.game().is_some_and(|game| game.terms().iter().any(|term| term.rules.moves.nature().own_endings));
@@ -267,7 +267,7 @@ impl Table<'_> {
                 };
                 self.say(&you, out)?;
             }
-            Wish::Why if self.session.table.is_some() => self.say(&say::table_says_so(), out)?,
+            Wish::Why if tables::answer(&self.session) => self.say(&say::table_says_so(), out)?,
             Wish::Why => {
                 let answer = self.session.solve(&game, self.convention, 0)?;
                 explanation::print(&self.session.explain(&answer)?, &self.speaker, out)?;

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::lines::Out;
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input, say};
+use crate::{explanation, input, say, tables};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
@@ -37,7 +37,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     let convention = input::convention(&game, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    session.table = input::table(args.table.as_deref(), common)?;
+    tables::answer_from(&mut session, args.table.as_deref(), common)?;
     let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };
     let most = args.moves.unwrap_or(default);
     let player = args.player.map(|side| match side {

@@ -9,6 +9,7 @@ use crate::amounts::{bytes, time};
 
 /// What would be too much. Displayed as a sentence without a full stop.
 #[derive(Debug, thiserror::Error)]
+#[cfg_attr(not(feature = "cluster"), allow(dead_code))]
 pub enum TooMuch {
     /// More values than the memory limit allows to print.
     #[error("{cells} values are more than the memory limit allows to print")]

@@ -1,0 +1,25 @@
+//! What stands for `tables` in a program without Parquet: it refuses them.
+
+use std::path::Path;
+
+use grundy::{Session, Sources};
+
+use crate::args::{Check, Common};
+use crate::check::Verdict;
+use crate::failure::Failure;
+use crate::watch::Watch;
+
+/// Refuses a table, if one is named.
+pub fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) -> Result<(), Failure> {
+    folder.map_or(Ok(()), |_| Err(Failure::left_out("parquet")))
+}
+
+/// No table answers.
+pub fn answer(_: &Session) -> bool {
+    false
+}
+
+/// Refuses to check a table.
+pub fn check(_: &Check, _: &Common, _: &Path, _: &Sources, _: &Watch) -> Result<Verdict, Failure> {
+    Err(Failure::left_out("parquet"))
+}

@@ -1,0 +1,54 @@
+//! Tables of all positions: they answer instead of a solver, and can be checked.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use grundy::proof::Rejected;
+use grundy::{Session, SolvedTable, Sources, Unsolved};
+
+use crate::args::{Check, Common};
+use crate::check::Verdict;
+use crate::failure::Failure;
+use crate::input::sources;
+use crate::watch::Watch;
+
+/// Lets the table in a folder answer, if one is named.
+pub fn answer_from(session: &mut Session, folder: Option<&Path>, common: &Common) -> Result<(), Failure> {
+    if let Some(folder) = folder {
+        session.table = Some(Arc::new(SolvedTable::open(folder, &sources(common))?));
+    }
+    Ok(())
+}
+
+/// Whether a table answers.
+pub fn answer(session: &Session) -> bool {
+    session.table.is_some()
+}
+
+/// A folder with a table: all of it, or a sample.
+pub fn check(
+    args: &Check,
+    common: &Common,
+    folder: &Path,
+    sources: &Sources,
+    watch: &Watch,
+) -> Result<Verdict, Failure> {
+    let checked = match args.sample {
+        Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(any_seed), watch),
+        None => SolvedTable::open(folder, sources)
+            .map(|table| table.check(common.memory_limit.as_u64(), common.threads.into(), watch)),
+    };
+    match checked {
+        // The table may be sound, but it is not about these rules.
+        Err(Unsolved::Refused(refusal)) => {
+            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.to_string(), stopped: None }))
+        }
+        checked => Ok(checked?),
+    }
+}
+
+/// A seed from the clock. It is printed, so that the same positions can be drawn again.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_micros() as u64)
+}
