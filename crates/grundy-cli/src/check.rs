@@ -77,7 +77,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     }
 }
 
-pub type Verdict = Result<Verified, Rejected>;
+type Verdict = Result<Verified, Rejected>;
 
 fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Watch) -> Result<Verdict, Failure> {
     let text = read_json(file)?;

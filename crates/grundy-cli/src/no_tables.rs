@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use grundy::proof::{Rejected, Verified};
 use grundy::{Session, Sources};
 
 use crate::args::{Check, Common};
-use crate::check::Verdict;
 use crate::failure::Failure;
 use crate::watch::Watch;
 
@@ -20,6 +20,6 @@ pub fn answer(_: &Session) -> bool {
 }
 
 /// Refuses to check a table.
-pub fn check(_: &Check, _: &Common, _: &Path, _: &Sources, _: &Watch) -> Result<Verdict, Failure> {
+pub fn check(_: &Check, _: &Common, _: &Path, _: &Sources, _: &Watch) -> Result<Result<Verified, Rejected>, Failure> {
     Err(Failure::left_out("parquet"))
 }

@@ -3,11 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy::proof::Rejected;
+use grundy::proof::{Rejected, Verified};
 use grundy::{Session, SolvedTable, Sources, Unsolved};
 
 use crate::args::{Check, Common};
-use crate::check::Verdict;
 use crate::failure::Failure;
 use crate::input::sources;
 use crate::watch::Watch;
@@ -32,7 +31,7 @@ pub fn check(
     folder: &Path,
     sources: &Sources,
     watch: &Watch,
-) -> Result<Verdict, Failure> {
+) -> Result<Result<Verified, Rejected>, Failure> {
     let checked = match args.sample {
         Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(any_seed), watch),
         None => SolvedTable::open(folder, sources)

@@ -95,7 +95,7 @@ pub(crate) enum Wrong<T> {
     Unanswered(T, u64),
     /// Nothing is said of this component of an option.
     Missing(T),
-    /// By the options it lasts so many moves.
+    /// Its options give another remoteness: this one.
     Lasts(Option<u64>),
     /// An option's remoteness is not told, or told of a draw.
     Untimed(T),

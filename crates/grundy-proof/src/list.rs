@@ -38,7 +38,7 @@ impl List {
         let mut positions = Vec::with_capacity(fact.rows.len());
         for (i, (text, _)) in fact.rows.iter().enumerate() {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
-            let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "so many positions are not checked"))?;
+            let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "a list has at most 2^32 positions"))?;
             if list.rows.insert(position.clone(), row).is_some() {
                 return Err(Rejected::new(name(i), format!("{text} stands twice")));
             }

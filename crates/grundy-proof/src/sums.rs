@@ -159,5 +159,5 @@ impl Sum<'_> {
     }
 }
 
-/// Finds the moves of interest in a component, the first so many of them.
+/// Finds the winning or drawing moves in a component; the last argument is how many are listed.
 type Find<'a> = dyn FnMut(usize, &Known, &Component, usize) -> Result<OptionList<Position>, Rejected> + 'a;

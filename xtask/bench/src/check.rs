@@ -8,7 +8,7 @@ use grundy::proof::{Certificate, check_with, read};
 use grundy::{Convention, Session, Silent, Sources, Sum};
 use grundy_testkit::Random;
 
-/// The graph has so many vertices, each with three moves to lower ones.
+/// Number of vertices of the graph; each has three moves to lower ones.
 const VERTICES: usize = 1_000_000;
 
 /// The heap up to which Officers is valued.
