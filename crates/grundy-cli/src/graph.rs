@@ -11,7 +11,7 @@ use crate::lines::Out;
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
 
-/// As many vertices are shown in text.
+/// Largest number of vertices that are shown in text.
 const ROWS: usize = 40;
 
 pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {

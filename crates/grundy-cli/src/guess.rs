@@ -19,13 +19,13 @@ use crate::watch::Watch;
 /// How far a sequence is computed unless told.
 const HEAPS: u64 = 200;
 
-/// How far a table is computed unless told.
+/// Largest coordinate of a table where `--to` is absent.
 const SIDE: u64 = 30;
 
-/// So many exceptions of a formula are shown.
+/// Largest number of exceptions of a formula that are shown.
 const LISTED: usize = 12;
 
-/// So many values test hardly any formula with a constant.
+/// With fewer values, hardly any formula with a constant is tested; then a note says so.
 const FEW: usize = 32;
 
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Failure> {

@@ -62,7 +62,7 @@ impl From<Unsolved> for NotRead {
     }
 }
 
-/// As many moves as `moves` lists.
+/// Largest number of moves that `moves` lists.
 const LISTED: u128 = 60;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {

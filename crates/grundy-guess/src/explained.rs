@@ -13,13 +13,13 @@ use crate::functions::Functions;
 use crate::periodic::list_of;
 use crate::zeros::named;
 
-/// The moduli tried.
+/// The moduli that are tried.
 const MODULI: std::ops::RangeInclusive<usize> = 2..=12;
 
-/// At least so many exceptions are explained; two are in too many sets.
+/// Least number of exceptions that are explained by a set; two exceptions are in too many sets.
 const LEAST: usize = 3;
 
-/// At most this part of the numbers are exceptions.
+/// At most one number in this many may be an exception.
 const RARE: usize = 8;
 
 /// Tries every modulus with every set.

@@ -17,7 +17,7 @@ use crate::ray::Ray;
 use crate::tree;
 use crate::verdict::{Rejected, Session};
 
-/// As many heaps left behind are looked at, where the moves are known as data.
+/// Largest number of heaps that are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
 
 type Found = OptionList<Position>;

@@ -15,7 +15,7 @@ use grundy_rules::{HeapMoves, Rules};
 use crate::moves::{TRIED, all_options};
 use crate::verdict::{Rejected, Session};
 
-/// As many options, and as many positions, are remembered in all.
+/// Largest number of options, and of positions, that are remembered. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
 
 /// The components: index of the ruleset, position; ascending.

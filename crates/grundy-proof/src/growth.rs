@@ -15,7 +15,7 @@
 use grundy_rules::Code;
 
 use crate::law::{Law, Unproved};
-use crate::ray::Values;
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
 
 /// Proves the law, which holds on all these verified values, for ever; gives
@@ -43,7 +43,7 @@ pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -
     }
 }
 
-/// The saltus is no larger.
+/// Largest saltus that the theorem is tried for; the work grows with it.
 const MOST_SALTUS: u64 = 64;
 
 /// The quantities of the theorem.

@@ -14,7 +14,8 @@
 //! 2. `verdict`: what the checker answers; `check`: the dispatcher;
 //! 3. `labels`: when a label is right at a position: the one rule of all lists;
 //! 4. the carriers, one file each: `list` (values of positions) and `outcomes` (of sums played as a whole, which are
-//!    `games`), `ray` (values of heaps, with `law`, `shift` and `growth` for what holds for ever), `tree` (green pictures);
+//!    `games`), `ray` (values of heaps, a `sequence`; what goes on for ever is a `law`, which `periodicity` proves, with `shift` and
+//!    `growth`), `tree` (green pictures);
 //! 5. `library`: what the facts of a certificate say together, theorems among it; `count`: the options of one value;
 //! 6. `moves`: the moves that a claim lists; `position` with `sums` and `alone`, `values` and `period`: the claims.
 //!
@@ -39,8 +40,10 @@ mod list;
 mod moves;
 mod outcomes;
 mod period;
+mod periodicity;
 mod position;
 mod ray;
+mod sequence;
 mod shift;
 mod sums;
 mod total;

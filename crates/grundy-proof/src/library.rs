@@ -111,7 +111,7 @@ impl<'a> Library<'a> {
             Fact::List(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;
                 twice(known.list.is_some())?;
-                known.list = Some(List::verify(fact, known, step, session)?);
+                known.list = Some(List::verify(fact, &known.rules, &|part| known.value(part, session), step, session)?);
             }
             Fact::Outcomes(fact) => {
                 twice(self.outcomes.is_some())?;

@@ -15,7 +15,6 @@ use grundy_rules::Rules;
 use crate::certificate::Value;
 use crate::fact::ListFact;
 use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
-use crate::library::Known;
 use crate::moves::all_options;
 use crate::verdict::{Rejected, Session};
 
@@ -26,9 +25,14 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Verifies a fact; `known` is what earlier facts say of the ruleset.
-    pub fn verify(fact: &ListFact, known: &Known, step: &str, session: &Session) -> Result<List, Rejected> {
-        let rules = &known.rules;
+    /// Verifies a fact about these rules; `earlier` gives the value that earlier facts tell of a position.
+    pub fn verify(
+        fact: &ListFact,
+        rules: &Rules,
+        earlier: &dyn Fn(&Position) -> Option<Value>,
+        step: &str,
+        session: &Session,
+    ) -> Result<List, Rejected> {
         if rules.moves.nature().own_endings {
             let reason = format!("{} says by its rules who has won, so its positions have no values", rules.name);
             return Err(Rejected::new(step, reason));
@@ -53,7 +57,7 @@ impl List {
         let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
             let part = |part: Position| match list.row(&part, rules, session) {
                 Some(row) => (Place::Row(row), Some(said(row))),
-                None => match known.value(&part, session) {
+                None => match earlier(&part) {
                     Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
                     Some(Value::Loopy { .. }) => (Place::Earlier, Some(Said::first(Label::Infinite))),
                     None => (Place::Nowhere(rules.moves.show(&part)), None),

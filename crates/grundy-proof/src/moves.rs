@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 use crate::certificate::{DrawingClaim, MoveClaim, PositionClaim};
 use crate::verdict::{Rejected, demand};
 
-/// As many options are tried one by one.
+/// Largest number of options of a position that are tried one by one.
 pub(crate) const TRIED: u128 = 4_000_000;
 
 /// All different options of a position, each with its components ascending, unless there are too many to try.

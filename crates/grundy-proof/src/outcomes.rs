@@ -13,7 +13,7 @@ use crate::games::{Games, Sum};
 use crate::labels::{Label, Part, Said, Wrong, judge, lasts};
 use crate::verdict::{Rejected, Session};
 
-/// As many components of N-positions that were shown are remembered.
+/// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
 
 /// Outcomes of sums, verified.

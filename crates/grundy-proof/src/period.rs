@@ -1,6 +1,6 @@
 //! Claims about the period of a heap game.
 //!
-//! The law must be proved ([`law`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
+//! The law must be proved ([`periodicity`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
 //! would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
 
 use grundy_core::Periodicity;
@@ -8,9 +8,11 @@ use grundy_rules::Rules;
 
 use crate::certificate::PeriodClaim;
 use crate::fact::{Fact, RayFact, Witness};
-use crate::law::{self, Law, Unproved, check_least, first_exception};
+use crate::law::{Law, Unproved, check_least, first_exception};
 use crate::library::Library;
-use crate::ray::{Ray, Values};
+use crate::periodicity;
+use crate::ray::Ray;
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks a claim about the period of a heap game.
@@ -70,7 +72,7 @@ fn check_with_values(
         demand("claim.max_grundy", &claim.max_grundy, &values.largest(values.len()))?;
         return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
     };
-    let proof = match law::prove(rules, values, law, session) {
+    let proof = match periodicity::prove(rules, values, law, session) {
         Err(Unproved::Stopped(stopped)) => return Err(stopped),
         proof => proof,
     };

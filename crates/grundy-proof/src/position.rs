@@ -19,7 +19,7 @@ use crate::outcomes::{Outcomes, convention_of};
 use crate::verdict::{Rejected, Session, demand};
 use crate::{alone, sums};
 
-/// A sum has at most as many components, copies counted, where it is played as a whole.
+/// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;
 
 /// Checks a claim about a position.
@@ -224,7 +224,7 @@ fn read_root(components: &[Component], outcomes: &mut Outcomes) -> Result<(Sum, 
         }
         let Some(position) = games.as_component(index, &component.position)? else { continue };
         if component.copies > LARGEST_SUM - root.len() as u64 {
-            return Err(Rejected::new(format!("claim.components[{i}].copies"), "so large a sum is not checked"));
+            return Err(Rejected::new(format!("claim.components[{i}].copies"), format!("a sum that is played as a whole has at most {LARGEST_SUM} components")));
         }
         root.extend((0..component.copies).map(|_| (index, position.clone())));
     }

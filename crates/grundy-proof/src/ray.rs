@@ -3,74 +3,23 @@
 //! Listed values are compared with the definition, heap by heap: the least value that no option has. The moves of the
 //! heaps are taken as data ([`HeapMoves`]), which is fast; so that nothing hangs on that description alone, the smallest
 //! heaps are checked again from the options that the ruleset itself gives. Where a fact says how the values go on for
-//! ever, [`law`](crate::law) proves it. Values that are too many to list are computed by [`large`](crate::large).
+//! ever, [`periodicity`] proves it. Values that are too many to list are computed by [`large`](crate::large).
 
 use grundy_core::Position;
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 
 use crate::fact::RayFact;
 use crate::labels::least_excluded;
-use crate::law::{self, Law};
+use crate::law::Law;
+use crate::periodicity;
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
 
-/// How many of the smallest heaps are checked from the ruleset's own options.
+/// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 const CHECKED_TWICE: usize = 40;
 
-/// Look-ups, at most, for which the elements of a subtraction set are gone through one by one.
+/// Largest number of look-ups with which a subtraction game is checked element by element.
 const LOOKED_UP: u64 = 1 << 26;
-
-/// Values of the heaps 0, 1, …, as narrow as they can be kept: there may be hundreds of millions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Values {
-    Bytes(Vec<u8>),
-    Words(Vec<u16>),
-    Numbers(Vec<u64>),
-}
-
-/// Evaluates an expression with the slice of whatever type it is.
-macro_rules! each {
-    ($values:expr, $slice:ident => $result:expr) => {
-        match $values {
-            Values::Bytes($slice) => $result,
-            Values::Words($slice) => $result,
-            Values::Numbers($slice) => $result,
-        }
-    };
-}
-
-impl Values {
-    pub fn len(&self) -> usize {
-        each!(self, values => values.len())
-    }
-
-    /// The value of heap n; `None` behind the last one.
-    #[inline]
-    pub fn get(&self, n: usize) -> Option<u64> {
-        each!(self, values => values.get(n).map(widened))
-    }
-
-    /// The largest of the first `heaps` values.
-    pub fn largest(&self, heaps: usize) -> Option<u64> {
-        each!(self, values => values.iter().take(heaps).max().map(widened))
-    }
-
-    /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails; all are at hand.
-    pub fn first_exception(&self, from: usize, end: usize, period: usize, saltus: u64) -> Option<usize> {
-        fn of<T: Copy + PartialEq + Into<u64>>(now: &[T], later: &[T], saltus: u64) -> Option<usize> {
-            if saltus == 0 && now == later {
-                return None;
-            }
-            let fails = |(&now, &later): (&T, &T)| now.into().checked_add(saltus) != Some(later.into());
-            now.iter().zip(later).position(fails)
-        }
-        let at = each!(self, values => of(&values[from..end], &values[from + period..end + period], saltus));
-        at.map(|at| from + at)
-    }
-}
-
-fn widened<T: Copy + Into<u64>>(value: &T) -> u64 {
-    (*value).into()
-}
 
 /// Values of a heap game, verified.
 pub(crate) struct Ray {
@@ -86,7 +35,7 @@ impl Ray {
         if let Some(triple) = fact.law {
             let step = format!("{step}.law");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
-            law::prove(rules, &ray.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            periodicity::prove(rules, &ray.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             ray.law = Some(law);
         }
         Ok(ray)

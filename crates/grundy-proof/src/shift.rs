@@ -25,7 +25,7 @@ use grundy_rules::NumberSet;
 use grundy_rules::set::Tail;
 
 use crate::law::{Law, Unproved};
-use crate::ray::Values;
+use crate::sequence::Values;
 use crate::verdict::Session;
 
 /// What decides the values from a heap on.

@@ -8,7 +8,7 @@ use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError, Theorem};
 use grundy_rules::{HeapMoves, NumberSet, Origin, Rules};
 
 use crate::fact::Sparse;
-use crate::ray::Values;
+use crate::sequence::Values;
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

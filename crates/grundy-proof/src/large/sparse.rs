@@ -43,20 +43,20 @@ use grundy_rules::{Code, HeapMoves};
 
 use self::sets::{Lengths, Sets, Value};
 use crate::fact::Sparse;
-use crate::ray::Values;
+use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
 
-/// Values are below this.
+/// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
-/// So many pairs are tried for a rare value before all are.
+/// Number of pairs that are tried for a rare value before all pairs are marked.
 const PAIRS: usize = 1024;
 /// Pairs that are marked for each value that occurs: with fewer, too many rare values are left to be sought one by one.
 const SMALL_FOR_EACH: usize = 20;
 /// Values below this can be in a word.
 const WORD: usize = 64;
-/// So many heaps are a block: their options are marked together, as eight heaps in a row are looked up at once.
+/// Number of heaps in a block. Their options are marked together: eight heaps in a row are looked up at once.
 const BLOCK: usize = 8;
-/// Values in a block are below this, a power of two.
+/// Number of values for which a block has room, a power of two.
 const LANE_ROOM: usize = 1 << 10;
 /// From the marks of one heap of a block to those of the next; a little more, so that they do not share lines of the cache.
 const LANE: usize = LANE_ROOM + 16;
@@ -137,7 +137,7 @@ struct Space<'a> {
     even: Vec<bool>,
     /// Where parity counts: what is added to the heap.
     parity: Option<usize>,
-    /// So many of the listed rare heaps are smaller than the next heap.
+    /// Number of listed rare heaps that are smaller than the next heap.
     known_rares: usize,
     /// (t + r, G(r)): heap n has the option worth G(n − t − r) ⊕ G(r). Those that apply to all
     /// heaps from now on, and those that are still too large.

@@ -13,7 +13,7 @@
 //! The colon principle says more: an edge below puts its sign in front of the expansion. So the rule applies to every
 //! stretch of a tree without branches: compute the expansion of what is on top, put the signs of the stretch in front,
 //! and convert it back into a number. Long stretches are done in this way. It takes linear time, where single steps
-//! with numbers of so many digits would take quadratic time.
+//! with numbers as long as the stretch would take quadratic time.
 //!
 //! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
 //! green trees, the question moves up from the ground: a vertex must keep at least g, so a branch among others worth w

@@ -10,7 +10,7 @@ use super::{ResultKind, ResultRow};
 use crate::labels::{Label, Part, Said, Wrong, judge, lasts, value_of};
 use crate::verdict::Rejected;
 
-/// As many positions are remembered with the values of their options.
+/// Largest number of positions that are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;
 
 /// The values of a position's options, ascending, each with the place that such an option's components have

@@ -158,8 +158,8 @@ pub struct ResultRow {
 /// What a check may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Means {
-    /// So many bytes of memory for the rows.
+    /// Memory for the rows, in bytes.
     pub memory: u64,
-    /// So many threads.
+    /// Number of threads.
     pub threads: usize,
 }

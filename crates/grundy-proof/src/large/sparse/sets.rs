@@ -19,13 +19,13 @@ use std::cmp::Reverse;
 /// The heaps of a segment, eight a byte.
 type Segment = [u8; 128];
 const BYTES: usize = size_of::<Segment>();
-/// So many heaps are a segment.
+/// Number of heaps in a segment.
 pub(super) const SEGMENT: usize = 8 * BYTES;
 /// There are no rows for values above this.
 const LARGEST: usize = super::WORD - 1;
-/// So many pairs are tried for a value.
+/// Number of pairs that are tried for a value.
 const PAIRS: usize = 512;
-/// So many of them are chosen one after the other, each among twice as many.
+/// Number of these pairs that are chosen one after the other, each among twice as many.
 const CHOSEN: usize = 128;
 /// Heaps in so few bytes of a segment are sooner done one by one.
 const FEW: usize = 4;

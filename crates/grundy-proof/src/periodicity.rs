@@ -1,0 +1,64 @@
+//! When a [law of periodicity](crate::law) is proved.
+//!
+//! *Finite subtraction sets.* G(n) is decided by the max S values before it, so once max S values in a row recur, all
+//! that follows recurs.
+//!
+//! *Take-and-break codes.* Let at most t counters be removed and at most h heaps be left. If G(n + p) = G(n) for all
+//! n ≥ e with n + p ≤ h(e + p) + t (and n ≤ t + 1), then for all n ≥ e: of the heaps that a larger n + p leaves, the
+//! largest has e + p counters or more, and p counters less in it give an option of n of the same value; and conversely
+//! (Guy and Smith, *The G-values of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
+//!
+//! *Sets that end in a parity*: [`shift`]. *Codes with digits from 8 on* may grow for ever: [`growth`].
+
+use grundy_rules::{HeapMoves, NumberSet, Rules};
+
+use crate::law::{Law, Unproved, first_exception};
+use crate::sequence::Values;
+use crate::verdict::Session;
+use crate::{growth, shift};
+
+/// Proves that the law holds for ever, given verified values G(0), G(1), …; gives the number of values that it takes.
+pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
+    let known = values.len() as u128;
+    let head = u128::from(law.preperiod) + u128::from(law.period);
+    if head > known {
+        return Err(Unproved::missing(format!("the law needs at least preperiod + period = {head} values")));
+    }
+    if let Some(n) = first_exception(values, law, session)? {
+        return Err(Unproved::missing(format!("the law fails at heap {n}")));
+    }
+    let bound = match rules.heap() {
+        Some(HeapMoves::TakeBreak { code, shift: 0 }) if law.saltus > 0 => {
+            return growth::prove(code, values, law, session);
+        }
+        Some(HeapMoves::TakeBreak { code, shift }) => code.last().map(|last| {
+            let (e, p, h, t): (i128, i128, i128, i128) =
+                (law.preperiod.into(), law.period.into(), code.most_heaps().into(), i128::from(last));
+            // In heaps of the code the law starts at e + shift (but not below 0).
+            let start: i128 = (e + i128::from(*shift)).max(0);
+            (h * (start + p) + t).max(p + t + 1) + 1 - i128::from(*shift)
+        }),
+        Some(HeapMoves::Subtract(set)) => match largest_element(set) {
+            Some(largest) => Some(head as i128 + i128::from(largest)),
+            None => return shift::prove(set, values, law, session),
+        },
+        _ => None,
+    };
+    let Some(bound) = bound else {
+        return Err(Unproved::missing(format!("no theorem proves a period of {}", rules.name)));
+    };
+    match bound.max(head as i128) as u128 {
+        needed if needed > known => {
+            Err(Unproved::missing(format!("the theorem needs the values of the heaps 0..{needed}, here are {known}")))
+        }
+        _ if law.saltus > 0 => Err(Unproved::missing("such a sequence is bounded")),
+        needed => Ok(needed as u64),
+    }
+}
+
+/// The largest element of a finite set (0 if it is empty); `None` for others.
+fn largest_element(set: &NumberSet) -> Option<u64> {
+    let tail = set.tail().filter(|tail| !tail.odd && !tail.even)?;
+    // A finite complement excludes all numbers of both parities, so it is empty.
+    Some(if set.is_complement() { 0 } else { tail.beyond })
+}
