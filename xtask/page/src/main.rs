@@ -48,11 +48,17 @@ fn build(whole: bool) -> Result<()> {
     let web = root.join("web");
     node_modules(&web)?;
     let folder = web.join("src/wasm");
-    for (name, features, solvers) in LIBRARIES {
-        let library = compile(root, features, solvers)?;
-        bind(&library, &folder, name)?;
-        shrink(&web, &folder.join(format!("{name}_bg.wasm")))?;
-    }
+    // The largest library comes first: while `wasm-opt`, which has one thread, works on it, the next one is compiled.
+    std::thread::scope(|scope| {
+        let mut shrinking = Vec::new();
+        for (name, features, solvers) in LIBRARIES.into_iter().rev() {
+            let library = compile(root, features, solvers)?;
+            bind(&library, &folder, name)?;
+            let (web, bound) = (&web, folder.join(format!("{name}_bg.wasm")));
+            shrinking.push(scope.spawn(move || shrink(web, &bound)));
+        }
+        shrinking.into_iter().try_for_each(|shrunk| shrunk.join().unwrap_or_else(|_| bail!("wasm-opt broke down")))
+    })?;
     if whole {
         run(npm(&web).args(["run", "build"]))?;
         let program = root.join("crates/grundy-cli/page");
