@@ -26,6 +26,7 @@ mod factor;
 pub mod fibonacci_nim;
 pub mod files;
 pub mod grundys_game;
+pub mod formula;
 pub mod hackenbush;
 pub mod heap;
 pub mod lasker;

@@ -1,0 +1,105 @@
+//! Formulas about natural numbers, and the games that they define.
+//!
+//! A formula joins comparisons of linear terms by *and*, *or*, *not*, *there is* and *for all*. A move of a game on
+//! heaps is a formula about the heaps before and after it: `x' = x - t, t >= 1` takes any number from the heap `x`.
+//!
+//! The names are resolved when a formula is read: a [`Variable`] is a number, so a formula has no scopes.
+
+/// A variable of a formula: an index.
+///
+/// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move, `k .. 2k` those of the first part after
+/// it (`x'`), `2k .. 3k` those of the second part (`x''`), and so on. In all other formulas only `0 .. k` are heaps; in
+/// a claim about values, `k` is the value `G`. Every quantifier binds variables of its own with indices above these.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Variable(pub u32);
+
+/// A statement about natural numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Formula {
+    /// Two integers compare so.
+    Compare(Term, Comparison, Term),
+    /// `power(b, t)`: the term is a power b^0, b^1, … of the base.
+    Power(u64, Term),
+    /// All of them hold; without any, this is true.
+    And(Vec<Formula>),
+    /// At least one of them holds; without any, this is false.
+    Or(Vec<Formula>),
+    /// It does not hold.
+    Not(Box<Formula>),
+    /// There is a natural number for which it holds.
+    Exists(Variable, Box<Formula>),
+    /// It holds for every natural number.
+    ForAll(Variable, Box<Formula>),
+}
+
+/// How two integers compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// `=`
+    Equal,
+    /// `!=`
+    Unequal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+/// An integer made of natural numbers; it may be negative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// A constant.
+    Constant(i64),
+    /// A natural number.
+    Variable(Variable),
+    /// The sum of two terms.
+    Sum(Box<Term>, Box<Term>),
+    /// The first term minus the second one.
+    Difference(Box<Term>, Box<Term>),
+    /// A constant times a term.
+    Multiple(i64, Box<Term>),
+    /// `t // d`, rounded down, as in Python. The divisor is positive.
+    Quotient(Box<Term>, u64),
+    /// `t % d`, from 0 to d - 1, as in Python. The divisor is positive.
+    Remainder(Box<Term>, u64),
+    /// The lesser of two terms.
+    Min(Box<Term>, Box<Term>),
+    /// The greater of two terms.
+    Max(Box<Term>, Box<Term>),
+    /// `s ^ t`, the nim-sum. A comparison with a negative operand of `^` does not hold.
+    Xor(Box<Term>, Box<Term>),
+}
+
+/// A game on heaps whose moves are formulas.
+///
+/// A position is a vector of natural numbers, one for each heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NumberGame {
+    /// The names of the heaps.
+    pub heaps: Vec<String>,
+    /// The moves. Each formula says by itself that its results are positions of naturals; that they satisfy
+    /// [`domain`](Self::domain), and that the position before the move is not [`over`](Self::over), comes on top.
+    pub moves: Vec<Move>,
+    /// Which vectors are positions (`where`). `None`: all.
+    pub domain: Option<Formula>,
+    /// From which positions there is no move. `None`: from all there may be.
+    pub over: Option<Formula>,
+    /// What every move lowers, and what is never negative. If none is stated, this is the sum of the heaps.
+    pub rank: Term,
+}
+
+/// A move of a [`NumberGame`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Relates the heaps before and after the move. A heap that stays as it is has its equation here too; every free
+    /// name that is no heap is bound by [`Formula::Exists`] on the outside.
+    pub formula: Formula,
+    /// The number of parts of an option: 1, or more if the move splits the position.
+    pub parts: u32,
+    /// The text of the label, with names in braces, such as `take {t}`.
+    pub label: Option<String>,
+}
