@@ -29,6 +29,7 @@ pub mod reading;
 pub mod verdict;
 
 mod alone;
+mod automaton;
 mod check;
 mod count;
 mod games;

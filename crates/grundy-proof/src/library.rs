@@ -117,6 +117,9 @@ impl<'a> Library<'a> {
                 twice(self.outcomes.is_some())?;
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);
             }
+            Fact::Automaton(_) => {
+                return Err(Rejected::new(step, "theorems are not read here yet"));
+            }
             Fact::Tree(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;
                 twice(known.tree)?;

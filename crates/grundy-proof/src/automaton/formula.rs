@@ -1,0 +1,253 @@
+//! Formulas as cases of atoms.
+//!
+//! A comparison of terms becomes one of two sums of natural numbers; each of their partial sums is a number with a track
+//! of its own. These numbers exist and are unique, so a formula that does *not* hold is treated in the same way: `not` is
+//! moved inwards until it stands before a comparison. Only a quantifier behind a `not` is out of reach.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use grundy_rules::formula::{Comparison, Formula, Term, Variable};
+
+use super::numeration::Numeration;
+use super::search::{Atom, Case, Table};
+
+/// c + Σ a·x. The variables have coefficients other than 0.
+#[derive(Clone, Default)]
+struct Linear {
+    constant: i128,
+    terms: BTreeMap<Variable, i128>,
+}
+
+impl Linear {
+    /// This plus `times` times another one.
+    fn plus(mut self, other: &Linear, times: i128) -> Result<Linear, String> {
+        let add = |a: i128, b: i128| b.checked_mul(times).and_then(|b| a.checked_add(b));
+        let beyond = || "a number of the formula is too large".to_owned();
+        self.constant = add(self.constant, other.constant).ok_or_else(beyond)?;
+        for (&variable, &factor) in &other.terms {
+            let sum = self.terms.entry(variable).or_default();
+            *sum = add(*sum, factor).ok_or_else(beyond)?;
+        }
+        self.terms.retain(|_, factor| *factor != 0);
+        Ok(self)
+    }
+
+    fn of(variable: Variable) -> Linear {
+        Linear { constant: 0, terms: BTreeMap::from([(variable, 1)]) }
+    }
+
+    fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.terms.values().all(|&factor| factor > 0)
+    }
+}
+
+/// Makes cases, and new tracks for them.
+pub(crate) struct Cases<'a> {
+    pub numeration: &'a Numeration,
+    /// The next variable that no formula has.
+    pub fresh: u32,
+}
+
+impl Cases<'_> {
+    pub fn track(&mut self) -> Variable {
+        self.fresh += 1;
+        Variable(self.fresh - 1)
+    }
+
+    /// The cases in which a formula holds, or in which it does not.
+    pub fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, String> {
+        match (formula, holds) {
+            (Formula::And(parts), true) | (Formula::Or(parts), false) => {
+                let mut cases = vec![Case::new()];
+                for part in parts {
+                    cases = both(&cases, &self.of(part, holds)?);
+                }
+                Ok(cases)
+            }
+            (Formula::And(parts), false) | (Formula::Or(parts), true) => {
+                let cases: Result<Vec<Vec<Case>>, String> = parts.iter().map(|part| self.of(part, holds)).collect();
+                Ok(cases?.concat())
+            }
+            (Formula::Not(part), _) => self.of(part, !holds),
+            (Formula::Exists(variable, part), true) | (Formula::ForAll(variable, part), false) => {
+                let cases = self.of(part, holds)?;
+                Ok(both(&cases, &[vec![self.numeration.valid(*variable)]]))
+            }
+            (Formula::Exists(..), false) | (Formula::ForAll(..), true) => {
+                Err("a quantifier behind `not`, or `forall`, is out of the checker's reach".to_owned())
+            }
+            (Formula::Power(base, term), _) => {
+                if !self.numeration.is_base(*base) {
+                    return Err(format!("powers of {base} can be told in base {base} only"));
+                }
+                let mut cases = Vec::new();
+                for (linear, case) in self.linear(term)? {
+                    let (number, case) = self.natural(&linear, case)?;
+                    cases.push([case, vec![power(*base as usize, holds, number)]].concat());
+                }
+                Ok(cases)
+            }
+            (Formula::Compare(left, comparison, right), _) => {
+                let mut cases = Vec::new();
+                for (left, case) in self.linear(left)? {
+                    for (right, more) in self.linear(right)? {
+                        let case = [case.clone(), more].concat();
+                        cases.extend(self.compare(&left.clone().plus(&right, -1)?, *comparison, holds, case)?);
+                    }
+                }
+                Ok(cases)
+            }
+        }
+    }
+
+    /// A linear term compares with 0.
+    fn compare(&mut self, term: &Linear, with: Comparison, holds: bool, case: Case) -> Result<Vec<Case>, String> {
+        let side = |sign: i128| Linear {
+            constant: (sign * term.constant).max(0),
+            terms: term.terms.iter().filter(|(_, a)| **a * sign > 0).map(|(x, a)| (*x, a * sign)).collect(),
+        };
+        let (left, case) = self.natural(&side(1), case)?;
+        let (right, case) = self.natural(&side(-1), case)?;
+        let [less, equal, greater] =
+            [self.numeration.less(left, right), self.numeration.equal(left, right), self.numeration.less(right, left)];
+        let wanted = match with {
+            Comparison::Equal => [false, true, false],
+            Comparison::Unequal => [true, false, true],
+            Comparison::Less => [true, false, false],
+            Comparison::AtMost => [true, true, false],
+            Comparison::Greater => [false, false, true],
+            Comparison::AtLeast => [false, true, true],
+        };
+        let atoms = [less, equal, greater].into_iter().zip(wanted).filter(|&(_, wanted)| wanted == holds);
+        Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
+    }
+
+    /// The number that a term is which cannot be negative, and the atoms that say so.
+    fn natural(&mut self, term: &Linear, mut case: Case) -> Result<(Variable, Case), String> {
+        if !term.is_natural() {
+            return Err("a term of `power` or `^` that may be negative is out of the checker's reach".to_owned());
+        }
+        let mut sum = None;
+        if term.constant > 0 || term.terms.is_empty() {
+            let constant = u64::try_from(term.constant).map_err(|_| "a number of the formula is too large")?;
+            let track = self.track();
+            case.push(self.numeration.constant(track, constant));
+            sum = Some(track);
+        }
+        for (&variable, &factor) in &term.terms {
+            let mut double = variable;
+            for bit in 0..i128::BITS - factor.leading_zeros() {
+                if bit > 0 {
+                    double = self.sum(double, double, &mut case);
+                }
+                if factor >> bit & 1 == 1 {
+                    sum = Some(sum.map_or(double, |sum| self.sum(sum, double, &mut case)));
+                }
+            }
+        }
+        sum.map(|sum| (sum, case)).ok_or_else(|| "an empty sum".to_owned())
+    }
+
+    fn sum(&mut self, x: Variable, y: Variable, case: &mut Case) -> Variable {
+        let track = self.track();
+        case.push(self.numeration.sum(x, y, track));
+        track
+    }
+
+    /// The linear terms that a term is, each in its case.
+    fn linear(&mut self, term: &Term) -> Result<Vec<(Linear, Case)>, String> {
+        let join = |a: Vec<(Linear, Case)>, b: Vec<(Linear, Case)>, times| -> Result<Vec<(Linear, Case)>, String> {
+            let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+            pairs.map(|(a, b)| Ok((a.0.clone().plus(&b.0, times)?, [&a.1[..], &b.1].concat()))).collect()
+        };
+        match term {
+            Term::Constant(n) => Ok(vec![(Linear { constant: (*n).into(), ..Linear::default() }, Case::new())]),
+            Term::Variable(variable) => Ok(vec![(Linear::of(*variable), Case::new())]),
+            Term::Sum(a, b) => join(self.linear(a)?, self.linear(b)?, 1),
+            Term::Difference(a, b) => join(self.linear(a)?, self.linear(b)?, -1),
+            Term::Multiple(factor, a) => {
+                join(vec![(Linear::default(), Case::new())], self.linear(a)?, i128::from(*factor))
+            }
+            Term::Quotient(a, divisor) => Ok(self.divide(a, *divisor)?.into_iter().map(|(q, _, c)| (q, c)).collect()),
+            Term::Remainder(a, divisor) => Ok(self.divide(a, *divisor)?.into_iter().map(|(_, r, c)| (r, c)).collect()),
+            Term::Min(a, b) | Term::Max(a, b) => {
+                let (first, with) = (matches!(term, Term::Min(..)), Comparison::AtMost);
+                let mut cases = Vec::new();
+                for (a, case) in self.linear(a)? {
+                    for (b, more) in self.linear(b)? {
+                        let case = [case.clone(), more].concat();
+                        let difference = a.clone().plus(&b, -1)?;
+                        for holds in [true, false] {
+                            let value = if holds == first { &a } else { &b };
+                            let cases_here = self.compare(&difference, with, holds, case.clone())?;
+                            cases.extend(cases_here.into_iter().map(|case| (value.clone(), case)));
+                        }
+                    }
+                }
+                Ok(cases)
+            }
+            Term::Xor(a, b) => {
+                if !self.numeration.is_base(2) {
+                    return Err("`^` can be told in base 2 only".to_owned());
+                }
+                let mut cases = Vec::new();
+                for (a, case) in self.linear(a)? {
+                    for (b, more) in self.linear(b)? {
+                        let (x, case) = self.natural(&a, [case.clone(), more].concat())?;
+                        let (y, case) = self.natural(&b, case)?;
+                        let z = self.track();
+                        cases.push((Linear::of(z), [case, vec![nim_sum(x, y, z)]].concat()));
+                    }
+                }
+                Ok(cases)
+            }
+        }
+    }
+
+    /// Quotient and remainder, rounded down: a = d·q + r with 0 ≤ r < d, where q or −q is a natural number.
+    fn divide(&mut self, term: &Term, divisor: u64) -> Result<Vec<(Linear, Linear, Case)>, String> {
+        let mut cases = Vec::new();
+        for (a, case) in self.linear(term)? {
+            for sign in if a.is_natural() { &[1][..] } else { &[1, -1] } {
+                let (q, r) = (self.track(), self.track());
+                let whole = a.clone().plus(&Linear::of(q), -sign * i128::from(divisor))?.plus(&Linear::of(r), -1)?;
+                let rest = Linear { constant: -i128::from(divisor), ..Linear::of(r) };
+                // Where the quotient is negative it is not 0: so that the cases exclude each other.
+                let border = Linear { constant: i128::from((1 - sign) / 2).saturating_neg(), ..Linear::of(q) };
+                let valid = vec![self.numeration.valid(q), self.numeration.valid(r)];
+                for case in self.compare(&whole, Comparison::Equal, true, [case.clone(), valid].concat())? {
+                    for case in self.compare(&rest, Comparison::Less, true, case)? {
+                        for case in self.compare(&border, Comparison::AtLeast, true, case)? {
+                            let quotient = Linear::default().plus(&Linear::of(q), *sign)?;
+                            cases.push((quotient, Linear::of(r), case));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(cases)
+    }
+}
+
+/// The cases in which one of the first and one of the second hold.
+pub(crate) fn both(first: &[Case], second: &[Case]) -> Vec<Case> {
+    first.iter().flat_map(|a| second.iter().map(move |b| [&a[..], b].concat())).collect()
+}
+
+/// x is a power of the base, whose digits are used; or it is none.
+pub(crate) fn power(base: usize, holds: bool, x: Variable) -> Atom {
+    // State 0: only zeros so far; 1: a single 1, then zeros; 2: anything else.
+    let next = vec![
+        (0..base).map(|digit| Some(digit.min(2) as u32)).collect(),
+        (0..base).map(|digit| Some(if digit == 0 { 1 } else { 2 })).collect(),
+        vec![Some(2); base],
+    ];
+    (Rc::new(Table { digits: base, next, accepting: vec![!holds, holds, !holds] }), vec![x])
+}
+
+/// z is the nim-sum of x and y, in base 2.
+pub(crate) fn nim_sum(x: Variable, y: Variable, z: Variable) -> Atom {
+    let next = (0..8).map(|letter: u32| letter.count_ones().is_multiple_of(2).then_some(0)).collect();
+    (Rc::new(Table { digits: 2, next: vec![next], accepting: vec![true] }), vec![x, y, z])
+}

@@ -1,0 +1,195 @@
+//! Searches in products of automata: what no automaton of a certificate is believed without.
+//!
+//! An automaton reads the digits of some numbers side by side, the most significant first; each number has its *track*.
+//! Leading zeros lead from the start to the start. An [`Atom`] says that an automaton accepts the numbers of some tracks,
+//! a [`Case`] that several atoms hold together, and a list of cases that one of them does.
+//!
+//! Two questions are enough for all theorems. Both are answered by going through everything that can be reached:
+//!
+//! - [`empty`]: no numbers satisfy any of the cases;
+//! - [`entailed`]: whatever numbers satisfy a premise, there are others with which one of the cases holds. After the
+//!   digits of the given numbers, the others may have had any digits; the *set* of all states that are then possible is
+//!   followed (M. O. Rabin and D. Scott 1959).
+
+use std::collections::{BTreeSet, HashSet};
+use std::hash::Hash;
+use std::rc::Rc;
+
+use grundy_rules::formula::Variable;
+
+use crate::verdict::{Rejected, Session};
+
+/// Largest number of states that one search meets. It bounds time and memory.
+const MOST: usize = 1 << 22;
+
+/// A deterministic automaton that starts in state 0; `None` is the state in which nothing is accepted any more.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Table {
+    pub digits: usize,
+    /// For each state, for each letter: the digit of track j counts digits^j.
+    pub next: Vec<Vec<Option<u32>>>,
+    pub accepting: Vec<bool>,
+}
+
+impl Table {
+    /// The automaton that accepts what this one does not.
+    pub fn complement(&self) -> Table {
+        let lost = self.next.len() as u32;
+        let mut next: Vec<Vec<Option<u32>>> = self.next.clone();
+        next.push(vec![None; self.next.first().map_or(1, Vec::len)]);
+        next.iter_mut().flatten().for_each(|state| *state = Some(state.unwrap_or(lost)));
+        let accepting = self.accepting.iter().map(|accepts| !accepts).chain([true]).collect();
+        Table { digits: self.digits, next, accepting }
+    }
+}
+
+/// An automaton accepts the numbers of these tracks.
+pub(crate) type Atom = (Rc<Table>, Vec<Variable>);
+
+/// Atoms that hold together.
+pub(crate) type Case = Vec<Atom>;
+
+/// The states of the automata of a case.
+type States = Vec<u32>;
+
+/// A case with its tracks numbered, the given ones first.
+struct Product {
+    atoms: Vec<(Rc<Table>, Vec<usize>)>,
+    /// For each track the atoms that are decided when it and all before it have their digits.
+    decided: Vec<Vec<usize>>,
+    digits: usize,
+}
+
+impl Product {
+    fn of(case: &Case, given: &[Variable]) -> Product {
+        let others = case.iter().flat_map(|(_, tracks)| tracks).filter(|track| !given.contains(track));
+        let others: BTreeSet<Variable> = others.copied().collect();
+        let tracks: Vec<Variable> = given.iter().copied().chain(others).collect();
+        let number = |track: &Variable| tracks.iter().position(|known| known == track).unwrap_or(0);
+        let atoms: Vec<(Rc<Table>, Vec<usize>)> =
+            case.iter().map(|(table, tracks)| (Rc::clone(table), tracks.iter().map(number).collect())).collect();
+        let last = |atom: &(Rc<Table>, Vec<usize>)| atom.1.iter().max().copied().unwrap_or(0);
+        let decided = (0..tracks.len()).map(|track| (0..atoms.len()).filter(|&i| last(&atoms[i]) == track).collect());
+        Product { decided: decided.collect(), digits: case.first().map_or(1, |(table, _)| table.digits), atoms }
+    }
+
+    fn start(&self) -> States {
+        vec![0; self.atoms.len()]
+    }
+
+    fn accepts(&self, states: &States) -> bool {
+        self.atoms.iter().zip(states).all(|((table, _), &state)| table.accepting[state as usize])
+    }
+
+    /// Calls `visit` with every successor of `from` in which the first tracks have these digits.
+    fn each_next(&self, from: &States, given: &[usize], visit: &mut dyn FnMut(States)) {
+        self.choose(from, given, &mut Vec::with_capacity(self.decided.len()), &mut from.clone(), visit);
+    }
+
+    fn choose(
+        &self,
+        from: &States,
+        given: &[usize],
+        chosen: &mut Vec<usize>,
+        to: &mut States,
+        visit: &mut dyn FnMut(States),
+    ) {
+        let track = chosen.len();
+        if track == self.decided.len() {
+            return visit(to.clone());
+        }
+        let digits = given.get(track).map_or(0..self.digits, |&digit| digit..digit + 1);
+        'digits: for digit in digits {
+            chosen.push(digit);
+            for &i in &self.decided[track] {
+                let (table, tracks) = &self.atoms[i];
+                let letter = tracks.iter().rev().fold(0, |letter, &track| letter * self.digits + chosen[track]);
+                match table.next[from[i] as usize][letter] {
+                    Some(state) => to[i] = state,
+                    None => {
+                        chosen.pop();
+                        continue 'digits;
+                    }
+                }
+            }
+            self.choose(from, given, chosen, to, visit);
+            chosen.pop();
+        }
+    }
+}
+
+/// Goes through all that can be reached from `start`; `next` lists what follows.
+fn reach<T: Clone + Eq + Hash>(
+    start: Vec<T>,
+    session: &Session,
+    next: &mut dyn FnMut(&T) -> Result<Vec<T>, Rejected>,
+) -> Result<HashSet<T>, Rejected> {
+    let mut met: HashSet<T> = start.iter().cloned().collect();
+    let mut open = start;
+    while let Some(here) = open.pop() {
+        session.report("states", met.len(), None)?;
+        for there in next(&here)? {
+            if met.insert(there.clone()) {
+                open.push(there);
+            }
+        }
+        if met.len() > MOST {
+            return Err(Rejected::new("witness", format!("a product of automata has more than {MOST} states")));
+        }
+    }
+    Ok(met)
+}
+
+/// Whether no numbers satisfy any of the cases.
+pub(crate) fn empty(cases: &[Case], session: &Session) -> Result<bool, Rejected> {
+    for case in cases {
+        let product = Product::of(case, &[]);
+        let met = reach(vec![product.start()], session, &mut |states| {
+            let mut next = Vec::new();
+            product.each_next(states, &[], &mut |states| next.push(states));
+            Ok(next)
+        })?;
+        if met.iter().any(|states| product.accepts(states)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether for all numbers `given` that satisfy the premise, which speaks of no others, there are others with which one
+/// of the cases holds.
+pub(crate) fn entailed(
+    given: &[Variable],
+    premise: &Case,
+    cases: &[Case],
+    session: &Session,
+) -> Result<bool, Rejected> {
+    let premise = Product::of(premise, given);
+    let products: Vec<Product> = cases.iter().map(|case| Product::of(case, given)).collect();
+    // What is possible after one more letter of the given numbers.
+    let step = |possible: &BTreeSet<(usize, States)>, letter: &[usize]| -> BTreeSet<(usize, States)> {
+        let mut next = BTreeSet::new();
+        for (case, states) in possible {
+            products[*case].each_next(states, letter, &mut |states| drop(next.insert((*case, states))));
+        }
+        next
+    };
+    let letters = (0..premise.digits.pow(given.len() as u32)).map(|letter| {
+        (0..given.len() as u32).map(|track| letter / premise.digits.pow(track) % premise.digits).collect::<Vec<usize>>()
+    });
+    let letters: Vec<Vec<usize>> = letters.collect();
+    // The other numbers may be longer than the given ones.
+    let zeros = vec![0; given.len()];
+    let longer = |here: &(usize, States)| Ok(step(&BTreeSet::from([here.clone()]), &zeros).into_iter().collect());
+    let starts = products.iter().enumerate().map(|(case, product)| (case, product.start())).collect();
+    let possible: BTreeSet<(usize, States)> = reach(starts, session, &mut { longer })?.into_iter().collect();
+    let met = reach(vec![(premise.start(), possible)], session, &mut |(states, possible)| {
+        let mut next = Vec::new();
+        for letter in &letters {
+            premise.each_next(states, letter, &mut |states| next.push((states, step(possible, letter))));
+        }
+        Ok(next)
+    })?;
+    let holds = |possible: &BTreeSet<(usize, States)>| possible.iter().any(|(case, s)| products[*case].accepts(s));
+    Ok(met.iter().all(|(states, possible)| !premise.accepts(states) || holds(possible)))
+}
