@@ -32,8 +32,7 @@ impl NumberGame {
             && self.moves.iter().all(|a_move| {
                 (1..=a_move.parts).all(|part| {
                     let stays = Formula::Compare(at(part), Comparison::AtLeast, rank.clone());
-                    let before = self.domain.iter().cloned();
-                    let all = Formula::And(before.chain([self.whole_move(a_move), stays]).collect());
+                    let all = Formula::And(vec![self.whole_move_from_position(a_move), stays]);
                     is_impossible(&all, heaps * (1 + a_move.parts))
                 })
             })

@@ -70,7 +70,17 @@ impl Term {
 impl NumberGame {
     /// A move with all its conditions: the formula itself, that each part is in the [`domain`](NumberGame::domain), and
     /// that the position before it is not [`over`](NumberGame::over). The free variables are those of the move.
+    /// Variables that quantifiers bind are different everywhere.
     pub fn whole_move(&self, a_move: &Move) -> Formula {
+        self.joined_move(a_move, false)
+    }
+
+    /// The same, and that the position before the move is in the domain.
+    pub(super) fn whole_move_from_position(&self, a_move: &Move) -> Formula {
+        self.joined_move(a_move, true)
+    }
+
+    fn joined_move(&self, a_move: &Move, from_position: bool) -> Formula {
         let heaps = self.heaps.len() as u32;
         let mut next = highest(&a_move.formula).map_or(0, |Variable(v)| v + 1).max(heaps * (1 + a_move.parts));
         let mut all = vec![a_move.formula.clone()];
@@ -78,7 +88,7 @@ impl NumberGame {
             all.push(Formula::Not(Box::new(moved(over, heaps, 0, &mut next))));
         }
         if let Some(domain) = &self.domain {
-            (1..=a_move.parts).for_each(|part| all.push(moved(domain, heaps, part, &mut next)));
+            (u32::from(!from_position)..=a_move.parts).for_each(|part| all.push(moved(domain, heaps, part, &mut next)));
         }
         if all.len() == 1 { all.remove(0) } else { Formula::And(all) }
     }
