@@ -5,6 +5,36 @@
 //!
 //! The names are resolved when a formula is read: a [`Variable`] is a number, so a formula has no scopes.
 
+//!
+//! In reading order:
+//!
+//! 1. `lexer`, `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves;
+//!    [`write`](mod@write): the way back;
+//! 2. [`text`]: a whole game as its texts;
+//! 3. [`plain`]: what a formula means, evaluated from the definition;
+//! 4. `size`, `form`, `cases`, [`compiled`]: programs that enumerate the options of a position; `count`: how many there
+//!    may be;
+//! 5. [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
+
+mod cases;
+pub mod compiled;
+mod count;
+mod form;
+mod lexer;
+pub mod lowers;
+pub mod names;
+mod parser;
+pub mod plain;
+pub mod read;
+mod size;
+pub mod text;
+mod variables;
+pub mod write;
+
+pub use compiled::Program;
+pub use read::{ReadMove, parse_claim, parse_move, parse_term};
+pub use text::{GameText, Misread, MoveText, Place};
+
 /// A variable of a formula: an index.
 ///
 /// In a move of a game with `k` heaps, `0 .. k` are the heaps before the move, `k .. 2k` those of the first part after

@@ -10,6 +10,7 @@ use grundy_graph::NamedGraph;
 use crate::entry::{Built, Entry, Shape};
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
+use crate::numbers::Numbers;
 use crate::own::Own;
 use crate::structure::{Moves, Structure};
 
@@ -141,6 +142,14 @@ impl Rules {
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
         match &self.structure {
             Structure::Graph(graph) => Some(graph),
+            _ => None,
+        }
+    }
+
+    /// The compiled formulas; `None` unless the game is given by formulas.
+    pub fn numbers(&self) -> Option<&Arc<Numbers>> {
+        match &self.structure {
+            Structure::Numbers(numbers) => Some(numbers),
             _ => None,
         }
     }

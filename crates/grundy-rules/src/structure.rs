@@ -7,6 +7,7 @@ use grundy_graph::NamedGraph;
 
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
+use crate::numbers::Numbers;
 
 /// The moves of a ruleset.
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
@@ -18,6 +19,8 @@ pub enum Structure {
     Moves,
     /// A game on single heaps: its moves as data. The values form a sequence.
     Heap(HeapMoves),
+    /// A game on numbers: its moves as formulas.
+    Numbers(Arc<Numbers>),
     /// A token on a vertex of a graph.
     Graph(Arc<NamedGraph>),
     /// A picture of Hackenbush.

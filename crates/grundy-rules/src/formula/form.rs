@@ -1,0 +1,154 @@
+//! Linear forms over slots: the arithmetic that formulas are compiled to.
+//!
+//! A *slot* holds an integer: the value of a variable, or of an *atom*, a piece that is not linear (`//`, `%`, `min`,
+//! `max`, `^`) and is computed from other slots.
+
+use super::size::Size;
+use super::{Term, Variable};
+
+/// The number of a slot: that of the variable, or a higher one for an atom.
+pub(super) type Slot = usize;
+
+/// An integer that is linear in slots.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Form {
+    pub(super) constant: i128,
+    /// Slots and coefficients other than 0, by slot.
+    pub(super) terms: Vec<(Slot, i128)>,
+}
+
+impl Form {
+    pub(super) fn constant(constant: i128) -> Form {
+        Form { constant, terms: Vec::new() }
+    }
+
+    pub(super) fn slot(slot: Slot) -> Form {
+        Form { constant: 0, terms: vec![(slot, 1)] }
+    }
+
+    /// This form plus `times` the other one. Coefficients saturate; [`Form::is_small`] then refuses the form.
+    pub(super) fn plus(mut self, other: &Form, times: i128) -> Form {
+        self.constant = self.constant.saturating_add(other.constant.saturating_mul(times));
+        for &(slot, coefficient) in &other.terms {
+            let more = coefficient.saturating_mul(times);
+            match self.terms.binary_search_by_key(&slot, |&(slot, _)| slot) {
+                Ok(at) => self.terms[at].1 = self.terms[at].1.saturating_add(more),
+                Err(at) => self.terms.insert(at, (slot, more)),
+            }
+        }
+        self.terms.retain(|&(_, coefficient)| coefficient != 0);
+        self
+    }
+
+    pub(super) fn times(self, times: i128) -> Form {
+        Form::default().plus(&self, times)
+    }
+
+    /// The coefficient of a slot.
+    pub(super) fn of(&self, slot: Slot) -> i128 {
+        self.terms.iter().find(|&&(found, _)| found == slot).map_or(0, |&(_, coefficient)| coefficient)
+    }
+
+    /// The form without a slot.
+    pub(super) fn without(&self, slot: Slot) -> Form {
+        let terms = self.terms.iter().copied().filter(|&(found, _)| found != slot).collect();
+        Form { constant: self.constant, terms }
+    }
+
+    /// Whether constant and coefficients have at most 62 bits.
+    pub(super) fn is_small(&self) -> bool {
+        let small = |number: i128| number.unsigned_abs() < 1 << 62;
+        small(self.constant) && self.terms.iter().all(|&(_, coefficient)| small(coefficient))
+    }
+}
+
+/// A piece that is not linear.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Atom {
+    Quotient(Form, u64),
+    Remainder(Form, u64),
+    Min(Form, Form),
+    Max(Form, Form),
+    Xor(Form, Form),
+}
+
+impl Atom {
+    /// The forms that the atom is computed from.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
+        let (one, other) = match self {
+            Atom::Quotient(a, _) | Atom::Remainder(a, _) => (a, None),
+            Atom::Min(a, b) | Atom::Max(a, b) | Atom::Xor(a, b) => (a, Some(b)),
+        };
+        std::iter::once(one).chain(other)
+    }
+}
+
+/// The atoms of a formula, the inner ones first, and which slots are taken.
+#[derive(Clone, Debug)]
+pub(super) struct Atoms {
+    /// Each atom with its slot and the bound of its value.
+    pub(super) all: Vec<(Slot, Atom, Size)>,
+    /// The lowest slot that is free.
+    pub(super) free: Slot,
+}
+
+impl Atoms {
+    /// No atoms; the slots below `free` belong to variables.
+    pub(super) fn new(free: Slot) -> Atoms {
+        Atoms { all: Vec::new(), free }
+    }
+
+    /// The form of a term; what is not linear in it becomes an atom.
+    pub(super) fn form(&mut self, term: &Term) -> Form {
+        match term {
+            Term::Constant(number) => Form::constant((*number).into()),
+            Term::Variable(Variable(variable)) => Form::slot(*variable as usize),
+            Term::Sum(a, b) => self.form(a).plus(&self.form(b), 1),
+            Term::Difference(a, b) => self.form(a).plus(&self.form(b), -1),
+            Term::Multiple(times, a) => self.form(a).times((*times).into()),
+            Term::Quotient(a, divisor) => {
+                let atom = Atom::Quotient(self.form(a), *divisor);
+                self.atom(atom, term)
+            }
+            Term::Remainder(a, divisor) => {
+                let atom = Atom::Remainder(self.form(a), *divisor);
+                self.atom(atom, term)
+            }
+            Term::Min(a, b) => {
+                let atom = Atom::Min(self.form(a), self.form(b));
+                self.atom(atom, term)
+            }
+            Term::Max(a, b) => {
+                let atom = Atom::Max(self.form(a), self.form(b));
+                self.atom(atom, term)
+            }
+            Term::Xor(a, b) => {
+                let atom = Atom::Xor(self.form(a), self.form(b));
+                self.atom(atom, term)
+            }
+        }
+    }
+
+    fn atom(&mut self, atom: Atom, term: &Term) -> Form {
+        if let Some((slot, ..)) = self.all.iter().find(|(_, known, _)| *known == atom) {
+            return Form::slot(*slot);
+        }
+        self.all.push((self.free, atom, Size::of(term)));
+        self.free += 1;
+        Form::slot(self.free - 1)
+    }
+
+    /// The atom in a slot; `None` if a variable is there.
+    pub(super) fn get(&self, slot: Slot) -> Option<&Atom> {
+        self.all.iter().find(|(found, ..)| *found == slot).map(|(_, atom, _)| atom)
+    }
+
+    /// A bound of the absolute value of a form.
+    pub(super) fn size(&self, form: &Form) -> Size {
+        form.terms.iter().fold(Size { fixed: form.constant.unsigned_abs(), per: 0 }, |size, &(slot, coefficient)| {
+            let atom = self.all.iter().find(|(found, ..)| *found == slot);
+            let one = atom.map_or(Size { fixed: 0, per: 1 }, |&(_, _, size)| size);
+            size.plus(one.times(coefficient.unsigned_abs()))
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! Whether every move lowers the rank, shown for all positions by linear reasoning.
+//!
+//! A move lowers the rank if its conditions and "the rank does not fall" contradict each other. Every case of the move
+//! gives linear inequalities; a piece that is not linear is an unknown between its linear bounds. Fourier and Motzkin's
+//! elimination over the rationals, with constants rounded for integers, then looks for a contradiction. It may fail to
+//! find one where there is one; what it finds is right.
+
+use super::cases::{Case, Condition, cases};
+use super::compiled::without_atom;
+use super::form::{Atom, Atoms, Form};
+use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
+
+/// Largest number of inequalities before the search gives up.
+const MOST: usize = 200;
+/// Largest number of inequalities `!=` of a case that split it.
+const MOST_UNEQUAL: usize = 4;
+
+impl NumberGame {
+    /// Whether linear reasoning shows that each part of each option has a lower rank than the position, and that no
+    /// position has a negative one. If so, no play is infinite. `false` says nothing.
+    pub fn is_shown_to_end(&self) -> bool {
+        self.is_shown_to_lower(&self.rank)
+    }
+
+    /// The same for another rank.
+    pub fn is_shown_to_lower(&self, rank: &Term) -> bool {
+        let heaps = self.heaps.len() as u32;
+        let at = |part: u32| rank.renamed(&|Variable(v)| Variable(heaps * part + v));
+        let negative = Formula::Compare(rank.clone(), Comparison::Less, Term::Constant(0));
+        let negative = Formula::And(self.domain.iter().cloned().chain([negative]).collect());
+        is_impossible(&negative, heaps)
+            && self.moves.iter().all(|a_move| {
+                (1..=a_move.parts).all(|part| {
+                    let stays = Formula::Compare(at(part), Comparison::AtLeast, rank.clone());
+                    let all = Formula::And(vec![self.whole_move_from_position(a_move), stays]);
+                    is_impossible(&all, heaps * (1 + a_move.parts))
+                })
+            })
+    }
+}
+
+/// Whether a formula is shown to hold for no natural numbers.
+fn is_impossible(formula: &Formula, variables: u32) -> bool {
+    let bound = variables::highest(formula).map_or(0, |Variable(highest)| highest + 1);
+    cases(formula).iter().all(|case| is_case_impossible(case, variables.max(bound) as usize))
+}
+
+fn is_case_impossible(case: &Case, variables: usize) -> bool {
+    let mut atoms = Atoms::new(variables);
+    let (mut least, mut unequal): (Vec<Form>, Vec<Form>) = Default::default();
+    let one = Form::constant(1);
+    for condition in &case.conditions {
+        match condition {
+            Condition::Compare(a, comparison, b) => {
+                let (a, b) = (atoms.form(a), atoms.form(b));
+                let (up, down) = (a.clone().plus(&b, -1), b.plus(&a, -1));
+                match comparison {
+                    Comparison::Equal => least.extend([up, down]),
+                    Comparison::Unequal => unequal.push(up),
+                    Comparison::AtLeast => least.push(up),
+                    Comparison::AtMost => least.push(down),
+                    Comparison::Greater => least.push(up.plus(&one, -1)),
+                    Comparison::Less => least.push(down.plus(&one, -1)),
+                }
+            }
+            Condition::Power(_, term) => least.push(atoms.form(term).plus(&one, -1)),
+            Condition::Some(..) => {}
+        }
+    }
+    least.extend((0..variables).map(Form::slot));
+    for (slot, atom, _) in &atoms.all {
+        let this = Form::slot(*slot);
+        least.extend(bounds(&this, atom, 1));
+        least.extend(bounds(&this, atom, -1));
+    }
+    unequal.truncate(MOST_UNEQUAL);
+    (0..1_u32 << unequal.len()).all(|signs| {
+        let split = unequal.iter().enumerate().map(|(at, form)| {
+            let sign = if signs >> at & 1 == 0 { 1 } else { -1 };
+            form.clone().times(sign).plus(&one, -1)
+        });
+        contradict(least.iter().cloned().chain(split).collect())
+    })
+}
+
+/// Linear inequalities between an atom and its arguments: from above for 1, from below for -1.
+fn bounds(this: &Form, atom: &Atom, times: i128) -> Vec<Form> {
+    // Without the atom, `times * atom` becomes a bound of it, times the divisor of a quotient.
+    let scale = if let Atom::Quotient(_, divisor) = atom { i128::from(*divisor) } else { 1 };
+    let alone = this.clone().times(times);
+    let above = without_atom(&alone, this.terms[0].0, times, atom);
+    above.into_iter().map(|bound| bound.plus(this, -times * scale)).collect()
+}
+
+/// Whether no rational numbers make all forms at least 0.
+fn contradict(mut forms: Vec<Form>) -> bool {
+    loop {
+        let mut kept: Vec<Form> = Vec::new();
+        for form in forms {
+            let form = rounded(form);
+            if form.terms.is_empty() {
+                if form.constant < 0 {
+                    return true;
+                }
+            } else if !form.is_small() {
+                return false;
+            } else if let Some(same) = kept.iter_mut().find(|same| same.terms == form.terms) {
+                same.constant = same.constant.min(form.constant);
+            } else {
+                kept.push(form);
+            }
+        }
+        if kept.len() > MOST {
+            return false;
+        }
+        // The slot whose elimination leaves the fewest forms.
+        let cost = |slot: usize| {
+            let count = |sign: i128| kept.iter().filter(|form| form.of(slot).signum() == sign).count();
+            let (above, below) = (count(1), count(-1));
+            (above * below).wrapping_sub(above + below) as isize
+        };
+        let slots = kept.iter().flat_map(|form| form.terms.iter().map(|&(slot, _)| slot));
+        let Some(slot) = slots.min_by_key(|&slot| (cost(slot), slot)) else {
+            return false;
+        };
+        let (with, mut rest): (Vec<Form>, Vec<Form>) = kept.into_iter().partition(|form| form.of(slot) != 0);
+        let (above, below): (Vec<Form>, Vec<Form>) = with.into_iter().partition(|form| form.of(slot) > 0);
+        if above.len() * below.len() + rest.len() > MOST {
+            return false;
+        }
+        for one in &above {
+            for other in &below {
+                rest.push(one.clone().times(-other.of(slot)).plus(other, one.of(slot)));
+            }
+        }
+        forms = rest;
+    }
+}
+
+/// The form divided by the common divisor of its coefficients, the constant rounded down: for integers that says the
+/// same.
+fn rounded(form: Form) -> Form {
+    let divisor = form.terms.iter().fold(0, |divisor, &(_, times)| common(divisor, times.abs()));
+    match divisor {
+        0 | 1 => form,
+        _ => Form {
+            constant: form.constant.div_euclid(divisor),
+            terms: form.terms.into_iter().map(|(slot, times)| (slot, times / divisor)).collect(),
+        },
+    }
+}
+
+fn common(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { common(b, a % b) }
+}

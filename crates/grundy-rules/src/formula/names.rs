@@ -1,0 +1,176 @@
+//! What a name in a formula means.
+
+use std::ops::Range;
+
+use grundy_core::SyntaxError;
+
+use super::Variable;
+use super::lexer::is_name;
+
+/// Words of the language, which cannot be names.
+const WORDS: &[&str] =
+    &["and", "or", "not", "exists", "forall", "min", "max", "power", "true", "false", "True", "False"];
+/// Largest number of heaps of a game.
+pub const MOST_HEAPS: usize = 16;
+/// Largest number of parts into which a move splits a position.
+pub const MOST_PARTS: u32 = 8;
+/// Largest number of names that the quantifiers of a formula bind.
+const MOST_BOUND: u32 = 200;
+
+/// The names that a formula may use.
+pub(super) struct Names {
+    /// The coordinates.
+    heaps: Vec<String>,
+    /// The number of parts after a move; 0 outside of moves.
+    parts: u32,
+    /// Whether `G` is the value.
+    value: bool,
+    /// The names that quantifiers bind at the current place.
+    bound: Vec<(String, Variable)>,
+    /// The names of a move that are neither heaps nor bound: the move chooses them.
+    pub(super) chosen: Vec<(String, Variable)>,
+    /// All names that a quantifier bound anywhere.
+    once: Vec<String>,
+    next: u32,
+    /// The primed names that occurred.
+    pub(super) primed: Vec<Variable>,
+}
+
+impl Names {
+    /// The names of a claim: the coordinates, and `G` if it is about values.
+    pub(super) fn of_claim(heaps: &[String], value: bool) -> Names {
+        Names {
+            heaps: heaps.to_vec(),
+            parts: 0,
+            value,
+            bound: Vec::new(),
+            chosen: Vec::new(),
+            once: Vec::new(),
+            next: heaps.len() as u32 + 1,
+            primed: Vec::new(),
+        }
+    }
+
+    /// The names of a move that leads to `parts` parts.
+    pub(super) fn of_move(heaps: &[String], parts: u32) -> Names {
+        let next = heaps.len() as u32 * (1 + parts);
+        Names { parts, next, ..Names::of_claim(heaps, false) }
+    }
+
+    /// The variable of a name.
+    pub(super) fn resolve(&mut self, name: &str, primes: u32, at: Range<usize>) -> Result<Variable, SyntaxError> {
+        let heap = self.heaps.iter().position(|heap| heap == name);
+        if primes > 0 {
+            let Some(heap) = heap else {
+                let error = SyntaxError::new(at, format!("`{name}` is no heap, and only heaps have primes"));
+                return Err(self.nearest(error, name));
+            };
+            if self.parts == 0 {
+                return Err(
+                    SyntaxError::new(at, "there is no move here, so nothing has primes").help(format!("write {name}"))
+                );
+            }
+            let variable = Variable(heap as u32 + self.heaps.len() as u32 * primes);
+            if !self.primed.contains(&variable) {
+                self.primed.push(variable);
+            }
+            return Ok(variable);
+        }
+        if let Some(heap) = heap {
+            return Ok(Variable(heap as u32));
+        }
+        if let Some((_, variable)) = self.bound.iter().find(|(bound, _)| bound == name) {
+            return Ok(*variable);
+        }
+        if self.once.iter().any(|bound| bound == name) {
+            return Err(SyntaxError::new(at, format!("`{name}` is bound only inside of its `exists` or `forall`"))
+                .help("use another name here, or move the closing bracket"));
+        }
+        if self.parts == 0 {
+            if name == "G" && self.value {
+                return Ok(Variable(self.heaps.len() as u32));
+            }
+            let error = SyntaxError::new(at, format!("`{name}` is no name here"));
+            return Err(match name {
+                "G" => error.help("G is the value, and this is not about values"),
+                _ => self.nearest(error, name),
+            });
+        }
+        if let Some((_, variable)) = self.chosen.iter().find(|(chosen, _)| chosen == name) {
+            return Ok(*variable);
+        }
+        let variable = self.fresh(at)?;
+        self.chosen.push((name.to_owned(), variable));
+        Ok(variable)
+    }
+
+    /// Binds a name, until it is released.
+    pub(super) fn bind(&mut self, name: &str, at: Range<usize>) -> Result<Variable, SyntaxError> {
+        if WORDS.contains(&name) {
+            return Err(SyntaxError::new(at, format!("`{name}` is a word of the language")).help("choose another name"));
+        }
+        let what = match () {
+            () if self.heaps.iter().any(|heap| heap == name) => "a heap",
+            () if self.bound.iter().any(|(bound, _)| bound == name) => "bound around this place",
+            () if self.chosen.iter().any(|(chosen, _)| chosen == name) => "chosen by the move",
+            () if self.value && name == "G" => "the value",
+            () => {
+                let variable = self.fresh(at)?;
+                self.bound.push((name.to_owned(), variable));
+                self.once.push(name.to_owned());
+                return Ok(variable);
+            }
+        };
+        Err(SyntaxError::new(at, format!("`{name}` is {what} already")).help("choose another name"))
+    }
+
+    /// Releases the name that was bound last.
+    pub(super) fn release(&mut self) {
+        self.bound.pop();
+    }
+
+    fn fresh(&mut self, at: Range<usize>) -> Result<Variable, SyntaxError> {
+        let first = self.heaps.len() as u32 * (1 + self.parts);
+        if self.next - first > MOST_BOUND {
+            return Err(SyntaxError::new(at, format!("the formula binds more than {MOST_BOUND} names")));
+        }
+        self.next += 1;
+        Ok(Variable(self.next - 1))
+    }
+
+    fn nearest(&self, error: SyntaxError, name: &str) -> SyntaxError {
+        match near(name, &self.heaps) {
+            Some(near) => error.help(format!("did you mean {near}?")),
+            None => error.help(format!("the names are {}", self.heaps.join(", "))),
+        }
+    }
+}
+
+/// The name that `name` may be a misspelling of.
+pub(super) fn near<'a>(name: &str, names: &'a [String]) -> Option<&'a String> {
+    let far = |known: &str| strsim::osa_distance(&name.to_lowercase(), &known.to_lowercase());
+    names.iter().filter(|known| far(known) <= known.chars().count() / 3).min_by_key(|known| far(known))
+}
+
+/// Checks the names of the heaps of a game.
+///
+/// # Errors
+///
+/// A sentence that says which name cannot be used.
+pub fn check_heaps(heaps: &[String]) -> Result<(), String> {
+    if heaps.is_empty() || heaps.len() > MOST_HEAPS {
+        return Err(format!("a game has from 1 to {MOST_HEAPS} heaps, not {}", heaps.len()));
+    }
+    for (at, name) in heaps.iter().enumerate() {
+        if !is_name(name) {
+            return Err(format!("{name:?} cannot be the name of a heap: a name is a letter, then letters and digits"));
+        }
+        if WORDS.contains(&name.as_str()) {
+            return Err(format!("{name:?} cannot be the name of a heap: it is a word of the language of formulas"));
+        }
+        if heaps[..at].contains(name) {
+            return Err(format!("two heaps have the name {name:?}"));
+        }
+    }
+    Ok(())
+}

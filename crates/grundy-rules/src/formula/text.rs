@@ -1,0 +1,257 @@
+//! A game as its texts, and how it is read.
+
+use std::ops::Range;
+
+use grundy_core::SyntaxError;
+
+use super::compiled::{Program, Uncompiled};
+use super::lexer::{Token, tokens};
+use super::names::{check_heaps, near};
+use super::read::{ReadMove, parse_claim, parse_move, parse_term};
+use super::{Formula, Move, NumberGame, Term, Variable};
+
+/// A game on heaps as a user writes it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameText {
+    /// The names of the heaps.
+    pub heaps: Vec<String>,
+    /// The moves.
+    pub moves: Vec<MoveText>,
+    /// Which vectors are positions (`where`).
+    pub domain: Option<String>,
+    /// From which positions there is no move.
+    pub over: Option<String>,
+    /// What every move lowers; the sum of the heaps if absent.
+    pub rank: Option<String>,
+}
+
+/// A move as a user writes it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MoveText {
+    /// The formula.
+    pub formula: String,
+    /// The text of the label, such as `take {t}`.
+    pub label: Option<String>,
+}
+
+/// Which text of a game is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The names of the heaps; the mistake has no place of its own.
+    Heaps,
+    /// The formula of the move of this number, counted from 0.
+    Move(usize),
+    /// The label of the move of this number, counted from 0.
+    Label(usize),
+    /// The text of `where`.
+    Domain,
+    /// The text of `over`.
+    Over,
+    /// The text of `rank`.
+    Rank,
+}
+
+/// A mistake in one of the texts of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// Which text is wrong.
+    pub place: Place,
+    /// What is wrong in it.
+    pub error: SyntaxError,
+}
+
+/// A piece of the text of a label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Piece {
+    Text(String),
+    Value(Variable),
+}
+
+/// A move that was read and compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct ReadyMove {
+    pub(crate) program: Program,
+    pub(crate) parts: usize,
+    pub(crate) label: Option<Vec<Piece>>,
+}
+
+/// A game that was read and compiled.
+pub(crate) struct ReadyGame {
+    pub(crate) game: NumberGame,
+    pub(crate) moves: Vec<ReadyMove>,
+    pub(crate) domain: Option<Program>,
+}
+
+impl GameText {
+    /// A game with these heaps and moves and nothing else.
+    ///
+    /// ```
+    /// use grundy_rules::formula::GameText;
+    /// let text = GameText::new(&["x"], &["x' = x - t, 1 <= t <= 3"]);
+    /// assert_eq!(text.read().unwrap().moves.len(), 1);
+    /// ```
+    pub fn new(heaps: &[&str], moves: &[&str]) -> GameText {
+        let moves = moves.iter().map(|&formula| MoveText { formula: formula.to_owned(), label: None });
+        let heaps = heaps.iter().map(|&heap| heap.to_owned()).collect();
+        GameText { heaps, moves: moves.collect(), ..GameText::default() }
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake: in the syntax, or a number that a move may choose without bounds.
+    pub fn read(&self) -> Result<NumberGame, Misread> {
+        self.ready().map(|ready| ready.game)
+    }
+
+    pub(crate) fn ready(&self) -> Result<ReadyGame, Misread> {
+        let wrong = |place: Place| move |error: SyntaxError| Misread { place, error };
+        check_heaps(&self.heaps).map_err(|message| wrong(Place::Heaps)(SyntaxError::new(0..0, message)))?;
+        if self.moves.is_empty() {
+            return Err(wrong(Place::Heaps)(SyntaxError::new(0..0, "the game has no moves")));
+        }
+        let condition = |text: &Option<String>, place: Place| -> Result<Option<Formula>, Misread> {
+            let Some(text) = text else { return Ok(None) };
+            let formula = parse_claim(text, &self.heaps, false).map_err(wrong(place))?;
+            let heaps = self.heap_variables();
+            let compiled = Program::new(&formula, &heaps, &[], heaps.len() as u32);
+            compiled.map_err(|why| wrong(place)(self.uncompiled(why, text, None)))?;
+            Ok(Some(formula))
+        };
+        let domain = condition(&self.domain, Place::Domain)?;
+        let over = condition(&self.over, Place::Over)?;
+        let rank = match &self.rank {
+            Some(text) => self.read_rank(text).map_err(wrong(Place::Rank))?,
+            None => sum(self.heaps.len()),
+        };
+        let mut read = Vec::new();
+        for (at, text) in self.moves.iter().enumerate() {
+            let parsed = parse_move(&text.formula, &self.heaps).map_err(wrong(Place::Move(at)))?;
+            let label = text.label.as_ref().map(|label| self.label(label, &parsed)).transpose();
+            read.push((parsed, label.map_err(wrong(Place::Label(at)))?));
+        }
+        let moves = self.moves.iter().zip(&read).map(|(text, (read, _))| Move {
+            formula: read.formula.clone(),
+            parts: read.parts,
+            label: text.label.clone(),
+        });
+        let game = NumberGame { heaps: self.heaps.clone(), moves: moves.collect(), domain, over, rank };
+        let mut ready = Vec::new();
+        for (at, (read, label)) in read.into_iter().enumerate() {
+            let program = game
+                .compile(&game.moves[at])
+                .map_err(|why| wrong(Place::Move(at))(self.uncompiled(why, &self.moves[at].formula, Some(&read))))?;
+            ready.push(ReadyMove { program, parts: read.parts as usize, label });
+        }
+        let heaps = self.heap_variables();
+        let compiled = game.domain.as_ref().map(|domain| Program::new(domain, &heaps, &[], heaps.len() as u32));
+        let domain = compiled.and_then(Result::ok);
+        Ok(ReadyGame { game, moves: ready, domain })
+    }
+
+    fn heap_variables(&self) -> Vec<Variable> {
+        (0..self.heaps.len() as u32).map(Variable).collect()
+    }
+
+    fn read_rank(&self, text: &str) -> Result<Term, SyntaxError> {
+        if let Some(placed) = tokens(text)?.iter().find(|placed| placed.token == Token::Sign("^")) {
+            return Err(SyntaxError::new(placed.at.clone(), "a rank has no nim-sum").help("use + - * // % min max"));
+        }
+        parse_term(text, &self.heaps)
+    }
+
+    /// The pieces of the text of a label. A name in braces is the number that it stands for.
+    fn label(&self, text: &str, read: &ReadMove) -> Result<Vec<Piece>, SyntaxError> {
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        while let Some(open) = text[at..].find('{').map(|open| at + open) {
+            pieces.push(Piece::Text(text[at..open].to_owned()));
+            let Some(close) = text[open..].find('}').map(|close| open + close) else {
+                return Err(
+                    SyntaxError::new(open..text.len(), "this brace is never closed").help("write for example take {t}")
+                );
+            };
+            let name = text[open + 1..close].trim();
+            let bare = name.trim_end_matches('\'');
+            let primes = (name.len() - bare.len()) as u32;
+            let heap = self.heaps.iter().position(|heap| heap == bare).filter(|_| primes <= read.parts);
+            let chosen = read.chosen.iter().find(|(chosen, _)| chosen == name);
+            pieces.push(Piece::Value(match (heap, chosen) {
+                (Some(heap), _) => Variable(heap as u32 + self.heaps.len() as u32 * primes),
+                (None, Some((_, variable))) => *variable,
+                (None, None) => {
+                    let known: Vec<&str> =
+                        self.heaps.iter().chain(read.chosen.iter().map(|(name, _)| name)).map(String::as_str).collect();
+                    return Err(SyntaxError::new(open..close + 1, format!("the move has no number `{name}`"))
+                        .help(format!("in braces stands one of {}", known.join(", "))));
+                }
+            }));
+            at = close + 1;
+        }
+        pieces.push(Piece::Text(text[at..].to_owned()));
+        Ok(pieces)
+    }
+
+    /// The error for a text that does not compile.
+    fn uncompiled(&self, why: Uncompiled, text: &str, read: Option<&ReadMove>) -> SyntaxError {
+        let Uncompiled::Unbounded(variable) = why else {
+            return SyntaxError::whole(text, "the numbers in this formula are too large together")
+                .help("use numbers of fewer digits");
+        };
+        let heaps = self.heaps.len() as u32;
+        let primed = read.map_or(0, |read| heaps * (1 + read.parts));
+        let chosen = read.and_then(|read| read.chosen.iter().find(|(_, chosen)| *chosen == variable));
+        let name = match chosen {
+            Some((name, _)) => name.clone(),
+            None if variable.0 < primed => {
+                let Variable(v) = variable;
+                format!("{}{}", self.heaps[(v % heaps) as usize], "'".repeat((v / heaps) as usize))
+            }
+            None => {
+                return SyntaxError::whole(text, "nothing bounds a number that `exists` or `forall` binds here")
+                    .help("say how large it may be, such as t <= x");
+            }
+        };
+        let error = SyntaxError::new(place_of(&name, text), format!("nothing bounds `{name}`"));
+        match near(&name, &self.heaps) {
+            Some(near) if chosen.is_some() => {
+                error.help(format!("did you mean the heap {near}? otherwise say how large {name} may be"))
+            }
+            _ => error.help(format!("say how large it may be, such as {name} <= {}", self.heaps[0])),
+        }
+    }
+}
+
+/// Where a name with its primes stands in a text for the first time.
+fn place_of(name: &str, text: &str) -> Range<usize> {
+    let found = tokens(text).ok().and_then(|tokens| {
+        tokens.into_iter().find(|placed| match &placed.token {
+            Token::Name(found, primes) => format!("{found}{}", "'".repeat(*primes as usize)) == name,
+            _ => false,
+        })
+    });
+    found.map_or(0..text.len(), |placed| placed.at)
+}
+
+/// The sum of the heaps.
+fn sum(heaps: usize) -> Term {
+    let heap = |heap: usize| Term::Variable(Variable(heap as u32));
+    (1..heaps).fold(heap(0), |sum, next| Term::Sum(Box::new(sum), Box::new(heap(next))))
+}
+
+impl NumberGame {
+    /// The program that enumerates the options of a position by one move: the heaps before it are known, those after it
+    /// are enumerated.
+    ///
+    /// # Errors
+    ///
+    /// If nothing bounds a number that the move chooses.
+    pub fn compile(&self, a_move: &Move) -> Result<Program, Uncompiled> {
+        let heaps = self.heaps.len() as u32;
+        let (before, after) = (0..heaps, heaps..heaps * (1 + a_move.parts));
+        let known: Vec<Variable> = before.map(Variable).collect();
+        let wanted: Vec<Variable> = after.clone().map(Variable).collect();
+        Program::new(&self.whole_move(a_move), &known, &wanted, after.end)
+    }
+}

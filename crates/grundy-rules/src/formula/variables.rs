@@ -1,0 +1,102 @@
+//! The variables of formulas: which occur, and how they are renamed.
+
+use super::{Formula, Move, NumberGame, Term, Variable};
+
+/// Adds the variables of a term.
+pub(super) fn mention(term: &Term, found: &mut Vec<Variable>) {
+    match term {
+        Term::Constant(_) => {}
+        Term::Variable(variable) => found.push(*variable),
+        Term::Multiple(_, a) | Term::Quotient(a, _) | Term::Remainder(a, _) => mention(a, found),
+        Term::Sum(a, b) | Term::Difference(a, b) | Term::Min(a, b) | Term::Max(a, b) | Term::Xor(a, b) => {
+            mention(a, found);
+            mention(b, found);
+        }
+    }
+}
+
+/// The highest variable of a formula, free or bound; `None` if it has none.
+pub(super) fn highest(formula: &Formula) -> Option<Variable> {
+    let of = |terms: &[&Term]| {
+        let mut found = Vec::new();
+        terms.iter().for_each(|term| mention(term, &mut found));
+        found.into_iter().max()
+    };
+    match formula {
+        Formula::Compare(a, _, b) => of(&[a, b]),
+        Formula::Power(_, a) => of(&[a]),
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().filter_map(highest).max(),
+        Formula::Not(inner) => highest(inner),
+        Formula::Exists(variable, inner) | Formula::ForAll(variable, inner) => highest(inner).max(Some(*variable)),
+    }
+}
+
+impl Formula {
+    /// The formula with each variable v replaced by `to(v)`, also where a quantifier binds it.
+    pub fn renamed(&self, to: &dyn Fn(Variable) -> Variable) -> Formula {
+        let all = |parts: &[Formula]| parts.iter().map(|part| part.renamed(to)).collect();
+        let inner = |inner: &Formula| Box::new(inner.renamed(to));
+        match self {
+            Formula::Compare(a, comparison, b) => Formula::Compare(a.renamed(to), *comparison, b.renamed(to)),
+            Formula::Power(base, term) => Formula::Power(*base, term.renamed(to)),
+            Formula::And(parts) => Formula::And(all(parts)),
+            Formula::Or(parts) => Formula::Or(all(parts)),
+            Formula::Not(formula) => Formula::Not(inner(formula)),
+            Formula::Exists(variable, formula) => Formula::Exists(to(*variable), inner(formula)),
+            Formula::ForAll(variable, formula) => Formula::ForAll(to(*variable), inner(formula)),
+        }
+    }
+}
+
+impl Term {
+    /// The term with each variable v replaced by `to(v)`.
+    pub fn renamed(&self, to: &dyn Fn(Variable) -> Variable) -> Term {
+        let inner = |term: &Term| Box::new(term.renamed(to));
+        match self {
+            Term::Constant(number) => Term::Constant(*number),
+            Term::Variable(variable) => Term::Variable(to(*variable)),
+            Term::Sum(a, b) => Term::Sum(inner(a), inner(b)),
+            Term::Difference(a, b) => Term::Difference(inner(a), inner(b)),
+            Term::Multiple(times, a) => Term::Multiple(*times, inner(a)),
+            Term::Quotient(a, divisor) => Term::Quotient(inner(a), *divisor),
+            Term::Remainder(a, divisor) => Term::Remainder(inner(a), *divisor),
+            Term::Min(a, b) => Term::Min(inner(a), inner(b)),
+            Term::Max(a, b) => Term::Max(inner(a), inner(b)),
+            Term::Xor(a, b) => Term::Xor(inner(a), inner(b)),
+        }
+    }
+}
+
+impl NumberGame {
+    /// A move with all its conditions: the formula itself, that each part is in the [`domain`](NumberGame::domain), and
+    /// that the position before it is not [`over`](NumberGame::over). The free variables are those of the move.
+    /// Variables that quantifiers bind are different everywhere.
+    pub fn whole_move(&self, a_move: &Move) -> Formula {
+        self.joined_move(a_move, false)
+    }
+
+    /// The same, and that the position before the move is in the domain.
+    pub(super) fn whole_move_from_position(&self, a_move: &Move) -> Formula {
+        self.joined_move(a_move, true)
+    }
+
+    fn joined_move(&self, a_move: &Move, from_position: bool) -> Formula {
+        let heaps = self.heaps.len() as u32;
+        let mut next = highest(&a_move.formula).map_or(0, |Variable(v)| v + 1).max(heaps * (1 + a_move.parts));
+        let mut all = vec![a_move.formula.clone()];
+        if let Some(over) = &self.over {
+            all.push(Formula::Not(Box::new(moved(over, heaps, 0, &mut next))));
+        }
+        if let Some(domain) = &self.domain {
+            (u32::from(!from_position)..=a_move.parts).for_each(|part| all.push(moved(domain, heaps, part, &mut next)));
+        }
+        if all.len() == 1 { all.remove(0) } else { Formula::And(all) }
+    }
+}
+
+/// A formula about a position as one about a part of an option, with bound variables from `next` on.
+fn moved(formula: &Formula, heaps: u32, part: u32, next: &mut u32) -> Formula {
+    let first = *next;
+    *next = first + highest(formula).map_or(0, |Variable(v)| v + 1);
+    formula.renamed(&|Variable(v)| Variable(if v < heaps { heaps * part + v } else { first + v }))
+}

@@ -1,0 +1,278 @@
+//! Games on heaps whose moves are formulas, as rules.
+//!
+//! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
+//! enumerated by the program. Play ends for sure if linear reasoning shows that every move lowers the rank
+//! ([`NumberGame::is_shown_to_end`]); otherwise the game is played as one that may go on for ever, which is right in
+//! both cases.
+
+use std::ops::ControlFlow;
+
+use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+
+use crate::entry::Shape;
+use crate::formula::compiled::TooLarge;
+use crate::formula::plain;
+use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
+use crate::formula::{NumberGame, Program, Term, Variable};
+use crate::number::parse_list;
+
+/// A game on heaps whose moves are formulas.
+///
+/// ```
+/// use grundy_core::{Position, Ruleset};
+/// use grundy_rules::formula::GameText;
+/// use grundy_rules::numbers::Numbers;
+///
+/// let kings = GameText::new(&["x", "y"], &["x' = x - a, y' = y - b, 0 <= a <= 1, 0 <= b <= 1, a + b > 0"]);
+/// let kings = Numbers::read(&kings).unwrap();
+/// let mut seen = Vec::new();
+/// kings.each_option(&Position::from([3, 0]), &mut |option| seen.push(option.to_vec()))?;
+/// assert_eq!(seen, [[Position::from([2, 0])]]);
+/// # Ok::<(), grundy_core::Fault>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    game: NumberGame,
+    moves: Vec<ReadyMove>,
+    domain: Option<Program>,
+    ends: bool,
+    shape: Shape,
+    start: Option<Position>,
+    convention: Option<Convention>,
+}
+
+impl Numbers {
+    /// Reads a game.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake in its texts.
+    pub fn read(text: &GameText) -> Result<Numbers, Misread> {
+        let ReadyGame { game, moves, domain } = text.ready()?;
+        let ends = game.is_shown_to_end();
+        let shape = match game.heaps.len() {
+            // A sequence of values needs all numbers, and moves to lower ones.
+            1 if domain.is_none() && game.is_shown_to_lower(&Term::Variable(Variable(0))) => Shape::Heap,
+            2 => Shape::Pair,
+            _ => Shape::Other,
+        };
+        Ok(Numbers { game, moves, domain, ends, shape, start: None, convention: None })
+    }
+
+    /// The same game with the convention that its rules want.
+    pub fn with_convention(self, convention: Option<Convention>) -> Numbers {
+        Numbers { convention, ..self }
+    }
+
+    /// The same game with a start, which an empty text then means.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are no position of the game.
+    pub fn with_start(self, start: &[u64]) -> Result<Numbers, String> {
+        self.check(start)?;
+        Ok(Numbers { start: Some(Position::from(start)), ..self })
+    }
+
+    /// The formulas.
+    pub fn game(&self) -> &NumberGame {
+        &self.game
+    }
+
+    /// What a position consists of.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The program of each move, which enumerates the heaps after it, and the number of parts.
+    pub fn programs(&self) -> impl Iterator<Item = (&Program, usize)> {
+        self.moves.iter().map(|a_move| (&a_move.program, a_move.parts))
+    }
+
+    /// Whether every move is shown to lower the rank.
+    pub fn ends(&self) -> bool {
+        self.ends
+    }
+
+    /// Whether these numbers are a position.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are too large for the formulas.
+    pub fn is_position(&self, numbers: &[u64]) -> Result<bool, Fault> {
+        let Some(domain) = &self.domain else { return Ok(numbers.len() == self.game.heaps.len()) };
+        let mut slots = domain.slots();
+        fill(&mut slots, numbers, domain)
+            .and_then(|()| domain.holds(&mut slots))
+            .map(|holds| holds && numbers.len() == self.game.heaps.len())
+            .map_err(|TooLarge| too_large(numbers))
+    }
+
+    /// Refuses numbers that are no position.
+    fn check(&self, numbers: &[u64]) -> Result<(), String> {
+        let heaps = self.game.heaps.len();
+        if numbers.len() != heaps {
+            let wanted = if heaps == 1 { "one number".to_owned() } else { format!("{heaps} numbers") };
+            return Err(format!("a position is {wanted}: {}", self.game.heaps.join(", ")));
+        }
+        match self.is_position(numbers) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err("the rules say by `where` that this is no position".to_owned()),
+            Err(fault) => Err(fault.message),
+        }
+    }
+
+    /// Calls `visit` with the parts of each option and the slots of the program, until it has enough.
+    fn visit(
+        &self,
+        position: &[u64],
+        visit: &mut dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow<()>,
+    ) -> Result<(), Fault> {
+        let heaps = self.game.heaps.len();
+        if position.len() != heaps {
+            return Err(Fault::new("this is a position of other rules"));
+        }
+        let mut parts: Vec<Position> = Vec::new();
+        for a_move in &self.moves {
+            let program = &a_move.program;
+            let mut slots = program.slots();
+            let found = fill(&mut slots, position, program).and_then(|()| {
+                program.run(&mut slots, &mut |slots| {
+                    parts.clear();
+                    for part in slots[heaps..heaps * (1 + a_move.parts)].chunks(heaps) {
+                        parts.push(match *part {
+                            [a] => Position::from(a as u64),
+                            [a, b] => Position::from([a as u64, b as u64]),
+                            _ => Position::from(part.iter().map(|&number| number as u64).collect::<Vec<u64>>()),
+                        });
+                    }
+                    visit(a_move, &parts, slots)
+                })
+            });
+            match found {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => return Ok(()),
+                Err(TooLarge) => return Err(too_large(position)),
+            }
+        }
+        Ok(())
+    }
+
+    /// What a move without a text of its own does, seen from its numbers.
+    fn plain_label(&self, from: &[u64], to: &[Position]) -> Label {
+        let leaving = || Label::leaving(to, Position::to_string);
+        let [to] = to else { return leaving() };
+        let changed: Vec<usize> = (0..from.len()).filter(|&heap| from[heap] != to[heap]).collect();
+        let Some(coins) = changed.first().and_then(|&heap| from[heap].checked_sub(to[heap])) else {
+            return leaving();
+        };
+        if changed.iter().any(|&heap| from[heap].checked_sub(to[heap]) != Some(coins)) {
+            return leaving();
+        }
+        match from.len() {
+            1 => Label::Take { coins },
+            _ => {
+                let heaps: Vec<&str> = changed.iter().map(|&heap| self.game.heaps[heap].as_str()).collect();
+                Label::Text(format!("take {coins} from {}", heaps.join(" and ")))
+            }
+        }
+    }
+}
+
+fn fill(slots: &mut [i64], numbers: &[u64], program: &Program) -> Result<(), TooLarge> {
+    for (slot, &number) in slots.iter_mut().zip(numbers) {
+        *slot = i64::try_from(number).ok().filter(|_| number <= program.most()).ok_or(TooLarge)?;
+    }
+    Ok(())
+}
+
+fn too_large(position: &[u64]) -> Fault {
+    Fault::new(format!("the numbers of {} are too large for the formulas of the moves", Position::from(position)))
+}
+
+impl Ruleset for Numbers {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let visited = self.visit(position, &mut |_, parts, _| {
+            options.add(parts);
+            if options.enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Err(fault) = visited {
+            options.fail(fault);
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { may_loop: !self.ends, convention: self.convention, ..Nature::default() }
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        let counts = self.moves.iter().map(|a_move| {
+            let mut slots = a_move.program.slots();
+            match fill(&mut slots, position, &a_move.program) {
+                Ok(()) => a_move.program.count_bound(&slots),
+                // The enumeration itself will say so.
+                Err(TooLarge) => 0,
+            }
+        });
+        Some(counts.fold(0, u128::saturating_add))
+    }
+
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        if !self.ends {
+            return Ok(None);
+        }
+        let rank = plain::value(&self.game.rank, position).ok_or_else(|| too_large(position))?;
+        Ok(Some(u64::try_from(rank.max(0)).unwrap_or(u64::MAX)))
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        if let (Some(start), "") = (&self.start, text) {
+            return Ok(start.clone());
+        }
+        let numbers = parse_list(text)?;
+        let wanted = vec!["5"; self.game.heaps.len()].join(",");
+        self.check(&numbers).map_err(|message| {
+            SyntaxError::whole(text, message)
+                .help(format!("write for example {wanted}, with commas and without spaces"))
+        })?;
+        Ok(Position::from(numbers))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let sorted = |parts: &[Position]| {
+            let mut parts = parts.to_vec();
+            parts.sort();
+            parts
+        };
+        let wanted = sorted(to);
+        let mut found = None;
+        let visited = self.visit(from, &mut |a_move, parts, slots| {
+            if parts.len() != wanted.len() || parts != wanted && sorted(parts) != wanted {
+                return ControlFlow::Continue(());
+            }
+            found = a_move.label.as_ref().map(|pieces| filled(pieces, slots));
+            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match (visited, found) {
+            (Ok(()), Some(text)) => Label::Text(text),
+            _ => self.plain_label(from, to),
+        }
+    }
+}
+
+/// The text of a label with the numbers of a move.
+fn filled(pieces: &[Piece], slots: &[i64]) -> String {
+    pieces
+        .iter()
+        .map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Value(Variable(variable)) => slots[*variable as usize].to_string(),
+        })
+        .collect()
+}
