@@ -1,0 +1,5 @@
+//! The automata against the definition.
+
+mod automata;
+mod formulas;
+mod plain;
