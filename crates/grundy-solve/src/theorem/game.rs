@@ -70,6 +70,11 @@ impl<'a> Positions<'a> {
         Fresh::from((parts + 1) * self.game.heaps.len() as u32)
     }
 
+    /// Variables from this index on.
+    pub(super) fn fresh_above(&self, first: u32) -> Fresh {
+        Fresh::from(self.fresh().next().0.max(first))
+    }
+
     /// The positions.
     pub fn domain(&self) -> &Rc<Automaton> {
         &self.domain
@@ -158,7 +163,7 @@ impl<'a> Positions<'a> {
     ///
     /// If the budget is used up.
     pub fn ranked(&self, track: Variable) -> Result<Automaton, NoProof> {
-        let mut fresh = Fresh::from(self.fresh().next().0.max(track.0 + 1));
+        let mut fresh = self.fresh_above(track.0 + 1);
         let rank = self.rank(0, track, &mut fresh)?;
         self.decider.automaton(&Statement::And(vec![rank, Statement::Known(self.domain.clone())]))
     }

@@ -12,24 +12,32 @@
 //! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
 //!    numbers for which they hold;
-//! 5. `game`: a game as statements.
+//! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
+//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text.
 
+pub mod answer;
 pub mod automaton;
 pub mod budget;
+pub mod claim;
 pub mod decide;
 mod game;
 mod least;
 pub mod linear;
 mod minimise;
 pub mod numeration;
+mod outcomes;
 mod projection;
 mod relation;
 pub mod statement;
 #[cfg(test)]
 mod tests;
+pub mod values;
+mod words;
 
+pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
+pub use claim::decide_claim;
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;

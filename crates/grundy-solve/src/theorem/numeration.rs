@@ -23,7 +23,7 @@ use std::fmt;
 
 use grundy_rules::formula::Variable;
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Zero};
 
 use super::automaton::{Automaton, Join, explore};
 use super::budget::{Budget, NoProof};
@@ -311,9 +311,4 @@ impl fmt::Display for Numeration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The number as 64 bits, if it fits.
-pub(super) fn small(number: &BigUint) -> Option<u64> {
-    number.to_u64()
 }

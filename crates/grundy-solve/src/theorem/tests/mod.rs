@@ -2,4 +2,6 @@
 
 mod automata;
 mod formulas;
+mod claims;
+mod games;
 mod plain;
