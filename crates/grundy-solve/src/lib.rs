@@ -17,7 +17,8 @@
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
 //!    [`played`] is what the outcome rests on;
-//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
+//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours;
+//! 11. [`theorem`]: theorems about all positions of a game that is given by formulas.
 
 pub mod analysis;
 pub mod cutoff;
@@ -41,6 +42,7 @@ pub mod solution;
 pub mod square;
 pub mod sum;
 pub mod summand;
+pub mod theorem;
 pub mod unsolved;
 pub mod whole;
 pub mod whole_play;

@@ -1,0 +1,128 @@
+//! What a proof or a check of a claim found out.
+
+use std::fmt;
+
+use grundy_core::Convention;
+use num_bigint::BigUint;
+
+use super::automaton::Automaton;
+use super::budget::NoProof;
+use super::numeration::Numeration;
+
+/// What a theorem is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum About {
+    /// The set of P-positions.
+    PPositions,
+    /// The Grundy values, in normal play.
+    Values,
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            About::PPositions => "P-positions",
+            About::Values => "values",
+        })
+    }
+}
+
+/// How an automaton of values writes the value of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Coding {
+    /// As the number G itself.
+    Plain,
+    /// As the power 2^G. Values that grow like a logarithm are automatic only so.
+    PowerOfTwo,
+}
+
+/// How a question ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is true of all positions.
+    Proven,
+    /// A claim is wrong.
+    Refuted(Box<Counterexample>),
+    /// It is true of all positions that were tested, and is not proved. The reason says what stopped the proof.
+    Fits(NoProof),
+    /// No statement was found, or nothing is known of the claim.
+    Unknown(NoProof),
+}
+
+/// What a position is, or is claimed to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// A P-position.
+    P,
+    /// An N-position.
+    N,
+    /// A position of this Grundy value.
+    Value(BigUint),
+    /// A position for which the claim gives no value.
+    None,
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Worth::P => f.write_str("P"),
+            Worth::N => f.write_str("N"),
+            Worth::Value(value) => value.fmt(f),
+            Worth::None => f.write_str("no value"),
+        }
+    }
+}
+
+/// The first position at which a claim is wrong: of the least rank, and among these the first in lexicographic order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counterexample {
+    /// The position.
+    pub position: Vec<BigUint>,
+    /// Its rank.
+    pub rank: BigUint,
+    /// What the claim says of it.
+    pub claimed: Worth,
+    /// What it is.
+    pub is: Worth,
+    /// The parts of the option that breaks the claim: a P-position, if the position is claimed to be one; an option of
+    /// the claimed value. `None` if the claim is wrong because there is no such move.
+    pub option: Option<Vec<Vec<BigUint>>>,
+}
+
+/// An automaton, and how to read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recogniser {
+    /// The numeration of its words.
+    pub numeration: Numeration,
+    /// The minimal complete automaton that reads the most significant digits first. It reads the heaps 0, 1, …; for
+    /// values the last track holds the value.
+    pub automaton: Automaton,
+    /// How values are written; of no meaning for P-positions.
+    pub coding: Coding,
+}
+
+impl Recogniser {
+    /// How many states the minimal complete automaton has.
+    pub fn states(&self) -> usize {
+        self.automaton.states()
+    }
+}
+
+/// The answer to a question about all positions of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theorem {
+    /// What the question is about.
+    pub about: About,
+    /// Normal or misère play.
+    pub convention: Convention,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What is proved, claimed or fits, as a sentence.
+    pub statement: String,
+    /// The automaton of the set or of the values, where one was found.
+    pub recogniser: Option<Recogniser>,
+    /// How many positions were compared one by one, before any proof.
+    pub tested: u64,
+    /// What every move lowers, as a term.
+    pub rank: String,
+}

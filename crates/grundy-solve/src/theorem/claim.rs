@@ -1,0 +1,240 @@
+//! Is a claim about all positions true?
+//!
+//! A claim is a formula: the set of P-positions is the set where it holds, or the value G is what it says. To check it
+//! nothing is guessed and no table is made. The positions at which the claim violates the local equation (`outcomes`,
+//! `values`) form an automatic set. If it is empty, the claim is proved. If not, the violation of the least rank is the
+//! first position at which the claim is wrong, because below it the claim is right; it is found digit by digit, and may
+//! have any size.
+
+use std::rc::Rc;
+
+use grundy_core::Convention;
+use grundy_rules::formula::{Formula, NumberGame, Variable};
+use num_bigint::BigUint;
+
+use super::answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
+use super::automaton::{Automaton, Join};
+use super::budget::{Budget, NoProof};
+use super::decide::Decider;
+use super::game::Positions;
+use super::numeration::Numeration;
+use super::statement::Statement;
+use super::values::{OPTION_VALUE, VALUE};
+use super::words::{formula_text, term_text};
+use crate::Limits;
+
+/// Decides whether a claim about all positions of a game is true.
+///
+/// In a claim about P-positions the variables are the heaps 0, 1, …, k − 1. In a claim about values, variable k is the
+/// value G. The claim is about positions only: what it says of vectors that are none does not matter. Without a
+/// numeration, all of them are tried until one decides. The verdict is [`Verdict::Proven`], [`Verdict::Refuted`], or
+/// [`Verdict::Unknown`] with the reason.
+///
+/// # Errors
+///
+/// If the question does not fit the game: values in misère play, or splits where the theory does not give sums.
+pub fn decide_claim(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    claim: &Formula,
+    numeration: Option<Numeration>,
+    limits: &Limits,
+) -> Result<Theorem, NoProof> {
+    fits(game, convention, about)?;
+    let budget = Budget::new(limits);
+    let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
+    let mut theorem = Theorem {
+        about,
+        convention,
+        verdict: Verdict::Unknown(NoProof::Refused("no numeration was tried")),
+        statement: claim_text(game, convention, about, claim),
+        recogniser: None,
+        tested: 0,
+        rank: term_text(&game.rank, &|v| name(game, v)),
+    };
+    let mut reason = None;
+    for numeration in tried {
+        let decider = Decider { numeration, budget: &budget };
+        match decided(game, convention, about, claim, decider) {
+            Ok((verdict, automaton)) => {
+                theorem.verdict = verdict;
+                theorem.recogniser = Some(Recogniser { numeration, automaton, coding: Coding::Plain });
+                return Ok(theorem);
+            }
+            Err(refused @ NoProof::Refused(_)) => return Err(refused),
+            Err(stopped @ NoProof::Stopped(_)) => {
+                theorem.verdict = Verdict::Unknown(stopped);
+                return Ok(theorem);
+            }
+            // The first numeration's reason is told: the others are attempts.
+            Err(other) => _ = reason.get_or_insert(other),
+        }
+    }
+    theorem.verdict = Verdict::Unknown(reason.unwrap_or(NoProof::Refused("no numeration was tried")));
+    Ok(theorem)
+}
+
+/// Whether a question fits a game.
+///
+/// # Errors
+///
+/// If it does not: the reason.
+pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> Result<(), NoProof> {
+    match (about, convention) {
+        (About::Values, Convention::Misere) => {
+            Err(NoProof::Refused("in misère play positions have no Grundy values; ask for the P-positions"))
+        }
+        (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(
+            "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums",
+        )),
+        _ if game.heaps.is_empty() => Err(NoProof::Refused("the game has no heaps")),
+        _ => Ok(()),
+    }
+}
+
+/// The name of a heap, or of the value.
+pub(super) fn name(game: &NumberGame, variable: Variable) -> String {
+    game.heaps.get(variable.0 as usize).cloned().unwrap_or_else(|| "G".to_owned())
+}
+
+/// The claim as a sentence.
+fn claim_text(game: &NumberGame, convention: Convention, about: About, claim: &Formula) -> String {
+    let formula = formula_text(claim, &|v| name(game, v));
+    let positions = game.heaps.join(", ");
+    match (about, convention) {
+        (About::Values, _) => format!("The value G of {positions} is given by: {formula}."),
+        (_, Convention::Normal) => format!("{positions} is a P-position exactly if {formula}."),
+        (_, Convention::Misere) => format!("In misère play, {positions} is a P-position exactly if {formula}."),
+    }
+}
+
+/// The verdict in one numeration, and the automaton of the claim.
+fn decided(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    claim: &Formula,
+    decider: Decider,
+) -> Result<(Verdict, Automaton), NoProof> {
+    let positions = Positions::new(game, decider)?;
+    positions.check_rank()?;
+    let heaps = game.heaps.len() as u32;
+    let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
+    let claimed = decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?)?;
+    let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
+    let violations = match about {
+        About::PPositions if positions.splits() => {
+            return Err(NoProof::Refused("a move splits positions, and outcomes of parts do not tell who wins their \
+                                         sum; claim the values"));
+        }
+        About::PPositions => positions.outcome_violations(&set, convention)?,
+        About::Values => {
+            // A claim that does not speak of G gives every number as a value.
+            set = decider.join(&set, &decider.numeration.valid(&[VALUE], decider.budget)?, Join::Both)?;
+            positions.value_violations(&set, Coding::Plain)?
+        }
+    };
+    let Some((rank, position)) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
+    let counterexample = match about {
+        About::PPositions => positions.wrong_outcome(&set, rank, position)?,
+        About::Values => positions.wrong_value(&set, rank, position)?,
+    };
+    Ok((Verdict::Refuted(Box::new(counterexample)), set))
+}
+
+impl Positions<'_> {
+    /// The rank and the position of the least rank in a set, the first of them in lexicographic order.
+    pub(super) fn first(&self, set: &Automaton) -> Result<Option<(BigUint, Vec<BigUint>)>, NoProof> {
+        if set.is_empty() {
+            return Ok(None);
+        }
+        let rank = self.fresh().next();
+        let ranked = self.decider().join(&self.ranked(rank)?, set, Join::Both)?;
+        let order = [vec![rank], self.heaps()].concat();
+        let least = self.decider().least(&ranked, &order)?;
+        Ok(least.and_then(|numbers| Some((numbers.first()?.clone(), numbers.get(1..)?.to_vec()))))
+    }
+
+    /// What is wrong at the first position that violates the equation of the P-positions.
+    fn wrong_outcome(
+        &self,
+        set: &Automaton,
+        rank: BigUint,
+        position: Vec<BigUint>,
+    ) -> Result<Counterexample, NoProof> {
+        let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
+        if !self.decider().accepts(set, &at) {
+            return Ok(Counterexample { position, rank, claimed: Worth::N, is: Worth::P, option: None });
+        }
+        // Without a move into the set it is a position without any move, in misère play.
+        let after = Rc::new(self.moved(set, 1)?);
+        let option = self.option(&position, |_| Ok(Statement::Known(after.clone())))?;
+        Ok(Counterexample { position, rank, claimed: Worth::P, is: Worth::N, option })
+    }
+
+    /// What is wrong at the first position that violates the equation of the values.
+    fn wrong_value(
+        &self,
+        values: &Automaton,
+        rank: BigUint,
+        position: Vec<BigUint>,
+    ) -> Result<Counterexample, NoProof> {
+        let decider = self.decider();
+        let fixed = |automaton: &Automaton| {
+            let pairs = self.heaps().into_iter().zip(&position);
+            pairs.into_iter().try_fold(automaton.clone(), |left, (heap, number)| decider.at(&left, heap, number))
+        };
+        // All options are right, so the value is the least number that none of them has.
+        let taken = fixed(&self.option_values(values, Coding::Plain)?)?;
+        let all = decider.numeration.valid(&[OPTION_VALUE], decider.budget)?;
+        let free = decider.join(&all, &taken, Join::OnlyFirst)?;
+        let is = decider.least(&free, &[OPTION_VALUE])?.and_then(|mut least| least.pop()).unwrap_or_default();
+        let claims = fixed(values)?;
+        let truth = decider.numeration.constant(VALUE, &is, decider.budget)?;
+        let others = decider.join(&claims, &truth, Join::OnlyFirst)?;
+        let Some(claimed) = decider.least(&others, &[VALUE])?.and_then(|mut least| least.pop()) else {
+            return Ok(Counterexample { position, rank, claimed: Worth::None, is: Worth::Value(is), option: None });
+        };
+        let mut option = None;
+        if claimed < is {
+            let number = decider.numeration.constant(OPTION_VALUE, &claimed, decider.budget)?;
+            let number = Statement::Known(Rc::new(number));
+            option = self.option(&position, |index| {
+                let worth = self.option_value(values, Coding::Plain, index, &mut self.fresh_above(1 << 10))?;
+                Ok(Statement::exists(vec![OPTION_VALUE], Statement::And(vec![worth, number.clone()])))
+            })?;
+        }
+        Ok(Counterexample { position, rank, claimed: Worth::Value(claimed), is: Worth::Value(is), option })
+    }
+
+    /// The first option of a position for which `further` holds: of the first move that has one, the least in
+    /// lexicographic order.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub(super) fn option(
+        &self,
+        position: &[BigUint],
+        further: impl Fn(usize) -> Result<Statement, NoProof>,
+    ) -> Result<Option<Vec<Vec<BigUint>>>, NoProof> {
+        let decider = self.decider();
+        let mut least: Option<Vec<BigUint>> = None;
+        for index in 0..self.game().moves.len() {
+            let mut all = vec![self.legal(index, &mut self.fresh())?, further(index)?];
+            for (heap, number) in self.heaps().into_iter().zip(position) {
+                all.push(Statement::Known(Rc::new(decider.numeration.constant(heap, number, decider.budget)?)));
+            }
+            let options = decider.automaton(&Statement::exists(self.heaps(), Statement::And(all)))?;
+            let parts: Vec<Variable> = (1..=self.game().moves[index].parts).flat_map(|part| self.part(part)).collect();
+            let first = decider.least(&options, &parts)?;
+            least = match (least, first) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            };
+        }
+        let heaps = self.game().heaps.len();
+        Ok(least.map(|numbers| numbers.chunks(heaps).map(<[_]>::to_vec).collect()))
+    }
+}

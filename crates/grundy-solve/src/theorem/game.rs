@@ -1,0 +1,203 @@
+//! A game as statements: its positions, its moves, and what can move into a set.
+
+use std::rc::Rc;
+
+use grundy_rules::formula::{Formula, NumberGame, Term, Variable};
+
+use super::automaton::{Automaton, Join};
+use super::budget::NoProof;
+use super::decide::Decider;
+use super::linear::{Linear, Sign};
+use super::statement::{Fresh, Statement};
+
+/// A game whose formulas are read in one numeration.
+pub struct Positions<'a> {
+    game: &'a NumberGame,
+    decider: Decider<'a>,
+    /// The positions.
+    domain: Rc<Automaton>,
+    /// The positions from which moves start: those that are not over.
+    alive: Rc<Automaton>,
+}
+
+impl<'a> Positions<'a> {
+    /// Reads the formulas of a game.
+    ///
+    /// # Errors
+    ///
+    /// If the numeration cannot express them, or the budget is used up.
+    pub fn new(game: &'a NumberGame, decider: Decider<'a>) -> Result<Positions<'a>, NoProof> {
+        let heaps: Vec<Variable> = (0..game.heaps.len() as u32).map(Variable).collect();
+        let all = Rc::new(decider.numeration.valid(&heaps, decider.budget)?);
+        let mut positions = Positions { game, decider, domain: all.clone(), alive: all };
+        let free = |formula: &Formula| Statement::of(formula, &|v| v, &mut positions.fresh());
+        let domain = match &game.domain {
+            Some(domain) => decider.join(&positions.domain, &decider.automaton(&free(domain)?)?, Join::Both)?,
+            None => (*positions.domain).clone(),
+        };
+        let alive = match &game.over {
+            Some(over) => decider.join(&domain, &decider.automaton(&free(over)?)?, Join::OnlyFirst)?,
+            None => domain.clone(),
+        };
+        (positions.domain, positions.alive) = (Rc::new(domain), Rc::new(alive));
+        Ok(positions)
+    }
+
+    /// What decides the statements.
+    pub fn decider(&self) -> Decider<'a> {
+        self.decider
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'a NumberGame {
+        self.game
+    }
+
+    /// The heaps before a move.
+    pub fn heaps(&self) -> Vec<Variable> {
+        self.part(0)
+    }
+
+    /// The heaps of part 1, 2, … after a move; part 0 is the position before it.
+    pub fn part(&self, part: u32) -> Vec<Variable> {
+        let heaps = self.game.heaps.len() as u32;
+        (part * heaps..(part + 1) * heaps).map(Variable).collect()
+    }
+
+    /// Variables that are no heaps of any part.
+    pub fn fresh(&self) -> Fresh {
+        let parts = self.game.moves.iter().map(|m| m.parts).max().unwrap_or(0);
+        Fresh::from((parts + 1) * self.game.heaps.len() as u32)
+    }
+
+    /// Variables from this index on.
+    pub(super) fn fresh_above(&self, first: u32) -> Fresh {
+        Fresh::from(self.fresh().next().0.max(first))
+    }
+
+    /// The positions.
+    pub fn domain(&self) -> &Rc<Automaton> {
+        &self.domain
+    }
+
+    /// Whether some move splits a position.
+    pub fn splits(&self) -> bool {
+        self.game.moves.iter().any(|m| m.parts > 1)
+    }
+
+    /// The automaton of a set of positions, over the heaps of a part. Its other tracks stay as they are.
+    pub fn moved(&self, set: &Automaton, part: u32) -> Result<Automaton, NoProof> {
+        let heaps = self.game.heaps.len() as u32;
+        set.renamed(|v| if v.0 < heaps { Variable(v.0 + part * heaps) } else { v }, self.decider.budget)
+    }
+
+    /// That a move leads from the heaps to the parts: both are positions, and the first is not over.
+    pub fn legal(&self, index: usize, fresh: &mut Fresh) -> Result<Statement, NoProof> {
+        let mut all = vec![Statement::of(&self.game.moves[index].formula, &|v| v, fresh)?];
+        if self.game.domain.is_some() || self.game.over.is_some() {
+            all.push(Statement::Known(self.alive.clone()));
+        }
+        if self.game.domain.is_some() {
+            for part in 1..=self.game.moves[index].parts {
+                all.push(Statement::Known(Rc::new(self.moved(&self.domain, part)?)));
+            }
+        }
+        Ok(Statement::And(all))
+    }
+
+    /// The positions with a move for which `further` holds. `further` tells a condition on the parts of a move; it may
+    /// have free variables of its own, which become tracks.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub fn before(
+        &self,
+        mut further: impl FnMut(usize, &mut Fresh) -> Result<Statement, NoProof>,
+        fresh: &mut Fresh,
+    ) -> Result<Automaton, NoProof> {
+        let mut all = Automaton::constant(self.decider.numeration.digits(), false);
+        for index in 0..self.game.moves.len() {
+            let parts = (1..=self.game.moves[index].parts).flat_map(|part| self.part(part)).collect();
+            let legal = self.legal(index, fresh)?;
+            let step = Statement::exists(parts, Statement::And(vec![legal, further(index, fresh)?]));
+            all = self.decider.join(&all, &self.decider.automaton(&step)?, Join::Either)?;
+        }
+        // A game without moves, and a move that says nothing of some heap, must have all tracks too.
+        self.decider.join(&all, &self.domain, Join::Both)
+    }
+
+    /// The positions with a move into a set of positions. No move may split.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub fn into(&self, set: &Automaton) -> Result<Automaton, NoProof> {
+        let after = Rc::new(self.moved(set, 1)?);
+        self.before(|_, _| Ok(Statement::Known(after.clone())), &mut self.fresh())
+    }
+
+    /// The positions without a move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub fn terminal(&self) -> Result<Automaton, NoProof> {
+        let moving = self.before(|_, _| Ok(Statement::truth()), &mut self.fresh())?;
+        self.decider.join(&self.domain, &moving, Join::OnlyFirst)
+    }
+
+    /// The rank of a part as statements: under the conditions it is the combination. The terms of ranks may have cases.
+    fn rank(&self, part: u32, value: Variable, fresh: &mut Fresh) -> Result<Statement, NoProof> {
+        let heaps = self.game.heaps.len() as u32;
+        let mark = Variable(u32::MAX);
+        let name = |v: Variable| if v == mark { value } else { Variable(v.0 + part * heaps) };
+        let equal = grundy_rules::formula::Comparison::Equal;
+        let formula = Formula::Compare(self.game.rank.clone(), equal, Term::Variable(mark));
+        Statement::of(&formula, &name, fresh)
+    }
+
+    /// The positions, with their rank in `track`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub fn ranked(&self, track: Variable) -> Result<Automaton, NoProof> {
+        let mut fresh = self.fresh_above(track.0 + 1);
+        let rank = self.rank(0, track, &mut fresh)?;
+        self.decider.automaton(&Statement::And(vec![rank, Statement::Known(self.domain.clone())]))
+    }
+
+    /// Proves that every position has a rank that is a natural number, and that every move lowers it, in every part.
+    /// Then no play goes on for ever.
+    ///
+    /// # Errors
+    ///
+    /// If that is wrong, or the budget is used up.
+    pub fn check_rank(&self) -> Result<(), NoProof> {
+        let mut fresh = self.fresh();
+        let (old, new) = (fresh.next(), fresh.next());
+        let ranked = self.ranked(old)?.exists(old, self.decider.budget)?;
+        if !self.decider.join(&self.domain, &ranked, Join::OnlyFirst)?.is_empty() {
+            return Err(NoProof::Refused("the rank of some position is negative; state another `rank`"));
+        }
+        for index in 0..self.game.moves.len() {
+            for part in 1..=self.game.moves[index].parts {
+                let bound = [vec![old, new], (1..=self.game.moves[index].parts).flat_map(|p| self.part(p)).collect()];
+                let rising = Statement::exists(
+                    bound.concat(),
+                    Statement::And(vec![
+                        self.rank(0, old, &mut fresh)?,
+                        self.rank(part, new, &mut fresh)?,
+                        Statement::Linear(Linear::of(&[(old, 1), (new, -1)], 0), Sign::AtMostZero),
+                        self.legal(index, &mut fresh)?,
+                    ]),
+                );
+                if !self.decider.automaton(&rising)?.is_empty() {
+                    return Err(NoProof::Refused("some move does not lower the rank; state another `rank`"));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,43 @@
+//! Theorems about all positions of a game that is given by formulas.
+//!
+//! A set of vectors of numbers is *automatic* if a finite automaton recognises it from the digits of the numbers. The
+//! P-positions of many games are automatic, and then "this is the set of P-positions" is a first-order statement about
+//! automatic sets, which can be decided (Büchi 1960). No table can prove it; an automaton does, for all numbers.
+//!
+//! In reading order:
+//!
+//! 1. [`budget`]: what a proof may cost, and why there may be none;
+//! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one; `projection`:
+//!    *there is* a number;
+//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers;
+//! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
+//!    numbers for which they hold;
+//! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
+//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text.
+
+pub mod answer;
+pub mod automaton;
+pub mod budget;
+pub mod claim;
+pub mod decide;
+mod game;
+mod least;
+pub mod linear;
+mod minimise;
+pub mod numeration;
+mod outcomes;
+mod projection;
+mod relation;
+pub mod statement;
+#[cfg(test)]
+mod tests;
+pub mod values;
+mod words;
+
+pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
+pub use automaton::{Automaton, Join};
+pub use budget::{Budget, NoProof};
+pub use claim::decide_claim;
+pub use decide::Decider;
+pub use game::Positions;
+pub use numeration::Numeration;

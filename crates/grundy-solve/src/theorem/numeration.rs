@@ -1,0 +1,314 @@
+//! How numbers are written.
+//!
+//! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first:
+//! in Zeckendorf's numeration, with the weights 1, 2, 3, 5, 8, …, 11 = 8 + 3 is the word 10100. A word is *valid* if it
+//! is written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is a
+//! Pisot number; therefore automata recognise the valid words and the addition (Ch. Frougny, *Representations of
+//! numbers and finite automata*, 1992).
+//!
+//! | numeration | weights | valid words |
+//! | --- | --- | --- |
+//! | base 2, base 3 | powers | all |
+//! | Zeckendorf | 1, 2, 3, 5, 8, … | no two neighbouring ones |
+//! | Pell | 1, 2, 5, 12, 29, … (Ostrowski's for √2) | a 2 is followed by a 0, the last digit is no 2 |
+//! | Narayana | 1, 2, 3, 4, 6, 9, 13, …, U_n = U_(n-1) + U_(n-3) | between two ones at least two zeros |
+//!
+//! Two facts are used everywhere. A word that follows in a valid word is valid itself, so its value is at most
+//! U_r − 1, if it has r digits. And a number with a longer word, or with the same length and a later word, is larger.
+//!
+//! Nothing here is trusted: [`Numeration::verified`] proves by induction that the valid words count 0, 1, 2, … in their
+//! order and that the adder adds.
+
+use std::fmt;
+
+use grundy_rules::formula::Variable;
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::automaton::{Automaton, Join, explore};
+use super::budget::{Budget, NoProof};
+use super::linear::{Linear, Sign};
+
+/// A way to write natural numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Numeration {
+    /// Binary numbers.
+    Base2,
+    /// Ternary numbers.
+    Base3,
+    /// Sums of Fibonacci numbers (Zeckendorf 1972).
+    Zeckendorf,
+    /// Sums of Pell numbers, Ostrowski's numeration for √2.
+    Pell,
+    /// Sums of the numbers 1, 2, 3, 4, 6, 9, … of Narayana's cows.
+    Narayana,
+}
+
+/// The state in which a word cannot be made valid any more.
+const LOST: u8 = u8::MAX;
+
+/// The automaton of the valid words: the state after each digit, and which states accept.
+struct Words {
+    next: &'static [&'static [u8]],
+    accepting: &'static [bool],
+}
+
+impl Numeration {
+    /// All numerations, in the order in which they are tried.
+    pub const ALL: [Numeration; 5] =
+        [Numeration::Base2, Numeration::Zeckendorf, Numeration::Narayana, Numeration::Pell, Numeration::Base3];
+
+    /// The name, such as `zeckendorf`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Numeration::Base2 => "base-2",
+            Numeration::Base3 => "base-3",
+            Numeration::Zeckendorf => "zeckendorf",
+            Numeration::Pell => "pell",
+            Numeration::Narayana => "narayana",
+        }
+    }
+
+    /// The numeration of this name.
+    pub fn find(name: &str) -> Option<Numeration> {
+        Numeration::ALL.into_iter().find(|numeration| numeration.name() == name)
+    }
+
+    /// The coefficients a_1, …, a_m of the recurrence of the weights.
+    pub fn recurrence(self) -> &'static [i64] {
+        match self {
+            Numeration::Base2 => &[2],
+            Numeration::Base3 => &[3],
+            Numeration::Zeckendorf => &[1, 1],
+            Numeration::Pell => &[2, 1],
+            Numeration::Narayana => &[1, 0, 1],
+        }
+    }
+
+    /// The first weights U_0, …, U_(m-1).
+    pub fn first_weights(self) -> &'static [i64] {
+        match self {
+            Numeration::Base2 | Numeration::Base3 => &[1],
+            Numeration::Zeckendorf | Numeration::Pell => &[1, 2],
+            Numeration::Narayana => &[1, 2, 3],
+        }
+    }
+
+    /// How many digits there are: 0, …, `digits()` − 1.
+    pub fn digits(self) -> usize {
+        match self {
+            Numeration::Base2 | Numeration::Zeckendorf | Numeration::Narayana => 2,
+            Numeration::Base3 | Numeration::Pell => 3,
+        }
+    }
+
+    /// The base, if the weights are its powers.
+    pub fn base(self) -> Option<u64> {
+        match self {
+            Numeration::Base2 => Some(2),
+            Numeration::Base3 => Some(3),
+            _ => None,
+        }
+    }
+
+    fn words(self) -> Words {
+        match self {
+            Numeration::Base2 => Words { next: &[&[0, 0]], accepting: &[true] },
+            Numeration::Base3 => Words { next: &[&[0, 0, 0]], accepting: &[true] },
+            Numeration::Zeckendorf => Words { next: &[&[0, 1], &[0, LOST]], accepting: &[true, true] },
+            Numeration::Pell => Words { next: &[&[0, 0, 1], &[0, LOST, LOST]], accepting: &[true, false] },
+            Numeration::Narayana => {
+                Words { next: &[&[0, 1], &[2, LOST], &[0, LOST]], accepting: &[true, true, true] }
+            }
+        }
+    }
+
+    /// The state of the automaton of the valid words after a digit; it starts in state 0. `None`: no valid word begins
+    /// so.
+    pub fn after(self, state: u8, digit: usize) -> Option<u8> {
+        let next = self.words().next[usize::from(state)][digit];
+        (next != LOST).then_some(next)
+    }
+
+    /// Whether a word that ends in this state is valid.
+    pub fn is_complete(self, state: u8) -> bool {
+        self.words().accepting[usize::from(state)]
+    }
+
+    /// Whether a word of digits is valid.
+    pub fn is_valid(self, word: &[u8]) -> bool {
+        word.iter()
+            .try_fold(0, |state, &digit| {
+                if usize::from(digit) < self.digits() { self.after(state, usize::from(digit)) } else { None }
+            })
+            .is_some_and(|state| self.is_complete(state))
+    }
+
+    /// The weights U_0, …, U_(n-1) as far as they fit into 63 bits, at most `count`.
+    pub fn weights(self, count: usize) -> Vec<u64> {
+        let mut weights: Vec<u64> = Vec::new();
+        while weights.len() < count {
+            let n = weights.len();
+            let next = match self.first_weights().get(n) {
+                Some(&first) => first as u64,
+                None => {
+                    let sum = self
+                        .recurrence()
+                        .iter()
+                        .enumerate()
+                        .try_fold(0u64, |sum, (i, &a)| sum.checked_add(weights[n - 1 - i].checked_mul(a as u64)?));
+                    match sum {
+                        Some(sum) if sum < 1 << 63 => sum,
+                        _ => break,
+                    }
+                }
+            };
+            weights.push(next);
+        }
+        weights
+    }
+
+    /// The weights U_0, U_1, … up to the first one above `number`.
+    fn weights_beyond(self, number: &BigUint) -> Vec<BigUint> {
+        let mut weights: Vec<BigUint> = self.first_weights().iter().map(|&u| BigUint::from(u as u64)).collect();
+        while weights.last().is_some_and(|last| last <= number) {
+            let n = weights.len();
+            let next = self.recurrence().iter().enumerate().map(|(i, &a)| &weights[n - 1 - i] * (a as u64)).sum();
+            weights.push(next);
+        }
+        weights
+    }
+
+    /// The valid word of a number without leading zeros, the most significant digit first. Zero is the empty word.
+    ///
+    /// ```
+    /// use grundy_solve::theorem::Numeration;
+    /// assert_eq!(Numeration::Zeckendorf.word(&11u32.into()), [1, 0, 1, 0, 0]);
+    /// assert_eq!(Numeration::Pell.word(&11u32.into()), [2, 0, 1]);
+    /// ```
+    pub fn word(self, number: &BigUint) -> Vec<u8> {
+        let mut left = number.clone();
+        let mut word = Vec::new();
+        for weight in self.weights_beyond(number).iter().rev() {
+            let mut digit = 0;
+            while &left >= weight {
+                left -= weight;
+                digit += 1;
+            }
+            if digit > 0 || !word.is_empty() {
+                word.push(digit);
+            }
+        }
+        word
+    }
+
+    /// The number that a word writes; the word need not be valid.
+    pub fn value(self, word: &[u8]) -> BigUint {
+        let mut weights: Vec<BigUint> = self.first_weights().iter().map(|&u| BigUint::from(u as u64)).collect();
+        while weights.len() < word.len() {
+            let n = weights.len();
+            let next = self.recurrence().iter().enumerate().map(|(i, &a)| &weights[n - 1 - i] * (a as u64)).sum();
+            weights.push(next);
+        }
+        word.iter().rev().zip(&weights).map(|(&digit, weight)| weight * digit).sum()
+    }
+
+    /// The automaton that accepts if every one of these tracks holds a valid word.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many tracks, or the budget is used up.
+    pub fn valid(self, tracks: &[Variable], budget: &Budget) -> Result<Automaton, NoProof> {
+        let digits = self.digits();
+        let mut all = Automaton::constant(digits, true);
+        for &track in tracks {
+            let step = |state: &Option<u8>, digit: usize| Ok(state.and_then(|state| self.after(state, digit)));
+            let complete = |state: &Option<u8>| state.is_some_and(|state| self.is_complete(state));
+            let one = explore(digits, vec![track], Some(0), step, complete, |_| 0, budget)?;
+            all = all.join(&one, Join::Both, budget)?;
+        }
+        Ok(all)
+    }
+
+    /// The automaton of the single number `number` in `track`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub fn constant(self, track: Variable, number: &BigUint, budget: &Budget) -> Result<Automaton, NoProof> {
+        let word = self.word(number);
+        explore(
+            self.digits(),
+            vec![track],
+            Some(0),
+            |read: &Option<usize>, digit| {
+                Ok(match *read {
+                    Some(0) if digit == 0 => Some(0),
+                    Some(read) if word.get(read).is_some_and(|&d| usize::from(d) == digit) => Some(read + 1),
+                    _ => None,
+                })
+            },
+            |&read| read == Some(word.len()),
+            |_| 0,
+            budget,
+        )?
+        .minimal(budget)
+    }
+
+    /// Proves that the numeration counts and adds:
+    ///
+    /// - the adder has exactly one sum for each two numbers; x + 0 = x; x + (y + 1) = (x + y) + 1;
+    /// - every number but 0 is the successor of the number before it in the order of the words.
+    ///
+    /// By induction the valid words are the numbers 0, 1, 2, … and the adder adds them.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up. The answer `false` would mean a mistake in the tables of this file.
+    pub fn verified(self, budget: &Budget) -> Result<bool, NoProof> {
+        let [x, y, z, u, v] = [0, 1, 2, 3, 4].map(Variable);
+        let (both, only) = (Join::Both, Join::OnlyFirst);
+        let adder = Linear::of(&[(x, 1), (y, 1), (z, -1)], 0).automaton(Sign::Zero, self, budget)?;
+        let equal = |a, b| Linear::of(&[(a, 1), (b, -1)], 0).automaton(Sign::Zero, self, budget);
+        // The order of the words: the first place at which they differ decides.
+        let words = |a: Variable, b: Variable| -> Result<Automaton, NoProof> {
+            let digits = self.digits();
+            let step = |&order: &i8, letter: usize| {
+                let (low, high) = (letter % digits, letter / digits);
+                Ok(if order != 0 { order } else { (low as i8 - high as i8).signum() })
+            };
+            let less = if a < b { -1 } else { 1 };
+            let tracks = if a < b { vec![a, b] } else { vec![b, a] };
+            let order = explore(digits, tracks.clone(), 0i8, step, |&order| order == less, |_| 0, budget)?;
+            order.join(&self.valid(&tracks, budget)?, both, budget)
+        };
+        let valid = |tracks: &[Variable]| self.valid(tracks, budget);
+        // y follows x: x < y, and no z lies between.
+        let between = words(x, z)?.join(&words(z, y)?, both, budget)?.exists(z, budget)?;
+        let follows = words(x, y)?.join(&between, only, budget)?;
+        let zero = |a| self.constant(a, &BigUint::zero(), budget);
+        let one = |a| self.constant(a, &BigUint::one(), budget);
+        let total = valid(&[x, y])?.join(&adder.exists(z, budget)?, only, budget)?.is_empty();
+        let other = adder.renamed(|t| if t == z { u } else { t }, budget)?;
+        let unique = adder.join(&other, both, budget)?.join(&equal(z, u)?, only, budget)?.is_empty();
+        let base = adder.join(&zero(y)?, both, budget)?.join(&equal(x, z)?, only, budget)?.is_empty();
+        let steps = adder.join(&one(y)?, both, budget)?.exists(y, budget)?.renamed(|t| if t == z { y } else { t }, budget)?;
+        let counts = steps == follows;
+        // z = x + y, u follows y, v follows z: then v = x + u.
+        let name = |a, b| move |t| if t == x { a } else if t == y { b } else { t };
+        let after = adder
+            .join(&follows.renamed(name(y, u), budget)?, both, budget)?
+            .join(&follows.renamed(name(z, v), budget)?, both, budget)?
+            .exists(y, budget)?
+            .exists(z, budget)?;
+        let sum = adder.renamed(|t| if t == y { u } else if t == z { v } else { t }, budget)?;
+        let adds = after.join(&sum, only, budget)?.is_empty();
+        Ok(total && unique && base && counts && adds)
+    }
+}
+
+impl fmt::Display for Numeration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,48 @@
+//! The local equation of the P-positions.
+//!
+//! In normal play P is the set of P-positions exactly if P = D ∖ Pre(P): no P-position has a move to another one, and
+//! every other position has a move to one. Here D are the positions and Pre(P) those with a move into P. In misère play
+//! a position without a move is an N-position: P = (D ∖ T) ∖ Pre(P). Because every move lowers a rank, the equation has
+//! one solution only: two solutions could not differ first at any rank.
+//!
+//! So a set that is wrong is wrong at the positions where the equation fails; and at those of the least rank, what the
+//! equation asks for is the truth, since all options have a lower rank.
+
+use grundy_core::Convention;
+
+use super::automaton::{Automaton, Join};
+use super::budget::NoProof;
+use super::game::Positions;
+
+impl Positions<'_> {
+    /// D ∖ Pre(P), in misère play without T: the positions that are P-positions if `set` has those of lower rank.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up, or a move splits positions: outcomes of parts do not tell the outcome of their sum.
+    pub fn answered(&self, set: &Automaton, convention: Convention) -> Result<Automaton, NoProof> {
+        if self.splits() {
+            return Err(NoProof::Refused(match convention {
+                Convention::Normal => "a move splits positions, and P-positions do not tell who wins their sums; \
+                                       prove the values",
+                Convention::Misere => "a move splits positions, and in misère play neither outcomes nor values tell who \
+                                       wins their sums",
+            }));
+        }
+        let left = self.decider().join(self.domain(), &self.into(set)?, Join::OnlyFirst)?;
+        match convention {
+            Convention::Normal => Ok(left),
+            Convention::Misere => self.decider().join(&left, &self.terminal()?, Join::OnlyFirst),
+        }
+    }
+
+    /// The positions at which a set of positions does not satisfy the local equation. It is the set of P-positions
+    /// exactly if there are none.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Positions::answered`].
+    pub fn outcome_violations(&self, set: &Automaton, convention: Convention) -> Result<Automaton, NoProof> {
+        self.decider().join(set, &self.answered(set, convention)?, Join::Differ)
+    }
+}

@@ -1,0 +1,71 @@
+//! The relations of one base: nim-addition and powers.
+//!
+//! In base 2 nim-addition has no carries: in each place the number of ones is even. A power of the base b^e is a word
+//! with a single digit that is not 0, at a place that e divides, and this digit is 1. Neither is recognised by an
+//! automaton in any other numeration here (A. Cobham 1969 for the powers of multiplicatively independent bases), so
+//! elsewhere they are refused.
+
+use grundy_rules::formula::Variable;
+
+use super::automaton::{Automaton, explore};
+use super::budget::{Budget, NoProof};
+use super::linear::{Linear, Sign};
+use super::numeration::Numeration;
+
+/// The minimal automaton of a ^ b = c.
+///
+/// # Errors
+///
+/// If the numeration is not base 2, or the budget is used up.
+pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
+    if numeration != Numeration::Base2 {
+        let instead = Numeration::Base2.name().to_owned();
+        return Err(NoProof::Inexpressible { what: "a nim-addition", numeration: numeration.name(), instead });
+    }
+    let tracks = [0, 1, 2].map(Variable);
+    let even = |letter: usize| letter.count_ones() % 2 == 0;
+    let all =
+        explore(2, tracks.to_vec(), true, |&good, letter| Ok(good && even(letter)), |&good| good, |_| 0, budget)?;
+    let names = [a, b, c];
+    // The old names are below 3; the new ones may be too, so both are replaced at once.
+    all.renamed(|track| names[track.0 as usize], budget)?.minimal(budget)
+}
+
+/// The minimal automaton of the powers `base`^0, `base`^1, … in one track.
+///
+/// # Errors
+///
+/// If the powers of `base` are not powers of the base of the numeration (0 and 1 are possible everywhere), or the
+/// budget is used up.
+pub fn power(base: u64, track: Variable, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
+    if base <= 1 {
+        // 0^0 = 1 and 0^1 = 0; the powers of 1 are 1.
+        let most = Linear::of(&[(track, 1)], -1);
+        return most.automaton(if base == 0 { Sign::AtMostZero } else { Sign::Zero }, numeration, budget);
+    }
+    let exponent = numeration.base().and_then(|b| (1..64).find(|&e| b.checked_pow(e) == Some(base)));
+    let Some(exponent) = exponent else {
+        let instead = if base.is_power_of_two() { "base-2" } else { "a numeration whose base has these powers" };
+        let (numeration, instead) = (numeration.name(), instead.to_owned());
+        return Err(NoProof::Inexpressible { what: "a power", numeration, instead });
+    };
+    // State 0: nothing read; 1 + r: the one was read r places ago, modulo the exponent; lost otherwise.
+    let lost = u32::MAX;
+    explore(
+        numeration.digits(),
+        vec![track],
+        0,
+        |&state, digit| {
+            Ok(match (state, digit) {
+                (0, 0) => 0,
+                (0, 1) => 1,
+                (read, 0) if read != lost => 1 + read % exponent,
+                _ => lost,
+            })
+        },
+        |&state| state == 1,
+        |_| 0,
+        budget,
+    )?
+    .minimal(budget)
+}

@@ -1,0 +1,191 @@
+//! Automata against plain sets of words, and the numerations.
+
+use grundy_rules::formula::Variable;
+use grundy_testkit::Random;
+use num_bigint::BigUint;
+
+use crate::Limits;
+use crate::theorem::linear::{Linear, Sign};
+use crate::theorem::{Automaton, Budget, Decider, Join, Numeration};
+
+/// All words of letters up to a length.
+fn words(letters: usize, most: usize) -> Vec<Vec<usize>> {
+    let mut words = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let to = words.len();
+        for i in from..to {
+            for letter in 0..letters {
+                words.push([&words[i][..], &[letter]].concat());
+            }
+        }
+        from = to;
+    }
+    words
+}
+
+fn random_automaton(random: &mut Random, digits: usize, tracks: &[u32]) -> Automaton {
+    let states = random.between(1..=7) as u32;
+    let letters = digits.pow(tracks.len() as u32);
+    let tracks = tracks.iter().map(|&t| Variable(t)).collect();
+    let accepting = (0..states).map(|_| random.one_in(3)).collect();
+    let next = (0..states as usize * letters).map(|_| random.below(states)).collect();
+    Automaton::new(digits, tracks, 0, accepting, next).unwrap()
+}
+
+/// The partition of the reachable states by Moore's algorithm, the slow twin: its number of classes.
+fn moore_classes(automaton: &Automaton) -> usize {
+    let mut reachable = vec![automaton.start()];
+    let mut done = 0;
+    while let Some(&state) = reachable.get(done) {
+        done += 1;
+        for letter in 0..automaton.letters() {
+            let next = automaton.step(state, letter);
+            if !reachable.contains(&next) {
+                reachable.push(next);
+            }
+        }
+    }
+    let mut class: Vec<usize> = (0..automaton.states() as u32).map(|s| usize::from(automaton.is_accepting(s))).collect();
+    loop {
+        let mut keys: Vec<Vec<usize>> = Vec::new();
+        let mut finer = class.clone();
+        for &s in &reachable {
+            let mut key = vec![class[s as usize]];
+            key.extend((0..automaton.letters()).map(|a| class[automaton.step(s, a) as usize]));
+            finer[s as usize] = keys.iter().position(|k| *k == key).unwrap_or_else(|| {
+                keys.push(key);
+                keys.len() - 1
+            });
+        }
+        let count = |class: &[usize]| {
+            let mut all: Vec<usize> = reachable.iter().map(|&s| class[s as usize]).collect();
+            all.sort_unstable();
+            all.dedup();
+            all.len()
+        };
+        if count(&finer) == count(&class) {
+            return count(&class);
+        }
+        class = finer;
+    }
+}
+
+#[test]
+fn random_automata_agree_with_sets_of_words() {
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let mut random = Random::new(11);
+    for round in 0..300 {
+        let digits = 2 + round % 2;
+        let a = random_automaton(&mut random, digits, &[0, 1]);
+        let b = random_automaton(&mut random, digits, &[1, 2]);
+        let minimal = a.minimal(&budget).unwrap();
+        assert_eq!(minimal.states(), moore_classes(&a));
+        for word in words(digits * digits, 3) {
+            assert_eq!(minimal.accepts(word.iter().copied()), a.accepts(word.iter().copied()));
+            assert_ne!(a.complement().accepts(word.iter().copied()), a.accepts(word));
+        }
+        assert_eq!(a.is_empty(), words(digits * digits, 3).iter().all(|w| !a.accepts(w.iter().copied())) && a.shortest().is_none());
+        for (join, of) in [
+            (Join::Both, (|x, y| x && y) as fn(bool, bool) -> bool),
+            (Join::Either, |x, y| x || y),
+            (Join::OnlyFirst, |x, y| x && !y),
+            (Join::Differ, |x, y| x != y),
+        ] {
+            let whole = a.join(&b, join, &budget).unwrap();
+            for word in words(digits.pow(3), 2) {
+                let low = word.iter().map(|l| l % (digits * digits));
+                let high = word.iter().map(|l| l / digits);
+                assert_eq!(whole.accepts(word.iter().copied()), of(a.accepts(low), b.accepts(high)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_projection_accepts_what_has_a_partner() {
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let mut random = Random::new(5);
+    for round in 0..200 {
+        let digits = 2 + round % 2;
+        let a = random_automaton(&mut random, digits, &[0, 1]);
+        for place in 0..2 {
+            let dropped = a.exists(Variable(place), &budget).unwrap();
+            let low = if place == 0 { 1 } else { digits };
+            let letter = |kept: usize, digit: usize| if place == 0 { digit + kept * digits } else { kept + digit * low };
+            for word in words(digits, 3) {
+                // The partner may be longer by as many letters as there are states.
+                let mut set: Vec<u32> = vec![a.start()];
+                for _ in 0..a.states() {
+                    let more: Vec<u32> =
+                        set.iter().flat_map(|&s| (0..digits).map(move |d| (s, d))).map(|(s, d)| a.step(s, letter(0, d))).collect();
+                    set.extend(more);
+                    set.sort_unstable();
+                    set.dedup();
+                }
+                for &kept in &word {
+                    set = set.iter().flat_map(|&s| (0..digits).map(move |d| (s, d))).map(|(s, d)| a.step(s, letter(kept, d))).collect();
+                    set.sort_unstable();
+                    set.dedup();
+                }
+                let expected = set.iter().any(|&s| a.is_accepting(s));
+                assert_eq!(dropped.accepts(word.iter().copied()), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn numerations_count_and_add() {
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    for numeration in Numeration::ALL {
+        assert_eq!(numeration.verified(&budget), Ok(true), "{numeration}");
+        assert_eq!(Numeration::find(numeration.name()), Some(numeration));
+        // The valid words without leading zeros, in their order, are the numbers.
+        let mut valid: Vec<Vec<usize>> = words(numeration.digits(), 7)
+            .into_iter()
+            .filter(|w| w.first() != Some(&0) && numeration.is_valid(&w.iter().map(|&d| d as u8).collect::<Vec<_>>()))
+            .collect();
+        valid.sort_by_key(|w| (w.len(), w.clone()));
+        for (n, word) in valid.iter().enumerate() {
+            let word: Vec<u8> = word.iter().map(|&d| d as u8).collect();
+            assert_eq!(numeration.word(&BigUint::from(n)), word);
+            assert_eq!(numeration.value(&word), BigUint::from(n));
+        }
+        let large = BigUint::from(10u32).pow(1000);
+        assert_eq!(numeration.value(&numeration.word(&large)), large);
+    }
+}
+
+#[test]
+fn linear_relations_agree_with_integers() {
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let mut random = Random::new(3);
+    let tracks = [Variable(0), Variable(3), Variable(5)];
+    for numeration in Numeration::ALL {
+        let decider = Decider { numeration, budget: &budget };
+        for _ in 0..40 {
+            let mut coefficient = || random.between(0..=6) as i64 - 3;
+            let terms = tracks.map(|t| (t, coefficient()));
+            let constant = if random.one_in(4) { random.between(0..=200) as i64 - 100 } else { random.between(0..=8) as i64 - 4 };
+            let linear = Linear::of(&terms, constant);
+            let zero = linear.automaton(Sign::Zero, numeration, &budget).unwrap();
+            let most = linear.automaton(Sign::AtMostZero, numeration, &budget).unwrap();
+            let modulus = random.between(1..=9);
+            let multiple = linear.multiple_of(modulus, numeration, &budget).unwrap();
+            for _ in 0..300 {
+                let numbers: Vec<u64> = (0..3).map(|_| { let most = random.pick(&[4, 20, 300]); random.between(0..=most) }).collect();
+                let value = linear.value(|v| numbers[tracks.iter().position(|t| *t == v).unwrap()] as i64);
+                let large: Vec<BigUint> = numbers.iter().map(|&n| n.into()).collect();
+                let at: Vec<(Variable, &BigUint)> = tracks.iter().copied().zip(&large).collect();
+                assert_eq!(decider.accepts(&zero, &at), value == 0, "{numeration} {linear:?} {numbers:?}");
+                assert_eq!(decider.accepts(&most, &at), value <= 0, "{numeration} {linear:?} {numbers:?}");
+                assert_eq!(decider.accepts(&multiple, &at), value.rem_euclid(modulus as i64) == 0, "{numeration} {linear:?}");
+            }
+        }
+    }
+}

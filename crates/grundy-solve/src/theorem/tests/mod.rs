@@ -1,0 +1,7 @@
+//! The automata against the definition.
+
+mod automata;
+mod formulas;
+mod claims;
+mod games;
+mod plain;
