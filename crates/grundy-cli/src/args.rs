@@ -44,12 +44,30 @@ pub struct Common {
     /// Stop after this time, such as 10s or 5min
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true)]
     pub time_limit: Option<Duration>,
-    /// How much memory tables may take, such as 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", global = true)]
-    pub memory_limit: ByteSize,
+    /// How much memory tables may take, such as 4GiB [default: 4GiB, of `prove` 1GiB]
+    #[arg(long, value_name = "SIZE", global = true)]
+    pub memory_limit: Option<ByteSize>,
     /// How many threads may work (the answer never depends on it)
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true)]
     pub threads: u16,
+}
+
+impl Common {
+    /// The memory limit, in bytes.
+    pub fn memory(&self) -> u64 {
+        self.memory_limit.unwrap_or(ByteSize::gib(4)).as_u64()
+    }
+}
+
+impl Cli {
+    /// Sets the limits that a command has where no flag sets them.
+    pub fn with_limits(mut self) -> Cli {
+        if matches!(self.command, Command::Prove(_)) {
+            self.common.time_limit.get_or_insert(Duration::from_secs(10));
+            self.common.memory_limit.get_or_insert(ByteSize::gib(1));
+        }
+        self
+    }
 }
 
 /// How an answer is printed.
@@ -81,6 +99,8 @@ pub enum Command {
     Values(Values),
     /// The period of a heap game's values, with its proof
     Period(Period),
+    /// What holds for all positions of a game, with its proof
+    Prove(Prove),
     /// Formulas that fit the values computed so far (none is proved)
     Guess(Guess),
     /// Draw a sequence, a map, or the graph of a position, as SVG, PNG or DOT
@@ -183,6 +203,27 @@ pub struct Period {
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
     /// Write a certificate
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Prove {
+    /// The ruleset, given by formulas, such as wythoff or rules:mine.star
+    pub ruleset: String,
+    /// Positions of K heaps, for `nim` and `moore:K`
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8).map(usize::from))]
+    pub heaps: Option<usize>,
+    /// Prove the Grundy values; else the P-positions
+    #[arg(long)]
+    pub values: bool,
+    /// Prove or refute this, such as 'n % 4 = 0' (of the P-positions) or 'G = m ^ n'
+    #[arg(long, value_name = "FORMULA")]
+    pub claim: Option<String>,
+    /// Write numbers in this numeration only: base-2, base-3, zeckendorf, pell or narayana
+    #[arg(long, value_name = "NAME")]
+    pub numeration: Option<String>,
+    /// Write a certificate of what is proven
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 }

@@ -82,9 +82,7 @@ type Verdict = Result<Verified, Rejected>;
 fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Watch) -> Result<Verdict, Failure> {
     let text = read_json(file)?;
     Ok(match proof::read(&text) {
-        Ok(certificate) => {
-            proof::check_within(&certificate, &|word| sources.find(word), common.memory_limit.as_u64(), watch)
-        }
+        Ok(certificate) => proof::check_within(&certificate, &|word| sources.find(word), common.memory(), watch),
         Err(error) if !is_certificate(&text) => {
             return Err(Failure::Usage(format!("{}: {error}", file.display())));
         }

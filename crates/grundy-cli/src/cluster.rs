@@ -51,7 +51,7 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
         let teller = Arc::clone(&teller);
         Arc::new(move |event| teller.hear(event))
     };
-    let limits = Limits { memory: common.memory_limit.as_u64(), interval: table.checkpoint_every, watch };
+    let limits = Limits { memory: common.memory(), interval: table.checkpoint_every, watch };
     let done = solve(&job, &crew, &limits);
     teller.finish();
     let table_of_all = done?;

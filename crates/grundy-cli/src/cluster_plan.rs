@@ -100,7 +100,7 @@ impl Asked {
         {
             return Err(TooMuch::Disk { about, needed: need.disk, room: room as f64 }.into());
         }
-        let (process, limit) = (need.memory * f64::from(self.workers), common.memory_limit.as_u64() as f64);
+        let (process, limit) = (need.memory * f64::from(self.workers), common.memory() as f64);
         if planned.way == Way::Memory && process > limit {
             let enough = (process * f64::from(self.processes) / limit.max(1.0)).ceil();
             return Err(TooMuch::Memory { about, needed: process, limit, processes: enough }.into());

@@ -59,7 +59,7 @@ pub fn begin(cli: &Cli) {
     // A worker of a cluster has messages beside its tables, and plans with them.
     let limit = match &cli.command {
         Command::Cluster(_) => u64::MAX,
-        _ => cli.common.memory_limit.as_u64(),
+        _ => cli.common.memory(),
     };
     let allowed = limit.saturating_add((limit / 4).max(OWN_MEMORY));
     std::thread::spawn(move || {

@@ -46,7 +46,7 @@ fn warn(sources: &Sources, common: &Common) {
 
 /// Where rulesets come from.
 pub fn sources(common: &Common) -> Sources {
-    let limits = SourceLimits { memory: common.memory_limit.as_u64(), threads: common.threads.into() };
+    let limits = SourceLimits { memory: common.memory(), threads: common.threads.into() };
     Sources::default().within(limits)
 }
 

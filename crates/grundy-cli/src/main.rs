@@ -24,6 +24,7 @@ mod plot;
 #[cfg(feature = "png")]
 mod png;
 mod printer;
+mod prove;
 mod say;
 #[cfg(feature = "serve")]
 mod serve;
@@ -48,7 +49,7 @@ use lines::Out;
 use printer::Printer;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse().map(Cli::with_limits) {
         Ok(cli) => cli,
         Err(answer) => return told_by_clap(&answer),
     };
@@ -99,6 +100,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(args, &cli.common, out)?,
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Prove(args) => return prove::run(args, &cli.common, out),
         Command::Guess(args) => return guess::run(args, &cli.common, out),
         Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,

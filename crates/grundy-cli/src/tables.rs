@@ -34,8 +34,9 @@ pub fn check(
 ) -> Result<Result<Verified, Rejected>, Failure> {
     let checked = match args.sample {
         Some(count) => SolvedTable::check_sample(folder, sources, count, args.seed.unwrap_or_else(any_seed), watch),
-        None => SolvedTable::open(folder, sources)
-            .map(|table| table.check(common.memory_limit.as_u64(), common.threads.into(), watch)),
+        None => {
+            SolvedTable::open(folder, sources).map(|table| table.check(common.memory(), common.threads.into(), watch))
+        }
     };
     match checked {
         // The table may be sound, but it is not about these rules.

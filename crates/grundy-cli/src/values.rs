@@ -35,7 +35,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     let cells = u128::from(to - from) + 1;
     let cells = if pair { cells.saturating_mul(cells) } else { cells };
-    if cells.saturating_mul(16) > u128::from(common.memory_limit.as_u64()) {
+    if cells.saturating_mul(16) > u128::from(common.memory()) {
         return Err(TooMuch::Values { cells }.into());
     }
     let watch = Watch::new(common);

@@ -64,7 +64,7 @@ impl Watch {
 
     /// The limits of the command line, watched by this.
     pub fn limits(&self, common: &Common) -> Limits<'_> {
-        Limits { memory: common.memory_limit.as_u64(), threads: common.threads.into(), observer: self }
+        Limits { memory: common.memory(), threads: common.threads.into(), observer: self }
     }
 
     /// How much is done in a second, on average since the work was first heard of.

@@ -47,6 +47,8 @@ pub enum Claim {
     Table(TableClaim),
     /// The periodicity of a heap game's values.
     Period(PeriodClaim),
+    /// P-positions or values of all positions of a game that is given by formulas.
+    Theorem(TheoremClaim),
 }
 
 /// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
@@ -236,6 +238,25 @@ pub struct PeriodClaim {
     /// preperiod − 1; `None` if that is negative or unknown.
     #[serde(deserialize_with = "written")]
     pub last_exception: Option<u64>,
+}
+
+/// A theorem about all positions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TheoremClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The number of heaps of a position.
+    pub heaps: usize,
+    /// `normal` or `misere`.
+    pub convention: String,
+    /// `P-positions` or `values`.
+    pub about: String,
+    /// How many states the automaton of the witness has when it is complete.
+    pub states: usize,
+    /// The formula that holds exactly for the P-positions, or for the positions with their values `G`, if one is claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
 }
 
 /// A field that may be `null` but not left out.

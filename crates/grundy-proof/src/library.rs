@@ -118,7 +118,7 @@ impl<'a> Library<'a> {
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);
             }
             Fact::Automaton(_) => {
-                return Err(Rejected::new(step, "theorems are not read here yet"));
+                return Err(Rejected::new(step, "only a claim about all positions rests on an automaton"));
             }
             Fact::Tree(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;

@@ -8,7 +8,7 @@
 //! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: a perfect opponent;
+//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions;
 //! 8. `table`: answers from a table of all positions of a game, and its check;
 //! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
 //!
@@ -31,6 +31,7 @@ pub mod language;
 pub mod legal;
 pub mod notation;
 pub mod opponent;
+pub mod prove;
 pub mod session;
 pub mod sources;
 pub mod sum;

@@ -27,13 +27,14 @@ mod search;
 use std::rc::Rc;
 
 use grundy_core::Convention;
-use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable};
+use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable, parse_claim};
 
 use self::formula::{Cases, both, nim_sum, power};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
-use crate::fact::{Automaton, AutomatonFact, Labels};
-use crate::verdict::{Rejected, Session};
+use crate::certificate::TheoremClaim;
+use crate::fact::{Automaton, AutomatonFact, Fact, Labels, Witness};
+use crate::verdict::{Rejected, Session, demand};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
@@ -69,8 +70,42 @@ struct Theorem<'a> {
     session: &'a Session<'a>,
 }
 
-/// Verifies a fact about a game.
-pub(crate) fn verify(fact: &AutomatonFact, game: &NumberGame, step: &str, session: &Session) -> Result<(), Rejected> {
+/// Checks a claim about all positions of a game.
+pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+    let step = "witness[0]";
+    let [Fact::Automaton(fact)] = &witness[..] else {
+        return Err(Rejected::new("witness", "a theorem rests on one automaton"));
+    };
+    let rules = session.find(&claim.ruleset, "claim.ruleset")?;
+    demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
+    let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
+    let reason =
+        || Rejected::new(step, format!("the rules of {} are no formulas about {} heaps", rules.name, fact.heaps));
+    let game = game.ok_or_else(reason)?;
+    demand("claim.heaps", &claim.heaps, &fact.heaps)?;
+    demand("claim.convention", &claim.convention, &fact.convention)?;
+    let about = if fact.labels == Labels::PPositions { "P-positions" } else { "values" };
+    demand("claim.about", &claim.about.as_str(), &about)?;
+    let lost = fact.set.next.iter().flatten().any(Option::is_none);
+    demand("claim.states", &claim.states, &(fact.set.next.len() + usize::from(lost)))?;
+    verify(fact, &game, claim.claim.as_deref(), step, session)?;
+    let told = match &claim.claim {
+        Some(formula) if about == "values" => format!("the values of {} are the G with {formula}", rules.name),
+        Some(formula) => format!("the P-positions of {} are exactly the positions with {formula}", rules.name),
+        None => format!("the {about} of {} are those that the automaton accepts", rules.name),
+    };
+    let convention = &claim.convention;
+    Ok(vec![format!("{told}, in {convention} play, for all positions"), "play always ends".to_owned()])
+}
+
+/// Verifies a fact about a game, and what is claimed of it.
+fn verify(
+    fact: &AutomatonFact,
+    game: &NumberGame,
+    claim: Option<&str>,
+    step: &str,
+    session: &Session,
+) -> Result<(), Rejected> {
     let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
     let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
     let heaps = game.heaps.len();
@@ -85,6 +120,9 @@ pub(crate) fn verify(fact: &AutomatonFact, game: &NumberGame, step: &str, sessio
     let mut theorem = Theorem { game, numeration: &numeration, set, not_set, positions, cases, step, session };
     theorem.positions_are_right()?;
     theorem.play_ends()?;
+    if let Some(claim) = claim {
+        theorem.claim_is_right(claim, fact.labels)?;
+    }
     match (fact.labels, convention) {
         (Labels::PPositions, _) => {
             let ends = fact.ends.as_ref().map(|automaton| table(automaton, "ends", heaps)).transpose()?;
@@ -188,10 +226,33 @@ impl Theorem<'_> {
         self.impossible(&cases, "the rank of a position is negative")?;
         for parts in self.parts() {
             for part in 1..=parts {
-                let after = moved(rank, part * self.game.heaps.len() as u32);
+                let later = part * self.game.heaps.len() as u32;
+                let after = rank.renamed(&|Variable(x)| Variable(x + later));
                 let kept = Formula::Compare(after, Comparison::AtLeast, rank.clone());
                 let cases = both(&self.moves(parts)?, &self.of(&kept, true)?);
                 self.impossible(&cases, "a move does not lower the rank")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The formula holds exactly for what the automaton accepts.
+    fn claim_is_right(&mut self, text: &str, labels: Labels) -> Result<(), Rejected> {
+        let step = "claim.claim";
+        if labels == Labels::Powers {
+            return Err(Rejected::new(step, "a claim needs an automaton that reads the values themselves"));
+        }
+        let value = (labels == Labels::Values).then_some(Variable(self.game.heaps.len() as u32));
+        let formula = parse_claim(text, &self.game.heaps, value.is_some());
+        let formula = formula.map_err(|error| Rejected::new(step, error.to_string()))?;
+        let valid: Case = value.iter().map(|&value| self.numeration.valid(value)).chain(self.position(0)).collect();
+        for (holds, reason) in
+            [(true, "the automaton does not accept all that the claim says"), (false, "the automaton accepts more")]
+        {
+            let here = [valid.clone(), vec![self.set(0, value, !holds)]].concat();
+            let cases = self.cases.of(&formula, holds).map_err(|reason| Rejected::new(step, reason))?;
+            if !empty(&both(&cases, &[here]), self.session)? {
+                return Err(Rejected::new(step, reason));
             }
         }
         Ok(())
@@ -265,22 +326,5 @@ impl Theorem<'_> {
         let premise: Case = [has(self, 0, g), smaller, code(h, true).into_iter().collect()].concat();
         let given: Vec<Variable> = heaps.into_iter().chain([g, h]).collect();
         self.follows(&given, &premise, &lower, "a smaller value is that of no option")
-    }
-}
-
-/// A term about the heaps of a later part.
-fn moved(term: &Term, by: u32) -> Term {
-    let part = |term: &Term| Box::new(moved(term, by));
-    match term {
-        Term::Constant(n) => Term::Constant(*n),
-        Term::Variable(Variable(x)) => Term::Variable(Variable(x + by)),
-        Term::Sum(a, b) => Term::Sum(part(a), part(b)),
-        Term::Difference(a, b) => Term::Difference(part(a), part(b)),
-        Term::Multiple(factor, a) => Term::Multiple(*factor, part(a)),
-        Term::Quotient(a, divisor) => Term::Quotient(part(a), *divisor),
-        Term::Remainder(a, divisor) => Term::Remainder(part(a), *divisor),
-        Term::Min(a, b) => Term::Min(part(a), part(b)),
-        Term::Max(a, b) => Term::Max(part(a), part(b)),
-        Term::Xor(a, b) => Term::Xor(part(a), part(b)),
     }
 }

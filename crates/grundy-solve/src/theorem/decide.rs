@@ -152,11 +152,7 @@ impl Decider<'_> {
     }
 
     /// A variable, the conjunct that determines it, and what it is.
-    fn solvable(
-        self,
-        variables: &[Variable],
-        parts: &[Statement],
-    ) -> Result<Option<(usize, usize, Linear)>, NoProof> {
+    fn solvable(self, variables: &[Variable], parts: &[Statement]) -> Result<Option<(usize, usize, Linear)>, NoProof> {
         for (index, part) in parts.iter().enumerate() {
             let Statement::Linear(linear, Sign::Zero) = part else { continue };
             for (place, &variable) in variables.iter().enumerate() {
@@ -191,9 +187,7 @@ impl Decider<'_> {
             Statement::And(parts) => Statement::And(each(parts)?),
             Statement::Or(parts) => Statement::Or(each(parts)?),
             Statement::Not(inside) => self.replaced(inside, variable, by)?.not(),
-            Statement::Exists(bound, inside) => {
-                Statement::exists(bound.clone(), self.replaced(inside, variable, by)?)
-            }
+            Statement::Exists(bound, inside) => Statement::exists(bound.clone(), self.replaced(inside, variable, by)?),
         })
     }
 

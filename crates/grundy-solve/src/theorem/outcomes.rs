@@ -23,10 +23,14 @@ impl Positions<'_> {
     pub fn answered(&self, set: &Automaton, convention: Convention) -> Result<Automaton, NoProof> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
-                Convention::Normal => "a move splits positions, and P-positions do not tell who wins their sums; \
-                                       prove the values",
-                Convention::Misere => "a move splits positions, and in misère play neither outcomes nor values tell who \
-                                       wins their sums",
+                Convention::Normal => {
+                    "a move splits positions, and P-positions do not tell who wins their sums; \
+                                       prove the values"
+                }
+                Convention::Misere => {
+                    "a move splits positions, and in misère play neither outcomes nor values tell who \
+                                       wins their sums"
+                }
             }));
         }
         let left = self.decider().join(self.domain(), &self.into(set)?, Join::OnlyFirst)?;

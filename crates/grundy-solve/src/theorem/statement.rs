@@ -254,16 +254,10 @@ impl Translation<'_> {
                 self.cases(a)?.into_iter().map(scale).collect()
             }
             Term::Min(a, b) => self.pairs(a, b, |a, b| {
-                Ok(vec![
-                    (vec![Statement::at_most(a, b)?], a.clone()),
-                    (vec![Statement::less(b, a)?], b.clone()),
-                ])
+                Ok(vec![(vec![Statement::at_most(a, b)?], a.clone()), (vec![Statement::less(b, a)?], b.clone())])
             }),
             Term::Max(a, b) => self.pairs(a, b, |a, b| {
-                Ok(vec![
-                    (vec![Statement::at_most(b, a)?], a.clone()),
-                    (vec![Statement::less(a, b)?], b.clone()),
-                ])
+                Ok(vec![(vec![Statement::at_most(b, a)?], a.clone()), (vec![Statement::less(a, b)?], b.clone())])
             }),
             Term::Quotient(t, d) => {
                 let mut cases = Vec::new();
@@ -357,7 +351,8 @@ impl Case {
     /// There are such numbers, and `holds`.
     fn with(mut self, holds: Statement) -> Statement {
         self.conditions.push(holds);
-        let inside = if self.conditions.len() == 1 { self.conditions.remove(0) } else { Statement::And(self.conditions) };
+        let inside =
+            if self.conditions.len() == 1 { self.conditions.remove(0) } else { Statement::And(self.conditions) };
         Statement::exists(self.bound, inside)
     }
 }

@@ -1,7 +1,7 @@
 //! The automata against the definition.
 
 mod automata;
-mod formulas;
 mod claims;
+mod formulas;
 mod games;
 mod plain;

@@ -1,0 +1,168 @@
+//! `grundy prove`: what holds for all positions of a game, and whether it is proved.
+
+use std::process::ExitCode;
+
+use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
+use grundy::{Convention, Stop};
+use indicatif::HumanCount;
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+
+use crate::args::{Common, Format, Prove};
+use crate::failure::Failure;
+use crate::input;
+use crate::lines::{Out, paragraph};
+use crate::printer::Paint;
+use crate::watch::Watch;
+
+pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+    input::only(common, &[Format::Text, Format::Json])?;
+    let rules = input::ruleset(&args.ruleset, common)?;
+    let by_rules = rules.moves.nature().convention;
+    let about = match args.claim.as_deref().is_some_and(speaks_of_values) || args.values {
+        true => About::Values,
+        false => About::PPositions,
+    };
+    let question = Question {
+        rules: &rules,
+        heaps: args.heaps,
+        convention: if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() },
+        about,
+        claim: args.claim.as_deref(),
+        numeration: args.numeration.as_deref().map(numeration).transpose()?,
+    };
+    let watch = Watch::new(common);
+    let limits = watch.limits(common);
+    let theorem = question.answer(&limits).map_err(unasked)?;
+    let certificate = match &args.certificate {
+        Some(_) => question.certify(&theorem, &limits).map_err(unasked)?,
+        None => None,
+    };
+    watch.finish();
+    match common.format {
+        Format::Json => writeln!(out, "{}", to_json(&rules.name, &theorem))?,
+        _ => text(&rules.name, &theorem, out)?,
+    }
+    if let (Some(file), Some(certificate)) = (&args.certificate, &certificate) {
+        input::write_certificate(file, certificate)?;
+    }
+    Ok(match &theorem.verdict {
+        Verdict::Proven => ExitCode::SUCCESS,
+        Verdict::Refuted(_) => ExitCode::from(1),
+        Verdict::Fits(NoProof::Stopped(Stop::Interrupted)) | Verdict::Unknown(NoProof::Stopped(Stop::Interrupted)) => {
+            ExitCode::from(130)
+        }
+        Verdict::Fits(_) | Verdict::Unknown(_) => ExitCode::from(3),
+    })
+}
+
+/// Whether a claim names the value `G`.
+fn speaks_of_values(claim: &str) -> bool {
+    claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
+}
+
+fn numeration(name: &str) -> Result<Numeration, Failure> {
+    Numeration::find(name).ok_or_else(|| {
+        let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
+        Failure::Usage(format!("`{name}` is no numeration that grundy knows; there are {}", names.join(", ")))
+    })
+}
+
+fn unasked(reason: Unasked) -> Failure {
+    match reason {
+        Unasked::Claim { text, error } => Failure::Input { text, error },
+        Unasked::NoProof(NoProof::Stopped(stop)) => Failure::Unsolved(grundy::Unsolved::Stopped(stop)),
+        other => Failure::Usage(other.to_string()),
+    }
+}
+
+/// A number in JSON: beyond 64 bits its digits as text.
+fn number(number: &BigUint) -> Value {
+    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
+}
+
+fn worth(worth: &Worth) -> Value {
+    match worth {
+        Worth::Value(value) => number(value),
+        Worth::None => Value::Null,
+        outcome => json!(outcome.to_string()),
+    }
+}
+
+fn verdict(theorem: &Theorem) -> &'static str {
+    match theorem.verdict {
+        Verdict::Proven => "proven",
+        Verdict::Refuted(_) => "refuted",
+        Verdict::Fits(_) => "fits",
+        Verdict::Unknown(_) => "unknown",
+    }
+}
+
+fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
+    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
+    let recogniser = theorem.recogniser.as_ref();
+    let mut json = json!({
+        "ruleset": ruleset,
+        "convention": theorem.convention.to_string(),
+        "about": theorem.about.to_string(),
+        "verdict": verdict(theorem),
+        "statement": theorem.statement,
+        "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
+        "states": recogniser.map(|recogniser| recogniser.states()),
+        "tested": theorem.tested,
+        "counterexample": null,
+        "rank": theorem.rank,
+    });
+    match &theorem.verdict {
+        Verdict::Refuted(found) => {
+            json["counterexample"] = json!(numbers(&found.position));
+            json["claimed"] = worth(&found.claimed);
+            json["is"] = worth(&found.is);
+            json["move"] = match found.option.as_deref() {
+                None => Value::Null,
+                Some([only]) => json!(numbers(only)),
+                Some(parts) => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
+            };
+        }
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => json["reason"] = json!(reason.to_string()),
+        Verdict::Proven => {}
+    }
+    json
+}
+
+fn text(ruleset: &str, theorem: &Theorem, out: Out) -> Result<(), Failure> {
+    let (bold, verdict) = (Paint::Bold, verdict(theorem));
+    let about = theorem.about;
+    writeln!(out, "{bold}{ruleset}{bold:#}: {about} in {} play: {bold}{verdict}{bold:#}", theorem.convention)?;
+    if !theorem.statement.is_empty() {
+        paragraph(&theorem.statement, "", out)?;
+    }
+    let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
+    match &theorem.verdict {
+        Verdict::Refuted(found) => {
+            let (position, rank) = (show(&found.position), &found.rank);
+            writeln!(out, "least counterexample: {position}, claimed {}, but it is {}", found.claimed, found.is)?;
+            match found.option.as_deref() {
+                Some(parts) => {
+                    let parts: Vec<String> = parts.iter().map(|part| show(part)).collect();
+                    writeln!(out, "the move to {} breaks the claim", parts.join(" + "))?;
+                }
+                None => writeln!(out, "no move leads to what the claim needs")?,
+            }
+            writeln!(out, "it is the first one by rank ({}: {rank}) and then in lexicographic order", theorem.rank)?;
+        }
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => paragraph(&format!("not proved: {reason}"), "", out)?,
+        Verdict::Proven => {}
+    }
+    if let Some(recogniser) = theorem.recogniser.as_ref().filter(|_| !matches!(theorem.verdict, Verdict::Refuted(_))) {
+        let (states, numeration) = (recogniser.states(), recogniser.numeration.name());
+        writeln!(out, "automaton: {states} states that read the digits in the numeration {numeration}")?;
+    }
+    if theorem.tested > 0 {
+        writeln!(out, "tested: {} positions", HumanCount(theorem.tested))?;
+    }
+    if theorem.verdict == Verdict::Proven {
+        writeln!(out, "every move lowers the rank: {}", theorem.rank)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! Theorems about all positions of a game: asked, answered, certified.
+//!
+//! The game must be given by formulas, in a file of rules or in the catalogue ([`Rules::formulas`]). The room
+//! `grundy_solve::theorem` does the work.
+
+use std::fmt;
+
+use grundy_core::{Convention, SyntaxError};
+use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
+use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
+use grundy_rules::Rules;
+use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
+use grundy_solve::Limits;
+use grundy_solve::theorem::linear::{Linear, Sign};
+pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
+use grundy_solve::theorem::{Automaton, Budget, Coding, Decider, Join, Positions, decide_claim, prove};
+
+/// A question about all positions of a game.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The number of heaps of a position, where the rules leave it open.
+    pub heaps: Option<usize>,
+    /// Normal or misère play.
+    pub convention: Convention,
+    /// P-positions or values.
+    pub about: About,
+    /// What is claimed of them; without a claim, grundy looks for the answer itself.
+    pub claim: Option<&'a str>,
+    /// The numeration to be used; without one, all are tried.
+    pub numeration: Option<Numeration>,
+}
+
+/// Why there is no answer to a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unasked {
+    /// The rules are not given by formulas.
+    NoFormulas(String),
+    /// The claim cannot be read.
+    Claim {
+        /// The claim.
+        text: String,
+        /// Where and what.
+        error: SyntaxError,
+    },
+    /// The question does not fit the game, or the proof failed before it began.
+    NoProof(NoProof),
+}
+
+impl fmt::Display for Unasked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unasked::NoFormulas(rules) => write!(
+                f,
+                "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
+                 rules that defines `heaps` and `moves` can"
+            ),
+            Unasked::Claim { error, .. } => error.fmt(f),
+            Unasked::NoProof(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unasked {}
+
+impl From<NoProof> for Unasked {
+    fn from(reason: NoProof) -> Unasked {
+        Unasked::NoProof(reason)
+    }
+}
+
+impl Question<'_> {
+    /// The game as formulas.
+    ///
+    /// # Errors
+    ///
+    /// If the rules are not given by formulas.
+    pub fn game(&self) -> Result<NumberGame, Unasked> {
+        self.rules.formulas(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    ///
+    /// If the question cannot be asked of this game. A proof that is not found is an answer.
+    pub fn answer(&self, limits: &Limits) -> Result<Theorem, Unasked> {
+        let game = self.game()?;
+        let Some(text) = self.claim else {
+            return Ok(prove(&game, self.convention, self.about, self.numeration, limits)?);
+        };
+        let claim = self.claim(&game, text)?;
+        Ok(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
+    }
+
+    fn claim(&self, game: &NumberGame, text: &str) -> Result<Formula, Unasked> {
+        parse_claim(text, &game.heaps, self.about == About::Values)
+            .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
+    }
+
+    /// The certificate of a theorem that is proved; `None` for any other verdict.
+    ///
+    /// # Errors
+    ///
+    /// If the automata of the numeration cannot be had within the limits.
+    pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
+        let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else {
+            return Ok(None);
+        };
+        let game = self.game()?;
+        let budget = Budget::new(limits);
+        let decider = Decider { numeration: recogniser.numeration, budget: &budget };
+        let positions = Positions::new(&game, decider)?;
+        let misere = self.convention == Convention::Misere;
+        let ends = if misere { Some(positions.terminal()?) } else { None };
+        let domain = game.domain.is_some().then(|| positions.domain());
+        let labels = match (self.about, recogniser.coding) {
+            (About::PPositions, _) => Labels::PPositions,
+            (About::Values, Coding::Plain) => Labels::Values,
+            (About::Values, Coding::PowerOfTwo) => Labels::Powers,
+        };
+        let set = written(&recogniser.automaton);
+        let claim = TheoremClaim {
+            ruleset: self.rules.name.clone(),
+            heaps: game.heaps.len(),
+            convention: self.convention.to_string(),
+            about: self.about.to_string(),
+            states: recogniser.states(),
+            claim: self.claim.map(str::to_owned),
+        };
+        let fact = AutomatonFact {
+            ruleset: self.rules.name.clone(),
+            heaps: game.heaps.len(),
+            convention: self.convention.to_string(),
+            labels,
+            numeration: numeration(decider)?,
+            positions: domain.map(|automaton| written(automaton)),
+            ends: ends.map(|automaton| written(&automaton)),
+            set,
+        };
+        Ok(Some(Certificate {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            sources: self.rules.source().map(|hash| (self.rules.name.clone(), hash.to_string())).into_iter().collect(),
+            claim: Claim::Theorem(claim),
+            witness: vec![Fact::Automaton(fact)],
+        }))
+    }
+}
+
+/// The automata that tell how numbers are written.
+fn numeration(decider: Decider) -> Result<NumerationFact, NoProof> {
+    let Decider { numeration, budget } = decider;
+    let [x, y, z] = [0, 1, 2].map(Variable);
+    let linear = |terms: &[(Variable, i64)], constant| {
+        let relation = Linear::of(terms, constant).automaton(Sign::Zero, numeration, budget)?;
+        let tracks: Vec<Variable> = terms.iter().map(|&(track, _)| track).collect();
+        relation.join(&numeration.valid(&tracks, budget)?, Join::Both, budget)?.minimal(budget)
+    };
+    Ok(NumerationFact {
+        digits: numeration.digits(),
+        valid: written(&numeration.valid(&[x], budget)?.minimal(budget)?),
+        successor: written(&linear(&[(x, 1), (y, -1)], 1)?),
+        adder: written(&linear(&[(x, 1), (y, 1), (z, -1)], 0)?),
+    })
+}
+
+/// An automaton as certificates have it: without the state from which nothing is accepted.
+fn written(automaton: &Automaton) -> Written {
+    let live = automaton.live();
+    let mut number = vec![None; automaton.states()];
+    let mut order = vec![automaton.start()];
+    number[automaton.start() as usize] = Some(0);
+    let mut next = Vec::new();
+    let mut at = 0;
+    while let Some(&state) = order.get(at) {
+        let mut line = Vec::with_capacity(automaton.letters());
+        for letter in 0..automaton.letters() {
+            let after = automaton.step(state, letter);
+            if live[after as usize] && number[after as usize].is_none() {
+                number[after as usize] = Some(order.len() as u32);
+                order.push(after);
+            }
+            line.push(number[after as usize].filter(|_| live[after as usize]));
+        }
+        next.push(line);
+        at += 1;
+    }
+    let accepting = (0..).zip(&order).filter(|&(_, &state)| automaton.is_accepting(state)).map(|(i, _)| i).collect();
+    Written { accepting, next }
+}
