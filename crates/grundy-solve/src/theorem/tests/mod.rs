@@ -5,3 +5,4 @@ mod formulas;
 mod claims;
 mod games;
 mod plain;
+mod theorems;
