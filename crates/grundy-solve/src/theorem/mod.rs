@@ -13,22 +13,29 @@
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
 //!    numbers for which they hold;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
-//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text.
+//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text;
+//! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
+//!    them; [`mod@prove`]: and that are proved.
 
 pub mod answer;
 pub mod automaton;
 pub mod budget;
 pub mod claim;
+mod clauses;
 pub mod decide;
+mod enumerate;
 mod game;
+pub mod learn;
 mod least;
 pub mod linear;
 mod minimise;
 pub mod numeration;
 mod outcomes;
 mod projection;
+pub mod prove;
 mod relation;
 pub mod statement;
+pub mod table;
 #[cfg(test)]
 mod tests;
 pub mod values;
@@ -41,3 +48,4 @@ pub use claim::decide_claim;
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;
+pub use prove::{prove, prove_from};

@@ -5,3 +5,4 @@ mod claims;
 mod formulas;
 mod games;
 mod plain;
+mod theorems;

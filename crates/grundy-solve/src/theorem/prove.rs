@@ -1,0 +1,217 @@
+//! From a game to a theorem about all its positions.
+//!
+//! 1. Every move must lower the rank. This is proved first, in base 2.
+//! 2. A table of small positions is computed from the definition.
+//! 3. In each numeration an automaton is learned that agrees with the whole table (`learn`).
+//! 4. The local equation is checked for all positions (`outcomes`, `values`). If it holds, the automaton recognises the
+//!    P-positions, or the values, and that is proved. If not, the table was too small, and a larger one follows.
+//!
+//! To find such an automaton is a semi-decision: there may be none, and the P-positions of vector games are undecidable
+//! in general (U. Larsson and J. Wästlund 2013). So the tables have a largest size, automata have a largest number of
+//! states, and the verdict may be *fits* or *unknown*.
+
+use grundy_core::Convention;
+use grundy_rules::formula::{NumberGame, Variable};
+
+use super::answer::{About, Coding, Recogniser, Theorem, Verdict};
+use super::budget::{Budget, NoProof};
+use super::claim::{fits, name};
+use super::decide::Decider;
+use super::game::Positions;
+use super::learn::{Guess, Sample, learn};
+use super::numeration::Numeration;
+use super::table::{Entry, Table, Tabulate, tabulate};
+use super::values::VALUE;
+use super::words::term_text;
+use crate::Limits;
+
+/// The numbers of positions, to the power 1/k for k heaps, of the tables: about 4,000 at first, about 10^6 at last.
+const SIZES: [u64; 3] = [1 << 12, 1 << 16, 1 << 20];
+
+/// Most states of an automaton that is learned from tables of these sizes.
+const STATES: [usize; 3] = [100, 300, 600];
+
+/// Cells that an automaton of a proof may have, for guesses from tables of these sizes. A proof with a wrong guess is
+/// ended by this bound.
+const CELLS: [usize; 3] = [1 << 18, 1 << 20, 1 << 22];
+
+/// Proves what the P-positions, or the values, of all positions of a game are.
+///
+/// Without a numeration, those of [`Numeration::ALL`] are tried. The verdict is [`Verdict::Proven`], [`Verdict::Fits`]
+/// or [`Verdict::Unknown`].
+///
+/// # Errors
+///
+/// If the question does not fit the game: values or splits in misère play, or a rank that does not fall.
+pub fn prove(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    numeration: Option<Numeration>,
+    limits: &Limits,
+) -> Result<Theorem, NoProof> {
+    prove_from(game, convention, about, numeration, limits, &tabulate)
+}
+
+/// As [`prove`], with another way to make tables.
+///
+/// # Errors
+///
+/// Those of [`prove`].
+pub fn prove_from(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    numeration: Option<Numeration>,
+    limits: &Limits,
+    tabulate: &Tabulate,
+) -> Result<Theorem, NoProof> {
+    fits(game, convention, about)?;
+    let budget = Budget::new(limits);
+    let mut theorem = Theorem {
+        about,
+        convention,
+        verdict: Verdict::Unknown(NoProof::Refused("no automaton agrees with the table in any numeration")),
+        statement: String::new(),
+        recogniser: None,
+        tested: 0,
+        rank: term_text(&game.rank, &|v| name(game, v)),
+    };
+    let mut search = Search { game, convention, about, tabulate, budget: &budget, theorem: &mut theorem };
+    match search.run(numeration) {
+        Ok(()) => {}
+        Err(refused @ NoProof::Refused(_)) => return Err(refused),
+        Err(reason) => match &mut search.theorem.verdict {
+            Verdict::Fits(old) | Verdict::Unknown(old) => *old = reason,
+            Verdict::Proven | Verdict::Refuted(_) => {}
+        },
+    }
+    Ok(theorem)
+}
+
+/// The search for a proof.
+struct Search<'a> {
+    game: &'a NumberGame,
+    convention: Convention,
+    about: About,
+    tabulate: &'a Tabulate<'a>,
+    budget: &'a Budget<'a>,
+    theorem: &'a mut Theorem,
+}
+
+impl Search<'_> {
+    fn run(&mut self, numeration: Option<Numeration>) -> Result<(), NoProof> {
+        let base2 = Decider { numeration: Numeration::Base2, budget: self.budget };
+        let positions = Positions::new(self.game, base2)?;
+        positions.check_rank()?;
+        // P-positions of a game that splits are the positions of value 0.
+        let values = self.about == About::Values || positions.splits();
+        let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
+        let mut hopeless = Vec::new();
+        for level in 0..SIZES.len() {
+            let heaps = self.game.heaps.len() as u32;
+            // A table of values has a track more, so it is smaller.
+            let tracks = heaps + u32::from(values && heaps > 1);
+            let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= SIZES[level]).last().unwrap_or(1);
+            let about = if values { About::Values } else { self.about };
+            let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
+            for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
+                let codings: &[Coding] = match (values, numeration) {
+                    (true, Numeration::Base2) => &[Coding::Plain, Coding::PowerOfTwo],
+                    _ => &[Coding::Plain],
+                };
+                for &coding in codings {
+                    match self.attempt(&table, values, coding, numeration, level) {
+                        Ok(true) => return Ok(()),
+                        Ok(false) => {}
+                        Err(NoProof::TooLarge { cells }) if cells < self.budget.cells() => {}
+                        Err(error @ (NoProof::Inexpressible { .. } | NoProof::TooManyTracks { .. })) => {
+                            if tried.len() == 1 {
+                                return Err(error);
+                            }
+                            hopeless.push(numeration);
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Learns and proves in one numeration; true if it is proved.
+    fn attempt(
+        &mut self,
+        table: &Table,
+        values: bool,
+        coding: Coding,
+        numeration: Numeration,
+        level: usize,
+    ) -> Result<bool, NoProof> {
+        let Some(guess) = self.guess(table, values, coding, numeration, STATES[level])? else { return Ok(false) };
+        let budget = self.budget.at_most(CELLS[level]);
+        let decider = Decider { numeration, budget: &budget };
+        let recogniser = |automaton| Recogniser { numeration, automaton, coding };
+        let positions = Positions::new(self.game, decider)?;
+        let mut set = guess.automaton;
+        // What fits is told even if the proof ends early.
+        let proof = if values {
+            positions.value_violations(&set, coding)
+        } else {
+            positions.outcome_violations(&set, self.convention)
+        };
+        let proved = match proof {
+            Ok(violations) => violations.is_empty(),
+            Err(error) => {
+                self.theorem.recogniser = Some(recogniser(set));
+                self.theorem.tested = guess.tested;
+                self.theorem.verdict = Verdict::Fits(error.clone());
+                return Err(error);
+            }
+        };
+        if !proved {
+            return Ok(false);
+        }
+        if values && self.about == About::PPositions {
+            let zero = u32::from(coding == Coding::PowerOfTwo).into();
+            set = decider.at(&set, VALUE, &zero)?;
+        }
+        self.theorem.recogniser = Some(recogniser(set));
+        self.theorem.tested = guess.tested;
+        self.theorem.verdict = Verdict::Proven;
+        Ok(true)
+    }
+
+    /// An automaton that agrees with the whole table.
+    fn guess(
+        &self,
+        table: &Table,
+        values: bool,
+        coding: Coding,
+        numeration: Numeration,
+        states: usize,
+    ) -> Result<Option<Guess>, NoProof> {
+        let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.side()).count();
+        let length = length.saturating_sub(1);
+        let heaps = table.heaps();
+        let mut tracks: Vec<Variable> = (0..heaps as u32).map(Variable).collect();
+        if !values {
+            let known = |vector: &[u64]| match table.get(vector) {
+                Entry::NoPosition => Some(false),
+                Entry::Unknown => None,
+                Entry::Value(value) => Some(value == 0),
+            };
+            return learn(&Sample { numeration, tracks: &tracks, length, known: &known }, states, self.budget);
+        }
+        tracks.push(VALUE);
+        let known = |vector: &[u64]| match table.get(&vector[..heaps]) {
+            Entry::NoPosition => Some(false),
+            Entry::Unknown => None,
+            Entry::Value(value) => Some(match coding {
+                Coding::Plain => vector[heaps] == u64::from(value),
+                Coding::PowerOfTwo => 1u64.checked_shl(value.into()) == Some(vector[heaps]),
+            }),
+        };
+        learn(&Sample { numeration, tracks: &tracks, length, known: &known }, states, self.budget)
+    }
+}
