@@ -170,7 +170,9 @@ pub(crate) fn entailed(
     let step = |possible: &BTreeSet<(usize, States)>, letter: &[usize]| -> BTreeSet<(usize, States)> {
         let mut next = BTreeSet::new();
         for (case, states) in possible {
-            products[*case].each_next(states, letter, &mut |states| drop(next.insert((*case, states))));
+            products[*case].each_next(states, letter, &mut |states| {
+                next.insert((*case, states));
+            });
         }
         next
     };

@@ -1,0 +1,152 @@
+//! Theorems about all positions: proved by the solver, certified, and verified by the checker, which shares no automaton
+//! with it.
+
+use std::sync::Arc;
+
+use grundy::proof::certificate::Claim;
+use grundy::proof::fact::Fact;
+use grundy::proof::{Certificate, check_with};
+use grundy::prove::{About, Numeration, Question, Theorem, Verdict};
+use grundy::{Convention, Limits, Origin, Rules, Silent, Structure};
+use grundy_rules::formula::GameText;
+use grundy_rules::numbers::Numbers;
+
+/// Rules with these heaps and moves.
+fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
+    of_text(&GameText::new(heaps, moves))
+}
+
+fn of_text(text: &GameText) -> Rules {
+    let numbers = Arc::new(Numbers::read(text).unwrap());
+    let shape = numbers.shape();
+    Rules {
+        name: "own".into(),
+        origin: Origin::Own,
+        moves: numbers.clone(),
+        shape,
+        structure: Structure::Numbers(numbers),
+    }
+}
+
+fn wythoff() -> Rules {
+    rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1", "m' = m - t, n' = n - t, t >= 1"])
+}
+
+fn question(rules: &Rules, about: About) -> Question<'_> {
+    Question { rules, heaps: None, convention: Convention::Normal, about, claim: None, numeration: None }
+}
+
+/// The theorem and its certificate, which the checker accepts.
+fn proved(question: &Question) -> (Theorem, Certificate) {
+    let theorem = question.answer(&Limits::default()).unwrap();
+    assert_eq!(theorem.verdict, Verdict::Proven, "{}", theorem.statement);
+    let certificate = question.certify(&theorem, &Limits::default()).unwrap().unwrap();
+    let text = serde_json::to_string(&certificate).unwrap();
+    let read = grundy::proof::read(&text).unwrap();
+    assert_eq!(read, certificate);
+    check(question.rules, &certificate).unwrap_or_else(|rejected| panic!("{rejected}"));
+    (theorem, certificate)
+}
+
+fn check(rules: &Rules, certificate: &Certificate) -> Result<(), grundy::proof::Rejected> {
+    check_with(certificate, &|_| Ok(rules.clone()), &Silent).map(|_| ())
+}
+
+#[test]
+fn nim_is_proved_and_verified() {
+    for heaps in [vec!["a", "b"], vec!["a", "b", "c"]] {
+        let moves: Vec<String> = heaps.iter().map(|heap| format!("{heap}' < {heap}")).collect();
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let nim = rules(&heaps, &moves);
+        let (theorem, _) = proved(&question(&nim, About::PPositions));
+        assert_eq!(theorem.recogniser.unwrap().states(), 2);
+    }
+}
+
+#[test]
+fn wythoff_is_proved_in_both_conventions() {
+    let rules = wythoff();
+    let (theorem, certificate) = proved(&question(&rules, About::PPositions));
+    let recogniser = theorem.recogniser.unwrap();
+    assert_eq!((recogniser.numeration, recogniser.states()), (Numeration::Zeckendorf, 8));
+    assert!(serde_json::to_string(&certificate).unwrap().len() <= 20_000);
+    let misere = Question { convention: Convention::Misere, ..question(&rules, About::PPositions) };
+    assert_eq!(proved(&misere).0.recogniser.unwrap().states(), 14);
+}
+
+#[test]
+fn values_are_proved_as_they_are_and_as_powers() {
+    let rook = rules(&["m", "n"], &["m' < m", "n' < n"]);
+    proved(&question(&rook, About::Values));
+    let claim = Question { claim: Some("G = m ^ n"), ..question(&rook, About::Values) };
+    proved(&claim);
+    let boxes = rules(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"]);
+    let boxes = GameText { domain: Some("m >= 1, n >= 1".into()), ..text_of(&boxes) };
+    proved(&question(&of_text(&boxes), About::Values));
+}
+
+/// The text of boxes, again: `rules` keeps none.
+fn text_of(_: &Rules) -> GameText {
+    GameText::new(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"])
+}
+
+#[test]
+fn claims_are_verified_and_wrong_ones_refuted() {
+    let take = rules(&["n"], &["n' = n - t, 1 <= t, t <= 3", "n' = n - 48"]);
+    let claim = |claim| Question { claim: Some(claim), ..question(&take, About::PPositions) };
+    proved(&claim("n % 49 % 4 = 0 and n % 49 < 48"));
+    let refuted = claim("n % 4 = 0").answer(&Limits::default()).unwrap();
+    let Verdict::Refuted(found) = refuted.verdict else { panic!("{:?}", refuted.verdict) };
+    assert_eq!((found.position, found.option), (vec![48u32.into()], Some(vec![vec![0u32.into()]])));
+}
+
+/// A certificate is rejected when a move is dropped, and when any transition or accepting state is changed so that the
+/// automaton is another one.
+#[test]
+fn forged_certificates_are_rejected() {
+    let (_, certificate) = proved(&question(&wythoff(), About::PPositions));
+    let fewer = rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1"]);
+    assert!(check(&fewer, &certificate).is_err());
+    let rules = wythoff();
+    let Fact::Automaton(honest) = &certificate.witness[0] else { panic!("no automaton") };
+    let mut forgeries = Vec::new();
+    let states = honest.set.next.len();
+    for state in 0..states {
+        for letter in 0..honest.set.next[state].len() {
+            for to in (0..states as u32).map(Some).chain([None]).filter(|to| *to != honest.set.next[state][letter]) {
+                let mut fact = honest.clone();
+                fact.set.next[state][letter] = to;
+                forgeries.push(fact);
+            }
+        }
+        let mut fact = honest.clone();
+        match fact.set.accepting.iter().position(|&accepting| accepting == state as u32) {
+            Some(at) => drop(fact.set.accepting.remove(at)),
+            None => fact.set.accepting.push(state as u32),
+        }
+        forgeries.push(fact);
+    }
+    for name in ["valid", "successor", "adder"] {
+        let part = |fact: &mut grundy::proof::fact::AutomatonFact| match name {
+            "valid" => fact.numeration.valid.next[0].swap(0, 1),
+            "successor" => fact.numeration.successor.next[0].swap(1, 2),
+            _ => fact.numeration.adder.next[0].swap(1, 5),
+        };
+        let mut fact = honest.clone();
+        part(&mut fact);
+        forgeries.push(fact);
+    }
+    let mut accepted = Vec::new();
+    for fact in forgeries {
+        let mut forged = certificate.clone();
+        forged.witness = vec![Fact::Automaton(fact.clone())];
+        let states = fact.set.next.len() + usize::from(fact.set.next.iter().flatten().any(Option::is_none));
+        if let Claim::Theorem(claim) = &mut forged.claim {
+            claim.states = states;
+        }
+        if check(&rules, &forged).is_ok() {
+            accepted.push(fact);
+        }
+    }
+    assert!(accepted.is_empty(), "{} forgeries were accepted, the first {:?}", accepted.len(), accepted[0].set);
+}
