@@ -1,16 +1,24 @@
 //! Formulas as cases of atoms.
 //!
-//! A comparison of terms becomes one of two sums of natural numbers; each of their partial sums is a number with a track
-//! of its own. These numbers exist and are unique, so a formula that does *not* hold is treated in the same way: `not` is
+//! In a base a comparison of terms is an automaton (`linear`). In other numerations it becomes one of two sums of natural
+//! numbers; each of their partial sums is a number with a track of its own. These numbers exist and are unique, so a formula that does *not* hold is treated in the same way: `not` is
 //! moved inwards until it stands before a comparison. Only a quantifier behind a `not` is out of reach.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 
+use super::linear::comparison;
 use super::numeration::Numeration;
 use super::search::{Atom, Case, Table};
+
+/// Largest sum of the coefficients of a comparison for which its automaton is made at once; it bounds the states.
+const SMALL: i128 = 1 << 12;
+
+/// Largest number of variables of such a comparison; it bounds the letters.
+const MOST_TRACKS: usize = 6;
 
 /// c + Σ a·x. The variables have coefficients other than 0.
 #[derive(Clone, Default)]
@@ -103,6 +111,22 @@ impl Cases<'_> {
 
     /// A linear term compares with 0.
     fn compare(&mut self, term: &Linear, with: Comparison, holds: bool, case: Case) -> Result<Vec<Case>, String> {
+        let wanted = |order: Ordering| match with {
+            Comparison::Equal => order.is_eq(),
+            Comparison::Unequal => order.is_ne(),
+            Comparison::Less => order.is_lt(),
+            Comparison::AtMost => order.is_le(),
+            Comparison::Greater => order.is_gt(),
+            Comparison::AtLeast => order.is_ge(),
+        };
+        let size = term.terms.values().fold(term.constant.abs(), |size, factor| size.saturating_add(factor.abs()));
+        if self.numeration.is_base(self.numeration.digits as u64) && size <= SMALL && term.terms.len() <= MOST_TRACKS {
+            let factors: Vec<i128> = term.terms.values().copied().collect();
+            let accepts = |order| wanted(order) == holds;
+            let table = comparison(self.numeration.digits, &factors, term.constant, &accepts);
+            let tracks = term.terms.keys().copied().collect();
+            return Ok(vec![[case, vec![(Rc::new(table), tracks)]].concat()]);
+        }
         let side = |sign: i128| Linear {
             constant: (sign * term.constant).max(0),
             terms: term.terms.iter().filter(|(_, a)| **a * sign > 0).map(|(x, a)| (*x, a * sign)).collect(),
@@ -111,15 +135,8 @@ impl Cases<'_> {
         let (right, case) = self.natural(&side(-1), case)?;
         let [less, equal, greater] =
             [self.numeration.less(left, right), self.numeration.equal(left, right), self.numeration.less(right, left)];
-        let wanted = match with {
-            Comparison::Equal => [false, true, false],
-            Comparison::Unequal => [true, false, true],
-            Comparison::Less => [true, false, false],
-            Comparison::AtMost => [true, true, false],
-            Comparison::Greater => [false, false, true],
-            Comparison::AtLeast => [false, true, true],
-        };
-        let atoms = [less, equal, greater].into_iter().zip(wanted).filter(|&(_, wanted)| wanted == holds);
+        let orders = [(less, Ordering::Less), (equal, Ordering::Equal), (greater, Ordering::Greater)];
+        let atoms = orders.into_iter().filter(|&(_, order)| wanted(order) == holds);
         Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
     }
 
@@ -243,7 +260,7 @@ pub(crate) fn power(base: usize, holds: bool, x: Variable) -> Atom {
         (0..base).map(|digit| Some(if digit == 0 { 1 } else { 2 })).collect(),
         vec![Some(2); base],
     ];
-    (Rc::new(Table { digits: base, next, accepting: vec![!holds, holds, !holds] }), vec![x])
+    (Rc::new(Table { digits: base, next, accepting: vec![!holds, holds, !holds] }.trimmed()), vec![x])
 }
 
 /// z is the nim-sum of x and y, in base 2.

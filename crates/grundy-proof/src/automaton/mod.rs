@@ -21,6 +21,7 @@
 //! ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
 mod formula;
+mod linear;
 mod numeration;
 mod search;
 

@@ -32,6 +32,21 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// The same automaton, which stops where nothing is accepted any more. Without that, products are needlessly large.
+    pub fn trimmed(mut self) -> Table {
+        let mut live = self.accepting.clone();
+        loop {
+            let leads = |line: &Vec<Option<u32>>| line.iter().flatten().any(|&state| live[state as usize]);
+            let now: Vec<bool> = self.next.iter().zip(&live).map(|(line, &live)| live || leads(line)).collect();
+            if now == live {
+                break;
+            }
+            live = now;
+        }
+        self.next.iter_mut().flatten().for_each(|state| *state = state.filter(|&state| live[state as usize]));
+        self
+    }
+
     /// The automaton that accepts what this one does not.
     pub fn complement(&self) -> Table {
         let lost = self.next.len() as u32;
@@ -39,7 +54,7 @@ impl Table {
         next.push(vec![None; self.next.first().map_or(1, Vec::len)]);
         next.iter_mut().flatten().for_each(|state| *state = Some(state.unwrap_or(lost)));
         let accepting = self.accepting.iter().map(|accepts| !accepts).chain([true]).collect();
-        Table { digits: self.digits, next, accepting }
+        Table { digits: self.digits, next, accepting }.trimmed()
     }
 }
 
