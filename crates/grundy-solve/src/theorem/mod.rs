@@ -15,11 +15,13 @@
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
-//!    them; [`mod@prove`]: and that are proved.
+//!    them; [`mod@prove`]: and that are proved;
+//! 8. `candidates`, `patterns`, `say`: the theorem in words.
 
 pub mod answer;
 pub mod automaton;
 pub mod budget;
+mod candidates;
 pub mod claim;
 mod clauses;
 pub mod decide;
@@ -31,9 +33,11 @@ pub mod linear;
 mod minimise;
 pub mod numeration;
 mod outcomes;
+mod patterns;
 mod projection;
 pub mod prove;
 mod relation;
+mod say;
 pub mod statement;
 pub mod table;
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod automata;
 mod formulas;
+mod census;
 mod claims;
 mod games;
 mod plain;
