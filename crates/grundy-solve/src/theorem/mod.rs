@@ -16,7 +16,7 @@
 //! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words.
+//! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size.
 
 pub mod answer;
 pub mod automaton;
@@ -24,6 +24,7 @@ pub mod budget;
 mod candidates;
 pub mod claim;
 mod clauses;
+pub mod counting;
 pub mod decide;
 mod enumerate;
 mod game;
@@ -49,6 +50,7 @@ pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Wo
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
 pub use claim::decide_claim;
+pub use counting::{WinningMoves, is_p_position, winning_moves};
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;

@@ -18,8 +18,8 @@ use super::statement::Statement;
 use super::values::VALUE;
 use super::words::formula_text;
 
-/// The number of small positions that a candidate must agree with before it is decided.
-const SMALL: usize = 4096;
+/// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
+const SMALL: (usize, usize) = (1024, 200);
 
 /// A proved sentence about an automaton of P-positions or values; without one, a sentence that names the automaton.
 ///
@@ -63,7 +63,8 @@ fn sentence(
 ) -> Result<Option<String>, NoProof> {
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
-    let side = (2i64..).take_while(|s| (*s as usize).saturating_pow(heaps as u32) <= SMALL).last().unwrap_or(2).min(600);
+    let most = if about == About::Values { SMALL.1 } else { SMALL.0 };
+    let side = (2i64..).take_while(|s| (*s as usize).saturating_pow(heaps as u32) <= most).last().unwrap_or(2).min(600);
     let accepts = |automaton, vector: &[i64]| {
         let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x.unsigned_abs())).collect();
         let at: Vec<(Variable, &BigUint)> = positions.heaps().into_iter().zip(&numbers).collect();

@@ -6,4 +6,5 @@ mod census;
 mod claims;
 mod games;
 mod plain;
+mod sizes;
 mod theorems;
