@@ -3,8 +3,10 @@
 mod automata;
 mod formulas;
 mod census;
+mod certificates;
 mod claims;
 mod games;
+mod laws;
 mod plain;
 mod sizes;
 mod theorems;
