@@ -15,13 +15,18 @@
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
-//!    them; [`mod@prove`]: and that are proved.
+//!    them; [`mod@prove`]: and that are proved;
+//! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size;
+//! 9. [`obligation`], [`mod@certificate`]: what an independent checker needs.
 
 pub mod answer;
 pub mod automaton;
 pub mod budget;
+mod candidates;
+pub mod certificate;
 pub mod claim;
 mod clauses;
+pub mod counting;
 pub mod decide;
 mod enumerate;
 mod game;
@@ -30,10 +35,13 @@ mod least;
 pub mod linear;
 mod minimise;
 pub mod numeration;
+pub mod obligation;
 mod outcomes;
+mod patterns;
 mod projection;
 pub mod prove;
 mod relation;
+mod say;
 pub mod statement;
 pub mod table;
 #[cfg(test)]
@@ -44,7 +52,9 @@ mod words;
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
+pub use certificate::{Certificate, certificate};
 pub use claim::decide_claim;
+pub use counting::{WinningMoves, is_p_position, winning_moves};
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;

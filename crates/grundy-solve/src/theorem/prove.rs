@@ -20,13 +20,17 @@ use super::decide::Decider;
 use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
+use super::say::say;
 use super::table::{Entry, Table, Tabulate, tabulate};
 use super::values::VALUE;
 use super::words::term_text;
 use crate::Limits;
 
-/// The numbers of positions, to the power 1/k for k heaps, of the tables: about 4,000 at first, about 10^6 at last.
+/// The numbers of positions in the tables: 3,000 at first, about 10^6 at last.
 const SIZES: [u64; 3] = [1 << 12, 1 << 16, 1 << 20];
+
+/// The numbers of pairs of a position and a value that are compared, where values are asked for.
+const PAIRS: [u64; 3] = [1 << 15, 1 << 18, 1 << 20];
 
 /// Most states of an automaton that is learned from tables of these sizes.
 const STATES: [usize; 3] = [100, 300, 600];
@@ -78,7 +82,7 @@ pub fn prove_from(
         rank: term_text(&game.rank, &|v| name(game, v)),
     };
     let mut search = Search { game, convention, about, tabulate, budget: &budget, theorem: &mut theorem };
-    match search.run(numeration) {
+    match search.run(numeration).and_then(|()| search.say()) {
         Ok(()) => {}
         Err(refused @ NoProof::Refused(_)) => return Err(refused),
         Err(reason) => match &mut search.theorem.verdict {
@@ -110,9 +114,8 @@ impl Search<'_> {
         let mut hopeless = Vec::new();
         for level in 0..SIZES.len() {
             let heaps = self.game.heaps.len() as u32;
-            // A table of values has a track more, so it is smaller.
-            let tracks = heaps + u32::from(values && heaps > 1);
-            let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= SIZES[level]).last().unwrap_or(1);
+            let (tracks, most) = if values { (heaps + 1, PAIRS[level]) } else { (heaps, SIZES[level]) };
+            let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= most).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
             for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
@@ -136,6 +139,22 @@ impl Search<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Puts what was found into words.
+    fn say(&mut self) -> Result<(), NoProof> {
+        let Some(found) = &self.theorem.recogniser else {
+            self.theorem.statement = "No automaton was found that agrees with the table.".to_owned();
+            return Ok(());
+        };
+        let budget = self.budget.at_most(CELLS[0]);
+        let decider = Decider { numeration: found.numeration, budget: &budget };
+        let text = say(self.game, self.convention, self.about, found, decider)?;
+        self.theorem.statement = match self.theorem.verdict {
+            Verdict::Proven => text,
+            _ => format!("True of {} positions, and not proved: {text}", self.theorem.tested),
+        };
         Ok(())
     }
 

@@ -77,16 +77,16 @@ impl Table {
 }
 
 /// The value of a term; `None` if an operand of `^` is negative.
-fn value(term: &Term, at: &[i64]) -> Option<i64> {
-    let two = |a: &Term, b: &Term| Some((value(a, at)?, value(b, at)?));
+pub(super) fn term_value(term: &Term, at: &[i64]) -> Option<i64> {
+    let two = |a: &Term, b: &Term| Some((term_value(a, at)?, term_value(b, at)?));
     match term {
         Term::Constant(c) => Some(*c),
         Term::Variable(v) => at.get(v.0 as usize).copied(),
         Term::Sum(a, b) => two(a, b).and_then(|(a, b)| a.checked_add(b)),
         Term::Difference(a, b) => two(a, b).and_then(|(a, b)| a.checked_sub(b)),
-        Term::Multiple(c, a) => value(a, at)?.checked_mul(*c),
-        Term::Quotient(a, d) => value(a, at)?.checked_div_euclid(i64::try_from(*d).ok()?),
-        Term::Remainder(a, d) => value(a, at)?.checked_rem_euclid(i64::try_from(*d).ok()?),
+        Term::Multiple(c, a) => term_value(a, at)?.checked_mul(*c),
+        Term::Quotient(a, d) => term_value(a, at)?.checked_div_euclid(i64::try_from(*d).ok()?),
+        Term::Remainder(a, d) => term_value(a, at)?.checked_rem_euclid(i64::try_from(*d).ok()?),
         Term::Min(a, b) => two(a, b).map(|(a, b)| a.min(b)),
         Term::Max(a, b) => two(a, b).map(|(a, b)| a.max(b)),
         Term::Xor(a, b) => two(a, b).filter(|&(a, b)| a >= 0 && b >= 0).map(|(a, b)| a ^ b),
@@ -124,7 +124,7 @@ impl Area<'_> {
             budget.step()?;
             self.at(place, &mut numbers);
             if domain.as_ref().is_none_or(|domain| domain.holds(&numbers)) {
-                let rank = value(&game.rank, &numbers[..self.heaps]);
+                let rank = term_value(&game.rank, &numbers[..self.heaps]);
                 ranked.push((rank.ok_or(NoProof::LargeConstant)?, place as u32));
             }
         }

@@ -18,8 +18,8 @@ impl Observer for Patience {
     }
 }
 
-/// What is proved: numeration and states.
-fn proved(game: &NumberGame, convention: Convention, about: About) -> (Numeration, usize) {
+/// What is proved: numeration, states and words.
+fn proved(game: &NumberGame, convention: Convention, about: About) -> (Numeration, usize, String) {
     let start = Instant::now();
     let patience = Patience(start, 20);
     let limits = Limits { observer: &patience, ..Limits::default() };
@@ -28,43 +28,56 @@ fn proved(game: &NumberGame, convention: Convention, about: About) -> (Numeratio
     println!("{:?} {:?} {:?} tested {}", theorem.verdict, start.elapsed(), found, theorem.tested);
     assert_eq!(theorem.verdict, Verdict::Proven);
     let recogniser = theorem.recogniser.unwrap();
-    (recogniser.numeration, recogniser.states())
+    (recogniser.numeration, recogniser.states(), theorem.statement)
 }
 
-fn outcomes(game: &NumberGame) -> (Numeration, usize) {
+fn outcomes(game: &NumberGame) -> (Numeration, usize, String) {
     proved(game, Convention::Normal, About::PPositions)
+}
+
+/// That a proved theorem says so.
+fn says(found: (Numeration, usize, String), numeration: Numeration, states: usize, words: &str) {
+    assert_eq!(found, (numeration, states, words.to_owned()));
 }
 
 #[test]
 fn nim() {
-    assert_eq!(outcomes(&moore(2, 1)), (Numeration::Base2, 2));
-    assert_eq!(outcomes(&moore(3, 1)), (Numeration::Base2, 2));
-    assert_eq!(outcomes(&moore(4, 1)), (Numeration::Base2, 2));
-    assert_eq!(outcomes(&moore(3, 2)), (Numeration::Base2, 2));
-    assert_eq!(proved(&two_heaps(&[(1, 0), (0, 1)], &[]), Convention::Normal, About::Values), (Numeration::Base2, 2));
+    let base = Numeration::Base2;
+    says(outcomes(&moore(2, 1)), base, 2, "a, b is a P-position exactly if a ^ b = 0.");
+    says(outcomes(&moore(3, 1)), base, 2, "a, b, c is a P-position exactly if a ^ b ^ c = 0.");
+    says(outcomes(&moore(4, 1)), base, 2, "a, b, c, d is a P-position exactly if a ^ b ^ c ^ d = 0.");
+    let moore = outcomes(&moore(3, 2));
+    let columns = "in each binary place, the number of ones of a, b, c is a multiple of 3";
+    says(moore, base, 2, &format!("a, b, c is a P-position exactly if {columns}."));
+    let rook = proved(&two_heaps(&[(1, 0), (0, 1)], &[]), Convention::Normal, About::Values);
+    says(rook, base, 2, "The value G of m, n is given by: G = m ^ n.");
 }
 
 #[test]
 fn values_like_a_logarithm() {
-    assert_eq!(proved(&boxes(), Convention::Normal, About::Values).0, Numeration::Base2);
-    assert_eq!(outcomes(&boxes()), (Numeration::Base2, 3));
+    let values = proved(&boxes(), Convention::Normal, About::Values);
+    assert_eq!((values.0, values.1), (Numeration::Base2, 12));
+    says(outcomes(&boxes()), Numeration::Base2, 2, "m, n is a P-position exactly if m % 2 = 1 and n % 2 = 1.");
 }
 
 #[test]
 fn wythoff_normal_and_misere() {
-    assert_eq!(outcomes(&wythoff()), (Numeration::Zeckendorf, 8));
-    assert_eq!(proved(&wythoff(), Convention::Misere, About::PPositions), (Numeration::Zeckendorf, 14));
+    let pairs = "m, n are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2";
+    says(outcomes(&wythoff()), Numeration::Zeckendorf, 8, &format!("m, n is a P-position exactly if {pairs}."));
+    let misere = proved(&wythoff(), Convention::Misere, About::PPositions);
+    assert_eq!((misere.0, misere.1), (Numeration::Zeckendorf, 14));
 }
 
 #[test]
 fn other_games_in_zeckendorf() {
-    assert_eq!(outcomes(&fibonacci_nim()), (Numeration::Zeckendorf, 5));
-    assert_eq!(outcomes(&two_heaps(&[(1, 0), (0, 1), (1, 1)], &[(1, 4), (4, 1)])), (Numeration::Zeckendorf, 42));
+    let least = "n = 0, or limit is less than the least Fibonacci number in the Zeckendorf sum of n";
+    says(outcomes(&fibonacci_nim()), Numeration::Zeckendorf, 5, &format!("n, limit is a P-position exactly if {least}."));
+    let jumps = outcomes(&two_heaps(&[(1, 0), (0, 1), (1, 1)], &[(1, 4), (4, 1)]));
+    assert_eq!((jumps.0, jumps.1), (Numeration::Zeckendorf, 42));
 }
 
 #[test]
 fn coins() {
-    let (numeration, states) = proved(&mock_turtles(), Convention::Normal, About::Values);
-    assert_eq!(numeration, Numeration::Base2);
-    println!("mock turtles {states}");
+    let turtles = proved(&mock_turtles(), Convention::Normal, About::Values);
+    assert_eq!((turtles.0, turtles.1), (Numeration::Base2, 9));
 }

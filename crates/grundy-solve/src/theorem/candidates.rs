@@ -1,0 +1,190 @@
+//! Formulas that a set of positions or values may be given by.
+//!
+//! They are read off the small positions: a congruence from the residues that occur, the others from a list. A
+//! candidate is only worth a look if it holds on all small positions; whether it *is* the set is decided elsewhere.
+
+use grundy_rules::formula::{Comparison, Formula, Term, Variable};
+
+use super::table::term_value;
+
+/// Largest modulus of a congruence of one heap, and of several.
+const MODULUS: (u64, u64) = (200, 12);
+
+/// Most residue vectors that a statement lists.
+const RESIDUES: usize = 16;
+
+/// A set of vectors, known for small numbers.
+pub(super) type Member<'a> = &'a dyn Fn(&[i64]) -> bool;
+
+fn var(i: usize) -> Term {
+    Term::Variable(Variable(i as u32))
+}
+
+fn equal(a: Term, b: Term) -> Formula {
+    Formula::Compare(a, Comparison::Equal, b)
+}
+
+fn remainder(t: Term, d: u64) -> Term {
+    Term::Remainder(Box::new(t), d)
+}
+
+fn xor(terms: impl IntoIterator<Item = Term>) -> Term {
+    let sum = terms.into_iter().reduce(|a, b| Term::Xor(Box::new(a), Box::new(b)));
+    sum.unwrap_or(Term::Constant(0))
+}
+
+fn plus(t: Term, c: i64) -> Term {
+    match c {
+        0 => t,
+        c if c > 0 => Term::Sum(Box::new(t), Box::new(Term::Constant(c))),
+        c => Term::Difference(Box::new(t), Box::new(Term::Constant(-c))),
+    }
+}
+
+/// Whether a formula without quantifiers holds.
+pub(super) fn holds(formula: &Formula, at: &[i64]) -> bool {
+    match formula {
+        Formula::Compare(a, comparison, b) => match (term_value(a, at), term_value(b, at)) {
+            (Some(a), Some(b)) => match comparison {
+                Comparison::Equal => a == b,
+                Comparison::Unequal => a != b,
+                Comparison::Less => a < b,
+                Comparison::AtMost => a <= b,
+                Comparison::Greater => a > b,
+                Comparison::AtLeast => a >= b,
+            },
+            _ => false,
+        },
+        Formula::And(parts) => parts.iter().all(|part| holds(part, at)),
+        Formula::Or(parts) => parts.iter().any(|part| holds(part, at)),
+        Formula::Not(inside) => !holds(inside, at),
+        Formula::Power(..) | Formula::Exists(..) | Formula::ForAll(..) => false,
+    }
+}
+
+/// Candidates for a set of P-positions on `heaps` heaps, the simplest first. `side` bounds the small numbers.
+pub(super) fn outcomes(heaps: usize, side: i64, is_position: Member, member: Member) -> Vec<Formula> {
+    let all = || (0..heaps).map(var);
+    let mut list: Vec<Formula> = Vec::new();
+    if heaps == 1 {
+        list.extend(periodic(side, member));
+    }
+    if heaps > 1 {
+        for shift in [0, -1, 1] {
+            for sum in [0, 1] {
+                list.push(equal(xor(all().map(|x| plus(x, shift))), Term::Constant(sum)));
+            }
+        }
+    }
+    if heaps == 2 {
+        for d in 1..=MODULUS.1 as i64 {
+            let quotient = |x| if d == 1 { x } else { Term::Quotient(Box::new(x), d as u64) };
+            list.push(equal(quotient(var(0)), quotient(var(1))));
+        }
+    }
+    if heaps > 1 {
+        for d in 2..=MODULUS.1 {
+            list.extend(residues(heaps, d, side, is_position, member));
+            list.push(equal(xor(all().map(|x| remainder(x, d))), Term::Constant(0)));
+            list.extend(congruences(heaps, d));
+        }
+    }
+    list
+}
+
+/// Candidates for the values of positions on `heaps` heaps; the value is variable `heaps`.
+pub(super) fn values(heaps: usize, side: i64, value: &dyn Fn(&[i64]) -> Option<i64>) -> Vec<Formula> {
+    let all = || (0..heaps).map(var);
+    let is = |term: Term| equal(var(heaps), term);
+    let mut list = vec![is(Term::Constant(0)), is(xor(all()))];
+    for shift in [-1, 1] {
+        list.push(is(plus(xor(all().map(|x| plus(x, shift))), 0)));
+    }
+    for d in 2..=MODULUS.1 {
+        list.push(is(xor(all().map(|x| remainder(x, d)))));
+        list.push(is(xor(all().map(|x| Term::Quotient(Box::new(x), d)))));
+        list.push(is(xor(all().map(|x| remainder(Term::Quotient(Box::new(x), d), 2)))));
+        for modulus in 2..=4 {
+            let sum = all().reduce(|a, b| Term::Sum(Box::new(a), Box::new(b))).unwrap_or(Term::Constant(0));
+            list.push(is(remainder(Term::Quotient(Box::new(remainder(sum, d)), modulus), 8)));
+        }
+    }
+    if heaps == 1 {
+        // A period of values: one equation for each residue.
+        let known: Option<Vec<i64>> = (0..side).map(|n| value(&[n])).collect();
+        if let Some(known) = known {
+            let period = (1..=RESIDUES).find(|&p| (p..known.len()).all(|n| known[n] == known[n - p]));
+            list.extend(period.map(|p| {
+                let of = |r: usize| {
+                    let residue = equal(remainder(var(0), p as u64), Term::Constant(r as i64));
+                    Formula::And(vec![residue, is(Term::Constant(known[r]))])
+                };
+                Formula::Or((0..p).map(of).collect())
+            }));
+        }
+    }
+    list
+}
+
+/// A periodic set of single numbers, perhaps with another beginning.
+fn periodic(side: i64, member: Member) -> Option<Formula> {
+    let bits: Vec<bool> = (0..side).map(|n| member(&[n])).collect();
+    let of = |d: usize| {
+        let residues = (0..d).filter(|&r| bits[r]).map(|r| {
+            let one = remainder(var(0), d as u64);
+            equal(if d == 1 { Term::Constant(0) } else { one }, Term::Constant(r as i64))
+        });
+        let residues: Vec<Formula> = residues.collect();
+        if residues.len() == 1 { residues[0].clone() } else { Formula::Or(residues) }
+    };
+    let periodic = (1..=MODULUS.0 as usize).find(|&d| 2 * d <= bits.len() && (d..bits.len()).all(|n| bits[n] == bits[n - d]));
+    periodic.map(of)
+}
+
+/// The set of vectors with certain residues, if residues decide membership.
+fn residues(heaps: usize, d: u64, side: i64, is_position: Member, member: Member) -> Option<Formula> {
+    let size = (d as usize).checked_pow(heaps as u32).filter(|&size| size <= 4096)?;
+    let mut found: Vec<Option<bool>> = vec![None; size];
+    let mut vector = vec![0i64; heaps];
+    for place in 0..(side as usize).pow(heaps as u32) {
+        let mut rest = place;
+        let mut class = 0;
+        for x in &mut vector {
+            *x = (rest % side as usize) as i64;
+            rest /= side as usize;
+            class = class * d as usize + *x as usize % d as usize;
+        }
+        if is_position(&vector) {
+            let is = member(&vector);
+            if found[class].is_some_and(|old| old != is) {
+                return None;
+            }
+            found[class] = Some(is);
+        }
+    }
+    let inside: Vec<usize> = (0..size).filter(|&class| found[class] == Some(true)).collect();
+    if inside.is_empty() || inside.len() > RESIDUES {
+        return None;
+    }
+    let digit = |class: usize, i: usize| class / (d as usize).pow((heaps - 1 - i) as u32) % d as usize;
+    let residue = |i: usize, r: usize| equal(remainder(var(i), d), Term::Constant(r as i64));
+    let vectors: Vec<Formula> =
+        inside.iter().map(|&class| Formula::And((0..heaps).map(|i| residue(i, digit(class, i))).collect())).collect();
+    Some(if vectors.len() == 1 { vectors[0].clone() } else { Formula::Or(vectors) })
+}
+
+/// (± x ± y …) % d = c for all signs, the first one being +.
+fn congruences(heaps: usize, d: u64) -> Vec<Formula> {
+    let mut list = Vec::new();
+    for signs in 0..1usize << (heaps - 1) {
+        let mut sum = var(0);
+        for i in 1..heaps {
+            let (a, b) = (Box::new(sum), Box::new(var(i)));
+            sum = if signs >> (i - 1) & 1 == 0 { Term::Sum(a, b) } else { Term::Difference(a, b) };
+        }
+        for c in 0..d {
+            list.push(equal(remainder(sum.clone(), d), Term::Constant(c as i64)));
+        }
+    }
+    list
+}

@@ -1,0 +1,169 @@
+//! Patterns of digits that a set of positions may be given by.
+//!
+//! Some sets have no formula in sums and residues, but their words look simple: the ones of the heaps in each place, the
+//! zeros at the end, a word shifted by one place. Each pattern here is a sentence and the automaton of exactly what the
+//! sentence says.
+
+use grundy_rules::formula::Variable;
+
+use super::automaton::{Automaton, Join, explore};
+use super::budget::NoProof;
+use super::decide::Decider;
+use super::linear::Linear;
+use super::numeration::Numeration;
+use super::statement::Statement;
+
+/// A sentence about words of digits, and its automaton.
+pub(super) struct Pattern {
+    /// What it says.
+    pub(super) sentence: String,
+    /// The minimal automaton of the vectors for which it is true.
+    pub(super) automaton: Automaton,
+}
+
+impl Decider<'_> {
+    /// The patterns of sets of positions with these heaps, in this numeration.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub(super) fn patterns(self, names: &[String]) -> Result<Vec<Pattern>, NoProof> {
+        let heaps: Vec<Variable> = (0..names.len() as u32).map(Variable).collect();
+        let mut list = Vec::new();
+        match (self.numeration, heaps.len()) {
+            (Numeration::Base2, 1) => {
+                for odd in [false, true] {
+                    list.push(self.ones(&names[0], odd)?);
+                    list.push(self.zeros(&names[0], odd)?);
+                }
+            }
+            (Numeration::Base2, count) => {
+                for modulus in 2..=count + 1 {
+                    list.push(self.columns(names, modulus)?);
+                }
+            }
+            (Numeration::Zeckendorf, 1) => {
+                for odd in [false, true] {
+                    list.push(self.zeros(&names[0], odd)?);
+                }
+            }
+            (Numeration::Zeckendorf, 2) => list.push(self.beatty(names)?),
+            _ => {}
+        }
+        if heaps.len() == 2 {
+            list.push(self.below_the_last_term(names)?);
+        }
+        Ok(list)
+    }
+
+    /// In each binary place the number of ones is a multiple of `modulus` (Moore).
+    fn columns(self, names: &[String], modulus: usize) -> Result<Pattern, NoProof> {
+        let tracks = (0..names.len() as u32).map(Variable).collect();
+        let good = |letter: usize| (letter.count_ones() as usize).is_multiple_of(modulus);
+        let step = |&all: &bool, letter: usize| Ok(all && good(letter));
+        let automaton = explore(2, tracks, true, step, |&all| all, |_| 0, self.budget)?.minimal(self.budget)?;
+        let list = names.join(", ");
+        let sentence = format!("in each binary place, the number of ones of {list} is a multiple of {modulus}");
+        Ok(Pattern { sentence, automaton })
+    }
+
+    /// The number of ones is even, or odd.
+    fn ones(self, name: &str, odd: bool) -> Result<Pattern, NoProof> {
+        let step = |&parity: &bool, digit: usize| Ok(parity ^ (digit == 1));
+        let automaton = explore(2, vec![Variable(0)], false, step, |&parity| parity == odd, |_| 0, self.budget)?;
+        let word = if odd { "odd" } else { "even" };
+        let sentence = format!("the binary word of {name} has an {word} number of ones");
+        Ok(Pattern { sentence, automaton: automaton.minimal(self.budget)? })
+    }
+
+    /// The number is positive, and its word ends with an even, or odd, number of zeros.
+    fn zeros(self, name: &str, odd: bool) -> Result<Pattern, NoProof> {
+        let automaton = self.ending(Variable(0), odd)?;
+        let word = if odd { "odd" } else { "even" };
+        let sentence = format!("{name} > 0, and its word in {} ends with an {word} number of zeros", self.numeration);
+        Ok(Pattern { sentence, automaton })
+    }
+
+    fn ending(self, track: Variable, odd: bool) -> Result<Automaton, NoProof> {
+        // None: only zeros so far; otherwise the parity of the zeros since the last other digit.
+        let step = |state: &Option<bool>, digit: usize| {
+            Ok(match (state, digit) {
+                (None, 0) => None,
+                (Some(parity), 0) => Some(!parity),
+                _ => Some(false),
+            })
+        };
+        let digits = self.numeration.digits();
+        let all = explore(digits, vec![track], None, step, |state| *state == Some(odd), |_| 0, self.budget)?;
+        all.join(&self.numeration.valid(&[track], self.budget)?, Join::Both, self.budget)
+    }
+
+    /// The word of `to` is that of `from` with a zero appended.
+    fn shift(self, from: Variable, to: Variable) -> Result<Automaton, NoProof> {
+        let digits = self.numeration.digits();
+        // What `to` reads is what `from` must read next, and the last digit of `to` is 0.
+        let step = |state: &Option<usize>, letter: usize| {
+            let (low, high) = (letter % digits, letter / digits);
+            let (read, shifted) = if from < to { (low, high) } else { (high, low) };
+            Ok(state.filter(|&due| due == read).map(|_| shifted))
+        };
+        let mut tracks = vec![from, to];
+        tracks.sort_unstable();
+        let all = explore(digits, tracks.clone(), Some(0), step, |state| *state == Some(0), |_| 0, self.budget)?;
+        all.join(&self.numeration.valid(&tracks, self.budget)?, Join::Both, self.budget)
+    }
+
+    /// Wythoff's pairs ⌊tφ⌋, ⌊tφ⌋ + t, in either order. ⌊tφ⌋ is one more than the Zeckendorf word of t − 1 shifted by
+    /// one place.
+    fn beatty(self, names: &[String]) -> Result<Pattern, NoProof> {
+        let [x, y, t, before, shifted] = [0, 1, 2, 3, 4].map(Variable);
+        let shift = Statement::Known(self.shift(before, shifted)?.into());
+        let pair = |a: Variable, b: Variable| -> Result<Statement, NoProof> {
+            let of = |terms: &[(Variable, i64)], c| Statement::equal(&Linear::of(terms, c), &Linear::default());
+            Ok(Statement::exists(
+                vec![t, before, shifted],
+                Statement::And(vec![
+                    shift.clone(),
+                    of(&[(t, 1), (before, -1)], -1)?,
+                    of(&[(a, 1), (shifted, -1)], -1)?,
+                    of(&[(b, 1), (a, -1), (t, -1)], 0)?,
+                ]),
+            ))
+        };
+        let zero = Statement::equal(&Linear::of(&[(x, 1), (y, 1)], 0), &Linear::default())?;
+        let automaton = self.automaton(&Statement::Or(vec![zero, pair(x, y)?, pair(y, x)?]))?;
+        let names = names.join(", ");
+        let sentence =
+            format!("{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2");
+        Ok(Pattern { sentence, automaton })
+    }
+
+    /// The second number is less than the last weight in the word of the first one, or the first one is 0.
+    fn below_the_last_term(self, names: &[String]) -> Result<Pattern, NoProof> {
+        let [x, y, term] = [0, 1, 2].map(Variable);
+        let digits = self.numeration.digits();
+        // Both words end in the same way: a digit of x, and the digit 1 of `term`, followed by zeros.
+        let step = |state: &Option<bool>, letter: usize| {
+            Ok(match (*state, letter % digits, letter / digits) {
+                (None, _, _) => None,
+                (Some(_), 0, 0) => *state,
+                (Some(false), _, 0) => Some(false),
+                (Some(false), digit, 1) if digit > 0 => Some(true),
+                _ => None,
+            })
+        };
+        let last = explore(digits, vec![x, term], Some(false), step, |state| *state == Some(true), |_| 0, self.budget)?;
+        let last = last.join(&self.numeration.valid(&[x, term], self.budget)?, Join::Both, self.budget)?;
+        let below = Statement::less(&Linear::variable(y), &Linear::variable(term))?;
+        let known = Statement::Known(last.into());
+        let below = Statement::exists(vec![term], Statement::And(vec![known, below]));
+        let zero = Statement::equal(&Linear::variable(x), &Linear::default())?;
+        let all = self.automaton(&Statement::Or(vec![zero, below]))?;
+        let automaton = self.join(&all, &self.numeration.valid(&[x, y], self.budget)?, Join::Both)?;
+        let what = match self.numeration {
+            Numeration::Zeckendorf => "the least Fibonacci number in the Zeckendorf sum".to_owned(),
+            other => format!("the least weight in the word in {other}"),
+        };
+        Ok(Pattern { sentence: format!("{0} = 0, or {1} is less than {what} of {0}", names[0], names[1]), automaton })
+    }
+}

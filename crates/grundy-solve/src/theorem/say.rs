@@ -1,0 +1,139 @@
+//! What an automaton says, in words.
+//!
+//! The candidates are formulas (`candidates`) and patterns of digits (`patterns`). A sentence is given only if its own
+//! automaton *equals* the one of the theorem: then it is proved with it. Where none does, the sentence says so.
+
+use grundy_core::Convention;
+use grundy_rules::formula::{Formula, NumberGame, Variable};
+use num_bigint::BigUint;
+
+use super::answer::{About, Coding, Recogniser};
+use super::automaton::Join;
+use super::budget::NoProof;
+use super::candidates::{self, holds};
+use super::claim::name;
+use super::decide::Decider;
+use super::game::Positions;
+use super::statement::Statement;
+use super::values::VALUE;
+use super::words::formula_text;
+
+/// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
+const SMALL: (usize, usize) = (1024, 200);
+
+/// A proved sentence about an automaton of P-positions or values; without one, a sentence that names the automaton.
+///
+/// # Errors
+///
+/// If the work is stopped.
+pub(super) fn say(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    found: &Recogniser,
+    decider: Decider,
+) -> Result<String, NoProof> {
+    let positions = game.heaps.join(", ");
+    let play = if convention == Convention::Misere { "In misère play, " } else { "" };
+    let what = sentence(game, about, found, decider)?;
+    Ok(match (about, what) {
+        (About::PPositions, Some(what)) => format!("{play}{positions} is a P-position exactly if {what}."),
+        (About::Values, Some(what)) => format!("The value G of {positions} is given by: {what}."),
+        (About::PPositions, None) => format!(
+            "{play}{positions} is a P-position exactly if the automaton with {} states accepts its words in {}; no \
+             shorter description was found.",
+            found.states(),
+            found.numeration,
+        ),
+        (About::Values, None) => format!(
+            "The values of {positions} are what the automaton with {} states accepts in {}{}; no shorter description \
+             was found.",
+            found.states(),
+            found.numeration,
+            if found.coding == Coding::PowerOfTwo { ", with 2^G in place of G" } else { "" },
+        ),
+    })
+}
+
+fn sentence(
+    game: &NumberGame,
+    about: About,
+    found: &Recogniser,
+    decider: Decider,
+) -> Result<Option<String>, NoProof> {
+    let positions = Positions::new(game, decider)?;
+    let heaps = game.heaps.len();
+    let most = if about == About::Values { SMALL.1 } else { SMALL.0 };
+    let side = (2i64..).take_while(|s| (*s as usize).saturating_pow(heaps as u32) <= most).last().unwrap_or(2).min(600);
+    let accepts = |automaton, vector: &[i64]| {
+        let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x.unsigned_abs())).collect();
+        let at: Vec<(Variable, &BigUint)> = positions.heaps().into_iter().zip(&numbers).collect();
+        decider.accepts(automaton, &at)
+    };
+    let is_position = |vector: &[i64]| game.domain.is_none() || accepts(positions.domain(), vector);
+    let small: Vec<Vec<i64>> = (0..(side as usize).pow(heaps as u32))
+        .map(|place| (0..heaps).map(|i| (place / (side as usize).pow(i as u32)) as i64 % side).collect())
+        .collect();
+    let mut list = Vec::new();
+    match (about, found.coding) {
+        (About::PPositions, _) => {
+            let member = |vector: &[i64]| accepts(&found.automaton, vector);
+            let known: Vec<(bool, bool)> = small.iter().map(|v| (is_position(v), member(v))).collect();
+            let agrees = |formula: &Formula| {
+                small.iter().zip(&known).all(|(v, &(inside, is))| !inside || holds(formula, v) == is)
+            };
+            list.extend(candidates::outcomes(heaps, side, &is_position, &member).into_iter().filter(agrees));
+        }
+        (About::Values, Coding::Plain) => {
+            let mut values = Vec::new();
+            for vector in &small {
+                values.push(if is_position(vector) { value(found, decider, vector)? } else { None });
+            }
+            let of = |vector: &[i64]| small.iter().position(|v| v == vector).and_then(|i| values[i]);
+            let agrees = |formula: &Formula| {
+                small.iter().zip(&values).all(|(v, value)| {
+                    value.is_none_or(|g| holds(formula, &[&v[..], &[g]].concat()) && !holds(formula, &[&v[..], &[g + 1]].concat()))
+                })
+            };
+            list.extend(candidates::values(heaps, side.min(100), &of).into_iter().filter(agrees));
+        }
+        (About::Values, Coding::PowerOfTwo) => {}
+    }
+    for formula in list {
+        let names = |v: Variable| if (v.0 as usize) < heaps { v } else { VALUE };
+        let statement = Statement::of(&formula, &names, &mut positions.fresh())?;
+        let automaton = match decider.automaton(&statement) {
+            Ok(automaton) => decider.join(positions.domain(), &automaton, Join::Both)?,
+            Err(NoProof::Inexpressible { .. } | NoProof::TooLarge { .. } | NoProof::TooManyTracks { .. }) => continue,
+            Err(error) => return Err(error),
+        };
+        if automaton == found.automaton {
+            return Ok(Some(formula_text(&formula, &|v| name(game, v))));
+        }
+    }
+    if about == About::PPositions {
+        for pattern in decider.patterns(&game.heaps)? {
+            let automaton = decider.join(positions.domain(), &pattern.automaton, Join::Both)?;
+            if automaton == found.automaton {
+                return Ok(Some(pattern.sentence));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The value of a small position.
+fn value(found: &Recogniser, decider: Decider, vector: &[i64]) -> Result<Option<i64>, NoProof> {
+    // Small positions have small values: the first accepted one is found by trying.
+    let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x.unsigned_abs())).collect();
+    for g in 0..=2 * vector.iter().sum::<i64>() + 4 {
+        let g_number = BigUint::from(g.unsigned_abs());
+        let mut at: Vec<(Variable, &BigUint)> = (0..numbers.len() as u32).map(Variable).zip(&numbers).collect();
+        at.push((VALUE, &g_number));
+        decider.budget.step()?;
+        if decider.accepts(&found.automaton, &at) {
+            return Ok(Some(g));
+        }
+    }
+    Ok(None)
+}

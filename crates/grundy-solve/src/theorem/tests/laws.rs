@@ -1,0 +1,165 @@
+//! What is proved agrees with the definition, and what is wrong is not proved.
+
+use std::time::Instant;
+
+use grundy_core::Convention;
+use grundy_rules::formula::{Formula, NumberGame};
+use grundy_testkit::Random;
+use num_bigint::BigUint;
+
+use super::games::*;
+use super::theorems::Patience;
+use crate::Limits;
+use crate::theorem::table::{Entry, tabulate};
+use crate::theorem::{About, Budget, Decider, Positions, Verdict, is_p_position, prove};
+
+/// The P-positions of a two-heap game of rays and steps with coordinates below `side`, from the definition, written
+/// without any formula. Positions whose options leave the box are unknown (`None`).
+fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: bool) -> Vec<Option<bool>> {
+    let mut known: Vec<Option<bool>> = vec![None; (side * side) as usize];
+    for sum in 0..2 * side - 1 {
+        for x in 0.max(sum - side + 1)..=sum.min(side - 1) {
+            let y = sum - x;
+            let mut options: Vec<(i64, i64)> = steps.iter().map(|&(a, b)| (x - a, y - b)).collect();
+            for &(a, b) in rays {
+                options.extend((1..=sum).map(|t| (x - t * a, y - t * b)));
+            }
+            options.retain(|&(u, v)| u >= 0 && v >= 0);
+            let value = |&(u, v): &(i64, i64)| {
+                if u < side && v < side { known[(u + side * v) as usize] } else { None }
+            };
+            let answer = if options.is_empty() {
+                Some(!misere)
+            } else if options.iter().any(|o| value(o) == Some(true)) {
+                Some(false)
+            } else if options.iter().any(|o| value(o).is_none()) {
+                None
+            } else {
+                Some(true)
+            };
+            known[(x + side * y) as usize] = answer;
+        }
+    }
+    known
+}
+
+/// Random rules that lower the sum of the heaps.
+fn random_rules(random: &mut Random) -> (Vec<(i64, i64)>, Vec<(i64, i64)>) {
+    let rays = [(1, 0), (0, 1), (1, 1), (1, 2)].into_iter().filter(|_| random.one_in(3)).collect();
+    let mut steps = Vec::new();
+    for _ in 0..random.between(1..=4) {
+        let step = (random.between(0..=5) as i64 - 2, random.between(0..=5) as i64 - 2);
+        if step.0 + step.1 > 0 && !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    (rays, steps)
+}
+
+#[test]
+fn tables_agree_with_the_definition() {
+    let mut random = Random::new(8);
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    for round in 0..40 {
+        let (rays, steps) = random_rules(&mut random);
+        let (side, misere) = (14, round % 2 == 1);
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let table = tabulate(&two_heaps(&rays, &steps), convention, About::PPositions, side, &budget).unwrap();
+        let definition = by_definition(&rays, &steps, side as i64, misere);
+        for x in 0..side {
+            for y in 0..side {
+                let expected = match definition[(x + side * y) as usize] {
+                    None => Entry::Unknown,
+                    Some(p) => Entry::Value(u16::from(!p)),
+                };
+                assert_eq!(table.get(&[x, y]), expected, "{rays:?} {steps:?} {x},{y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn proved_sets_agree_with_the_definition() {
+    let mut random = Random::new(4);
+    let mut proved = 0;
+    for round in 0..16 {
+        let (rays, steps) = random_rules(&mut random);
+        let game = two_heaps(&rays, &steps);
+        let misere = round % 2 == 1;
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let patience = Patience(Instant::now(), 10);
+        let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+        let theorem = prove(&game, convention, About::PPositions, None, &limits).unwrap();
+        if theorem.verdict != Verdict::Proven {
+            continue;
+        }
+        proved += 1;
+        let side = 40;
+        let definition = by_definition(&rays, &steps, side, misere);
+        for x in 0..side {
+            for y in (0..side).step_by(3) {
+                if let Some(expected) = definition[(x + side * y) as usize] {
+                    let at = [BigUint::from(x as u64), BigUint::from(y as u64)];
+                    let found = is_p_position(&game, &theorem, &at, &Limits::default());
+                    assert_eq!(found, Ok(Some(expected)), "{rays:?} {steps:?} {x},{y}");
+                }
+            }
+        }
+    }
+    assert!(proved >= 12, "{proved}");
+}
+
+/// The least violations of a set under the rules of `game`.
+fn violations(game: &NumberGame, of: &NumberGame) -> bool {
+    let theorem = prove(of, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+    let found = theorem.recogniser.unwrap();
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let positions = Positions::new(game, Decider { numeration: found.numeration, budget: &budget }).unwrap();
+    !positions.outcome_violations(&found.automaton, Convention::Normal).unwrap().is_empty()
+}
+
+#[test]
+fn without_one_move_the_proof_fails() {
+    for game in [wythoff(), moore(3, 1), moore(3, 2), fibonacci_nim(), boxes()] {
+        assert!(!violations(&game, &game));
+        for index in 0..game.moves.len() {
+            let mut fewer = game.clone();
+            fewer.moves.remove(index);
+            // In Moore's Nim two smaller heaps can be had only together; every move counts in all these games, but in
+            // boxes the two moves mirror each other.
+            assert!(violations(&fewer, &game), "{index}");
+        }
+    }
+}
+
+#[test]
+fn hard_games_end_without_a_proof() {
+    let knights = two_heaps(&[(1, 0), (0, 1), (1, 1)], &[(1, 2), (2, 1)]);
+    let patience = Patience(Instant::now(), 10);
+    let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+    let theorem = prove(&knights, Convention::Normal, About::PPositions, None, &limits).unwrap();
+    assert!(matches!(theorem.verdict, Verdict::Unknown(_) | Verdict::Fits(_)));
+    assert!(theorem.recogniser.is_none() == matches!(theorem.verdict, Verdict::Unknown(_)));
+    let values = prove(&wythoff(), Convention::Normal, About::Values, None, &limits).unwrap();
+    assert!(matches!(values.verdict, Verdict::Unknown(_) | Verdict::Fits(_)));
+}
+
+#[test]
+fn domains_and_ends() {
+    // Take any number, but with 3 or fewer left the game is over: n <= 3 and nothing else is a P-position.
+    let mut game = game(&["n"], vec![(lt(var(1), var(0)), 1)]);
+    game.over = Some(le(var(0), num(3)));
+    let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+    assert_eq!(theorem.verdict, Verdict::Proven);
+    let p = |n: u64| is_p_position(&game, &theorem, &[n.into()], &Limits::default());
+    assert!((0..100).all(|n| p(n) == Ok(Some(n <= 3))));
+    // Only odd numbers are positions: the moves between them take an even number.
+    game.over = None;
+    game.domain = Some(Formula::Compare(rem(var(0), 2), grundy_rules::formula::Comparison::Equal, num(1)));
+    let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+    assert_eq!(theorem.verdict, Verdict::Proven);
+    let p = |n: u64| is_p_position(&game, &theorem, &[n.into()], &Limits::default());
+    assert!((0..50).all(|n| p(n) == Ok((n % 2 == 1).then_some(n == 1))));
+}
