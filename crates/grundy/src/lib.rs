@@ -31,6 +31,7 @@ pub mod language;
 pub mod legal;
 pub mod notation;
 pub mod opponent;
+pub mod outcomes;
 pub mod session;
 pub mod sources;
 pub mod sum;
@@ -71,6 +72,7 @@ pub use grundy_solve::{
     Cause, Excess, FileFault, GoodMove, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved,
     ValueTable, nim,
 };
+pub use outcomes::Outcomes;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
 pub use sum::{Start, Sum, Term};
