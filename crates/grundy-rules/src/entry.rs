@@ -1,8 +1,11 @@
 //! The catalogue entry of a game: what the game says about itself.
 
+use std::sync::Arc;
+
 use grundy_core::SyntaxError;
 
 use crate::heap::HeapMoves;
+use crate::numbers::Numbers;
 use crate::structure::{Moves, Structure};
 
 /// An entry of the catalogue: a ruleset or a family of them.
@@ -73,6 +76,12 @@ impl Built {
     /// A game on heaps whose moves are also given as data.
     pub fn heaps(moves: Moves, heap: HeapMoves) -> Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
+    }
+
+    /// A game whose moves are formulas.
+    pub fn numbers(numbers: Arc<Numbers>) -> Built {
+        let moves: Moves = Arc::clone(&numbers) as Moves;
+        Built { structure: Structure::Numbers(numbers), ..Built::new(moves) }
     }
 
     /// The same ruleset with its parameter in canonical form.

@@ -14,12 +14,13 @@
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`compiled`]: programs that enumerate the options of a position; `count`: how many there
 //!    may be;
-//! 5. [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
+//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
 
 mod cases;
 pub mod compiled;
 mod count;
 mod form;
+pub mod jumps;
 mod lexer;
 pub mod lowers;
 pub mod names;
@@ -32,6 +33,7 @@ mod variables;
 pub mod write;
 
 pub use compiled::Program;
+pub use jumps::Jumps;
 pub use read::{ReadMove, parse_claim, parse_move, parse_term};
 pub use text::{GameText, Misread, MoveText, Place};
 

@@ -26,6 +26,7 @@ mod factor;
 pub mod fibonacci_nim;
 pub mod files;
 pub mod formula;
+mod formulas;
 pub mod grundys_game;
 pub mod hackenbush;
 pub mod heap;

@@ -13,7 +13,7 @@ use crate::entry::Shape;
 use crate::formula::compiled::TooLarge;
 use crate::formula::plain;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
-use crate::formula::{NumberGame, Program, Term, Variable};
+use crate::formula::{Jumps, NumberGame, Program, Term, Variable};
 use crate::number::parse_list;
 
 /// A game on heaps whose moves are formulas.
@@ -87,6 +87,19 @@ impl Numbers {
     /// The program of each move, which enumerates the heaps after it, and the number of parts.
     pub fn programs(&self) -> impl Iterator<Item = (&Program, usize)> {
         self.moves.iter().map(|a_move| (&a_move.program, a_move.parts))
+    }
+
+    /// The moves as steps and rays; `None` if they are not such, or if `where` or `over` restrict them.
+    pub fn jumps(&self) -> Option<Jumps> {
+        if self.game.domain.is_some() || self.game.over.is_some() {
+            return None;
+        }
+        let mut jumps = Jumps::default();
+        for a_move in &self.moves {
+            (a_move.parts == 1).then_some(())?;
+            jumps.add(&a_move.program, self.game.heaps.len())?;
+        }
+        Some(jumps)
     }
 
     /// Whether every move is shown to lower the rank.

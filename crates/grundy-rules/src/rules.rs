@@ -146,12 +146,6 @@ impl Rules {
         }
     }
 
-    /// The game as formulas, with so many heaps where the rules leave that open; `None` unless it is given by formulas.
-    pub fn formulas(&self, heaps: Option<usize>) -> Option<crate::formula::NumberGame> {
-        let game = self.numbers()?.game();
-        heaps.is_none_or(|heaps| heaps == game.heaps.len()).then(|| game.clone())
-    }
-
     /// The compiled formulas; `None` unless the game is given by formulas.
     pub fn numbers(&self) -> Option<&Arc<Numbers>> {
         match &self.structure {

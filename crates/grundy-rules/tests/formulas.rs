@@ -331,3 +331,65 @@ fn large_numbers_are_exact_or_refused() {
     let nim = Numbers::read(&GameText::new(&["x"], &["x' < x"])).unwrap();
     assert_eq!(nim.option_bound(&Position::from(1 << 60)), Some(1 << 60));
 }
+
+#[test]
+fn steps_and_rays_are_recognised_and_exact() {
+    let jumps = |heaps: &[&str], moves: &[&str]| Numbers::read(&GameText::new(heaps, moves)).unwrap().jumps();
+    let recognised: [(&[&str], &[&str], &[&[u64]], &[&[u64]]); 9] = [
+        (&["x"], &["x' < x"], &[], &[&[1]]),
+        (&["x"], &["x' = x - t, 1 <= t <= 3"], &[&[1], &[2], &[3]], &[]),
+        (&["x"], &["x - 3 <= x' < x", "x' = x - 7"], &[&[1], &[2], &[3], &[7]], &[]),
+        (&["x", "y"], &["x' = x - t, t >= 1", "y' = y - t, t >= 1"], &[], &[&[1, 0], &[0, 1]]),
+        (&["x", "y"], &["x' = x - t, y' = y - t, t > 0"], &[], &[&[1, 1]]),
+        (&["x", "y"], &["x' < x, x' - y' = x - y"], &[], &[&[1, 1]]),
+        (&["x", "y"], &["x' = x - t, y' = y - 2*t, t > 0", "y' + 1 = y"], &[&[0, 1]], &[&[1, 2]]),
+        (&["x", "y"], &["(x' = x - 1, y' = y - 4) or (x' = x - 4, y' = y - 1)"], &[&[1, 4], &[4, 1]], &[]),
+        (&["x", "y"], &["x' = x - 2*t, 3 <= 2*t <= 5"], &[&[4, 0]], &[]),
+    ];
+    for (heaps, moves, steps, rays) in recognised {
+        let found = jumps(heaps, moves).unwrap_or_else(|| panic!("{moves:?}"));
+        assert_eq!(found.steps, steps.iter().map(|step| step.to_vec()).collect(), "{moves:?}");
+        assert_eq!(found.rays, rays.iter().map(|ray| ray.to_vec()).collect(), "{moves:?}");
+    }
+    for moves in [
+        &["x' = x - 2, y' = y + 1"][..],
+        &["x' = x - t, t >= 2"],
+        &["x' = x - t, t % 2 = 1"],
+        &["x' = x - t, t >= 1, t <= y"],
+        &["x' = x - t, t >= 1, 2*t <= x"],
+        &["x' = x // 2"],
+        &["x' = y, y' = x - 1"],
+        &["x' <= x, y' <= y, x' + y' < x + y"],
+    ] {
+        assert_eq!(jumps(&["x", "y"], moves), None, "{moves:?}");
+    }
+    // Whatever is recognised at random is exact.
+    let mut random = Random::new(4);
+    let mut count = 0;
+    for _ in 0..2000 {
+        let number = |random: &mut Random| random.below(4_u64);
+        let sign = random.pick(&["=", ">=", "<=", "<", ">"]);
+        let a_move = format!(
+            "x' = x - {}*t - {}, {} {sign} {}, t {} {}",
+            number(&mut random),
+            number(&mut random),
+            random.pick(&["y'", "x'", "y' + t", "x - x'", "y - y'", "t + 1", "2*t", "y' + 2*t"]),
+            random.pick(&["y", "x", "y - 1", "y - t", "2", "y - 2*t", "x - t"]),
+            random.pick(&[">=", "<=", ">", "="]),
+            number(&mut random),
+        );
+        let Ok(numbers) = Numbers::read(&GameText::new(&["x", "y"], &[&a_move])) else { continue };
+        let Some(found) = numbers.jumps() else { continue };
+        count += 1;
+        for at in (0..100_u64).map(|n| [n / 10, n % 10]) {
+            let taken = found.steps.iter().cloned();
+            let rays = found.rays.iter().flat_map(|ray| (1..=10).map(|t| ray.iter().map(|one| one * t).collect()));
+            let after = |taken: Vec<u64>| Some(vec![vec![at[0].checked_sub(taken[0])?, at[1].checked_sub(taken[1])?]]);
+            let mut wanted: Vec<Vec<Vec<u64>>> = taken.chain(rays).filter_map(after).collect();
+            wanted.sort();
+            wanted.dedup();
+            assert_eq!(compiled(&numbers, &at), wanted, "{a_move} at {at:?}: {found:?}");
+        }
+    }
+    assert!(count > 100, "{count} recognised");
+}

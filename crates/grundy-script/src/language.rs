@@ -242,6 +242,11 @@ pub(crate) fn parse(name: &str, text: &str) -> starlark::Result<Parsed> {
     Ok(Parsed { tree, watched })
 }
 
+/// The syntax tree of a file as it is written, for messages; `None` if the text is not Starlark.
+pub(crate) fn parse_plainly(name: &str, text: &str) -> Option<AstModule> {
+    AstModule::parse(name, text.to_owned(), &DIALECT).ok()
+}
+
 /// Finds `x *= e` and `x <<= e` for a name x, which mean `x = x * (e)`. Each edit is a place, a number of bytes to drop
 /// and a text to insert.
 fn augmented(statement: &AstStmt, edits: &mut Vec<(usize, usize, String)>) {

@@ -6,7 +6,8 @@
 //! `convention`, `start`. `docs/11-your-own-rules.md` teaches it; the folder `rules/` has many examples. In reading
 //! order:
 //!
-//! 1. [`script`]: [`Script`], the ruleset;
+//! 1. [`door`]: what a file defines decides how it is played; [`script`]: [`Script`], rules that are functions;
+//!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
 //! 3. `language`: the dialect and its functions; `parts`: the values of `move` and `split`;
 //! 4. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
@@ -19,14 +20,18 @@
 mod call;
 mod code;
 mod descent;
+pub mod door;
 mod fault;
 mod language;
 pub mod limits;
 mod literal;
 mod load;
+mod numbers;
 mod parts;
+mod place;
 pub mod script;
 mod value;
 
+pub use door::Door;
 pub use limits::ScriptLimits;
 pub use script::Script;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use grundy_core::{Fault, Position};
+use grundy_core::{Convention, Fault, Position};
 use starlark::environment::FrozenModule;
 use starlark::values::OwnedFrozenValue;
 
@@ -121,6 +121,10 @@ impl Loaded {
         match found.value().parameters_spec() {
             Some(parameters) if parameters.can_fill_with_args(arguments, &[]) => Ok(Some(found)),
             Some(_) => Err(format!("{name} is called as {called}, but takes other arguments")),
+            None if name == "moves" => Err(format!(
+                "moves is a function, moves(p), or a list of formulas for the heaps, not {}",
+                value::brief(found.value())
+            )),
             None => Err(format!("{name} is a function, {called}, not {}", value::brief(found.value()))),
         }
     }
@@ -134,6 +138,21 @@ impl Loaded {
             Some(text) => Ok(Some(text.to_owned())),
             None => Err(format!("{name} is a text, not {}", value::brief(found.value()))),
         }
+    }
+
+    /// The convention that the rules want.
+    pub(crate) fn convention(&self) -> Result<Option<Convention>, String> {
+        match self.text("convention")?.as_deref() {
+            None => Ok(None),
+            Some("normal") => Ok(Some(Convention::Normal)),
+            Some("misere" | "misère") => Ok(Some(Convention::Misere)),
+            Some(other) => Err(format!("convention is \"normal\" or \"misere\", not {other:?}")),
+        }
+    }
+
+    /// The value with this name; `None` if the file does not define the name.
+    pub(crate) fn get(&self, name: &str) -> Option<OwnedFrozenValue> {
+        self.module.get_option(name).ok().flatten()
     }
 
     /// The position with this name; `None` if the file does not define the name.
@@ -152,7 +171,8 @@ impl Loaded {
             false => format!("it defines {}", names.join(", ")),
         };
         format!(
-            "the rules must define options(p), the list of positions after one move, or moves(p) and play(p, m); {defined}"
+            "the rules must define options(p), the list of positions after one move, or moves(p) and play(p, m), or \
+             heaps and moves, a list of formulas; {defined}"
         )
     }
 }

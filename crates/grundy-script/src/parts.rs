@@ -36,6 +36,18 @@ impl Parts {
         Ok(Some(Parts { positions, label: label.map(Value::to_str) }))
     }
 
+    /// The text and the label of `move("…", label = "…")`, or a text alone, for rules that are formulas.
+    pub(crate) fn formula(value: Value<'_>) -> Option<(String, Option<String>)> {
+        if let Some(text) = value.unpack_str() {
+            return Some((text.to_owned(), None));
+        }
+        let (components, label) = fields(value).ok()??;
+        match components.content() {
+            [only] => Some((only.unpack_str()?.to_owned(), label.map(Value::to_str))),
+            _ => None,
+        }
+    }
+
     /// The option in a value of the rules.
     pub(crate) fn of(value: Value<'_>) -> Result<Parts, Refusal> {
         match Parts::from_value(value)? {

@@ -13,7 +13,7 @@ use crate::descent::Descent;
 use crate::fault;
 use crate::limits::ScriptLimits;
 use crate::literal;
-use crate::load;
+use crate::load::{self, Loaded};
 use crate::parts::Parts;
 use crate::value;
 
@@ -74,7 +74,11 @@ impl Script {
     ///
     /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or lacks required definitions.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
-        let loaded = load::load(name, text, limits)?;
+        Script::of(name, load::load(name, text, limits)?)
+    }
+
+    /// The rules of a file that was run.
+    pub(crate) fn of(name: &str, loaded: Loaded) -> Result<Script, Fault> {
         let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
         let function = |function: &str, arguments: usize| loaded.function(function, arguments).map_err(refuse);
         let rules = match (function("options", 1)?, function("moves", 1)?, function("play", 2)?) {
@@ -98,14 +102,7 @@ impl Script {
             show: function("show", 1)?,
             title: loaded.text("name").map_err(refuse)?,
             start: loaded.position("start").map_err(refuse)?,
-            convention: match loaded.text("convention").map_err(refuse)?.as_deref() {
-                None => None,
-                Some("normal") => Some(Convention::Normal),
-                Some("misere" | "misère") => Some(Convention::Misere),
-                Some(other) => {
-                    return Err(refuse(format!("convention is \"normal\" or \"misere\", not {other:?}")));
-                }
-            },
+            convention: loaded.convention().map_err(refuse)?,
             failed: OnceLock::new(),
             descent: Descent::default(),
             setting: loaded.setting,

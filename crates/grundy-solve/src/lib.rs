@@ -7,6 +7,7 @@
 //!    does not fit, [`file_fault`] which file cannot be used;
 //! 2. [`search`]: values by the definition, with a cache;
 //!    [`square`]: the same for all pairs of numbers in a square;
+//!    [`numbers`]: tables of games whose moves are formulas;
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
 //!    [`mod@graph`]: the same for games given as graphs;
 //! 4. [`nim`]: Bouton's theorem in two passes;
@@ -34,6 +35,7 @@ pub mod loopy;
 pub mod misere;
 pub mod moves;
 pub mod nim;
+pub mod numbers;
 pub mod played;
 pub mod reach;
 pub mod refusal;

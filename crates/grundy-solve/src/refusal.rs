@@ -45,6 +45,15 @@ pub enum Refusal {
         /// The ruleset.
         ruleset: String,
     },
+    /// A table needs positions that are lists of so many numbers.
+    #[error(
+        "the positions of {ruleset} are not a fixed number of numbers, so there is no table of them; for nim, moore:K \
+         and numbers to take, --heaps says how many heaps"
+    )]
+    NotNumbers {
+        /// The ruleset.
+        ruleset: String,
+    },
     /// There is no certificate for such an answer.
     #[error("{0}")]
     NoCertificate(#[from] NoCertificate),

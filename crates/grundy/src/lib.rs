@@ -31,6 +31,7 @@ pub mod language;
 pub mod legal;
 pub mod notation;
 pub mod opponent;
+pub mod outcomes;
 pub mod prove;
 pub mod session;
 pub mod sources;
@@ -72,6 +73,7 @@ pub use grundy_solve::{
     Cause, Excess, FileFault, GoodMove, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved,
     ValueTable, nim,
 };
+pub use outcomes::Outcomes;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
 pub use sum::{Start, Sum, Term};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Position};
-use grundy_rules::Rules;
+use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
@@ -14,6 +14,7 @@ use grundy_solve::{Limits, Refusal, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};
 use crate::inquiry::Inquiry;
+use crate::outcomes::{formulas, within_limits};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
@@ -101,6 +102,11 @@ impl<'a> Session<'a> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
+        if let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
+            && let Some(table) = within_limits(grundy_solve::numbers::values(numbers, to, &limits))?
+        {
+            return Ok(table.row(&[]).skip(from as usize).flatten().collect());
+        }
         let valuer = self.solver.valuer(rules);
         // The last value first: if a period is proved on the way, the others are look-ups.
         if rules.source().is_none() {
@@ -125,6 +131,11 @@ impl<'a> Session<'a> {
             rules.moves.declared(&p, Convention::Normal).is_some_and(|declared| declared.value.is_some())
         });
         if !declares {
+            if let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
+                && let Some(table) = within_limits(grundy_solve::numbers::values(&numbers, to, &limits))?
+            {
+                return Ok((from..=to).map(|m| table.row(&[m]).skip(from as usize).collect()).collect());
+            }
             let is_position = |p: &Position| position(p[0], p[1]).is_some();
             if let Some(values) = square_values(&*rules.moves, to, is_position, &limits)? {
                 let rows = values.into_iter().skip(from as usize);

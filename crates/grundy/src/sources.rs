@@ -157,7 +157,11 @@ impl Sources {
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
         };
         let rules = Rules::of_file(file, entry, hash.as_str(), built);
-        let shape = if entry.name == "rules" { shape_of(&rules.moves) } else { entry.shape };
+        let shape = match rules.numbers() {
+            Some(numbers) => numbers.shape(),
+            None if entry.name == "rules" => shape_of(&rules.moves),
+            None => entry.shape,
+        };
         Ok(rules.with_shape(shape))
     }
 
@@ -238,10 +242,12 @@ fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: Str
 /// Rules in Starlark.
 #[cfg(feature = "script")]
 fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
-    use grundy_script::{Script, ScriptLimits};
-    let script = Script::load(file, text, ScriptLimits::default());
-    let script = script.map_err(|fault| SyntaxError::new(at.clone(), fault.message))?;
-    Ok(Built::new(Arc::new(script)))
+    use grundy_script::{Door, ScriptLimits};
+    let door = Door::load(file, text, ScriptLimits::default());
+    Ok(match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
+        Door::Anything(script) => Built::new(Arc::from(script)),
+        Door::Numbers(numbers) => Built::numbers(numbers),
+    })
 }
 
 /// Rules in Starlark, which this program was built without.

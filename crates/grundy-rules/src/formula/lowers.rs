@@ -22,6 +22,28 @@ impl NumberGame {
         self.is_shown_to_lower(&self.rank)
     }
 
+    /// Whether linear reasoning shows that no move makes a heap larger. `false` says nothing.
+    pub fn is_shown_to_shrink(&self) -> bool {
+        let heaps = self.heaps.len() as u32;
+        let heap = |heap: u32| Term::Variable(Variable(heap));
+        self.moves.iter().all(|a_move| {
+            let all = self.whole_move_from_position(a_move);
+            (heaps..heaps * (1 + a_move.parts)).all(|after| {
+                let grows = Formula::Compare(heap(after), Comparison::Greater, heap(after % heaps));
+                is_impossible(&Formula::And(vec![all.clone(), grows]), heaps * (1 + a_move.parts))
+            })
+        })
+    }
+
+    /// Whether linear reasoning shows that no heap exceeds the rank of its position. `false` says nothing.
+    pub fn is_shown_to_bound_heaps(&self) -> bool {
+        let heaps = self.heaps.len() as u32;
+        (0..heaps).all(|heap| {
+            let exceeds = Formula::Compare(Term::Variable(Variable(heap)), Comparison::Greater, self.rank.clone());
+            is_impossible(&Formula::And(self.domain.iter().cloned().chain([exceeds]).collect()), heaps)
+        })
+    }
+
     /// The same for another rank.
     pub fn is_shown_to_lower(&self, rank: &Term) -> bool {
         let heaps = self.heaps.len() as u32;
@@ -72,6 +94,13 @@ fn is_case_impossible(case: &Case, variables: usize) -> bool {
         let this = Form::slot(*slot);
         least.extend(bounds(&this, atom, 1));
         least.extend(bounds(&this, atom, -1));
+        // Of a natural number, quotient and remainder are natural, and at most the number.
+        if let Atom::Quotient(of, _) | Atom::Remainder(of, _) = atom
+            && of.constant >= 0
+            && of.terms.iter().all(|&(slot, times)| slot < variables && times > 0)
+        {
+            least.extend([this.clone(), of.clone().plus(&this, -1)]);
+        }
     }
     unequal.truncate(MOST_UNEQUAL);
     (0..1_u32 << unequal.len()).all(|signs| {

@@ -1,0 +1,141 @@
+//! The formulas that games of the catalogue declare say the same as their moves.
+
+use grundy_core::{Position, Ruleset};
+use grundy_rules::formula::GameText;
+use grundy_rules::{ENTRIES, Numbers, Rules};
+
+type Options = Vec<Vec<Vec<u64>>>;
+
+/// The options without empty parts, in order.
+fn options<R: Ruleset<Position = Position> + ?Sized>(rules: &R, at: &[u64], is_empty: fn(&[u64]) -> bool) -> Options {
+    let mut found = Vec::new();
+    let visited = rules.each_option(&Position::from(at), &mut |option| {
+        let mut parts: Vec<Vec<u64>> = option.iter().map(|part| part.to_vec()).filter(|part| !is_empty(part)).collect();
+        parts.sort();
+        found.push(parts);
+    });
+    visited.unwrap();
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn read(text: Option<GameText>) -> Numbers {
+    let text = text.expect("formulas");
+    Numbers::read(&text).unwrap_or_else(|misread| panic!("{text:?}: {misread:?}"))
+}
+
+/// All vectors of `heaps` numbers up to `to`.
+fn vectors(heaps: u32, to: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..(to + 1).pow(heaps)).map(move |n| (0..heaps).map(|heap| n / (to + 1).pow(heap) % (to + 1)).collect())
+}
+
+const GAMES: &[&str] = &[
+    "nim",
+    "bachet:3",
+    "take:1..3",
+    "take:2,5,7..9",
+    "take:odd",
+    "take:even",
+    "take:powers-of:3",
+    "take:powers-of:1",
+    "take:1,even",
+    "all-but:2,4..5",
+    "all-but:odd",
+    "grundy",
+    "wythoff",
+    "queen",
+    "rook",
+    "king",
+    "knight",
+    "boxes",
+    "chocolate",
+    "fibonacci-nim",
+];
+
+#[test]
+fn one_position_at_a_time() {
+    for name in GAMES {
+        let rules = Rules::find(name).unwrap();
+        let numbers = read(rules.formulas_text(None));
+        assert!(numbers.ends(), "{name}: linear reasoning shows that play ends");
+        assert_eq!(rules.formulas(None).as_ref(), Some(numbers.game()));
+        let (heaps, to) = if numbers.game().heaps.len() == 1 { (1, 70) } else { (2, 9) };
+        let is_empty: fn(&[u64]) -> bool =
+            if heaps == 1 || *name == "fibonacci-nim" { |part| part[0] == 0 } else { |_| false };
+        for at in vectors(heaps, to) {
+            let written = Position::from(&at[..]).to_string();
+            assert_eq!(numbers.parse(&written).is_ok(), rules.moves.parse(&written).is_ok(), "{name} {written}");
+            if numbers.parse(&written).is_ok() {
+                assert_eq!(options(&numbers, &at, is_empty), options(&*rules.moves, &at, is_empty), "{name} {written}");
+            }
+        }
+    }
+}
+
+#[test]
+fn several_heaps_as_one_position() {
+    for name in ["nim", "take:1,3..4", "all-but:2"] {
+        let rules = Rules::find(name).unwrap();
+        for heaps in 2..=3 {
+            let numbers = read(rules.formulas_text(Some(heaps)));
+            assert!(numbers.ends());
+            for at in vectors(heaps as u32, 5) {
+                let mut wanted: Options = Vec::new();
+                for heap in 0..heaps {
+                    for option in options(&*rules.moves, &at[heap..=heap], |_| false) {
+                        let mut after = at.clone();
+                        after[heap] = option.first().map_or(0, |rest| rest[0]);
+                        wanted.push(vec![after]);
+                    }
+                }
+                wanted.sort();
+                wanted.dedup();
+                assert_eq!(options(&numbers, &at, |_| false), wanted, "{name} {at:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moore_has_a_move_for_each_choice_of_heaps() {
+    for (name, heaps) in [("moore:1", 3), ("moore:2", 2), ("moore:2", 3), ("moore:2", 4), ("moore:9", 3)] {
+        let rules = Rules::find(name).unwrap();
+        let numbers = read(rules.formulas_text(Some(heaps)));
+        assert!(numbers.ends());
+        let sorted = |options: Options| {
+            let heaps = |option: Vec<Vec<u64>>| {
+                let mut heaps: Vec<u64> = option.into_iter().flatten().filter(|&heap| heap > 0).collect();
+                heaps.sort();
+                heaps
+            };
+            let mut all: Vec<Vec<u64>> = options.into_iter().map(heaps).collect();
+            all.sort();
+            all.dedup();
+            all
+        };
+        for at in vectors(heaps as u32, 3) {
+            let theirs = options(&*rules.moves, &at, |_| false);
+            assert_eq!(sorted(options(&numbers, &at, |_| false)), sorted(theirs), "{name} {at:?}");
+        }
+    }
+    assert!(Rules::find("moore:2").unwrap().formulas(None).is_none());
+    assert!(Rules::find("moore:4").unwrap().formulas(Some(9)).is_none());
+}
+
+#[test]
+fn every_declaration_is_compared() {
+    for entry in ENTRIES.iter().filter(|entry| !entry.is_from_file()) {
+        for small in entry.small {
+            let name = small.split(' ').next().unwrap();
+            let rules = Rules::find(name).unwrap();
+            let declares = (1..=3).any(|heaps| rules.formulas(Some(heaps)).is_some()) || rules.formulas(None).is_some();
+            let is_compared =
+                GAMES.iter().any(|game| game.split(':').next() == Some(entry.name)) || entry.name == "moore";
+            assert!(!declares || is_compared, "{name} declares formulas that no test compares");
+        }
+    }
+    assert!(Rules::find("wythoff").unwrap().formulas(Some(3)).is_none());
+    assert!(Rules::find("take:squares").unwrap().formulas(None).is_none());
+    assert!(Rules::find("take:1..9223372036854775807").unwrap().formulas(None).is_none());
+}

@@ -1,0 +1,66 @@
+//! What a file of rules defines decides how it is played.
+
+use std::sync::Arc;
+
+use grundy_core::Fault;
+use grundy_rules::Numbers;
+use starlark::values::list::ListRef;
+use starlark::values::tuple::TupleRef;
+
+use crate::limits::ScriptLimits;
+use crate::load;
+use crate::numbers;
+use crate::script::Script;
+
+/// The rules of a file.
+pub enum Door {
+    /// Functions give the options: `options(p)`, or `moves(p)` and `play(p, m)`.
+    Anything(Box<Script>),
+    /// Formulas give the moves: `heaps` and `moves`, a list.
+    Numbers(Arc<Numbers>),
+}
+
+impl Door {
+    /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file.
+    ///
+    /// ```
+    /// use grundy_script::{Door, ScriptLimits};
+    /// let rules = "heaps = ['x', 'y']\nmoves = [\"x' = x - t, t >= 1\", \"y' = y - t, t >= 1\"]\n";
+    /// assert!(matches!(Door::load("nim.star", rules, ScriptLimits::default())?, Door::Numbers(_)));
+    /// let wrong = rules.replace("t >= 1", "t * t >= 1");
+    /// let fault = Door::load("nim.star", &wrong, ScriptLimits::default()).err().unwrap();
+    /// assert!(fault.message.starts_with("nim.star:2:23: a product of two variables"));
+    /// # Ok::<(), grundy_core::Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with file and line, if the text is not Starlark, fails, or lacks required definitions; for a mistake in
+    /// a formula also with the column.
+    pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Door, Fault> {
+        let loaded = load::load(name, text, limits)?;
+        let is_list = |name: &str| {
+            let value = loaded.get(name);
+            value.is_some_and(|value| {
+                ListRef::from_value(value.value()).is_some() || TupleRef::from_value(value.value()).is_some()
+            })
+        };
+        let defines = |name: &str| loaded.get(name).is_some();
+        let refuse = |complaint: &str| Err(Fault::new(format!("{name}: {complaint}")));
+        if is_list("moves") {
+            return match () {
+                () if !defines("heaps") => refuse(
+                    "moves is a list of formulas, so the rules must define heaps too, such as heaps = [\"x\", \"y\"]",
+                ),
+                () if defines("options") || defines("play") => {
+                    refuse("moves is a list of formulas, so the rules do not define options or play as well")
+                }
+                () => numbers::numbers(&loaded).map(|numbers| Door::Numbers(Arc::new(numbers))),
+            };
+        }
+        if is_list("heaps") && !defines("moves") && !defines("options") {
+            return refuse("heaps needs moves, the list of formulas, such as moves = [\"x' = x - t, t >= 1\"]");
+        }
+        Script::of(name, loaded).map(|script| Door::Anything(Box::new(script)))
+    }
+}

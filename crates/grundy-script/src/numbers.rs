@@ -1,0 +1,76 @@
+//! Rules that are formulas: a file that defines `heaps` and `moves`, a list.
+
+use grundy_core::Fault;
+use grundy_rules::Numbers;
+use grundy_rules::formula::{GameText, MoveText, Place};
+use starlark::values::Value;
+use starlark::values::list::ListRef;
+use starlark::values::tuple::TupleRef;
+
+use crate::load::Loaded;
+use crate::parts::Parts;
+use crate::place::{self, Text};
+use crate::value;
+
+/// The game that a file describes.
+pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
+    let file = &loaded.setting.name;
+    let refuse = |complaint: String| Fault::new(format!("{file}: {complaint}"));
+    let text = game_text(loaded).map_err(refuse)?;
+    let numbers = Numbers::read(&text).map_err(|misread| {
+        let (name, text) = match misread.place {
+            Place::Heaps => return refuse(misread.error.message),
+            Place::Move(at) => (format!("the move {}", at + 1), Text::Move(at, &text.moves[at].formula)),
+            Place::Label(at) => {
+                let label = text.moves[at].label.as_deref().unwrap_or_default();
+                (format!("the label of the move {}", at + 1), Text::Label(at, label))
+            }
+            Place::Domain => ("where".to_owned(), Text::Global("where", text.domain.as_deref().unwrap_or_default())),
+            Place::Over => ("over".to_owned(), Text::Global("over", text.over.as_deref().unwrap_or_default())),
+            Place::Rank => ("rank".to_owned(), Text::Global("rank", text.rank.as_deref().unwrap_or_default())),
+        };
+        place::fault(&loaded.setting, &name, text, &misread.error)
+    })?;
+    let numbers = numbers.with_convention(loaded.convention().map_err(refuse)?);
+    match loaded.position("start").map_err(refuse)? {
+        None => Ok(numbers),
+        Some(start) => numbers.with_start(&start).map_err(|why| refuse(format!("start: {why}"))),
+    }
+}
+
+fn game_text(loaded: &Loaded) -> Result<GameText, String> {
+    let list = |name: &str| -> Result<Vec<_>, String> {
+        let Some(found) = loaded.get(name) else { return Ok(Vec::new()) };
+        let value = found.value();
+        match (ListRef::from_value(value), TupleRef::from_value(value)) {
+            (Some(list), _) => Ok(list.content().iter().map(|value| read(*value)).collect()),
+            (None, Some(tuple)) => Ok(tuple.content().iter().map(|value| read(*value)).collect()),
+            (None, None) => Err(format!("{name} is a list of texts, not {}", value::brief(value))),
+        }
+    };
+    let mut text = GameText {
+        domain: loaded.text("where")?,
+        over: loaded.text("over")?,
+        rank: loaded.text("rank")?,
+        ..GameText::default()
+    };
+    for (at, heap) in list("heaps")?.into_iter().enumerate() {
+        match heap {
+            Ok((name, None)) => text.heaps.push(name),
+            _ => return Err(format!("heap {} is no text; heaps are names, such as heaps = [\"x\", \"y\"]", at + 1)),
+        }
+    }
+    for (at, a_move) in list("moves")?.into_iter().enumerate() {
+        let (formula, label) = a_move.map_err(|brief| {
+            let number = at + 1;
+            format!("the move {number} is {brief}; a move is a formula in quotes, or move(\"…\", label = \"…\")")
+        })?;
+        text.moves.push(MoveText { formula, label });
+    }
+    Ok(text)
+}
+
+/// A text, and the label if `move` made it; or what the value is instead.
+fn read(value: Value<'_>) -> Result<(String, Option<String>), String> {
+    Parts::formula(value).ok_or_else(|| value::brief(value))
+}

@@ -1,0 +1,136 @@
+//! Where in a file of rules a formula stands, for messages that underline its mistakes.
+//!
+//! A formula that was written as one literal is underlined in the file. If the file computed it, the message shows the
+//! text of the formula instead.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use grundy_core::{Fault, SyntaxError};
+use starlark::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
+
+use crate::call::Setting;
+use crate::language;
+
+/// A text that a file defines.
+#[derive(Clone, Copy)]
+pub(crate) enum Text<'a> {
+    /// The formula of the move of this number.
+    Move(usize, &'a str),
+    /// The label of the move of this number.
+    Label(usize, &'a str),
+    /// A global of this name.
+    Global(&'a str, &'a str),
+}
+
+/// The fault for a mistake in a text of a file. `what` names the text.
+pub(crate) fn fault(setting: &Setting, what: &str, text: Text<'_>, error: &SyntaxError) -> Fault {
+    let file = &setting.name;
+    let (Text::Move(_, content) | Text::Label(_, content) | Text::Global(_, content)) = text;
+    let source = setting.text.as_str();
+    let mut words = String::new();
+    match find(file, source, text).and_then(|literal| inside(source, literal, content, &error.at)) {
+        Some(at) => {
+            let start = source[..at.start].rfind('\n').map_or(0, |end| end + 1);
+            let line = source[start..].lines().next().unwrap_or_default();
+            let number = 1 + source[..start].matches('\n').count();
+            let column = 1 + source[start..at.start].chars().count();
+            let _ = write!(words, "{file}:{number}:{column}: {}", error.message);
+            underline(&mut words, &number.to_string(), line, at.start - start..at.end - start);
+        }
+        None => {
+            let _ = write!(words, "{file}: {what}: {}", error.message);
+            underline(&mut words, "", content, error.at.clone());
+        }
+    }
+    if let Some(help) = &error.help {
+        let _ = write!(words, "\n  {help}");
+    }
+    Fault::new(words)
+}
+
+/// Adds a line with marks under some of its bytes.
+fn underline(words: &mut String, number: &str, line: &str, at: Range<usize>) {
+    let blank = |text: &str| text.chars().map(|sign| if sign == '\t' { '\t' } else { ' ' }).collect::<String>();
+    let end = at.end.min(line.len());
+    let before = line.get(..at.start).unwrap_or_default();
+    let marks = line.get(at.start..end).map_or(1, |marked| marked.chars().count().max(1));
+    let _ = write!(words, "\n  {number} | {line}\n  {} | {}{}", blank(number), blank(before), "^".repeat(marks));
+}
+
+/// The bytes of a mistake in the file, if the literal at `literal` holds the text as it is.
+fn inside(source: &str, literal: Range<usize>, content: &str, at: &Range<usize>) -> Option<Range<usize>> {
+    let written = source.get(literal.clone())?;
+    let quote = written.find(['"', '\''])?;
+    let quotes = if written[quote..].starts_with("\"\"\"") || written[quote..].starts_with("'''") { 3 } else { 1 };
+    let start = literal.start + quote + quotes;
+    // A text with escapes looks different in the file; then all of it is underlined.
+    match source.get(start..)?.starts_with(content) {
+        true => Some(start + at.start..start + at.end),
+        false => Some(literal),
+    }
+}
+
+/// The literal in the file that a text was written as.
+fn find(file: &str, source: &str, text: Text<'_>) -> Option<Range<usize>> {
+    let parsed = language::parse_plainly(file, source)?;
+    let mut literals = Vec::new();
+    let (global, content) = match text {
+        Text::Move(_, content) | Text::Label(_, content) => ("moves", content),
+        Text::Global(name, content) => (name, content),
+    };
+    let mut value = None;
+    assigned(parsed.statement(), global, &mut value);
+    // The text's own literal comes first, though the same text may stand elsewhere too.
+    match (text, value) {
+        (Text::Move(at, _) | Text::Label(at, _), Some(value)) => {
+            if let ExprP::List(elements) = &value.node
+                && let Some(element) = elements.get(at)
+            {
+                all(element, content, &mut literals);
+            }
+        }
+        (Text::Global(..), Some(value)) => all(value, content, &mut literals),
+        (_, None) => {}
+    }
+    if literals.is_empty() {
+        parsed.statement().visit_expr(|expression| all(expression, content, &mut literals));
+    }
+    literals.into_iter().next()
+}
+
+/// Finds the last value that is assigned to a global.
+fn assigned<'a>(statement: &'a AstStmt, name: &str, found: &mut Option<&'a AstExpr>) {
+    match &statement.node {
+        StmtP::Assign(assign) => {
+            if let AssignTargetP::Identifier(target) = &assign.lhs.node
+                && target.node.ident == name
+            {
+                *found = Some(&assign.rhs);
+            }
+        }
+        StmtP::Statements(statements) => statements.iter().for_each(|inner| assigned(inner, name, found)),
+        _ => {}
+    }
+}
+
+/// Adds the places of the literals with this content in an expression.
+fn all(expression: &AstExpr, content: &str, found: &mut Vec<Range<usize>>) {
+    match &expression.node {
+        ExprP::Literal(AstLiteral::String(literal)) => {
+            if literal.node == content {
+                found.push(literal.span.begin().get() as usize..literal.span.end().get() as usize);
+            }
+        }
+        ExprP::Call(_, arguments) => {
+            for argument in &arguments.args {
+                let (ArgumentP::Positional(value)
+                | ArgumentP::Named(_, value)
+                | ArgumentP::Args(value)
+                | ArgumentP::KwArgs(value)) = &argument.node;
+                all(value, content, found);
+            }
+        }
+        _ => expression.visit_expr(|inner| all(inner, content, found)),
+    }
+}

@@ -1,0 +1,19 @@
+//! Tables of games that are given by formulas: who wins, and values, for all positions with numbers up to a bound.
+//!
+//! 1. [`grid`]: where in a table a position is, and [`BitSet`](grid::BitSet)s;
+//! 2. [`tables`]: the tables, and which of the ways below fills them;
+//! 3. [`rays`]: who wins, for games of steps and rays: whole words of a row at once;
+//! 4. [`lines`]: values of games of steps and rays: the values on each line are a set;
+//! 5. [`marks`]: who wins, for all other formulas: each P-position marks what can move to it;
+//! 6. [`cells`]: values, for all other formulas: the options of each position.
+//!
+//! The compiled formulas are in `grundy_rules::formula`; the twin of everything here is the definition.
+
+pub mod cells;
+pub mod grid;
+pub mod lines;
+pub mod marks;
+pub mod rays;
+pub mod tables;
+
+pub use tables::{OutcomeTable, ValueGrid, outcomes, values};

@@ -1,0 +1,166 @@
+//! Tables of all positions with numbers up to a bound.
+
+use grundy_core::{Convention, Outcome};
+use grundy_rules::Numbers;
+
+use super::grid::{BitSet, Grid, closed, positions};
+use super::{cells, lines, marks, rays};
+use crate::{Limits, Unsolved};
+
+/// The mark of a cell that is no position.
+pub(super) const NONE: u32 = u32::MAX;
+/// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
+const OUTCOME_BITS: u64 = 8;
+/// Bits that a table of values takes for each cell, with what is needed to fill it.
+const VALUE_BITS: u64 = 256;
+
+/// Who wins, for all positions with numbers up to a bound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutcomeTable {
+    grid: Grid,
+    p: BitSet,
+    positions: Option<BitSet>,
+}
+
+/// The values of all positions with numbers up to a bound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ValueGrid {
+    grid: Grid,
+    values: Vec<u32>,
+}
+
+impl OutcomeTable {
+    /// Who wins; `None` if these numbers are no position of the table.
+    pub fn outcome(&self, numbers: &[u64]) -> Option<Outcome> {
+        let cell = self.grid.cell(numbers)?;
+        let is_position = self.positions.as_ref().is_none_or(|positions| positions.contains(cell));
+        is_position.then(|| if self.p.contains(cell) { Outcome::P } else { Outcome::N })
+    }
+
+    /// The P-positions, in order.
+    pub fn p_positions(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let words = self.p.words().iter().enumerate();
+        words.flat_map(|(at, &word)| {
+            let mut word = word;
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(at * 64 + bit)
+            })
+            .map(|cell| self.grid.numbers(cell))
+        })
+    }
+}
+
+impl ValueGrid {
+    /// The value; `None` if these numbers are no position of the table.
+    pub fn value(&self, numbers: &[u64]) -> Option<u64> {
+        let value = self.values[self.grid.cell(numbers)?];
+        (value != NONE).then_some(value.into())
+    }
+
+    /// The values of the positions with these first numbers, by the last number.
+    pub fn row(&self, first: &[u64]) -> impl Iterator<Item = Option<u64>> + '_ {
+        let numbers: Vec<u64> = first.iter().copied().chain([0]).collect();
+        let start = self.grid.cell(&numbers).unwrap_or(self.values.len());
+        let row = self.values[start..].iter().take(self.grid.side);
+        row.map(|&value| (value != NONE).then_some(value.into()))
+    }
+}
+
+/// Who wins, for all positions with numbers up to `to`. `None` if play may go on for ever, if moves leave the table, or
+/// if they split positions in misère play.
+///
+/// For steps and rays O(cells / 64) for each of them and each row; otherwise the number of moves that lead to
+/// P-positions.
+///
+/// ```
+/// use grundy_core::{Convention, Outcome};
+/// use grundy_rules::{Numbers, Rules};
+/// use grundy_solve::{Limits, numbers};
+/// let wythoff = Rules::find("wythoff").unwrap().formulas_text(None).unwrap();
+/// let wythoff = Numbers::read(&wythoff).unwrap();
+/// let table = numbers::outcomes(&wythoff, 100, Convention::Normal, &Limits::default()).unwrap().unwrap();
+/// assert_eq!(table.outcome(&[3, 5]), Some(Outcome::P));
+/// assert_eq!(table.p_positions().take(3).collect::<Vec<_>>(), [[0, 0], [1, 2], [2, 1]]);
+/// ```
+///
+/// # Errors
+///
+/// If the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the formulas.
+pub fn outcomes(
+    numbers: &Numbers,
+    to: u64,
+    convention: Convention,
+    limits: &Limits,
+) -> Result<Option<OutcomeTable>, Unsolved> {
+    if !numbers.ends() {
+        return Ok(None);
+    }
+    let wanted = Grid::new(numbers.game().heaps.len(), to, OUTCOME_BITS, limits)?;
+    if let Some(jumps) = numbers.jumps() {
+        let p = rays::p_positions(&jumps, wanted, convention, limits)?;
+        return Ok(Some(OutcomeTable { grid: wanted, p, positions: None }));
+    }
+    let positions = positions(numbers, wanted)?;
+    let splits = numbers.programs().any(|(_, parts)| parts != 1);
+    if !splits
+        && let Some((grid, order)) = closed(numbers, to, OUTCOME_BITS, limits)?
+        && let Some(p) = marks::p_positions(numbers, grid, &order, convention, limits)?
+    {
+        let p = if grid == wanted {
+            p
+        } else {
+            cut(wanted, |numbers| grid.cell(numbers).is_some_and(|cell| p.contains(cell)))
+        };
+        return Ok(Some(OutcomeTable { grid: wanted, p, positions }));
+    }
+    if convention == Convention::Misere {
+        return Ok(None);
+    }
+    let Some(ValueGrid { values, .. }) = self::values(numbers, to, limits)? else { return Ok(None) };
+    let mut p = BitSet::new(wanted.cells());
+    values.iter().enumerate().filter(|&(_, &value)| value == 0).for_each(|(cell, _)| p.insert(cell));
+    Ok(Some(OutcomeTable { grid: wanted, p, positions }))
+}
+
+/// The cells of a grid that are wanted.
+fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
+    let mut set = BitSet::new(grid.cells());
+    let mut at = vec![0; grid.heaps];
+    for cell in 0..grid.cells() {
+        if is_wanted(&at) {
+            set.insert(cell);
+        }
+        grid.advance(&mut at);
+    }
+    set
+}
+
+/// The values in normal play of all positions with numbers up to `to`. `None` if play may go on for ever, or if moves
+/// leave the table.
+///
+/// # Errors
+///
+/// If the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the formulas.
+pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
+    if !numbers.ends() {
+        return Ok(None);
+    }
+    let wanted = Grid::new(numbers.game().heaps.len(), to, VALUE_BITS, limits)?;
+    if let Some(jumps) = numbers.jumps() {
+        return Ok(Some(ValueGrid { grid: wanted, values: lines::values(&jumps, wanted, limits)? }));
+    }
+    let Some((grid, order)) = closed(numbers, to, VALUE_BITS, limits)? else { return Ok(None) };
+    let Some(values) = cells::values(numbers, grid, &order, limits)? else { return Ok(None) };
+    if grid == wanted {
+        return Ok(Some(ValueGrid { grid, values }));
+    }
+    let mut at = vec![0; wanted.heaps];
+    let mut kept = Vec::with_capacity(wanted.cells());
+    for _ in 0..wanted.cells() {
+        kept.push(grid.cell(&at).map_or(NONE, |cell| values[cell]));
+        wanted.advance(&mut at);
+    }
+    Ok(Some(ValueGrid { grid: wanted, values: kept }))
+}

@@ -1,0 +1,175 @@
+//! Tables of games given by formulas agree with the definition.
+
+use std::collections::HashMap;
+
+use grundy_core::{Convention, Outcome};
+use grundy_rules::formula::{GameText, plain};
+use grundy_rules::{Numbers, Rules};
+use grundy_solve::numbers::{outcomes, values};
+use grundy_solve::{Limits, Unsolved};
+use grundy_testkit::Random;
+
+/// Values and misère outcomes from the definition, by the plain evaluation of the formulas.
+struct Definition<'a> {
+    numbers: &'a Numbers,
+    bound: u64,
+    known: HashMap<Vec<u64>, (u64, Outcome)>,
+}
+
+impl Definition<'_> {
+    /// The value, and who wins in misère play (meaningless if a move splits).
+    fn of(&mut self, at: &[u64]) -> (u64, Outcome) {
+        if let Some(&known) = self.known.get(at) {
+            return known;
+        }
+        let options = plain::options(self.numbers.game(), at, self.bound);
+        let mut seen = Vec::new();
+        let mut wins = options.is_empty();
+        for option in &options {
+            let parts: Vec<(u64, Outcome)> = option.iter().map(|part| self.of(part)).collect();
+            seen.push(parts.iter().fold(0, |sum, (value, _)| sum ^ value));
+            wins |= parts[0].1 == Outcome::P;
+        }
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        let result = (value, if wins { Outcome::N } else { Outcome::P });
+        self.known.insert(at.to_vec(), result);
+        result
+    }
+}
+
+/// Compares all tables of a game up to `to`. Returns whether there were any.
+fn compare(text: &GameText, to: u64) -> bool {
+    let numbers = Numbers::read(text).unwrap_or_else(|misread| panic!("{text:?}: {misread:?}"));
+    let limits = Limits::default();
+    let splits = numbers.game().moves.iter().any(|a_move| a_move.parts > 1);
+    let known = values(&numbers, to, &limits).unwrap();
+    let normal = outcomes(&numbers, to, Convention::Normal, &limits).unwrap();
+    let misere = outcomes(&numbers, to, Convention::Misere, &limits).unwrap();
+    assert_eq!(misere.is_none(), splits || normal.is_none(), "{text:?}");
+    let (Some(known), Some(normal)) = (known, normal) else { return false };
+    let mut definition = Definition { numbers: &numbers, bound: 2 * to + 2, known: HashMap::new() };
+    let heaps = text.heaps.len() as u32;
+    let mut p = [Vec::new(), Vec::new()];
+    for n in 0..(to + 1).pow(heaps) {
+        let at: Vec<u64> = (0..heaps).rev().map(|heap| n / (to + 1).pow(heap) % (to + 1)).collect();
+        if !plain::is_position(numbers.game(), &at, to) {
+            assert!(known.value(&at).is_none() && normal.outcome(&at).is_none(), "{text:?} {at:?}");
+            continue;
+        }
+        let (value, last_loses) = definition.of(&at);
+        assert_eq!(known.value(&at), Some(value), "{text:?} {at:?}");
+        let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        assert_eq!(normal.outcome(&at), Some(outcome), "{text:?} {at:?}");
+        if let Some(misere) = &misere {
+            assert_eq!(misere.outcome(&at), Some(last_loses), "{text:?} {at:?}");
+        }
+        if outcome == Outcome::P {
+            p[0].push(at.clone());
+        }
+        if last_loses == Outcome::P {
+            p[1].push(at);
+        }
+    }
+    assert_eq!(normal.p_positions().collect::<Vec<_>>(), p[0], "{text:?}");
+    assert!(misere.is_none_or(|misere| misere.p_positions().collect::<Vec<_>>() == p[1]), "{text:?}");
+    true
+}
+
+fn with(text: GameText, domain: Option<&str>, over: Option<&str>) -> GameText {
+    GameText { domain: domain.map(str::to_owned), over: over.map(str::to_owned), ..text }
+}
+
+#[test]
+fn known_games_agree_with_the_definition() {
+    let xy = ["x", "y"];
+    let wythoff = ["x' = x - t, t >= 1", "y' = y - t, t >= 1", "x' = x - t, y' = y - t, t >= 1"];
+    for (text, to) in [
+        (GameText::new(&["x"], &["x' < x"]), 70),
+        (GameText::new(&["x"], &["x' = x - t, 2 <= t <= 5"]), 200),
+        (GameText::new(&["x"], &["x' >= 1, x'' >= 1, x' != x'', x' + x'' = x"]), 30),
+        (GameText::new(&["x"], &["x' = x - t, power(2, t)"]), 40),
+        (GameText::new(&xy, &wythoff), 11),
+        (GameText::new(&xy, &["x' <= x, y' <= y, x' + y' < x + y"]), 8),
+        (with(GameText::new(&xy, &wythoff), Some("2*x <= y + 3"), None), 10),
+        (with(GameText::new(&xy, &wythoff), None, Some("x + y <= 3 or x = y + 1")), 10),
+        (with(GameText::new(&xy, &["x' + y' = x", "x' + y' = y"]), Some("x >= 1, y >= 1"), None), 9),
+        (with(GameText::new(&xy, &["x' + x'' = x", "y' + y'' = y"]), Some("x >= 1, y >= 1"), None), 4),
+        (GameText::new(&xy, &["x' = x - t, 1 <= t <= y", "y' = y // 2, y >= 1"]), 9),
+        (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "y' = y - 1"]), 5),
+        (GameText::new(&xy, &["x' = x - 2, y' = y + 1", "x' = x + 1, y' = y - 2", "x' = x - t, t % 2 = 1"]), 5),
+        (GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"]), 4),
+        (GameText::new(&["a", "b", "c"], &["a' < a, b' - a' = b - a, c' - a' = c - a", "a' = a - 1", "c' < c"]), 4),
+    ] {
+        assert!(compare(&text, to), "{text:?} has a table");
+    }
+    // Play may not end, or a heap may exceed the rank.
+    assert!(!compare(&GameText::new(&["x"], &["x' = x"]), 9));
+    let growing = GameText::new(&xy, &["x' = x - 1, y' <= 2*x"]);
+    assert!(!compare(&GameText { rank: Some("x".to_owned()), ..growing }, 6));
+}
+
+#[test]
+fn random_steps_and_rays_agree_with_the_definition() {
+    let mut random = Random::new(1);
+    for round in 0..200 {
+        let heaps: &[&str] = [&["x"][..], &["x", "y"], &["x", "y"], &["x", "y", "z"]][round % 4];
+        let mut moves = Vec::new();
+        for _ in 0..1 + random.below(4_u64) {
+            let is_ray = random.one_in(2);
+            let mut parts = Vec::new();
+            for heap in heaps {
+                match random.below(3_u64) {
+                    0 => {}
+                    times if is_ray => parts.push(format!("{heap}' = {heap} - {times}*t")),
+                    _ => parts.push(format!("{heap}' = {heap} - {}", random.between(1..=4))),
+                }
+            }
+            if !parts.is_empty() {
+                moves.push(parts.join(", ") + if is_ray { ", t >= 1" } else { "" });
+            }
+        }
+        if moves.is_empty() {
+            continue;
+        }
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let text = GameText::new(heaps, &moves);
+        assert!(Numbers::read(&text).unwrap().jumps().is_some(), "{text:?}");
+        assert!(compare(&text, [90, 9, 9, 4][round % 4]));
+    }
+}
+
+#[test]
+fn the_ways_agree_on_larger_tables() {
+    // A condition that always holds hides the steps and rays, so that the general way fills the table.
+    let wythoff = Rules::find("wythoff").unwrap().formulas_text(None).unwrap();
+    let hidden = with(wythoff.clone(), None, Some("m > m + n"));
+    let (fast, slow) = (Numbers::read(&wythoff).unwrap(), Numbers::read(&hidden).unwrap());
+    assert!(fast.jumps().is_some() && slow.jumps().is_none());
+    let limits = Limits::default();
+    for convention in [Convention::Normal, Convention::Misere] {
+        let fast = outcomes(&fast, 300, convention, &limits).unwrap().unwrap();
+        let slow = outcomes(&slow, 300, convention, &limits).unwrap().unwrap();
+        let p: Vec<Vec<u64>> = fast.p_positions().collect();
+        assert!(p == slow.p_positions().collect::<Vec<_>>());
+        // The declared theorem, which shares nothing with the tables.
+        let rules = Rules::find("wythoff").unwrap();
+        for m in 0..=300 {
+            for n in 0..=300 {
+                let declared = rules.moves.declared(&[m, n].into(), convention).unwrap().outcome;
+                assert_eq!(fast.outcome(&[m, n]), Some(declared), "{m},{n}");
+            }
+        }
+    }
+    let (fast, slow) = (values(&fast, 130, &limits).unwrap().unwrap(), values(&slow, 130, &limits).unwrap().unwrap());
+    for m in 0..=130 {
+        assert!(fast.row(&[m]).eq(slow.row(&[m])), "row {m}");
+    }
+}
+
+#[test]
+fn a_table_beyond_the_memory_is_refused() {
+    let nim = Numbers::read(&GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"])).unwrap();
+    let limits = Limits { memory: 1 << 20, ..Limits::default() };
+    assert!(matches!(values(&nim, 1000, &limits), Err(Unsolved::TooLarge(_))));
+    assert!(outcomes(&nim, u64::MAX, Convention::Normal, &limits).is_err());
+}
