@@ -1,7 +1,10 @@
 //! The catalogue entry of a game: what the game says about itself.
 
+use std::sync::Arc;
+
 use grundy_core::SyntaxError;
 
+use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
 use crate::structure::{Moves, Structure};
 
@@ -73,6 +76,11 @@ impl Built {
     /// A game on heaps whose moves are also given as data.
     pub fn heaps(moves: Moves, heap: HeapMoves) -> Built {
         Built { structure: Structure::Heap(heap), ..Built::new(moves) }
+    }
+
+    /// A game on boards of cells, whose positions are `Placed`.
+    pub fn on_boards(game: BoardGame) -> Built {
+        Built { structure: Structure::Board(Boards::PLACED), ..Built::new(Arc::new(game)) }
     }
 
     /// The same ruleset with its parameter in canonical form.
