@@ -17,9 +17,11 @@
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
 //!    [`played`] is what the outcome rests on;
-//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
+//! 10. [`mod@board`]: boards of cells and moves, by nimber search;
+//! 11. [`hackenbush`]: pictures, green ones of any size and small ones in several colours.
 
 pub mod analysis;
+pub mod board;
 pub mod cutoff;
 pub mod excess;
 pub mod ferguson;

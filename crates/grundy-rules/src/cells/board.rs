@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Label};
 
 use super::layout::{Layout, is_name};
 use super::{BoardError, CellSet};
@@ -30,7 +30,7 @@ pub struct BoardMove {
     /// What is present afterwards.
     pub adds: Vec<u32>,
     /// What the move is called; `None`: by the cells that it changes.
-    pub label: Option<Box<str>>,
+    pub label: Option<Label>,
 }
 
 impl BoardMove {
@@ -47,8 +47,8 @@ impl BoardMove {
     }
 
     /// The same move with a label.
-    pub fn called(self, label: impl Into<Box<str>>) -> BoardMove {
-        BoardMove { label: Some(label.into()), ..self }
+    pub fn called(self, label: Label) -> BoardMove {
+        BoardMove { label: Some(label), ..self }
     }
 
     /// Whether the move can be made where exactly these cells are present.

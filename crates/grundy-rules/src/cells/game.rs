@@ -166,9 +166,9 @@ impl Ruleset for BoardGame {
         let Ok(to) = placed(to) else { return leaving() };
         let found =
             board.moves().iter().find(|a_move| a_move.is_possible(present) && a_move.after(present) == to.present);
-        match found.map(|a_move| a_move.label.as_deref()) {
+        match found.map(|a_move| a_move.label.clone()) {
             None => leaving(),
-            Some(Some(label)) => Label::Text(label.to_owned()),
+            Some(Some(label)) => label,
             Some(None) => {
                 let names = |cells: &mut dyn Iterator<Item = u32>| {
                     cells.map(|cell| board.name(cell)).collect::<Vec<_>>().join(", ")
@@ -213,7 +213,7 @@ mod tests {
     fn a_move_needs_removes_and_adds() {
         let moves = vec![
             BoardMove { needs: vec![0], without: vec![2], removes: vec![0, 1], adds: vec![2], label: None },
-            BoardMove::choose(1, [3]).called("choose it"),
+            BoardMove::choose(1, [3]).called(Label::Text("choose it".to_owned())),
         ];
         let parts =
             BoardParts { names: names(4), moves, absent: vec![2], weights: vec![2, 1, 1, 1], ..Default::default() };

@@ -7,7 +7,8 @@
 //! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
 //! 4. [`placed`]: [`Placed`], a position: a board and the cells that are present;
 //! 5. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
-//! 6. [`boards`]: [`Boards`], how a solver gets the board of a position.
+//! 6. `rectangle`: rectangles of squares, for the games of the catalogue;
+//! 7. [`boards`]: [`Boards`], how a solver gets the board of a position.
 
 pub mod board;
 pub mod board_error;
@@ -16,6 +17,7 @@ pub mod cell_set;
 pub mod game;
 pub mod layout;
 pub mod placed;
+pub(crate) mod rectangle;
 
 pub use board::{Board, BoardMove, MOST_CELLS, MOST_MOVES};
 pub use board_error::BoardError;

@@ -5,6 +5,7 @@
 because-outcome = { $theorem }（只给出胜负）
 because-definition = 定义
 because-search = 定义（{ $positions } 个局面）
+because-components = 尼姆数搜索（{ $components } 个分量）
 because-smith = Smith 法则（{ $positions } 个局面）
 because-period = 周期 { $period }（从 { $preperiod } 起，已证明）
 because-canonical = 规范形（{ $pictures } 个图）

@@ -5,6 +5,7 @@
 because-outcome = { $theorem }（只給出勝負）
 because-definition = 定義
 because-search = 定義（{ $positions } 個局面）
+because-components = 尼姆數搜尋（{ $components } 個分量）
 because-smith = Smith 法則（{ $positions } 個局面）
 because-period = 週期 { $period }（從 { $preperiod } 起，已證明）
 because-canonical = 規範形（{ $pictures } 個圖）
