@@ -91,6 +91,8 @@ labels! {
     Eat { row: u64, column: u64 } "move-eat" = "eat from row {row}, column {column}";
     ColourCell { cell: u64 } "move-colour-cell" = "colour cell {cell}";
     CrossCell { cell: u64 } "move-cross-cell" = "cross cell {cell}";
+    TakeCells { cells: String } "move-take-cells" = "take {cells}";
+    ChangeCells { removed: String, added: String } "move-change-cells" = "take {removed} and put {added}";
     Turn { coin: u64 } "move-turn" = "turn coin {coin} to tails";
     TurnTails { coin: u64, other: u64 } "move-turn-tails" = "turn coin {coin} to tails and coin {other} to tails";
     TurnHeads { coin: u64, other: u64 } "move-turn-heads" = "turn coin {coin} to tails and coin {other} to heads";

@@ -12,8 +12,11 @@ use std::sync::Arc;
 
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
+use crate::cells::rectangle::Rectangle;
+use crate::cells::{Board, BoardMove, Boards, CellSet};
 use crate::entry::{Built, Entry, Shape, no_parameter};
 use crate::number::parse_list;
+use crate::structure::Structure;
 
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.
@@ -42,7 +45,7 @@ pub const ENTRY: Entry = Entry {
                 106-108",
     build: |parameter| {
         no_parameter("cram", parameter)?;
-        Ok(Built::new(Arc::new(Cram)))
+        Ok(Built { structure: Structure::Board(Boards { board, cells }), ..Built::new(Arc::new(Cram)) })
     },
 };
 
@@ -232,6 +235,26 @@ impl Ruleset for Cram {
         });
         label
     }
+}
+
+/// The empty rectangle on which a position lies: the squares as cells, the dominoes as moves.
+fn board(position: &Position) -> Option<Arc<Board>> {
+    let (&columns, rows) = position.split_first()?;
+    let rectangle = Rectangle { rows: rows.len(), columns: usize::try_from(columns).ok()? };
+    let dominoes = rectangle.neighbours().map(|(square, other)| BoardMove::take([square, other])).collect();
+    Board::new(rectangle.parts(dominoes)).ok().map(Arc::new)
+}
+
+/// The free squares of a position, which is laid into the upper left corner of a board.
+fn cells(board: &Board, position: &Position) -> Option<CellSet> {
+    let rectangle = Rectangle::of(board)?;
+    let (&columns, rows) = position.split_first()?;
+    let fits = columns <= rectangle.columns as u64 && rows.len() <= rectangle.rows;
+    let free = rows.iter().zip(0u32..).flat_map(|(&row, y)| {
+        let free = (0..u64::BITS).filter(move |x| row >> x & 1 == 1);
+        free.map(move |x| y * rectangle.columns as u32 + x)
+    });
+    fits.then(|| CellSet::of(board.cells(), free))
 }
 
 fn empty_board(text: &str) -> Result<Position, SyntaxError> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::SyntaxError;
 
+use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::structure::{Moves, Structure};
@@ -82,6 +83,11 @@ impl Built {
     pub fn numbers(numbers: Arc<Numbers>) -> Built {
         let moves: Moves = Arc::clone(&numbers) as Moves;
         Built { structure: Structure::Numbers(numbers), ..Built::new(moves) }
+    }
+
+    /// A game on boards of cells, whose positions are `Placed`.
+    pub fn on_boards(game: BoardGame) -> Built {
+        Built { structure: Structure::Board(Boards::PLACED), ..Built::new(Arc::new(game)) }
     }
 
     /// The same ruleset with its parameter in canonical form.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use grundy_core::Ruleset;
 use grundy_graph::NamedGraph;
 
+use crate::cells::Boards;
 use crate::entry::{Built, Entry, Shape};
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
@@ -158,6 +159,14 @@ impl Rules {
     pub fn picture(&self) -> Option<&Arc<Picture>> {
         match &self.structure {
             Structure::Picture(picture) => Some(picture),
+            _ => None,
+        }
+    }
+
+    /// The boards of the positions; `None` unless the game is played on boards of cells.
+    pub fn boards(&self) -> Option<Boards> {
+        match self.structure {
+            Structure::Board(boards) => Some(boards),
             _ => None,
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_core::{Position, Ruleset};
 use grundy_graph::NamedGraph;
 
+use crate::cells::Boards;
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
@@ -25,4 +26,6 @@ pub enum Structure {
     Graph(Arc<NamedGraph>),
     /// A picture of Hackenbush.
     Picture(Arc<Picture>),
+    /// Boards of cells, and all their moves.
+    Board(Boards),
 }

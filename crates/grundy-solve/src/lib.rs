@@ -18,10 +18,12 @@
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
 //!    [`played`] is what the outcome rests on;
-//! 10. [`hackenbush`]: pictures, green ones of any size and small ones in several colours;
-//! 11. [`theorem`]: theorems about all positions of a game that is given by formulas.
+//! 10. [`mod@board`]: boards of cells and moves, by nimber search;
+//! 11. [`hackenbush`]: pictures, green ones of any size and small ones in several colours;
+//! 12. [`theorem`]: theorems about all positions of a game that is given by formulas.
 
 pub mod analysis;
+pub mod board;
 pub mod cutoff;
 pub mod excess;
 pub mod ferguson;

@@ -221,15 +221,17 @@ impl Inquiry<'_> {
             return Ok(());
         }
         // A game whose values were searched: the search has kept all positions below, each behind its options. (Pictures
-        // are not searched, and small ones are soon.)
+        // are not searched, and small ones are soon. The engine for boards visits too few positions, so that all are
+        // searched again.)
         let mut own = ValueTable::new();
+        let again = rules.picture().is_some() || rules.boards().is_some();
         for position in &open {
-            match rules.picture() {
-                Some(_) => own.value(&*rules.moves, position, &limits)?,
-                None => valuer.value(position, &limits)?,
+            match again {
+                true => own.value(&*rules.moves, position, &limits)?,
+                false => valuer.value(position, &limits)?,
             };
         }
-        let table = if rules.picture().is_some() { &own } else { valuer.table() };
+        let table = if again { &own } else { valuer.table() };
         let row = |(position, value): (&Position, Nimber)| (rules.moves.show(position), Some(value.0));
         let rows = table.entries().map(row).collect();
         witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));

@@ -104,6 +104,7 @@ impl Inquiry<'_> {
         match because {
             Because::Theorem(theorem) => words::theorem(theorem),
             Because::Search => because::because_search(self.solver.valuer(rules).valued()),
+            Because::Board => because::because_components(self.solver.valuer(rules).valued()),
             Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
             Because::Table => self.table_name(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {

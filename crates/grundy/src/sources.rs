@@ -15,8 +15,9 @@ use grundy_core::{DEFAULT_MEMORY, Position, Silent, SyntaxError};
 use grundy_files::{ReadError, Reading, content_hash};
 use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::entry::Built;
+use grundy_rules::geography::Geography;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board};
+use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, poset};
 
 /// The rulesets that may be named in a text.
 ///
@@ -122,6 +123,8 @@ impl Sources {
                 }
                 SyntaxError::new(at, error.to_string())
             })?,
+            "node-kayles" | "arc-kayles" => self.on_graph(entry, file, at)?,
+            name if Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
             _ => self.make(entry, file, at)?,
         };
         made.insert(word.to_owned(), rules.clone());
@@ -152,6 +155,7 @@ impl Sources {
             return Ok(Rules::of_file(file, entry, hash.as_str(), built));
         }
         let built = match entry.name {
+            "poset" => poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
@@ -197,17 +201,34 @@ impl Sources {
 
     /// The game on the graph of a file, or of a folder of Parquet files.
     fn graph(&self, entry: &'static Entry, file: &str) -> Result<Rules, ReadError> {
+        let (graph, source) = self.named_graph(file)?;
+        Ok(graph_rules(entry, file, graph, source))
+    }
+
+    /// A game on a board that is made from the graph of a file.
+    fn on_graph(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
+        let (graph, source) =
+            self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.to_string()))?;
+        let built = match (entry.name, Geography::of(entry.name)) {
+            (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
+            ("node-kayles", _) => kayles_on_graphs::node_kayles(&graph),
+            _ => kayles_on_graphs::arc_kayles(&graph),
+        };
+        Ok(Rules::of_file(file, entry, source, built.map_err(|error| inside(file, &at, &error))?))
+    }
+
+    /// The graph of a file, and the hash of its content.
+    fn named_graph(&self, file: &str) -> Result<(NamedGraph, String), ReadError> {
         let reading = self.reading();
-        let (graph, source) = match self.held.get(file) {
+        match self.held.get(file) {
             Some(content) => {
-                (grundy_files::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string())
+                Ok((grundy_files::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string()))
             }
             None => {
                 let path = self.folder.join(file);
-                (grundy_files::read(&path, &reading)?, content_hash(&path)?)
+                Ok((grundy_files::read(&path, &reading)?, content_hash(&path)?))
             }
-        };
-        Ok(graph_rules(entry, file, graph, source))
+        }
     }
 
     fn reading(&self) -> Reading<'static> {

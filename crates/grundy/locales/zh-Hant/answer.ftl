@@ -5,6 +5,7 @@
 because-outcome = { $theorem }（只給出勝負）
 because-definition = 定義
 because-search = 定義（{ $positions } 個局面）
+because-components = 尼姆數搜尋（{ $components } 個分量）
 because-smith = Smith 法則（{ $positions } 個局面）
 because-period = 週期 { $period }（從 { $preperiod } 起，已證明）
 because-canonical = 規範形（{ $pictures } 個圖）
@@ -39,6 +40,8 @@ move-domino-column = 在第 { $row }、{ $next } 橫列第 { $column } 直行放
 move-eat = 從第 { $row } 橫列、第 { $column } 直行吃起
 move-colour-cell = 給第 { $cell } 格塗色
 move-cross-cell = 在第 { $cell } 格畫叉
+move-take-cells = 取走 { $cells }
+move-change-cells = 取走 { $removed }，放上 { $added }
 move-turn = 把第 { $coin } 枚硬幣翻成反面
 move-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬幣都翻成反面
 move-turn-heads = 把第 { $coin } 枚硬幣翻成反面，第 { $other } 枚翻成正面

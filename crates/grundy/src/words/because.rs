@@ -25,6 +25,7 @@ reasons! {
     because_outcome(theorem) = "{theorem} (outcome only)";
     because_definition() = "definition";
     because_search(positions) = "definition, {positions} positions";
+    because_components(components) = "nimber search, {components} components";
     because_smith(positions) = "Smith's rule, {positions} positions";
     because_period(period, preperiod) = "period {period} from {preperiod} on, proved";
     because_canonical(pictures) = "canonical forms, {pictures} pictures";

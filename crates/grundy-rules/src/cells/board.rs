@@ -1,0 +1,314 @@
+//! A board: named cells, and every move that can ever be made.
+
+use std::collections::{HashMap, HashSet};
+
+use grundy_core::{Convention, Label};
+
+use super::layout::{Layout, is_name};
+use super::{BoardError, CellSet};
+
+/// Largest number of cells of a board.
+pub const MOST_CELLS: usize = 4096;
+/// Largest number of moves of a board.
+pub const MOST_MOVES: usize = 1_000_000;
+/// Largest number of cells that the moves name in all, so that a board takes at most about 256 MiB.
+const MOST_NAMED: usize = 1 << 26;
+
+/// A move of a board. Cells are numbers; each list is ascending.
+///
+/// The move is possible if all of `needs` are present and all of `without` are absent. It may remove cells that it does
+/// not need, and add cells that need not be absent: a cell that is gone already stays gone, and one that is there stays
+/// there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BoardMove {
+    /// What must be present.
+    pub needs: Vec<u32>,
+    /// What must be absent.
+    pub without: Vec<u32>,
+    /// What is absent afterwards.
+    pub removes: Vec<u32>,
+    /// What is present afterwards.
+    pub adds: Vec<u32>,
+    /// What the move is called; `None`: by the cells that it changes.
+    pub label: Option<Label>,
+}
+
+impl BoardMove {
+    /// The move that needs these cells and removes them.
+    pub fn take(cells: impl IntoIterator<Item = u32>) -> BoardMove {
+        let cells: Vec<u32> = cells.into_iter().collect();
+        BoardMove { needs: cells.clone(), removes: cells, ..BoardMove::default() }
+    }
+
+    /// The move that chooses a cell and removes it together with others.
+    pub fn choose(cell: u32, others: impl IntoIterator<Item = u32>) -> BoardMove {
+        let removes = others.into_iter().chain([cell]).collect();
+        BoardMove { needs: vec![cell], removes, ..BoardMove::default() }
+    }
+
+    /// The same move with a label.
+    pub fn called(self, label: Label) -> BoardMove {
+        BoardMove { label: Some(label), ..self }
+    }
+
+    /// Whether the move can be made where exactly these cells are present.
+    pub fn is_possible(&self, present: &CellSet) -> bool {
+        self.needs.iter().all(|&cell| present.contains(cell))
+            && self.without.iter().all(|&cell| !present.contains(cell))
+    }
+
+    /// The cells that are present after the move.
+    pub fn after(&self, present: &CellSet) -> CellSet {
+        let mut after = present.clone();
+        self.removes.iter().for_each(|&cell| after.remove(cell));
+        self.adds.iter().for_each(|&cell| after.insert(cell));
+        after
+    }
+
+    fn lists(&mut self) -> [&mut Vec<u32>; 4] {
+        [&mut self.needs, &mut self.without, &mut self.removes, &mut self.adds]
+    }
+
+    fn named(&self) -> usize {
+        self.needs.len() + self.without.len() + self.removes.len() + self.adds.len()
+    }
+}
+
+/// What a board is made of; [`Board::new`] checks it.
+#[derive(Clone, Debug, Default)]
+pub struct BoardParts {
+    /// How the start is written: `4,5`. It is empty if the ruleset has only this board.
+    pub start: String,
+    /// The names of the cells.
+    pub names: Vec<String>,
+    /// Every move that can ever be made.
+    pub moves: Vec<BoardMove>,
+    /// The cells that are not there at the start.
+    pub absent: Vec<u32>,
+    /// As soon as all cells of one of these sets are absent, nobody can move.
+    pub over: Vec<Vec<u32>>,
+    /// The weight of each cell; empty: all are 1.
+    pub weights: Vec<u32>,
+    /// How positions are drawn and written.
+    pub layout: Layout,
+    /// The convention that the rules prescribe.
+    pub convention: Option<Convention>,
+}
+
+/// A board: named cells, and every move that can ever be made.
+///
+/// ```
+/// use grundy_rules::cells::{Board, BoardMove};
+/// use grundy_rules::cells::board::BoardParts;
+/// // Kayles with three pins: take one, or two that stand together.
+/// let pins = ["a", "b", "c"].map(str::to_owned).to_vec();
+/// let moves = [&[0][..], &[1], &[2], &[0, 1], &[1, 2]].map(|pins| BoardMove::take(pins.iter().copied())).to_vec();
+/// let board = Board::new(BoardParts { names: pins, moves, ..BoardParts::default() }).unwrap();
+/// assert_eq!((board.cells(), board.moves().len(), board.ends()), (3, 5, true));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    parts: BoardParts,
+    numbers: HashMap<String, u32>,
+    first: CellSet,
+    ends: bool,
+}
+
+impl Board {
+    /// Checks the parts of a board: at most 4,096 cells and 10^6 moves; names that differ and can be read back from a
+    /// list; no unknown cell; no move that is never possible, removes what it adds, or changes nothing. A move may
+    /// remove what it does not need, as node Kayles does.
+    ///
+    /// Complexity: linear in the cells that the parts name, and sorting.
+    ///
+    /// # Errors
+    ///
+    /// The first of these mistakes.
+    pub fn new(mut parts: BoardParts) -> Result<Board, BoardError> {
+        let cells = parts.names.len();
+        if cells > MOST_CELLS {
+            return Err(BoardError::TooManyCells { cells });
+        }
+        if parts.moves.len() > MOST_MOVES {
+            return Err(BoardError::TooManyMoves { moves: parts.moves.len() });
+        }
+        let named = parts.moves.iter().map(BoardMove::named).fold(0, usize::saturating_add);
+        if named.max(parts.over.iter().map(Vec::len).sum()) > MOST_NAMED {
+            return Err(BoardError::TooLongMoves { most: MOST_NAMED });
+        }
+        let mut numbers = HashMap::with_capacity(cells);
+        for (name, number) in parts.names.iter().zip(0..) {
+            if !is_name(name) {
+                return Err(BoardError::BadName { name: name.clone() });
+            }
+            if numbers.insert(name.clone(), number).is_some() {
+                return Err(BoardError::SameName { name: name.clone() });
+            }
+        }
+        for at in 0..parts.moves.len() {
+            check_move(&mut parts.moves[at], at + 1, &parts.names)?;
+        }
+        tidy(&mut parts.absent, cells, || "the list of absent cells".to_owned())?;
+        for (set, number) in parts.over.iter_mut().zip(1..) {
+            tidy(set, cells, || format!("set {number} of `over`"))?;
+        }
+        if parts.weights.is_empty() {
+            parts.weights = vec![1; cells];
+        }
+        if parts.weights.len() != cells {
+            return Err(BoardError::Weights { weights: parts.weights.len(), cells });
+        }
+        if !parts.layout.shows(cells) {
+            return Err(BoardError::Layout);
+        }
+        let absent: HashSet<u32> = parts.absent.iter().copied().collect();
+        let first = CellSet::of(cells, (0..cells as u32).filter(|cell| !absent.contains(cell)));
+        let ends = parts.moves.iter().all(|a_move| lowers(a_move, &parts.weights));
+        Ok(Board { parts, numbers, first, ends })
+    }
+
+    /// How the start is written.
+    pub fn start(&self) -> &str {
+        &self.parts.start
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> usize {
+        self.parts.names.len()
+    }
+
+    /// The name of a cell, which must be one of the board.
+    pub fn name(&self, cell: u32) -> &str {
+        &self.parts.names[cell as usize]
+    }
+
+    /// The cell of this name.
+    pub fn find(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// Every move that can ever be made.
+    pub fn moves(&self) -> &[BoardMove] {
+        &self.parts.moves
+    }
+
+    /// The sets of which one being gone ends the game.
+    pub fn over(&self) -> &[Vec<u32>] {
+        &self.parts.over
+    }
+
+    /// How positions are drawn and written.
+    pub fn layout(&self) -> &Layout {
+        &self.parts.layout
+    }
+
+    /// The convention that the rules prescribe.
+    pub fn convention(&self) -> Option<Convention> {
+        self.parts.convention
+    }
+
+    /// The cells that are present at the start.
+    pub fn first(&self) -> &CellSet {
+        &self.first
+    }
+
+    /// Whether every move lowers the weight of the cells that are present, whatever the position. Then all play ends.
+    pub fn ends(&self) -> bool {
+        self.ends
+    }
+
+    /// The weight of these cells.
+    pub fn weight(&self, present: &CellSet) -> u64 {
+        present.iter().map(|cell| u64::from(self.parts.weights[cell as usize])).sum()
+    }
+
+    /// Whether nobody can move any more because all cells of one of the sets of [`over`](Board::over) are absent.
+    pub fn is_over(&self, present: &CellSet) -> bool {
+        self.parts.over.iter().any(|set| set.iter().all(|&cell| !present.contains(cell)))
+    }
+}
+
+/// Whether the move lowers the weight of the present cells in every position: what it surely removes weighs more than
+/// what it may add.
+fn lowers(a_move: &BoardMove, weights: &[u32]) -> bool {
+    let weight =
+        |cells: &mut dyn Iterator<Item = &u32>| cells.map(|&cell| u64::from(weights[cell as usize])).sum::<u64>();
+    let needed = |cell: &&u32| a_move.needs.binary_search(cell).is_ok();
+    weight(&mut a_move.removes.iter().filter(needed)) > weight(&mut a_move.adds.iter().filter(|cell| !needed(cell)))
+}
+
+fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> String) -> Result<(), BoardError> {
+    list.sort_unstable();
+    list.dedup();
+    match list.last() {
+        Some(&cell) if cell as usize >= cells => Err(BoardError::UnknownCell { cell, place: place() }),
+        _ => Ok(()),
+    }
+}
+
+fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result<(), BoardError> {
+    for list in a_move.lists() {
+        tidy(list, names.len(), || format!("move {number}"))?;
+    }
+    let common = |one: &[u32], other: &[u32]| one.iter().find(|cell| other.binary_search(cell).is_ok()).copied();
+    let name = |cell: u32| names[cell as usize].clone();
+    if let Some(cell) = common(&a_move.needs, &a_move.without) {
+        return Err(BoardError::NeverPossible { number, cell: name(cell) });
+    }
+    if let Some(cell) = common(&a_move.removes, &a_move.adds) {
+        return Err(BoardError::RemovesAndAdds { number, cell: name(cell) });
+    }
+    if a_move.removes.is_empty() && a_move.adds.is_empty() {
+        return Err(BoardError::ChangesNothing { number });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(cells: u32, moves: Vec<BoardMove>) -> BoardParts {
+        BoardParts { names: (0..cells).map(|cell| cell.to_string()).collect(), moves, ..BoardParts::default() }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let change = |needs: &[u32], without: &[u32], removes: &[u32], adds: &[u32]| BoardMove {
+            needs: needs.to_vec(),
+            without: without.to_vec(),
+            removes: removes.to_vec(),
+            adds: adds.to_vec(),
+            label: None,
+        };
+        let refused = |parts: BoardParts| Board::new(parts).unwrap_err().to_string();
+        let cases = [
+            (parts(2, vec![BoardMove::take([0]), BoardMove::take([2])]), "move 2 names cell 2, which"),
+            (parts(2, vec![change(&[1], &[1], &[1], &[])]), "move 1 needs 1 and needs to be without it"),
+            (parts(2, vec![change(&[1], &[], &[0], &[0])]), "move 1 removes 0 and adds it"),
+            (parts(2, vec![change(&[1], &[0], &[], &[])]), "move 1 removes and adds nothing"),
+            (parts(4097, vec![]), "the board has 4097 cells"),
+            (BoardParts { names: vec!["a".into(), "a".into()], ..BoardParts::default() }, "two cells are named a"),
+            (BoardParts { names: vec!["a b".into()], ..BoardParts::default() }, "a cell cannot be named \"a b\""),
+            (BoardParts { weights: vec![1], ..parts(2, vec![]) }, "there are 1 weights for 2 cells"),
+            (BoardParts { over: vec![vec![0, 7]], ..parts(2, vec![]) }, "set 1 of `over` names cell 7"),
+            (BoardParts { absent: vec![3], ..parts(2, vec![]) }, "the list of absent cells names cell 3"),
+        ];
+        for (parts, message) in cases {
+            let said = refused(parts);
+            assert!(said.starts_with(message), "{said}");
+        }
+        let many = parts(1, vec![BoardMove::take([0]); MOST_MOVES + 1]);
+        assert!(refused(many).starts_with("the board has 1000001 moves"));
+    }
+
+    #[test]
+    fn weights_tell_whether_play_ends() {
+        let swap = BoardMove { needs: vec![0], removes: vec![0], adds: vec![1], ..BoardMove::default() };
+        let board = |weights: Vec<u32>| Board::new(BoardParts { weights, ..parts(2, vec![swap.clone()]) }).unwrap();
+        assert!(!board(vec![]).ends() && !board(vec![1, 2]).ends() && board(vec![2, 1]).ends());
+        // What need not be there may be gone already.
+        let blind = BoardMove { removes: vec![0], ..BoardMove::default() };
+        assert!(!Board::new(parts(1, vec![blind])).unwrap().ends());
+    }
+}

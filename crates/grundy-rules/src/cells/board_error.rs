@@ -1,0 +1,116 @@
+//! What is wrong with a board.
+
+use std::error::Error;
+use std::fmt;
+
+use super::{MOST_CELLS, MOST_MOVES};
+
+/// Why cells and moves make no board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardError {
+    /// More cells than a board may have.
+    TooManyCells {
+        /// How many there are.
+        cells: usize,
+    },
+    /// More moves than a board may have.
+    TooManyMoves {
+        /// How many there are.
+        moves: usize,
+    },
+    /// The moves name too many cells in all.
+    TooLongMoves {
+        /// How many cells they may name.
+        most: usize,
+    },
+    /// Two cells have one name.
+    SameName {
+        /// The name.
+        name: String,
+    },
+    /// The name of a cell cannot be read back from a list.
+    BadName {
+        /// The name.
+        name: String,
+    },
+    /// A move, or a set of cells, names a cell that the board does not have.
+    UnknownCell {
+        /// The number of the cell.
+        cell: u32,
+        /// Where it is named, such as `move 3`.
+        place: String,
+    },
+    /// A cell must be present and absent for one move.
+    NeverPossible {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// A move removes a cell and adds it.
+    RemovesAndAdds {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// A move removes and adds nothing.
+    ChangesNothing {
+        /// The number of the move, from 1.
+        number: usize,
+    },
+    /// There is not one weight for each cell.
+    Weights {
+        /// How many weights there are.
+        weights: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// The layout does not show every cell exactly once.
+    Layout,
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardError::TooManyCells { cells } => {
+                write!(f, "the board has {cells} cells; at most {MOST_CELLS} are possible, so choose a smaller start")
+            }
+            BoardError::TooManyMoves { moves } => {
+                write!(f, "the board has {moves} moves; at most {MOST_MOVES} are possible, so choose a smaller start")
+            }
+            BoardError::TooLongMoves { most } => {
+                write!(f, "the moves of the board name more than {most} cells in all; choose a smaller start")
+            }
+            BoardError::SameName { name } => {
+                write!(f, "two cells are named {name}; give every cell a name of its own")
+            }
+            BoardError::BadName { name } => write!(
+                f,
+                "a cell cannot be named {name:?}: outside of quotes and brackets, a name has no white space, comma, `@` \
+                 or `+`, and it is not empty"
+            ),
+            BoardError::UnknownCell { cell, place } => {
+                write!(f, "{place} names cell {cell}, which the board does not have; list it among the cells")
+            }
+            BoardError::NeverPossible { number, cell } => write!(
+                f,
+                "move {number} needs {cell} and needs to be without it, so it is never possible; leave it out"
+            ),
+            BoardError::RemovesAndAdds { number, cell } => {
+                write!(f, "move {number} removes {cell} and adds it; name it in one of the two only")
+            }
+            BoardError::ChangesNothing { number } => {
+                write!(f, "move {number} removes and adds nothing; a move changes at least one cell")
+            }
+            BoardError::Weights { weights, cells } => {
+                write!(f, "there are {weights} weights for {cells} cells; give every cell one weight")
+            }
+            BoardError::Layout => {
+                f.write_str("the layout does not show every cell exactly once; show the cells by their names instead")
+            }
+        }
+    }
+}
+
+impl Error for BoardError {}

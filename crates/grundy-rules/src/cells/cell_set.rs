@@ -1,0 +1,97 @@
+//! A set of cells as bits.
+
+use std::fmt;
+
+/// A set of cells of one board: bit c of the words says whether cell c is in it.
+///
+/// Sets of one board have equally many words, so they compare, and are hashed, word by word.
+///
+/// ```
+/// # use grundy_rules::cells::CellSet;
+/// let set: CellSet = CellSet::of(70, [0, 69]);
+/// assert!(set.contains(69) && !set.contains(1));
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [0, 69]);
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellSet(Box<[u64]>);
+
+impl CellSet {
+    /// The empty set for a board of so many cells.
+    pub fn empty(cells: usize) -> CellSet {
+        CellSet(vec![0; cells.div_ceil(64)].into())
+    }
+
+    /// The set of these cells of a board with so many cells. Cells beyond them are ignored.
+    pub fn of(cells: usize, members: impl IntoIterator<Item = u32>) -> CellSet {
+        let mut set = CellSet::empty(cells);
+        members.into_iter().filter(|&cell| (cell as usize) < cells).for_each(|cell| set.insert(cell));
+        set
+    }
+
+    /// The words, cell 0 in the lowest bit of the first one.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// Whether the cell is in the set.
+    pub fn contains(&self, cell: u32) -> bool {
+        self.0.get(cell as usize / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
+    }
+
+    /// Adds a cell, which must be one of the board.
+    pub fn insert(&mut self, cell: u32) {
+        self.0[cell as usize / 64] |= 1 << (cell % 64);
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: u32) {
+        if let Some(word) = self.0.get_mut(cell as usize / 64) {
+            *word &= !(1 << (cell % 64));
+        }
+    }
+
+    /// How many cells are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The cells, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().zip(0u32..).flat_map(|(&word, at)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(64 * at + bit)
+            })
+        })
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        for cells in [1, 63, 64, 65, 200] {
+            let members: Vec<u32> = (0..cells).filter(|cell| cell % 3 == 0 || cell + 1 == cells).collect();
+            let mut set = CellSet::of(cells as usize, members.iter().copied());
+            assert_eq!(set.iter().collect::<Vec<_>>(), members);
+            assert_eq!((set.len(), set.is_empty()), (members.len(), false));
+            members.iter().for_each(|&cell| set.remove(cell));
+            assert_eq!(set, CellSet::empty(cells as usize));
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! How positions on boards are drawn and written.
+//!
+//! A position is written `START` or `START@CELLS`. The cells are rows of squares with `/` between them, `.` present and
+//! `#` gone, or else the names of the present cells with commas between them. Games that are always played on a full
+//! rectangle leave `START@` out, because the picture tells the size.
+
+use grundy_core::SyntaxError;
+
+use super::{Board, CellSet, Placed};
+
+/// How the positions of a board are drawn and written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Layout {
+    /// By the names of the present cells.
+    #[default]
+    Names,
+    /// As rows of squares, `.` present and `#` gone.
+    Grid(Grid),
+    /// As rows of squares with stones on them: `b` black, `w` white, `.` none. The cell of a black stone on square s is
+    /// 2s, that of a white one 2s + 1.
+    Stones {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+}
+
+/// Squares in rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// The number of columns.
+    pub columns: usize,
+    /// The cell of each square, row by row from the top; `None` where there is no square.
+    pub squares: Vec<Option<u32>>,
+    /// Whether the picture is the whole text of a position, because it tells the size of the board.
+    pub alone: bool,
+}
+
+impl Grid {
+    /// The full rectangle, with the cells numbered row by row. The picture alone is the position.
+    pub fn full(rows: usize, columns: usize) -> Grid {
+        Grid { columns, squares: (0..(rows * columns) as u32).map(Some).collect(), alone: true }
+    }
+}
+
+/// Whether a text can be the name of a cell: it can be read back from a list of names.
+pub fn is_name(text: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, ',' | '@' | '+');
+    !text.is_empty() && outside(text).is_some_and(|mut outside| outside.all(|(_, c)| plain(c)))
+}
+
+/// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part behind it.
+pub(super) fn split_start(text: &str) -> (&str, Option<usize>) {
+    let at = outside(text).and_then(|mut outside| outside.find(|&(_, c)| c == '@'));
+    at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))
+}
+
+/// The characters of `text` outside of quotes and brackets, with their offsets; `None` if a bracket or quote has no
+/// partner.
+fn outside(text: &str) -> Option<impl Iterator<Item = (usize, char)>> {
+    let (mut depth, mut quoted, mut seen) = (0_usize, false, Vec::new());
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            _ if depth == 0 => seen.push((at, c)),
+            _ => {}
+        }
+    }
+    (depth == 0 && !quoted).then(|| seen.into_iter())
+}
+
+/// The parts of a list, each with its offset.
+fn listed(text: &str) -> Vec<(usize, &str)> {
+    let commas = outside(text).into_iter().flatten().filter(|&(_, c)| c == ',').map(|(at, _)| at);
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for at in commas.chain([text.len()]) {
+        parts.push((from, &text[from..at]));
+        from = at + 1;
+    }
+    parts
+}
+
+impl Layout {
+    /// Whether each of `cells` cells is shown exactly once.
+    pub(super) fn shows(&self, cells: usize) -> bool {
+        match self {
+            Layout::Names => true,
+            Layout::Stones { rows, columns } => 2 * rows * columns == cells,
+            Layout::Grid(grid) => {
+                let mut shown: Vec<u32> = grid.squares.iter().flatten().copied().collect();
+                shown.sort_unstable();
+                let whole_rows = grid.columns > 0 && grid.squares.len().is_multiple_of(grid.columns);
+                (whole_rows || grid.squares.is_empty()) && shown.into_iter().eq(0..cells as u32)
+            }
+        }
+    }
+
+    /// The text of a position.
+    pub(super) fn write(&self, placed: &Placed) -> String {
+        let Placed { board, present } = placed;
+        let start = board.start();
+        if !start.is_empty() && present == board.first() {
+            return start.to_owned();
+        }
+        let cells = match self {
+            Layout::Names => {
+                let names: Vec<&str> = present.iter().map(|cell| board.name(cell)).collect();
+                names.join(",")
+            }
+            _ => self.rows(present).join("/"),
+        };
+        if self.is_alone() { cells } else { format!("{start}@{cells}") }
+    }
+
+    /// Whether the picture is the whole text of a position.
+    pub(super) fn is_alone(&self) -> bool {
+        match self {
+            Layout::Names => false,
+            Layout::Grid(grid) => grid.alone,
+            Layout::Stones { .. } => true,
+        }
+    }
+
+    /// The rows of the picture; one row with nothing in it for a board that is shown by names.
+    pub(super) fn rows(&self, present: &CellSet) -> Vec<String> {
+        let sign = |square: &Option<u32>| if square.is_some_and(|cell| present.contains(cell)) { '.' } else { '#' };
+        match self {
+            Layout::Names => vec![String::new()],
+            Layout::Grid(grid) => grid.squares.chunks(grid.columns).map(|row| row.iter().map(sign).collect()).collect(),
+            Layout::Stones { rows, columns } => {
+                let stone = |square: usize| match (2 * square as u32, 2 * square as u32 + 1) {
+                    (black, _) if present.contains(black) => 'b',
+                    (_, white) if present.contains(white) => 'w',
+                    _ => '.',
+                };
+                (0..*rows).map(|row| (row * columns..(row + 1) * columns).map(stone).collect()).collect()
+            }
+        }
+    }
+
+    /// Reads the cells of a board.
+    ///
+    /// # Errors
+    ///
+    /// If a cell is unknown or named twice, or the picture does not fit the board.
+    pub(super) fn read(&self, board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
+        let mut present = CellSet::empty(board.cells());
+        let (columns, squares) = match self {
+            Layout::Names => return read_names(board, text),
+            Layout::Grid(grid) => (grid.columns, grid.squares.len()),
+            Layout::Stones { rows, columns } => (*columns, rows * columns),
+        };
+        let lines: Vec<&str> = text.split('/').collect();
+        let rows = squares.checked_div(columns).unwrap_or(0);
+        if lines.len() != rows {
+            return Err(SyntaxError::whole(text, format!("the board has {rows} rows, the picture {}", lines.len()))
+                .help("write every row, with `/` between them"));
+        }
+        let mut from = 0;
+        for (row, line) in lines.iter().enumerate() {
+            let here = from..from + line.len();
+            if line.chars().count() != columns {
+                return Err(SyntaxError::new(here, format!("a row of the board has {columns} squares"))
+                    .help("write every square of the row"));
+            }
+            for (column, (at, c)) in line.char_indices().enumerate() {
+                let square = row * columns + column;
+                let cell = match (self, c) {
+                    (Layout::Grid(grid), '.') => grid.squares[square],
+                    (Layout::Grid(_), '#') | (Layout::Stones { .. }, '.') => continue,
+                    (Layout::Stones { .. }, 'b') => Some(2 * square as u32),
+                    (Layout::Stones { .. }, 'w') => Some(2 * square as u32 + 1),
+                    _ => None,
+                };
+                let Some(cell) = cell else {
+                    let help = match self {
+                        Layout::Stones { .. } => "write b, w or . for each square",
+                        _ => "write . for a cell that is present, # for one that is gone or none",
+                    };
+                    let place = here.start + at..here.start + at + c.len_utf8();
+                    return Err(SyntaxError::new(place, format!("`{c}` cannot stand here")).help(help));
+                };
+                present.insert(cell);
+            }
+            from += line.len() + 1;
+        }
+        Ok(present)
+    }
+}
+
+fn read_names(board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
+    let mut present = CellSet::empty(board.cells());
+    if text.is_empty() {
+        return Ok(present);
+    }
+    for (at, name) in listed(text) {
+        let here = at..at + name.len();
+        let Some(cell) = board.find(name) else {
+            let some: Vec<&str> = (0..board.cells().min(3) as u32).map(|cell| board.name(cell)).collect();
+            return Err(SyntaxError::new(here, format!("the board has no cell `{name}`")).help(format!(
+                "its {} cells begin with {}",
+                board.cells(),
+                some.join(", ")
+            )));
+        };
+        if present.contains(cell) {
+            return Err(SyntaxError::new(here, format!("`{name}` is named twice")).help("name each cell once"));
+        }
+        present.insert(cell);
+    }
+    Ok(present)
+}

@@ -1,0 +1,159 @@
+//! Geography: a token moves along edges and uses up what it leaves.
+//!
+//! In the vertex game the vertex that the token leaves is used up, in the edge game the edge that it uses. Each is
+//! played on directed and on undirected graphs (D. Lichtenstein and M. Sipser 1980; A. S. Fraenkel, E. R. Scheinerman
+//! and D. Ullman 1993, who solve the undirected vertex game by matchings).
+
+use std::sync::Arc;
+
+use grundy_core::{Label, SyntaxError};
+use grundy_graph::NamedGraph;
+
+use crate::cells::board::BoardParts;
+use crate::cells::rectangle::refused;
+use crate::cells::{Board, BoardGame, BoardMove};
+use crate::entry::{Built, Entry, Shape};
+use crate::files::from_file;
+use crate::kayles_on_graphs::edge_names;
+
+const DIRECTED: &str = "D. Lichtenstein, M. Sipser, GO is polynomial-space hard, J. ACM 27 (1980) 393-401";
+const UNDIRECTED: &str = "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoret. Comput. Sci. \
+                          112 (1993) 371-381";
+
+/// The common parts of the entries.
+const fn entry(
+    name: &'static str,
+    summary: &'static str,
+    rules: &'static str,
+    small: &'static [&'static str],
+) -> Entry {
+    Entry {
+        name,
+        aliases: &[],
+        parameter: Some("FILE"),
+        start: "the token's vertex; in mid-game with what is left, such as a@at:b,c,d",
+        shape: Shape::Other,
+        summary,
+        rules,
+        example: small[0],
+        small,
+        reference: DIRECTED,
+        build: from_file,
+    }
+}
+
+/// The catalogue entry of the game on directed graphs that uses up vertices.
+pub const VERTEX: Entry = entry(
+    "geography",
+    "a token moves along a directed edge to a vertex where it has not been",
+    "The file holds a graph, as for `graph`. A token stands on a vertex. A move takes it along an edge, in the direction \
+     of the edge, to a vertex on which it has not been yet. Whoever cannot move loses.",
+    &["geography:rules/house.csv a"],
+);
+
+/// The catalogue entry of the game on directed graphs that uses up edges.
+pub const EDGE: Entry = entry(
+    "edge-geography",
+    "a token moves along a directed edge that was not used before",
+    "The file holds a graph, as for `graph`. A token stands on a vertex. A move takes it along an edge, in the direction \
+     of the edge, that was not used before. Parallel edges are used one by one. Whoever cannot move loses.",
+    &["edge-geography:rules/house.csv a"],
+);
+
+/// The catalogue entry of the game on undirected graphs that uses up vertices.
+pub const UNDIRECTED_VERTEX: Entry = Entry {
+    reference: UNDIRECTED,
+    ..entry(
+        "undirected-geography",
+        "a token moves along an edge, either way, to a vertex where it has not been",
+        "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A token stands on a \
+         vertex. A move takes it along an edge to a vertex on which it has not been yet. Whoever cannot move loses. The \
+         first player wins exactly if every maximum matching covers the start.",
+        &["undirected-geography:rules/house.csv a"],
+    )
+};
+
+/// The catalogue entry of the game on undirected graphs that uses up edges.
+pub const UNDIRECTED_EDGE: Entry = Entry {
+    reference: UNDIRECTED,
+    ..entry(
+        "undirected-edge-geography",
+        "a token moves along an edge, either way, that was not used before",
+        "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A token stands on a \
+         vertex. A move takes it along an edge that was not used before. Parallel edges are used one by one. Whoever \
+         cannot move loses.",
+        &["undirected-edge-geography:rules/house.csv a"],
+    )
+};
+
+/// One of the four games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Geography {
+    /// Whether edges may be used in their direction only.
+    pub directed: bool,
+    /// Whether edges are used up, and not vertices.
+    pub edges: bool,
+}
+
+impl Geography {
+    /// The game of a name of the catalogue.
+    pub fn of(name: &str) -> Option<Geography> {
+        Some(match name {
+            "geography" => Geography { directed: true, edges: false },
+            "edge-geography" => Geography { directed: true, edges: true },
+            "undirected-geography" => Geography { directed: false, edges: false },
+            "undirected-edge-geography" => Geography { directed: false, edges: true },
+            _ => return None,
+        })
+    }
+
+    /// The game on a graph.
+    pub fn on(self, named: Arc<NamedGraph>) -> Built {
+        Built::on_boards(BoardGame::new(None, move |start| {
+            let Some(vertex) = named.names.find(start) else {
+                let some: Vec<String> = (0..named.graph.vertices().min(3)).map(|v| named.names.show(v)).collect();
+                return Err(SyntaxError::whole(start, format!("the graph has no vertex `{start}`"))
+                    .help(format!("write the token's vertex; the vertices begin with {}", some.join(", "))));
+            };
+            Board::new(self.parts(&named, vertex)).map_err(|error| refused(start, &error))
+        }))
+    }
+
+    /// The board: a cell `at:v` for the token on each vertex v, and one for each vertex, or edge, that may be used up.
+    fn parts(self, named: &NamedGraph, token: u32) -> BoardParts {
+        let graph = &named.graph;
+        let vertices = graph.vertices();
+        let ordered = |v: u32, w: u32| if self.directed { (v, w) } else { (v.min(w), v.max(w)) };
+        let mut edges: Vec<(u32, u32)> =
+            (0..vertices).flat_map(|v| graph.options(v).iter().map(move |&w| ordered(v, w))).collect();
+        edges.sort_unstable();
+        let mut moves = Vec::new();
+        for (&(a, b), edge) in edges.iter().zip(vertices..) {
+            let back = (!self.directed && a != b).then_some((b, a));
+            for (from, to) in [(a, b)].into_iter().chain(back) {
+                let used = if self.edges { edge } else { vertices + to };
+                let mut a_move = BoardMove { needs: vec![from, used], ..BoardMove::default() };
+                if from == to {
+                    // A loop leaves the token where it is. The vertex game has no such move: the token has been there.
+                    a_move.removes = vec![used];
+                } else {
+                    a_move.removes = vec![from, used];
+                    a_move.adds = vec![to];
+                }
+                if from != to || self.edges {
+                    moves.push(a_move.called(Label::Token { vertex: named.names.show(to) }));
+                }
+            }
+        }
+        let shown = |v: u32| named.names.show(v);
+        let mut names: Vec<String> = (0..vertices).map(|v| format!("at:{}", shown(v))).collect();
+        let mut absent: Vec<u32> = (0..vertices).filter(|&v| v != token).collect();
+        if self.edges {
+            names.extend(edge_names(named, &edges, if self.directed { '>' } else { '-' }));
+        } else {
+            names.extend((0..vertices).map(shown));
+            absent.push(vertices + token);
+        }
+        BoardParts { start: named.names.show(token), names, moves, absent, ..BoardParts::default() }
+    }
+}

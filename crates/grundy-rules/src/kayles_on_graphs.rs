@@ -1,0 +1,109 @@
+//! Node Kayles and Arc Kayles: Kayles on any graph (T. J. Schaefer 1978).
+//!
+//! The direction of edges does not matter. Loops do not matter in Node Kayles; in Arc Kayles a loop is an edge like any
+//! other. Node Kayles on a path of n vertices is the heap n of 0.137.
+
+use std::collections::BTreeSet;
+
+use grundy_core::SyntaxError;
+use grundy_graph::NamedGraph;
+
+use crate::cells::board::BoardParts;
+use crate::cells::rectangle::refused;
+use crate::cells::{Board, BoardGame, BoardMove};
+use crate::entry::{Built, Entry, Shape};
+use crate::files::from_file;
+
+const SCHAEFER: &str = "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System \
+                        Sci. 16 (1978) 185-225";
+
+/// The catalogue entry of Node Kayles.
+pub const NODE: Entry = Entry {
+    name: "node-kayles",
+    aliases: &[],
+    parameter: Some("FILE"),
+    start: "nothing for the whole graph, or what is left, such as @a,b,c",
+    shape: Shape::Other,
+    summary: "choose a vertex of a graph; it and its neighbours are removed",
+    rules: "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A move chooses a \
+            vertex that is left and removes it and all its neighbours. A path of n vertices is the heap n of 0.137.",
+    example: "node-kayles:rules/petersen.csv",
+    small: &["node-kayles:rules/house.csv", "node-kayles:rules/house.csv @a,b,roof"],
+    reference: SCHAEFER,
+    build: from_file,
+};
+
+/// The catalogue entry of Arc Kayles.
+pub const ARC: Entry = Entry {
+    name: "arc-kayles",
+    aliases: &[],
+    parameter: Some("FILE"),
+    start: "nothing for the whole graph, or the edges that are left, such as @a-b,b-c",
+    shape: Shape::Other,
+    summary: "choose an edge of a graph; it and all edges that touch it are removed",
+    rules: "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A move chooses an edge \
+            that is left and removes it and all edges that have a vertex in common with it. A path of n edges is the \
+            heap n + 1 of 0.07.",
+    example: "arc-kayles:rules/petersen.csv",
+    small: &["arc-kayles:rules/house.csv", "arc-kayles:rules/house.csv @a-b,b-c"],
+    reference: SCHAEFER,
+    build: from_file,
+};
+
+/// The edges of a graph without direction: the lesser end first.
+fn edges(named: &NamedGraph) -> Vec<(u32, u32)> {
+    let graph = &named.graph;
+    let edges = (0..graph.vertices()).flat_map(|v| graph.options(v).iter().map(move |&w| (v.min(w), v.max(w))));
+    let mut edges: Vec<(u32, u32)> = edges.collect();
+    edges.sort_unstable();
+    edges
+}
+
+/// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.
+pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -> Vec<String> {
+    let mut last = (None, 0);
+    let number = |edge: &(u32, u32)| {
+        last = if last.0 == Some(*edge) { (last.0, last.1 + 1) } else { (Some(*edge), 1) };
+        let name = format!("{}{sign}{}", named.names.show(edge.0), named.names.show(edge.1));
+        if last.1 > 1 { format!("{name}#{}", last.1) } else { name }
+    };
+    edges.iter().map(number).collect()
+}
+
+/// Node Kayles on a graph.
+///
+/// # Errors
+///
+/// If the graph is too large for a board.
+pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
+    let mut near = vec![BTreeSet::new(); named.graph.vertices() as usize];
+    for (a, b) in edges(named) {
+        near[a as usize].insert(b);
+        near[b as usize].insert(a);
+    }
+    let moves = near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect();
+    built((0..named.graph.vertices()).map(|vertex| named.names.show(vertex)).collect(), moves)
+}
+
+/// Arc Kayles on a graph.
+///
+/// # Errors
+///
+/// If the graph is too large for a board.
+pub fn arc_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
+    let edges = edges(named);
+    let mut at = vec![Vec::new(); named.graph.vertices() as usize];
+    for (&(a, b), edge) in edges.iter().zip(0..) {
+        at[a as usize].push(edge);
+        at[b as usize].push(edge);
+    }
+    let touching = |&(a, b): &(u32, u32)| at[a as usize].iter().chain(&at[b as usize]).copied();
+    let moves = edges.iter().zip(0..).map(|(ends, edge)| BoardMove::choose(edge, touching(ends))).collect();
+    built(edge_names(named, &edges, '-'), moves)
+}
+
+/// The game on the one board with these cells and moves.
+pub(crate) fn built(names: Vec<String>, moves: Vec<BoardMove>) -> Result<Built, SyntaxError> {
+    let board = Board::new(BoardParts { names, moves, ..BoardParts::default() });
+    Ok(Built::on_boards(BoardGame::single(board.map_err(|error| refused("", &error))?)))
+}

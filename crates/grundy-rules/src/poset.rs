@@ -1,0 +1,105 @@
+//! Chomp on any partial order: choose an element, and it and all above it are removed.
+//!
+//! Nothing is poisoned. D. Gale's Chomp is the game on a rectangle without its least element.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy_core::SyntaxError;
+
+use crate::cells::BoardMove;
+use crate::entry::{Built, Entry, Shape};
+use crate::files::from_file;
+use crate::kayles_on_graphs::built;
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    name: "poset",
+    aliases: &[],
+    parameter: Some("FILE"),
+    start: "nothing for the whole order, or what is left, such as @a,b,c",
+    shape: Shape::Other,
+    summary: "take an element of a partial order and all above it; nothing is poisoned",
+    rules: "The file is CSV with the header lower,upper: on each line an element and one above it (a line `a,` is an \
+            element that stands alone). A move chooses an element that is left, and takes it and all above it.",
+    example: "poset:rules/divisors.csv",
+    small: &["poset:rules/divisors.csv", "poset:rules/divisors.csv @2,3,6"],
+    reference: "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
+    build: from_file,
+};
+
+/// The game on the order that a file describes.
+///
+/// # Errors
+///
+/// If the header is missing, a line has not two columns, an element is above itself, or there are too many elements.
+pub fn build(text: &str) -> Result<Built, SyntaxError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let columns = |line: &str| line.split(',').map(|name| name.trim().to_owned()).collect::<Vec<String>>();
+    let mistake = |line: usize, message: String| SyntaxError::whole(text, format!("line {line}: {message}"));
+    let header = lines.next().map(|(_, line)| columns(line));
+    if header.is_none_or(|header| header != ["lower", "upper"]) {
+        return Err(mistake(1, "the header `lower,upper` is missing".to_owned())
+            .help("begin the file with the line lower,upper"));
+    }
+    let mut above: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (number, line) in lines {
+        let [lower, upper] = &columns(line)[..] else {
+            return Err(mistake(number, format!("`{line}` has not two columns")).help("write lower,upper on each line"));
+        };
+        if lower.is_empty() {
+            return Err(mistake(number, "the lower element has no name".to_owned()).help("write lower,upper"));
+        }
+        let uppers = above.entry(lower.clone()).or_default();
+        if !upper.is_empty() {
+            uppers.insert(upper.clone());
+            above.entry(upper.clone()).or_default();
+        }
+    }
+    let names: Vec<String> = above.keys().cloned().collect();
+    if names.len() > crate::cells::MOST_CELLS {
+        let error = crate::cells::BoardError::TooManyCells { cells: names.len() };
+        return Err(SyntaxError::whole(text, error.to_string()));
+    }
+    let numbers: BTreeMap<&str, u32> = names.iter().map(String::as_str).zip(0..).collect();
+    let direct: Vec<Vec<u32>> =
+        above.values().map(|uppers| uppers.iter().map(|name| numbers[&**name]).collect()).collect();
+    let mut moves = Vec::with_capacity(names.len());
+    for element in 0..names.len() as u32 {
+        let (mut taken, mut open) = (BTreeSet::new(), direct[element as usize].clone());
+        while let Some(next) = open.pop() {
+            if taken.insert(next) {
+                open.extend(&direct[next as usize]);
+            }
+        }
+        if taken.contains(&element) {
+            let message = format!("`{}` is above itself, so this is no order", names[element as usize]);
+            return Err(SyntaxError::whole(text, message).help("leave one of the lines out that lead round"));
+        }
+        moves.push(BoardMove::choose(element, taken));
+    }
+    built(names, moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::{Laws, Oracle};
+
+    use super::*;
+
+    #[test]
+    fn two_chains_are_two_heaps() {
+        let order = build("lower,upper\na,b\nb,c\nx,y\n").unwrap();
+        let whole = order.moves.parse("").unwrap();
+        assert_eq!(Oracle::new(&*order.moves).value(&whole).0, 3 ^ 2);
+        assert_eq!(Laws::of("poset", &*order.moves).hold_below(whole), 12);
+    }
+
+    #[test]
+    fn mistakes_name_the_line() {
+        let said = |text: &str| build(text).err().unwrap().message;
+        assert_eq!(said("a,b\n"), "line 1: the header `lower,upper` is missing");
+        assert_eq!(said("lower,upper\na,b\na,b,c\n"), "line 3: `a,b,c` has not two columns");
+        assert_eq!(said("lower,upper\na,b\nb,a\n"), "`a` is above itself, so this is no order");
+    }
+}

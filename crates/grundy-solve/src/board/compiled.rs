@@ -1,0 +1,198 @@
+//! A board as masks of bits.
+//!
+//! A *state* is what the engine knows of a position or of a component: which cells are present and which are absent.
+//! All other cells do not matter to it: every move that reads one of them is impossible.
+//!
+//! Boards of three kinds have states of two forms:
+//!
+//! - *pairs* and *sets*: every move removes all that it needs, nothing is ever added or must be absent, and nothing ends
+//!   the game. Absent cells never matter, so a state is the set of the present ones. On boards of pairs, moreover, a
+//!   move needs one cell, or takes exactly two; there, two present cells are tied whatever else is present.
+//! - *general*: bit c says that cell c is present, and bit c + half that it is absent.
+
+use grundy_rules::cells::{Board, BoardMove, CellSet};
+
+use super::bits::Bits;
+
+/// How much of the general case a board needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Cells are tied in pairs.
+    Pairs,
+    /// Cells only vanish.
+    Sets,
+    /// Anything.
+    General,
+}
+
+impl Kind {
+    /// The simplest kind of a board.
+    pub(super) fn of(board: &Board) -> Kind {
+        let plain = |a_move: &BoardMove| {
+            a_move.adds.is_empty()
+                && a_move.without.is_empty()
+                && a_move.needs.iter().all(|cell| a_move.removes.binary_search(cell).is_ok())
+        };
+        let pair = |a_move: &BoardMove| match a_move.needs.len() {
+            1 => true,
+            2 => a_move.removes.len() == 2,
+            _ => false,
+        };
+        match board.over().is_empty() && board.moves().iter().all(plain) {
+            false => Kind::General,
+            true if board.moves().iter().all(pair) => Kind::Pairs,
+            true => Kind::Sets,
+        }
+    }
+
+    /// How many words a state of a board takes.
+    pub(super) fn words(self, board: &Board) -> usize {
+        let words = board.cells().div_ceil(64).max(1);
+        if self == Kind::General { 2 * words } else { words }
+    }
+}
+
+/// A move as masks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Mask<const W: usize> {
+    /// What a state must have.
+    pub(super) needs: Bits<W>,
+    /// What it loses.
+    pub(super) takes: Bits<W>,
+    /// What it gains, of cells that matter to it.
+    pub(super) puts: Bits<W>,
+}
+
+/// A board as masks.
+#[derive(Debug)]
+pub(super) struct Compiled<const W: usize> {
+    pub(super) kind: Kind,
+    /// The moves, each once, sorted by the lowest present cell that they need and remove.
+    pub(super) moves: Vec<Mask<W>>,
+    /// The moves whose lowest such cell is c are `first[c]..first[c + 1]`.
+    first: Vec<u32>,
+    /// On boards of pairs: the cells that a cell is tied to.
+    pub(super) tied: Vec<Bits<W>>,
+    /// On boards of pairs: the cells that can be chosen where nothing else is left.
+    pub(super) single: Bits<W>,
+    /// The sets of cells whose absence ends the game, as masks of present cells.
+    pub(super) over: Vec<Bits<W>>,
+    /// No two moves need the same.
+    pub(super) distinct: bool,
+    /// Every move removes at least so many cells for good; 0 on general boards.
+    pub(super) least: u32,
+}
+
+impl<const W: usize> Compiled<W> {
+    /// The masks of a board on which all play ends. `W` must be [`Kind::words`] or more.
+    pub(super) fn new(board: &Board) -> Compiled<W> {
+        let kind = Kind::of(board);
+        let half = (W / 2 * 64) as u32;
+        let set = |cells: &[u32]| Bits::of(cells.iter().copied());
+        let absent = |cells: &[u32]| Bits::of(cells.iter().map(|cell| cell + half));
+        let mut moves: Vec<(u32, Mask<W>)> = Vec::with_capacity(board.moves().len());
+        for BoardMove { needs, without, removes, adds, .. } in board.moves() {
+            let mask = match kind {
+                Kind::General => Mask {
+                    needs: set(needs).or(absent(without)),
+                    takes: set(removes).or(absent(adds)),
+                    puts: absent(removes).or(set(adds)),
+                },
+                _ => Mask { needs: set(needs), takes: set(removes), puts: Bits::EMPTY },
+            };
+            // There is such a cell, because the move lowers the weight of the present cells.
+            let Some(&key) = needs.iter().find(|cell| removes.binary_search(cell).is_ok()) else { continue };
+            moves.push((key, mask));
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let mut first = vec![0; board.cells() + 1];
+        for (key, _) in &moves {
+            first[*key as usize + 1] += 1;
+        }
+        for cell in 0..board.cells() {
+            first[cell + 1] += first[cell];
+        }
+        let moves: Vec<Mask<W>> = moves.into_iter().map(|(_, mask)| mask).collect();
+        let (mut tied, mut single) = (Vec::new(), Bits::EMPTY);
+        if kind == Kind::Pairs {
+            tied = vec![Bits::EMPTY; board.cells()];
+            for mask in &moves {
+                if mask.needs.count() == 1 {
+                    single = single.or(mask.needs);
+                }
+                for cell in mask.needs.iter() {
+                    for other in mask.takes.without(Bits::one(cell)).iter() {
+                        tied[cell as usize] = tied[cell as usize].or(Bits::one(other));
+                        tied[other as usize] = tied[other as usize].or(Bits::one(cell));
+                    }
+                }
+            }
+        }
+        let mut needs: Vec<Bits<W>> = moves.iter().map(|mask| mask.needs).collect();
+        needs.sort_unstable();
+        let distinct = needs.windows(2).all(|pair| pair[0] != pair[1]);
+        let least =
+            if kind == Kind::General { 0 } else { moves.iter().map(|mask| mask.needs.count()).min().unwrap_or(1) };
+        let over = board.over().iter().map(|cells| set(cells)).collect();
+        Compiled { kind, moves, first, tied, single, over, distinct, least }
+    }
+
+    /// The state of a whole board.
+    pub(super) fn state(&self, board: &Board, present: &CellSet) -> Bits<W> {
+        let half = (W / 2 * 64) as u32;
+        match self.kind {
+            Kind::General => {
+                Bits::of((0..board.cells() as u32).map(|cell| if present.contains(cell) { cell } else { cell + half }))
+            }
+            _ => Bits::of(present.iter()),
+        }
+    }
+
+    /// Both bits of every cell that has one of them.
+    #[inline]
+    pub(super) fn both(state: Bits<W>) -> Bits<W> {
+        state.or(state.swapped())
+    }
+
+    /// The bits that say that a cell is present.
+    #[inline]
+    pub(super) fn present(&self, state: Bits<W>) -> Bits<W> {
+        if self.kind != Kind::General {
+            return state;
+        }
+        let mut present = state;
+        present.0[W / 2..].fill(0);
+        present
+    }
+
+    /// The state after a move.
+    #[inline]
+    pub(super) fn after(&self, state: Bits<W>, mask: &Mask<W>) -> Bits<W> {
+        match self.kind {
+            Kind::General => state.without(mask.takes).or(mask.puts.and(Self::both(state))),
+            _ => state.without(mask.takes),
+        }
+    }
+
+    /// Calls `visit` with every move whose needs are in `state`.
+    #[inline]
+    pub(super) fn each_move(&self, state: Bits<W>, mut visit: impl FnMut(&Mask<W>)) {
+        for cell in self.present(state).iter() {
+            let moves = self.first[cell as usize] as usize..self.first[cell as usize + 1] as usize;
+            for mask in &self.moves[moves] {
+                if state.holds(mask.needs) {
+                    visit(mask);
+                }
+            }
+        }
+    }
+
+    /// The largest value that a state can have: every move of a game raises it by at most one.
+    pub(super) fn most(&self, state: Bits<W>) -> u64 {
+        match self.least {
+            0 => u64::MAX,
+            least => u64::from(state.count() / least),
+        }
+    }
+}

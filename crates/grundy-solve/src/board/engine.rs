@@ -1,0 +1,130 @@
+//! The engine for one board.
+
+use std::sync::Arc;
+
+use grundy_core::Nimber;
+use grundy_rules::cells::{Board, CellSet};
+
+use super::compiled::{Compiled, Kind};
+use super::search::Search;
+use crate::{Limits, Unsolved};
+
+/// Values of the positions on one board, by nimber search. What it found is kept for further questions.
+///
+/// ```
+/// use std::sync::Arc;
+/// use grundy_core::Nimber;
+/// use grundy_rules::cells::{Board, BoardMove, board::BoardParts};
+/// use grundy_solve::{Limits, board::BoardEngine};
+/// // Take two neighbours from a strip of seven cells: the heap 7 of Dawson's Kayles, worth 1.
+/// let names = (0..7).map(|cell| cell.to_string()).collect();
+/// let moves = (0..6).map(|cell| BoardMove::take([cell, cell + 1])).collect();
+/// let board = Arc::new(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap());
+/// let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
+/// assert_eq!(engine.value(board.first(), &Limits::default()), Ok(Nimber(1)));
+/// ```
+#[derive(Debug)]
+pub struct BoardEngine {
+    board: Arc<Board>,
+    search: Width,
+}
+
+/// A search for each number of words.
+#[derive(Debug)]
+enum Width {
+    One(Box<Search<1>>),
+    Two(Box<Search<2>>),
+    Four(Box<Search<4>>),
+    Eight(Box<Search<8>>),
+    Many(Box<Search<32>>),
+    Most(Box<Search<128>>),
+}
+
+/// Does the same with a search of any width.
+macro_rules! with {
+    ($width:expr, $search:ident => $done:expr) => {
+        match $width {
+            Width::One($search) => $done,
+            Width::Two($search) => $done,
+            Width::Four($search) => $done,
+            Width::Eight($search) => $done,
+            Width::Many($search) => $done,
+            Width::Most($search) => $done,
+        }
+    };
+}
+
+impl BoardEngine {
+    /// An engine without results; `None` for a board on which play may go on for ever. Its tables take at most the
+    /// memory of the limits. When they are full, they forget.
+    pub fn new(board: &Arc<Board>, limits: &Limits) -> Option<BoardEngine> {
+        fn search<const W: usize>(board: &Board, limits: &Limits) -> Box<Search<W>> {
+            Box::new(Search::new(Compiled::new(board), limits.memory))
+        }
+        let search = match Kind::of(board).words(board) {
+            _ if !board.ends() => return None,
+            ..=1 => Width::One(search(board, limits)),
+            2 => Width::Two(search(board, limits)),
+            3..=4 => Width::Four(search(board, limits)),
+            5..=8 => Width::Eight(search(board, limits)),
+            9..=32 => Width::Many(search(board, limits)),
+            _ => Width::Most(search(board, limits)),
+        };
+        Some(BoardEngine { board: Arc::clone(board), search })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// How many components were opened.
+    pub fn opened(&self) -> u64 {
+        with!(&self.search, search => search.opened)
+    }
+
+    /// The value of the position with these cells present.
+    ///
+    /// Complexity: exponential in the cells of the largest component, as far as is known.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the search, or a single position has too many options for the memory.
+    pub fn value(&mut self, present: &CellSet, limits: &Limits) -> Result<Nimber, Unsolved> {
+        let board = Arc::clone(&self.board);
+        with!(&mut self.search, search => {
+            let parts = search.components(search.board.state(&board, present));
+            parts.into_iter().try_fold(Nimber::ZERO, |sum, part| Ok(sum + Nimber(search.value(part, limits)?)))
+        })
+    }
+
+    /// Whether the sum of some positions of the board has a value. This is often much less work than the value.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](BoardEngine::value).
+    pub fn is_worth(&mut self, sum: &[CellSet], wanted: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
+        let board = Arc::clone(&self.board);
+        with!(&mut self.search, search => {
+            let mut parts = Vec::new();
+            for present in sum {
+                parts.extend(search.components(search.board.state(&board, present)));
+            }
+            parts.sort_by_cached_key(|part| (part.count(), *part));
+            let mut open = Vec::with_capacity(parts.len());
+            for part in parts {
+                // Equal components cancel.
+                if open.last() == Some(&part) {
+                    open.pop();
+                } else {
+                    open.push(part);
+                }
+            }
+            let Some(largest) = open.pop() else { return Ok(wanted.is_zero()) };
+            let rest = open.into_iter().try_fold(wanted, |rest, part| {
+                Ok::<_, Unsolved>(rest + Nimber(search.value(part, limits)?))
+            })?;
+            search.is_worth(largest, rest.0, limits)
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! The representative of each component: one of all that are isomorphic and were met.
+//!
+//! Two tables: a cache from states to representatives, and for each signature the representatives with it.
+
+use super::bits::Bits;
+use super::compiled::Compiled;
+use super::shape::Shape;
+use super::table::{Key, Table};
+
+impl<const W: usize> Key for Bits<W> {
+    const NONE: Self = Bits::EMPTY;
+
+    #[inline]
+    fn hash(self) -> u64 {
+        Bits::hash(self)
+    }
+}
+
+impl Key for u64 {
+    const NONE: u64 = 0;
+
+    #[inline]
+    fn hash(self) -> u64 {
+        self
+    }
+}
+
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Self {
+        Bits::EMPTY
+    }
+}
+
+/// The representatives.
+#[derive(Debug)]
+pub(super) struct Forms<const W: usize> {
+    known: Table<Bits<W>, Bits<W>>,
+    classes: Table<u64, Bits<W>>,
+    /// The shapes that are being compared.
+    shapes: [Shape; 2],
+}
+
+impl<const W: usize> Forms<W> {
+    /// No representatives yet; the tables take at most so many bytes each.
+    pub(super) fn new(bytes: u64) -> Forms<W> {
+        Forms { known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
+    }
+
+    /// The representative of a component, if it is in the cache.
+    #[inline]
+    pub(super) fn known(&self, part: Bits<W>) -> Option<Bits<W>> {
+        self.known.get(part)
+    }
+
+    /// The representative of a component.
+    pub(super) fn of(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
+        if let Some(form) = self.known.get(part) {
+            return form;
+        }
+        let [shape, other] = &mut self.shapes;
+        board.shape(part, shape);
+        // 0 marks an empty slot.
+        let signature = shape.refine().max(1);
+        let like = self.classes.all(signature).find(|&form| {
+            board.shape(form, other);
+            other.refine();
+            shape.is_like(other)
+        });
+        let form = like.unwrap_or_else(|| {
+            self.classes.insert_another(signature, part);
+            part
+        });
+        self.known.insert(part, form);
+        form
+    }
+}

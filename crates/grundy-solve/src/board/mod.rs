@@ -1,0 +1,28 @@
+//! Values of positions on boards of cells and moves.
+//!
+//! In reading order:
+//!
+//! 1. `bits`: sets of cells as words;
+//! 2. `compiled`: a board as masks, and the states that the engine works on;
+//! 3. `split`: how a state falls apart;
+//! 4. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
+//!    representative of each component;
+//! 5. `search`: the nimber search; `seen`: the values of options;
+//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words.
+//!
+//! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
+//! two.
+
+mod bits;
+mod compiled;
+pub mod engine;
+mod forms;
+mod search;
+mod seen;
+mod shape;
+mod split;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use engine::BoardEngine;

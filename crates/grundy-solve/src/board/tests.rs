@@ -1,0 +1,219 @@
+//! The engine against the definition and against published values.
+
+use std::sync::Arc;
+
+use grundy_core::{Nimber, Observer, Position, Progress, Stop};
+use grundy_rules::cells::board::BoardParts;
+use grundy_rules::cells::{Board, BoardGame, BoardMove, CellSet, Placed};
+use grundy_testkit::{Oracle, Random, long};
+
+use super::BoardEngine;
+use super::compiled::Kind;
+use crate::{Limits, Unsolved};
+
+fn names(cells: u32) -> Vec<String> {
+    (0..cells).map(|cell| cell.to_string()).collect()
+}
+
+fn board(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
+    Arc::new(Board::new(BoardParts { names: names(cells), moves, ..BoardParts::default() }).unwrap())
+}
+
+/// The squares beside each square.
+fn beside(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+    let near = |row: u32, column: u32| {
+        let sides =
+            [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
+        let inside = sides.into_iter().filter(|&(row, column)| row < rows && column < columns);
+        inside.map(|(row, column)| row * columns + column).collect()
+    };
+    (0..rows * columns).map(|square| near(square / columns, square % columns)).collect()
+}
+
+fn cram(rows: u32, columns: u32) -> Arc<Board> {
+    let pairs = beside(rows, columns).into_iter().zip(0..).flat_map(|(near, square)| {
+        near.into_iter().filter(move |&other| other > square).map(move |other| BoardMove::take([square, other]))
+    });
+    board(rows * columns, pairs.collect())
+}
+
+fn node_kayles(near: Vec<Vec<u32>>) -> Arc<Board> {
+    let cells = near.len() as u32;
+    board(cells, near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect())
+}
+
+/// Chomp without the poisoned square.
+fn chomp(rows: &[u32]) -> Arc<Board> {
+    let squares: Vec<(u32, u32)> = rows.iter().zip(0..).flat_map(|(&row, y)| (0..row).map(move |x| (x, y))).collect();
+    let above = |&(x, y): &(u32, u32)| {
+        let all = squares.iter().zip(0u32..).filter(move |&(&(a, b), _)| a >= x && b >= y);
+        all.map(|(_, number)| number - 1).collect::<Vec<_>>()
+    };
+    let moves = squares[1..].iter().zip(0..).map(|(square, number)| BoardMove::choose(number, above(square)));
+    board(squares.len() as u32 - 1, moves.collect())
+}
+
+fn value(board: &Arc<Board>) -> u64 {
+    BoardEngine::new(board, &Limits::default()).unwrap().value(board.first(), &Limits::default()).unwrap().0
+}
+
+#[test]
+fn cram_has_its_published_values() {
+    let four: Vec<u64> = (4..=long(6, 9)).map(|columns| value(&cram(4, columns))).collect();
+    assert_eq!(four, [0, 2, 0, 3, 0, 1][..four.len()]);
+    let five: Vec<u64> = (5..=long(6, 8)).map(|columns| value(&cram(5, columns))).collect();
+    assert_eq!(five, [0, 2, 1, 1][..five.len()]);
+}
+
+#[test]
+fn node_kayles_has_its_published_values() {
+    let grids = |rows: u32, columns: std::ops::RangeInclusive<u32>| -> Vec<u64> {
+        columns.map(|columns| value(&node_kayles(beside(rows, columns)))).collect()
+    };
+    assert_eq!(grids(1, 1..=20), [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0], "0.137");
+    assert_eq!(grids(2, 1..=6), [1, 0, 1, 0, 1, 0]);
+    // OEIS A316632.
+    assert_eq!(grids(3, 1..=16), [2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5, 2, 4, 1, 3]);
+    // The outer ring 0-4, the inner star 5-9, and the spokes.
+    let petersen = (0..5).map(|v| vec![(v + 1) % 5, (v + 4) % 5, v + 5]);
+    let petersen = petersen.chain((0..5).map(|v| vec![(v + 2) % 5 + 5, (v + 3) % 5 + 5, v]));
+    assert_eq!(value(&node_kayles(petersen.collect())), 1);
+}
+
+#[test]
+fn chomp_with_three_rows_has_its_published_p_positions() {
+    let published = [[2, 2, 1], [3, 1, 1], [4, 2, 2], [5, 3, 2], [5, 5, 3], [6, 3, 3], [6, 4, 2]];
+    for a in 1..=6 {
+        for rows in (1..=a).flat_map(|b| (1..=b).map(move |c| [a, b, c])) {
+            let board = chomp(&rows);
+            let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
+            let is_p = engine.is_worth(&[board.first().clone()], Nimber(0), &Limits::default()).unwrap();
+            // An L with equal arms is P too: 3,1,1.
+            assert_eq!(is_p, published.contains(&rows), "{rows:?}");
+            assert_eq!(is_p, value(&board) == 0, "{rows:?}");
+        }
+    }
+}
+
+/// Boards of every kind at random: few cells that matter, behind others that do not.
+struct Boards(Random);
+
+impl Boards {
+    fn some(&mut self, cells: u32, most: usize) -> Vec<u32> {
+        (0..=self.0.below(most)).map(|_| self.0.below(cells)).collect()
+    }
+
+    fn a_move(&mut self, cells: u32, kind: Kind) -> BoardMove {
+        match kind {
+            Kind::Pairs if self.0.one_in(2) => BoardMove::take([self.0.below(cells), self.0.below(cells)]),
+            Kind::Pairs => BoardMove::choose(self.0.below(cells), self.some(cells, 3)),
+            Kind::Sets => {
+                let needs = self.some(cells, 3);
+                let removes = needs.iter().copied().chain(self.some(cells, 2)).collect();
+                BoardMove { needs, removes, ..BoardMove::default() }
+            }
+            Kind::General => {
+                let needs = self.some(cells, 3);
+                let mut removes = self.some(cells, 2);
+                removes.push(needs[0]);
+                let mut adds = if self.0.one_in(2) { self.some(cells, 2) } else { Vec::new() };
+                let mut without = if self.0.one_in(2) { self.some(cells, 2) } else { Vec::new() };
+                adds.retain(|cell| !removes.contains(cell));
+                without.retain(|cell| !needs.contains(cell));
+                BoardMove { needs, without, removes, adds, label: None }
+            }
+        }
+    }
+
+    fn next(&mut self, idle: u32, kind: Kind) -> Arc<Board> {
+        loop {
+            let cells = 4 + self.0.below(6u32);
+            let mut moves: Vec<BoardMove> = (0..2 + self.0.below(10)).map(|_| self.a_move(cells, kind)).collect();
+            for list in moves.iter_mut().flat_map(|it| [&mut it.needs, &mut it.without, &mut it.removes, &mut it.adds])
+            {
+                list.iter_mut().for_each(|cell| *cell += idle);
+            }
+            let over = match kind == Kind::General && self.0.one_in(2) {
+                true => (0..1 + self.0.below(2)).map(|_| self.some(cells, 3)).collect(),
+                false => Vec::new(),
+            };
+            let over =
+                over.into_iter().map(|set: Vec<u32>| set.into_iter().map(|cell| cell + idle).collect()).collect();
+            let weights = (0..cells + idle).map(|_| 1 + self.0.below(4u32)).collect();
+            let parts = BoardParts { names: names(cells + idle), moves, over, weights, ..BoardParts::default() };
+            match Board::new(parts) {
+                Ok(board) if board.ends() => return Arc::new(board),
+                _ => {}
+            }
+        }
+    }
+
+    fn present(&mut self, board: &Board) -> CellSet {
+        CellSet::of(board.cells(), (0..board.cells() as u32).filter(|_| !self.0.one_in(4)))
+    }
+}
+
+#[test]
+fn random_boards_have_the_values_of_the_definition() {
+    let mut boards = Boards(Random::new(17));
+    let small = Limits { memory: 1, ..Limits::default() };
+    let mut kinds = [0; 3];
+    for round in 0..long(900, 20_000) {
+        let kind = [Kind::Pairs, Kind::Sets, Kind::General][round % 3];
+        let idle = [0, 0, 0, 60, 130, 300, 1100][round % 7];
+        let board = boards.next(idle, kind);
+        kinds[Kind::of(&board) as usize] += 1;
+        let game = BoardGame::single((*board).clone());
+        let mut oracle = Oracle::new(&game);
+        // With little memory the tables forget.
+        let limits = if round % 2 == 0 { Limits::default() } else { small };
+        let mut engine = BoardEngine::new(&board, &limits).unwrap();
+        let (one, other) = (boards.present(&board), boards.present(&board));
+        let [own, others] = [&one, &other]
+            .map(|present| oracle.value(&Position::of(Placed { board: Arc::clone(&board), present: present.clone() })));
+        assert_eq!(engine.value(&one, &Limits::default()), Ok(own), "{round}: {one:?} of {board:?}");
+        for wanted in 0..6 {
+            let sum = [one.clone(), other.clone()];
+            let found = engine.is_worth(&sum, Nimber(wanted), &Limits::default());
+            assert_eq!(found, Ok(own + others == Nimber(wanted)), "{round}: {sum:?} of {board:?}");
+            assert_eq!(engine.is_worth(&sum[1..], Nimber(wanted), &Limits::default()), Ok(others == Nimber(wanted)));
+        }
+    }
+    assert!(kinds.iter().all(|&boards| boards > 200), "{kinds:?}");
+}
+
+#[test]
+fn forgetful_tables_change_no_value() {
+    let board = cram(4, 5);
+    let mut engine = BoardEngine::new(&board, &Limits { memory: 1, ..Limits::default() }).unwrap();
+    assert_eq!(engine.value(board.first(), &Limits::default()), Ok(Nimber(2)));
+}
+
+#[test]
+fn two_strips_under_one_end_are_one_game() {
+    // Three and four cells, take any one; all is over as soon as the first strip is gone, or the second.
+    let moves: Vec<BoardMove> = (0..7).map(|cell| BoardMove::take([cell])).collect();
+    let parts =
+        BoardParts { names: names(7), moves, over: vec![vec![0, 1, 2], vec![3, 4, 5, 6]], ..BoardParts::default() };
+    let board = Arc::new(Board::new(parts).unwrap());
+    let game = BoardGame::single((*board).clone());
+    let expected = Oracle::new(&game).value(&Position::of(Placed::first(&board)));
+    assert_eq!(value(&board), expected.0);
+}
+
+#[test]
+fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
+    let swap = |from, to| BoardMove { needs: vec![from], removes: vec![from], adds: vec![to], ..BoardMove::default() };
+    assert!(BoardEngine::new(&board(2, vec![swap(0, 1), swap(1, 0)]), &Limits::default()).is_none());
+
+    struct Impatient;
+    impl Observer for Impatient {
+        fn report(&self, _: Progress) -> Option<Stop> {
+            Some(Stop::TimeLimit)
+        }
+    }
+    let limits = Limits { observer: &Impatient, ..Limits::default() };
+    let board = cram(6, 6);
+    let mut engine = BoardEngine::new(&board, &limits).unwrap();
+    assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+}
