@@ -55,6 +55,54 @@ pub enum Excess {
         /// How many options were allowed.
         most: u64,
     },
+    /// A misère quotient was asked for of a game that is not played on heaps until somebody cannot move.
+    #[error("{ruleset} is not played on single heaps until somebody cannot move, so it has no misère quotient here")]
+    NoHeapGame {
+        /// The ruleset.
+        ruleset: String,
+    },
+    /// The genera of heaps need more sums than are valued one by one.
+    #[error("the genera of {ruleset} need sums of up to {heap} counters, and more than {most} are too many to value")]
+    Genus {
+        /// The ruleset.
+        ruleset: String,
+        /// The number of counters.
+        heap: u64,
+        /// Largest number of sums.
+        most: usize,
+    },
+    /// A misère quotient grows beyond the largest order that is learned.
+    #[error("with heap {heap} of {ruleset} the misère quotient has more than {most} elements, if it is finite at all")]
+    QuotientElements {
+        /// The ruleset.
+        ruleset: String,
+        /// The heap.
+        heap: u64,
+        /// The largest order.
+        most: usize,
+    },
+    /// The pairs that prove a misère quotient are too many.
+    #[error("the proof of the misère quotient needs more than {most} pairs")]
+    Pairs {
+        /// How many were allowed.
+        most: usize,
+    },
+    /// No misère quotient was found that is right for all sums.
+    #[error("with heap {heap} of {ruleset} no misère quotient was found that is right for all sums")]
+    QuotientOpen {
+        /// The ruleset.
+        ruleset: String,
+        /// The heap.
+        heap: u64,
+    },
+    /// The elements of the heaps of a misère quotient have no proved period, so the heaps could go on for ever.
+    #[error("up to heap {heap} the elements of the heaps of {ruleset} show no period that is proved")]
+    QuotientPeriod {
+        /// The ruleset.
+        ruleset: String,
+        /// The last heap.
+        heap: u64,
+    },
     /// More positions can be reached than allowed.
     #[error("more than {most} positions can be reached")]
     Positions {
@@ -182,6 +230,12 @@ pub enum MemoryNeed {
         met: usize,
         /// What they are.
         what: Met,
+    },
+    /// The pairs that prove a misère quotient.
+    #[error("the proof of the misère quotient met {met} pairs, as many as the memory limit allows")]
+    PairsOfSums {
+        /// How many it met.
+        met: usize,
     },
     /// The options of the positions on the stack of a search.
     #[error("the options on the way down take more than the memory limit")]

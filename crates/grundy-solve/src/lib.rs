@@ -14,7 +14,7 @@
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 6. [`worth`]: the fastest proved way to the value of one component;
 //! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
-//! 8. [`ferguson`] and [`misere`]: misère sums that a theorem decides;
+//! 8. [`ferguson`] and [`mod@misere`]: misère sums that a theorem decides, or a misère quotient;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
 //!    [`played`] is what the outcome rests on;

@@ -1,7 +1,10 @@
 //! The answer about a sum: who wins, by which moves, and what that rests on.
 
+use std::sync::Arc;
+
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
+use crate::misere::Quotient;
 use crate::moves::MoveList;
 use crate::played::Played;
 use crate::worth::Worth;
@@ -34,6 +37,8 @@ pub enum Basis {
     Values,
     /// A theorem about misère play.
     MisereTheorem(&'static Theorem),
+    /// The misère quotient of the games.
+    Quotient(Arc<Quotient>),
     /// A search of the whole sum, or an analysis of it backwards from its ends.
     Whole(Played),
     /// The analysis of all vertices of a graph.

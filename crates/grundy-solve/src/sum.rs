@@ -8,8 +8,8 @@
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
 //! interesting moves are those that keep the draw.
 //!
-//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]). Otherwise
-//! they are played as a whole ([`whole_play`](crate::whole_play)).
+//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]), or the misère
+//! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::whole_play)).
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -20,6 +20,7 @@ use grundy_rules::Rules;
 use crate::finish::{earliest, may_return};
 use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
+use crate::misere::KnownQuotients;
 use crate::moves::{Move, MoveList};
 use crate::search::all_options;
 use crate::solution::{Basis, Solution};
@@ -36,6 +37,8 @@ use crate::{misere, nim};
 #[derive(Default)]
 pub struct Solver {
     valuers: Valuers,
+    /// The misère quotients found so far.
+    quotients: KnownQuotients,
     /// The sums played as a whole, under each convention used so far.
     whole: Vec<(Convention, WholePlay)>,
     /// Cached results for sums in which Left and Right have different moves.
@@ -48,9 +51,10 @@ impl Solver {
         Solver::default()
     }
 
-    /// A solver for another question, which shares what is kept for good: sequences of values, and graphs.
+    /// A solver for another question, which shares what is kept for good: sequences of values, graphs, and misère
+    /// quotients.
     pub fn another(&self) -> Solver {
-        Solver { valuers: self.valuers.another(), ..Solver::default() }
+        Solver { valuers: self.valuers.another(), quotients: self.quotients.clone(), ..Solver::default() }
     }
 
     /// The values of one ruleset.
@@ -96,7 +100,10 @@ impl Solver {
             Convention::Normal => self.normal(sum, most, limits),
             Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
-                None => self.whole_play(convention).solve(sum, most, limits),
+                None => match self.quotients.solve(sum, most, limits)? {
+                    Some(solution) => Ok(solution),
+                    None => self.whole_play(convention).solve(sum, most, limits),
+                },
             },
         }
     }

@@ -49,6 +49,7 @@ pub use evidence::{Evidence, SparseEvidence};
 pub use heap_run::{HeapRun, Way};
 pub use period_report::{OBSERVED_HEAPS, PERIOD_WORK, PeriodReport, SparseSpace};
 pub use periods::{ARITHMETIC_PERIOD, CODE_PERIOD, SPLIT_PERIOD, observe};
+pub(crate) use periods::{code_bound, tail_matches};
 pub use reach::{PROOF_HEAPS, PROOF_WORK};
 pub use subtraction::{STATE, WINDOW};
 pub use uses::Uses;

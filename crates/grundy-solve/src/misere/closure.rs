@@ -1,0 +1,172 @@
+//! The pairs of all sums: the proof that a monoid answers every sum of some heaps.
+//!
+//! For a sum G let Φ(G) be the product of the elements of its heaps, and M(G) the set of the elements of its options.
+//! Adding a heap h acts on these pairs:
+//!
+//! > (x, M) ↦ (x·Φ(h), M·Φ(h) ∪ x·M(h)).
+//!
+//! So all pairs are found from (1, ∅). Let P be a set of elements such that for each pair with M ≠ ∅, x is in P exactly
+//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and whoever should has won), x is not in P. Then by
+//! induction over the length of play a sum is a misère P-position exactly if its element is in P. That is a proof for
+//! *all* sums of these heaps, however long, by finitely many tests. (The pairs are the transition algebra of Plambeck
+//! and Siegel 2008.)
+//!
+//! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not tell
+//! sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use grundy_core::Progress;
+use grundy_rules::Rules;
+
+use super::base::{Base, Heap};
+use super::element_set::ElementSet;
+use super::monoid::{Element, Monoid};
+use crate::{Excess, Limits, MemoryNeed, Unsolved};
+
+/// The element of a sum and those of its options.
+pub type Pair = (Element, ElementSet);
+
+/// Largest number of pairs; a million pairs of a monoid of order 500 take about 100 MiB and a minute.
+pub const MOST_PAIRS: usize = 1 << 20;
+
+/// All pairs of sums of the heaps of a base.
+pub struct Pairs {
+    /// The pairs with their numbers.
+    numbers: HashMap<Pair, Element>,
+    /// The pairs by number. For each, the number of the pair that it comes from, and the heap that was added there.
+    list: Vec<(Pair, Element, Heap)>,
+    /// The heaps whose pairs generate all others.
+    generators: Vec<Pair>,
+    /// For each game, the pairs of its heaps, by number.
+    phi: Vec<Vec<Element>>,
+}
+
+/// A sum for which the monoid gives a wrong answer, or the shortest known one for which it does not agree with its answers
+/// for the options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counterexample(pub Vec<Heap>);
+
+/// Finds all pairs. With `p`, tests each: the first that fails is a counterexample.
+///
+/// Complexity: pairs · generators products of sets.
+///
+/// # Errors
+///
+/// If the rules fail or the pairs exceed the limits.
+pub fn close(
+    base: &Base,
+    rules: &[Rules],
+    p: Option<&[bool]>,
+    limits: &Limits,
+) -> Result<Result<Pairs, Counterexample>, Unsolved> {
+    let p = p.map(ElementSet::of_marks);
+    let right =
+        |(x, options): &Pair| p.as_ref().is_none_or(|p| p.contains(*x) == (!options.is_empty() && !options.meets(p)));
+    let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+    let origin = Heap { game: 0, size: 0 };
+    if !right(&nothing) {
+        return Ok(Err(Counterexample(Vec::new())));
+    }
+    let mut pairs = Pairs {
+        numbers: HashMap::from([(nothing.clone(), 0)]),
+        list: vec![(nothing, 0, origin)],
+        generators: Vec::new(),
+        phi: vec![Vec::new(); base.phi.len()],
+    };
+    let mut letters = Vec::new();
+    for heap in base.heaps() {
+        let pair = (base.element(heap), base.options(rules, heap)?);
+        if !pairs.numbers.contains_key(&pair) {
+            let known = pairs.list.len();
+            pairs.generators.push(pair.clone());
+            letters.push(heap);
+            let mut at = 0;
+            while at < pairs.list.len() {
+                let first = if at < known { letters.len() - 1 } else { 0 };
+                for (generator, &letter) in pairs.generators[first..].iter().zip(&letters[first..]) {
+                    let next = product(&base.monoid, &pairs.list[at].0, generator);
+                    let number = pairs.list.len() as Element;
+                    if let Entry::Vacant(place) = pairs.numbers.entry(next) {
+                        pairs.list.push((place.key().clone(), at as Element, letter));
+                        if !right(place.key()) {
+                            return Ok(Err(pairs.counterexample(number)));
+                        }
+                        place.insert(number);
+                    }
+                }
+                at += 1;
+                if at.is_multiple_of(1024) {
+                    within(pairs.len(), &pairs.list[0].0, limits)?;
+                }
+            }
+        }
+        let number = pairs.numbers[&pair];
+        pairs.phi[heap.game].push(number);
+    }
+    Ok(Ok(pairs))
+}
+
+/// The pair of a sum of two sums.
+pub fn product(monoid: &Monoid, (x, ms): &Pair, (y, ns): &Pair) -> Pair {
+    let mut options = ElementSet::empty(monoid.order());
+    ms.iter().for_each(|m| options.insert(monoid.product(m, *y)));
+    ns.iter().for_each(|n| options.insert(monoid.product(n, *x)));
+    (monoid.product(*x, *y), options)
+}
+
+impl Pairs {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The elements of the pairs by the sets of their options. A set of options belongs to one element only, if the
+    /// monoid is proved and reduced: by induction over the length of play, sums with the same options have the same
+    /// outcome whatever is added.
+    pub fn by_options(&self) -> HashMap<ElementSet, Element> {
+        self.list.iter().map(|((x, options), _, _)| (options.clone(), *x)).collect()
+    }
+
+    /// The pairs as a base: the monoid of the pairs, and the pair of each heap; `None` if there are more than `most`.
+    pub fn into_base(self, base: &Base, most: usize) -> Option<Base> {
+        if self.len() > most {
+            return None;
+        }
+        let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+        let step = |pair: &Pair, generator: usize| product(&base.monoid, pair, &self.generators[generator]);
+        let (monoid, pairs) = Monoid::explore(nothing, self.generators.len(), most, step)?;
+        let numbers: HashMap<&Pair, Element> = pairs.iter().zip(0..).collect();
+        let new = |&old: &Element| numbers[&self.list[old as usize].0];
+        let phi = self.phi.iter().map(|phi| phi.iter().map(new).collect()).collect();
+        Some(Base { monoid, phi })
+    }
+
+    fn counterexample(&self, mut number: Element) -> Counterexample {
+        let mut heaps = Vec::new();
+        while number != 0 {
+            let (_, before, heap) = self.list[number as usize];
+            heaps.push(heap);
+            number = before;
+        }
+        heaps.sort_by_key(|heap| (heap.game, heap.size));
+        Counterexample(heaps)
+    }
+}
+
+/// Tells the observer how many pairs there are.
+///
+/// # Errors
+///
+/// If they are too many, or the work is stopped.
+pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), Unsolved> {
+    let each = 2 * (options.weight() + 64);
+    if pairs > usize::try_from(limits.memory / 2).unwrap_or(usize::MAX) / each {
+        return Err(MemoryNeed::PairsOfSums { met: pairs }.into());
+    }
+    if pairs > MOST_PAIRS {
+        return Err(Excess::Pairs { most: MOST_PAIRS }.into());
+    }
+    limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
+}

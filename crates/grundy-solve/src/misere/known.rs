@@ -1,0 +1,109 @@
+//! The quotients that answer sums: found within a fixed amount of work, and kept between questions.
+
+use std::cell::Cell;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy_core::{Observer, Progress, Stop};
+use grundy_rules::Rules;
+
+use super::quotient::{MOST_HEAPS, Quotient, is_heap_game};
+use crate::solution::{Basis, Solution};
+use crate::summand::{Summand, numbered_rules};
+use crate::{Limits, Unsolved};
+
+/// Number of counters of a sum up to which it is searched and not looked up in a quotient. Such a search takes less than
+/// a hundredth of a second, and what it finds is easier to check.
+const FEW_COUNTERS: u128 = 32;
+
+/// Largest number of reports of the work on a quotient, at most one for each heap, column of a table and 256 pairs. Misère
+/// Kayles needs a fortieth of it. The amount of work does not depend on the machine, and so neither do the answers.
+const MOST_REPORTS: u64 = 40_000;
+
+/// Smallest heap up to which a quotient is sought.
+const LEAST_HEAPS: u64 = 64;
+
+/// The quotients found so far.
+#[derive(Clone, Default)]
+pub struct KnownQuotients(Arc<Mutex<Vec<Known>>>);
+
+/// A quotient of some games, sought up to some heap.
+struct Known {
+    rules: Vec<Rules>,
+    to: u64,
+    quotient: Arc<Quotient>,
+}
+
+impl KnownQuotients {
+    /// Solves a misère sum by a quotient, and lists at most `most` moves. `None` if it is not a sum of heap games, if it
+    /// is so small that it can be searched, or if no quotient was found that covers it.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, the work is stopped by the caller, or the winning moves cannot be counted.
+    pub fn solve(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
+        if !sum.iter().all(|summand| is_heap_game(summand.rules)) {
+            return Ok(None);
+        }
+        let counters = sum.iter().map(|s| u128::from(s.position[0]) * u128::from(s.copies)).sum::<u128>();
+        if counters <= FEW_COUNTERS {
+            return Ok(None);
+        }
+        let numbers = numbered_rules(sum);
+        let mut rules: Vec<Rules> = Vec::new();
+        for (summand, number) in sum.iter().zip(numbers) {
+            if number == rules.len() {
+                rules.push(summand.rules.clone());
+            }
+        }
+        let largest = sum.iter().map(|summand| summand.position[0]).max().unwrap_or(0);
+        // Other sums of the same games are then answered by the same quotient.
+        let to = largest.clamp(LEAST_HEAPS, MOST_HEAPS).next_power_of_two();
+        let quotient = self.quotient(rules, to, limits)?;
+        Ok(quotient.solve(sum, most)?.map(|answered| {
+            let basis = Basis::Quotient(quotient);
+            Solution { winning: answered.winning, basis, ..Solution::by_values(answered.outcome, None, Vec::new()) }
+        }))
+    }
+
+    /// The quotient of some games up to some heap, as far as the fixed amount of work reaches.
+    fn quotient(&self, rules: Vec<Rules>, to: u64, limits: &Limits) -> Result<Arc<Quotient>, Unsolved> {
+        let locked = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = locked().iter().find(|known| known.to == to && known.rules == rules) {
+            return Ok(Arc::clone(&known.quotient));
+        }
+        let budget = Budget { observer: limits.observer, left: Cell::new(MOST_REPORTS), stopped: Cell::new(false) };
+        let quotient = Quotient::find(&rules, Some(to), &Limits { observer: &budget, ..*limits })?;
+        if budget.stopped.get()
+            && let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped()
+        {
+            return Err(reason.clone());
+        }
+        let quotient = Arc::new(quotient);
+        locked().push(Known { rules, to, quotient: Arc::clone(&quotient) });
+        Ok(quotient)
+    }
+}
+
+/// An observer that stops the work after so many reports.
+struct Budget<'a> {
+    observer: &'a dyn Observer,
+    left: Cell<u64>,
+    /// Whether the caller's observer stopped it.
+    stopped: Cell<bool>,
+}
+
+impl Observer for Budget<'_> {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        let stop = self.observer.report(progress);
+        if stop.is_some() {
+            self.stopped.set(true);
+            return stop;
+        }
+        self.left.set(self.left.get().saturating_sub(1));
+        (self.left.get() == 0).then_some(Stop::TimeLimit)
+    }
+
+    fn remark(&self, remark: &dyn std::fmt::Display) {
+        self.observer.remark(remark);
+    }
+}

@@ -1,0 +1,429 @@
+//! One more heap: from the quotient of the sums of some heaps to the quotient with one heap more.
+//!
+//! A heap whose options have the same elements as those of some sum of smaller heaps plays like that sum. Otherwise a
+//! table is made. Let n be the new heap. A sum of smaller heaps is known by its element x, and k copies of n may stand
+//! beside it. Whether that is a P-position is asked for the sum of element x with the shortest play, since each of its
+//! options has an element whose own shortest sum is shorter still:
+//!
+//! > f(x, k) holds if there is a move, no f(y, k) holds for an option y, and no f(x·z, k − 1) for an option z of n.
+//!
+//! The column f(·, k) follows from the column f(·, k − 1), so as soon as a column comes back, all that follow do. The
+//! elements x and the copies k, which then count to a limit and around a cycle, make a finite monoid. Its elements that
+//! no multiplication separates are merged (this is the minimal automaton), and the pairs of all sums prove the result
+//! ([`closure`](super::closure)), or give a counterexample.
+//!
+//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again over its
+//! pairs. They separate the sum of the counterexample from the sum it was taken for: all shorter answers are right, so
+//! these two sums differ in the elements of their options. Each round is therefore right for longer play. But it may
+//! stay wrong about long play for ever, and so grow. So after each round a smaller monoid is learned from the answers
+//! that are known to be right, as automata are learned (Angluin 1987): elements are one if no sum of short play
+//! separates them. As soon as the right answers reach far enough, that monoid is the quotient.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, HashMap};
+
+use grundy_core::Progress;
+use grundy_rules::Rules;
+
+use super::base::{Base, Heap, each_option};
+use super::closure::{Pair, close, product, within};
+use super::element_set::ElementSet;
+use super::monoid::{Element, Monoid};
+use crate::{Excess, Limits, Unsolved};
+
+/// Largest order of a quotient, and of the monoids on the way to it.
+pub const MOST_ELEMENTS: usize = 1 << 14;
+
+/// Largest number of pairs over which a table is made.
+const MOST_REFINED: usize = 1 << 12;
+
+/// Largest number of times that a table is made for one heap.
+const ROUNDS: usize = 24;
+
+/// Largest number of copies after which a column must come back.
+const MOST_COPIES: usize = 256;
+
+/// A monoid with its heaps, and which of its elements are taken for those of P-positions.
+type Learned = (Base, Vec<bool>);
+
+/// The quotient of all sums of some heaps.
+pub struct Learner {
+    rules: Vec<Rules>,
+    /// The quotient, and the element of each heap.
+    pub base: Base,
+    /// Which elements are those of P-positions.
+    pub p: Vec<bool>,
+    /// How many pairs prove it.
+    pub pairs: usize,
+    /// The elements by the sets of options of the sums.
+    by_options: HashMap<ElementSet, Element>,
+    /// For each game, the length of the longest play of its heaps.
+    ranks: Vec<Vec<u64>>,
+}
+
+impl Learner {
+    /// No heaps of these games.
+    pub fn new(rules: Vec<Rules>) -> Learner {
+        let base = Base::new(rules.len());
+        let by_options = HashMap::from([(ElementSet::empty(1), Monoid::IDENTITY)]);
+        let ranks = vec![vec![0]; rules.len()];
+        Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
+    }
+
+    /// The number of the next heap of a game.
+    pub fn next(&self, game: usize) -> Heap {
+        Heap { game, size: self.base.phi[game].len() as u64 }
+    }
+
+    /// Adds the next heap of a game. Without an answer, nothing is added.
+    ///
+    /// Complexity: the options of the heap; with a new element, of all heaps, and the pairs of the new quotient.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, the quotient grows too large, or the work is stopped.
+    pub fn add(&mut self, game: usize, limits: &Limits) -> Result<(), Unsolved> {
+        let heap = self.next(game);
+        limits.report(Progress { unit: "heaps", done: heap.size, total: None })?;
+        let rank = self.rank(heap)?;
+        let options = self.base.options(&self.rules, heap)?;
+        if let Some(&x) = self.by_options.get(&options) {
+            self.base.phi[game].push(x);
+        } else {
+            self.ranks[game].push(rank);
+            let extended = self.extend(heap, limits);
+            self.ranks[game].pop();
+            extended?;
+        }
+        self.ranks[game].push(rank);
+        Ok(())
+    }
+
+    /// The length of the longest play of a heap.
+    fn rank(&self, heap: Heap) -> Result<u64, Unsolved> {
+        let mut rank = 0;
+        each_option(&self.rules[heap.game], heap.size, &mut |option| {
+            let longest: u64 = option.iter().map(|&size| self.ranks[heap.game][size as usize]).sum();
+            rank = rank.max(longest + 1);
+        })?;
+        Ok(rank)
+    }
+
+    /// Adds a heap by a table.
+    fn extend(&mut self, heap: Heap, limits: &Limits) -> Result<(), Unsolved> {
+        let ruleset = self.rules[heap.game].name.clone();
+        let mut base = self.base.clone();
+        for _ in 0..ROUNDS {
+            let Some(learned) = self.table(&base, heap, limits)? else {
+                return Err(Excess::QuotientElements { ruleset, heap: heap.size, most: MOST_ELEMENTS }.into());
+            };
+            let Some(wrong) = self.first_wrong(&learned, limits)? else { return self.accept(&learned, limits) };
+            let mut best = (wrong, learned);
+            if let Some(smaller) = self.observed(&best.1, wrong, limits)? {
+                match self.first_wrong(&smaller, limits)? {
+                    None => return self.accept(&smaller, limits),
+                    Some(wrong) if wrong >= best.0 => best = (wrong, smaller),
+                    Some(_) => {}
+                }
+            }
+            let mut smaller = best.1.0;
+            smaller.phi[heap.game].pop();
+            let Ok(pairs) = close(&smaller, &self.rules, None, limits)? else { break };
+            match pairs.into_base(&smaller, MOST_REFINED) {
+                Some(finer) => base = finer,
+                None => break,
+            }
+        }
+        Err(Excess::QuotientOpen { ruleset, heap: heap.size }.into())
+    }
+
+    /// Takes a monoid that is right for all sums, and merges what is equal in it.
+    fn accept(&mut self, (base, p): &Learned, limits: &Limits) -> Result<(), Unsolved> {
+        if let Some((base, p)) = merged(base, p)
+            && let Ok(pairs) = close(&base, &self.rules, Some(&p), limits)?
+        {
+            (self.base, self.p, self.pairs, self.by_options) = (base, p, pairs.len(), pairs.by_options());
+        }
+        Ok(())
+    }
+
+    /// The length of the shortest play for which a monoid is wrong: the pairs of all sums with a shorter play agree with
+    /// it. `None` if all pairs do.
+    fn first_wrong(&self, (base, p): &Learned, limits: &Limits) -> Result<Option<u64>, Unsolved> {
+        let p = ElementSet::of_marks(p);
+        let mut letters: HashMap<Pair, u64> = HashMap::new();
+        for heap in base.heaps() {
+            let rank = self.ranks[heap.game][heap.size as usize];
+            let known = letters.entry((base.element(heap), base.options(&self.rules, heap)?)).or_insert(rank);
+            *known = rank.min(*known);
+        }
+        let mut letters: Vec<(Pair, u64)> = letters.into_iter().filter(|&(_, rank)| rank > 0).collect();
+        letters.sort_by_key(|&(_, rank)| rank);
+        let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+        let mut numbers = HashMap::from([(nothing.clone(), 0)]);
+        let mut list = vec![(nothing, 0)];
+        let mut queue = BinaryHeap::from([Reverse((0, 0))]);
+        let mut done = 0u64;
+        while let Some(Reverse((rank, number))) = queue.pop() {
+            let (pair, shortest): &(Pair, u64) = &list[number];
+            if rank > *shortest {
+                continue;
+            }
+            let pair = pair.clone();
+            if p.contains(pair.0) == (pair.1.is_empty() || pair.1.meets(&p)) {
+                return Ok(Some(rank));
+            }
+            done += 1;
+            if done.is_multiple_of(256) {
+                within(list.len(), &pair, limits)?;
+            }
+            for (letter, length) in &letters {
+                let (next, length) = (product(&base.monoid, &pair, letter), rank + length);
+                let number = *numbers.entry(next).or_insert_with_key(|next| {
+                    list.push((next.clone(), u64::MAX));
+                    list.len() - 1
+                });
+                if length < list[number].1 {
+                    list[number].1 = length;
+                    queue.push(Reverse((length, number)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A smaller monoid, learned from the answers of a monoid that are right for sums with a play shorter than `wrong`.
+    ///
+    /// Words in the generators are taken in the order of their play. One that no sum of short play separates from an
+    /// earlier one is equal to it, and so are all its multiples to those of the other. `None` if the right answers do not
+    /// reach far enough to make a commutative monoid.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the work is stopped.
+    fn observed(&self, (base, p): &Learned, wrong: u64, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
+        let (monoid, shortest) = (&base.monoid, self.shortest(base)?);
+        let rank = |x: Element| shortest[x as usize].rank;
+        let mut experiments: Vec<Element> = (0..monoid.order() as Element).collect();
+        experiments.sort_by_key(|&z| rank(z));
+        let generators = monoid.generators();
+        let mut irreducible: Vec<(Word, Element)> = Vec::new();
+        let mut rewriting = Rewriting::default();
+        let mut queue = BinaryHeap::from([Reverse((0, Word(vec![0; generators]), Monoid::IDENTITY))]);
+        while let Some(Reverse((length, word, x))) = queue.pop() {
+            if length >= wrong {
+                return Ok(None);
+            }
+            if rewriting.left_of(&word).is_some() {
+                continue;
+            }
+            let same = |y: Element| {
+                let mut short = experiments.iter().take_while(|&&z| length + rank(z) < wrong);
+                short.all(|&z| p[monoid.product(x, z) as usize] == p[monoid.product(y, z) as usize])
+            };
+            if let Some((right, _)) = irreducible.iter().find(|&&(_, y)| x == y || same(y)) {
+                rewriting.rules.push((word, right.clone()));
+                continue;
+            }
+            limits.report(Progress { unit: "elements", done: irreducible.len() as u64, total: None })?;
+            let last = word.0.iter().rposition(|&count| count > 0).unwrap_or(0);
+            for generator in last..generators {
+                let next = word.times(generator);
+                let length = length + rank(monoid.generator(generator));
+                queue.push(Reverse((length, next, monoid.step(x, generator))));
+            }
+            irreducible.push((word, x));
+        }
+        let step = |word: &Word, generator: usize| rewriting.reduced(word.times(generator));
+        let Some((smaller, words)) = Monoid::explore(Word(vec![0; generators]), generators, irreducible.len(), step)
+        else {
+            return Ok(None);
+        };
+        if !smaller.commutes() {
+            return Ok(None);
+        }
+        let elements: HashMap<Word, Element> = irreducible.into_iter().collect();
+        let marks: Vec<bool> = words.iter().map(|word| p[elements[word] as usize]).collect();
+        let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| smaller.step(y, g));
+        let phi = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
+        Ok(merged(&Base { monoid: smaller, phi }, &marks))
+    }
+
+    /// The quotient that the table over `base` gives, and its P-positions; `None` if it is too large.
+    fn table(&self, base: &Base, heap: Heap, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
+        let shortest = self.shortest(base)?;
+        let options: Vec<Element> = base.options(&self.rules, heap)?.iter().collect();
+        let Some((columns, back)) = columns(base, &shortest, &options, limits)? else { return Ok(None) };
+        let (order, generators) = (base.monoid.order(), base.monoid.generators());
+        if order.saturating_mul(columns.len()) > 16 * MOST_ELEMENTS {
+            return Ok(None);
+        }
+        let step = |&(x, k): &(Element, usize), generator: usize| match generator {
+            new if new == generators => (x, if k + 1 < columns.len() { k + 1 } else { back }),
+            _ => (base.monoid.step(x, generator), k),
+        };
+        let Some((product, states)) =
+            Monoid::explore((Monoid::IDENTITY, 0), generators + 1, order * columns.len(), step)
+        else {
+            return Ok(None);
+        };
+        let marks: Vec<bool> = states.iter().map(|&(x, k)| columns[k][x as usize]).collect();
+        let merge = |&x: &Element| base.monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| product.step(y, g));
+        let mut phi: Vec<Vec<Element>> = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
+        phi[heap.game].push(product.generator(generators));
+        Ok(merged(&Base { monoid: product, phi }, &marks))
+    }
+
+    /// For each element of a base a sum with the shortest play among those of this element: its length, and the elements
+    /// of its options.
+    fn shortest(&self, base: &Base) -> Result<Vec<Shortest>, Unsolved> {
+        let order = base.monoid.order();
+        // Of the heaps of one element, one with the shortest play is enough.
+        let mut letters: HashMap<Element, (u64, Heap)> = HashMap::new();
+        for heap in base.heaps() {
+            let rank = self.ranks[heap.game][heap.size as usize];
+            let known = letters.entry(base.element(heap)).or_insert((rank, heap));
+            if rank < known.0 {
+                *known = (rank, heap);
+            }
+        }
+        letters.remove(&Monoid::IDENTITY);
+        let mut steps = Vec::new();
+        for (x, (rank, heap)) in letters {
+            steps.push((x, rank, base.options(&self.rules, heap)?));
+        }
+        steps.sort_by_key(|&(x, rank, _)| (rank, x));
+        let mut found: Vec<Option<Shortest>> = vec![None; order];
+        let mut queue = BinaryHeap::from([Reverse((0, Monoid::IDENTITY, None))]);
+        while let Some(Reverse((rank, x, before))) = queue.pop() {
+            if found[x as usize].is_some() {
+                continue;
+            }
+            let mut options = ElementSet::empty(order);
+            if let Some((y, step)) = before {
+                let (y, step): (Element, usize) = (y, step);
+                let (letter, _, letter_options) = &steps[step];
+                let smaller = found[y as usize].as_ref().map_or(&[][..], |shortest| &shortest.options);
+                smaller.iter().for_each(|&m| options.insert(base.monoid.product(m, *letter)));
+                letter_options.iter().for_each(|m| options.insert(base.monoid.product(m, y)));
+            }
+            found[x as usize] = Some(Shortest { rank, options: options.iter().collect() });
+            for (step, (letter, length, _)) in steps.iter().enumerate() {
+                queue.push(Reverse((rank + length, base.monoid.product(x, *letter), Some((x, step)))));
+            }
+        }
+        Ok(found.into_iter().flatten().collect())
+    }
+}
+
+/// A base with its P-positions, merged: elements that no multiplication separates are one. `None` if it is too large.
+fn merged(base: &Base, marks: &[bool]) -> Option<Learned> {
+    let monoid = &base.monoid;
+    let classes = monoid.classes(marks);
+    let mut firsts: HashMap<Element, Element> = HashMap::new();
+    classes.iter().zip(0..).for_each(|(&class, x)| {
+        firsts.entry(class).or_insert(x);
+    });
+    let step = |x: &Element, generator: usize| firsts[&classes[monoid.step(*x, generator) as usize]];
+    let (merged, states) = Monoid::explore(Monoid::IDENTITY, monoid.generators(), MOST_ELEMENTS, step)?;
+    let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| merged.step(y, g));
+    let phi = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
+    let (tidy, numbers) = Base { monoid: merged, phi }.tidied();
+    let mut tidy_marks = vec![false; tidy.monoid.order()];
+    for (number, state) in numbers.iter().zip(&states) {
+        if let Some(number) = number {
+            tidy_marks[*number as usize] = marks[*state as usize];
+        }
+    }
+    Some((tidy, tidy_marks))
+}
+
+/// How often each generator stands in a product. Words with fewer generators come first.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Word(Vec<u32>);
+
+impl Ord for Word {
+    fn cmp(&self, other: &Word) -> Ordering {
+        let length = |word: &Word| word.0.iter().sum::<u32>();
+        length(self).cmp(&length(other)).then_with(|| other.0.cmp(&self.0))
+    }
+}
+
+impl PartialOrd for Word {
+    fn partial_cmp(&self, other: &Word) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Word {
+    fn times(&self, generator: usize) -> Word {
+        let mut word = self.clone();
+        word.0[generator] += 1;
+        word
+    }
+}
+
+/// Rules by which words are replaced by earlier ones.
+#[derive(Default)]
+struct Rewriting {
+    rules: Vec<(Word, Word)>,
+}
+
+impl Rewriting {
+    /// The first rule whose left side divides a word.
+    fn left_of(&self, word: &Word) -> Option<&(Word, Word)> {
+        self.rules.iter().find(|(left, _)| left.0.iter().zip(&word.0).all(|(a, b)| a <= b))
+    }
+
+    /// A word with no left side in it. It ends, because every right side is earlier than its left side.
+    fn reduced(&self, mut word: Word) -> Word {
+        while let Some((left, right)) = self.left_of(&word) {
+            let sides = left.0.iter().zip(&right.0);
+            word.0.iter_mut().zip(sides).for_each(|(count, (from, to))| *count = *count - from + to);
+        }
+        word
+    }
+}
+
+/// A sum with the shortest play among those of one element.
+#[derive(Clone, Debug)]
+struct Shortest {
+    /// The length of its longest play.
+    rank: u64,
+    /// The elements of its options.
+    options: Vec<Element>,
+}
+
+/// The columns of the table up to the last new one, and the column that follows it; `None` if none comes back.
+#[allow(clippy::type_complexity, reason = "two lists and an index, read at one place")]
+fn columns(
+    base: &Base,
+    shortest: &[Shortest],
+    options: &[Element],
+    limits: &Limits,
+) -> Result<Option<(Vec<Vec<bool>>, usize)>, Unsolved> {
+    let order = shortest.len();
+    let mut ascending: Vec<usize> = (0..order).collect();
+    ascending.sort_by_key(|&x| shortest[x].rank);
+    let mut columns: Vec<Vec<bool>> = Vec::new();
+    let mut known: HashMap<Vec<bool>, usize> = HashMap::new();
+    loop {
+        limits.report(Progress { unit: "columns", done: columns.len() as u64, total: None })?;
+        let mut column = vec![false; order];
+        for &x in &ascending {
+            let own = &shortest[x].options;
+            let from_heap =
+                |&z: &Element| columns.last().is_some_and(|c| c[base.monoid.product(x as Element, z) as usize]);
+            let has_move = !own.is_empty() || !columns.is_empty();
+            column[x] = has_move && !own.iter().any(|&y| column[y as usize]) && !options.iter().any(from_heap);
+        }
+        if let Some(&back) = known.get(&column) {
+            return Ok(Some((columns, back)));
+        }
+        if columns.len() == MOST_COPIES {
+            return Ok(None);
+        }
+        known.insert(column.clone(), columns.len());
+        columns.push(column);
+    }
+}

@@ -1,0 +1,293 @@
+//! Finite commutative monoids, given by how their generators multiply.
+//!
+//! Elements are numbered from 0, the identity, in shortlex order of their first word in the generators. Such a numbering
+//! comes from a search in breadth from the identity, which is how monoids are made here.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+
+/// The number of an element; 0 is the identity.
+pub type Element = u32;
+
+/// The largest order for which all products are kept: the table then takes 16 MiB.
+const MOST_IN_TABLE: usize = 2048;
+
+/// A finite commutative monoid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Monoid {
+    /// The number of generators.
+    generators: usize,
+    /// x·g for each element x and, inside, each generator g.
+    steps: Vec<Element>,
+    /// For each element, the element and the generator whose product it first was; the identity has (0, 0).
+    origins: Vec<(Element, u32)>,
+    /// All products, row by row; empty if the order is too large.
+    table: Vec<Element>,
+}
+
+impl Monoid {
+    /// The identity.
+    pub const IDENTITY: Element = 0;
+
+    /// The monoid of the identity alone.
+    pub fn trivial() -> Monoid {
+        Monoid { generators: 0, steps: Vec::new(), origins: vec![(0, 0)], table: vec![0] }
+    }
+
+    /// The monoid whose elements are the states that `step` reaches from `start`, where `step(state, g)` multiplies by
+    /// generator g. Returns also the state of each element; `None` if there are more than `most`.
+    ///
+    /// The caller must know that the generators commute ([`commutes`](Monoid::commutes) tells).
+    ///
+    /// Complexity: O(order · generators) steps, and O(order²) for the table of a small monoid.
+    pub fn explore<S: Clone + Eq + Hash>(
+        start: S,
+        generators: usize,
+        most: usize,
+        step: impl Fn(&S, usize) -> S,
+    ) -> Option<(Monoid, Vec<S>)> {
+        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let (mut states, mut origins, mut steps) = (vec![start], vec![(0, 0)], Vec::new());
+        let mut at = 0;
+        while at < states.len() {
+            for generator in 0..generators {
+                let next = states.len() as Element;
+                let number = match numbers.entry(step(&states[at], generator)) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(place) => {
+                        states.push(place.key().clone());
+                        origins.push((at as Element, generator as u32));
+                        *place.insert(next)
+                    }
+                };
+                steps.push(number);
+            }
+            at += 1;
+            if states.len() > most {
+                return None;
+            }
+        }
+        Some((Monoid { generators, steps, origins, table: Vec::new() }.with_table(), states))
+    }
+
+    /// A monoid from its rows: `rows[x][g]` is x·g. `None` unless the rows have one length, number elements that all
+    /// come from the identity, and commute.
+    pub fn from_rows(rows: &[Vec<Element>]) -> Option<Monoid> {
+        let generators = rows.first()?.len();
+        let sound = |row: &Vec<Element>| row.len() == generators && row.iter().all(|&x| (x as usize) < rows.len());
+        if !rows.iter().all(sound) {
+            return None;
+        }
+        let (monoid, states) =
+            Monoid::explore(0, generators, rows.len(), |&x: &Element, generator| rows[x as usize][generator])?;
+        let in_order = states.iter().enumerate().all(|(number, &state)| number == state as usize);
+        (in_order && states.len() == rows.len() && monoid.commutes()).then_some(monoid)
+    }
+
+    fn with_table(mut self) -> Monoid {
+        let order = self.order();
+        if order > MOST_IN_TABLE {
+            return self;
+        }
+        let mut table = vec![0; order * order];
+        for x in 0..order {
+            table[x * order] = x as Element;
+            for y in 1..order {
+                let (before, generator) = self.origins[y];
+                table[x * order + y] = self.step(table[x * order + before as usize], generator as usize);
+            }
+        }
+        self.table = table;
+        self
+    }
+
+    /// The number of elements.
+    pub fn order(&self) -> usize {
+        self.origins.len()
+    }
+
+    /// The number of generators.
+    pub fn generators(&self) -> usize {
+        self.generators
+    }
+
+    /// x·g for generator number g.
+    pub fn step(&self, x: Element, generator: usize) -> Element {
+        self.steps[x as usize * self.generators + generator]
+    }
+
+    /// Generator number g as an element.
+    pub fn generator(&self, generator: usize) -> Element {
+        self.step(Monoid::IDENTITY, generator)
+    }
+
+    /// x·y. Complexity: O(1) for a small monoid, otherwise the length of the word of y.
+    pub fn product(&self, x: Element, y: Element) -> Element {
+        if !self.table.is_empty() {
+            return self.table[x as usize * self.order() + y as usize];
+        }
+        self.word(y).into_iter().fold(x, |x, generator| self.step(x, generator))
+    }
+
+    /// x to the power n.
+    pub fn power(&self, x: Element, mut n: u64) -> Element {
+        let (mut square, mut power) = (x, Monoid::IDENTITY);
+        while n > 0 {
+            if n % 2 == 1 {
+                power = self.product(power, square);
+            }
+            square = self.product(square, square);
+            n /= 2;
+        }
+        power
+    }
+
+    /// The first word of an element in the generators, which are numbered from 0, in ascending order.
+    pub fn word(&self, mut x: Element) -> Vec<usize> {
+        let mut word = Vec::new();
+        while x != Monoid::IDENTITY {
+            let (before, generator) = self.origins[x as usize];
+            word.push(generator as usize);
+            x = before;
+        }
+        word.sort_unstable();
+        word
+    }
+
+    /// Whether the generators commute at every element. Then the product is a commutative one.
+    pub fn commutes(&self) -> bool {
+        let pairs = || (0..self.generators).flat_map(|g| (0..g).map(move |h| (g, h)));
+        let commute = |x: Element, g, h| self.step(self.step(x, g), h) == self.step(self.step(x, h), g);
+        (0..self.order() as Element).all(|x| pairs().all(|(g, h)| commute(x, g, h)))
+    }
+
+    /// The classes of elements that no multiplication separates: x and y are in one class if for every z both or none of
+    /// xz and yz are marked. Classes are numbered from 0 in the order of their first elements.
+    ///
+    /// Complexity: at most `order` rounds of O(order · generators), and seldom more than a few.
+    pub fn classes(&self, marks: &[bool]) -> Vec<Element> {
+        let mut classes: Vec<Element> = marks.iter().map(|&marked| Element::from(marked != marks[0])).collect();
+        let mut count = 0;
+        loop {
+            let mut numbers = HashMap::new();
+            let next: Vec<Element> = (0..self.order())
+                .map(|x| {
+                    let row = &self.steps[x * self.generators..(x + 1) * self.generators];
+                    let key: Vec<Element> =
+                        std::iter::once(classes[x]).chain(row.iter().map(|&y| classes[y as usize])).collect();
+                    let number = numbers.len() as Element;
+                    *numbers.entry(key).or_insert(number)
+                })
+                .collect();
+            if numbers.len() == count {
+                return next;
+            }
+            (classes, count) = (next, numbers.len());
+        }
+    }
+
+    /// Whether for x ≠ y some z has exactly one of xz and yz marked.
+    pub fn is_reduced(&self, marks: &[bool]) -> bool {
+        self.classes(marks).iter().enumerate().all(|(x, &class)| x == class as usize)
+    }
+
+    /// The elements that products of `some` elements reach, as marks.
+    pub fn generated(&self, some: &[Element]) -> Vec<bool> {
+        let mut reached = vec![false; self.order()];
+        let mut queue = vec![Monoid::IDENTITY];
+        reached[0] = true;
+        while let Some(x) = queue.pop() {
+            for &y in some {
+                let next = self.product(x, y);
+                if !std::mem::replace(&mut reached[next as usize], true) {
+                    queue.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The relations of a presentation: pairs of words that are equal, each in ascending order. Every word is reduced to
+    /// the first word of its element by replacing left sides by right sides, and no left side contains another one.
+    pub fn relations(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let mut relations: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for x in 0..self.order() as Element {
+            for generator in 0..self.generators {
+                let mut word = self.word(x);
+                word.push(generator);
+                word.sort_unstable();
+                let first = self.word(self.step(x, generator));
+                if word != first && !relations.iter().any(|(left, _)| divides(left, &word)) {
+                    relations.push((word, first));
+                }
+            }
+        }
+        relations.sort_by_key(|(left, right)| (left.len(), left.clone(), right.clone()));
+        let minimal = |i: usize| !(0..relations.len()).any(|j| i != j && divides(&relations[j].0, &relations[i].0));
+        (0..relations.len()).filter(|&i| minimal(i)).map(|i| relations[i].clone()).collect()
+    }
+}
+
+/// Whether the sorted word `part` is contained in the sorted word `word`, with its repetitions.
+fn divides(part: &[usize], word: &[usize]) -> bool {
+    let mut letters = word.iter();
+    part.iter().all(|letter| letters.any(|other| other == letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The monoid of the counts of two letters, where the first counts modulo 2 and the second up to 3.
+    fn counts() -> Monoid {
+        let step = |&(a, b): &(u8, u8), generator| if generator == 0 { ((a + 1) % 2, b) } else { (a, (b + 1).min(3)) };
+        Monoid::explore((0, 0), 2, 100, step).unwrap().0
+    }
+
+    #[test]
+    fn elements_are_numbered_by_their_first_words() {
+        let monoid = counts();
+        assert_eq!(monoid.order(), 8);
+        let words: Vec<Vec<usize>> = (0..8).map(|x| monoid.word(x)).collect();
+        assert_eq!(words[..6], [vec![], vec![0], vec![1], vec![0, 1], vec![1, 1], vec![0, 1, 1]]);
+        assert_eq!(monoid.relations(), [(vec![0, 0], vec![]), (vec![1, 1, 1, 1], vec![1, 1, 1])]);
+        assert!(monoid.commutes());
+    }
+
+    #[test]
+    fn products_are_those_of_the_counts() {
+        let monoid = counts();
+        for x in 0..8 {
+            for y in 0..8 {
+                let walked = monoid.word(y).into_iter().fold(x, |x, g| monoid.step(x, g));
+                assert_eq!(monoid.product(x, y), walked);
+                assert_eq!(monoid.product(x, y), monoid.product(y, x));
+            }
+            let mut power = 0;
+            for n in 0..20 {
+                assert_eq!(monoid.power(x, n), power);
+                power = monoid.product(power, x);
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_multiplication_separates_is_one_class() {
+        let monoid = counts();
+        let even: Vec<bool> = (0..8).map(|x| !monoid.word(x).contains(&0)).collect();
+        assert_eq!(monoid.classes(&even).iter().max(), Some(&1));
+        assert!(!monoid.is_reduced(&even));
+        let one: Vec<bool> = (0..8).map(|x| monoid.word(x) == [0, 1, 1, 1]).collect();
+        assert!(monoid.is_reduced(&one));
+    }
+
+    #[test]
+    fn rows_that_are_no_monoid_are_refused() {
+        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![3, 0], vec![2, 1]]).is_some());
+        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![1, 0], vec![2, 1]]).is_none());
+        assert!(Monoid::from_rows(&[vec![1], vec![0], vec![0]]).is_none());
+        assert!(Monoid::from_rows(&[vec![7]]).is_none());
+        assert!(Monoid::from_rows(&[]).is_none());
+    }
+}

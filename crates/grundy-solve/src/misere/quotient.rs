@@ -1,0 +1,237 @@
+//! Misère quotients of heap games.
+//!
+//! A quotient is learned heap by heap ([`learn`](super::learn)), proved for all sums of the heaps so far by its pairs
+//! ([`closure`](super::closure)), and for all heaps by a period ([`period`](super::period)). Several games have a joint
+//! quotient, which answers sums of heaps of all of them.
+
+use std::fmt;
+
+use grundy_core::Periodicity;
+use grundy_rules::{Rules, Shape};
+
+use super::closure::{Counterexample, close};
+use super::learn::Learner;
+use super::monoid::{Element, Monoid};
+use super::period;
+use crate::{Excess, Limits, Unsolved};
+
+pub use super::base::{Base, Heap};
+pub use super::period::QUOTIENT_PERIOD;
+
+/// Largest heap that is added if none is named.
+pub const MOST_HEAPS: u64 = 3_000;
+
+/// How much is proved of a quotient.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QuotientVerdict {
+    /// It answers all sums of all heaps: a period of the elements is proved.
+    Proven,
+    /// It answers all sums of the heaps up to a certain one.
+    Partial,
+    /// Nothing is known, not even about heap 1.
+    Unknown,
+}
+
+impl fmt::Display for QuotientVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            QuotientVerdict::Proven => "proven",
+            QuotientVerdict::Partial => "partial",
+            QuotientVerdict::Unknown => "unknown",
+        })
+    }
+}
+
+/// The misère quotient of one or several heap games.
+///
+/// ```
+/// use grundy_solve::Limits;
+/// use grundy_solve::misere::{Quotient, QuotientVerdict};
+/// let rules = grundy_rules::Rules::find("0.123")?;
+/// let quotient = Quotient::find(&[rules], None, &Limits::default())?;
+/// assert_eq!(quotient.verdict(), QuotientVerdict::Proven);
+/// assert_eq!((quotient.monoid().order(), quotient.p_elements().len()), (20, 5));
+/// let law = quotient.laws()[0].unwrap();
+/// assert_eq!((law.preperiod, law.period, quotient.heaps()), (5, 5, 23));
+/// // Two heaps of 4 and a heap of 10^18.
+/// let element = |n| quotient.element(0, n).unwrap();
+/// let sum = quotient.monoid().product(quotient.monoid().power(element(4), 2), element(1_000_000_000_000_000_000));
+/// assert!(!quotient.is_p(sum));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Quotient {
+    pub(super) rules: Vec<Rules>,
+    pub(super) base: Base,
+    pub(super) p: Vec<bool>,
+    pub(super) pairs: usize,
+    /// The proved periods; if one is missing, so are all.
+    pub(super) laws: Vec<Option<Periodicity>>,
+    stopped: Option<Unsolved>,
+}
+
+impl Quotient {
+    /// Finds the quotient of all sums of heaps of these games: up to a period that is proved, or up to heap `to`, or as
+    /// far as the limits allow. What was proved before a limit is in the answer, with the reason for which it is not
+    /// more ([`stopped`](Quotient::stopped)).
+    ///
+    /// Complexity: see [`closure`](super::closure); a heap without a new element takes as long as its options.
+    ///
+    /// # Errors
+    ///
+    /// If a game is not played on heaps, if its play may not end, or if its own rules say who wins.
+    pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
+        if let Some(other) = rules.iter().find(|rules| !is_heap_game(rules)) {
+            return Err(Excess::NoHeapGame { ruleset: other.name.clone() }.into());
+        }
+        let mut learner = Learner::new(rules.to_vec());
+        let last = to.unwrap_or(MOST_HEAPS);
+        let (mut laws, mut stopped) = (vec![None; rules.len()], None);
+        for n in 1..=last {
+            let added = (0..rules.len()).try_for_each(|game| learner.add(game, limits));
+            if let Err(reason) = added {
+                // The games are covered equally far.
+                learner.base.phi.iter_mut().for_each(|phi| phi.truncate(n as usize));
+                stopped = Some(reason);
+                break;
+            }
+            laws = rules.iter().zip(&learner.base.phi).map(|(rules, phi)| period::prove(rules, phi)).collect();
+            if laws.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        let proved = laws.iter().all(Option::is_some);
+        if !proved {
+            laws = vec![None; rules.len()];
+        }
+        if stopped.is_none() && !proved && to.is_none() {
+            stopped = Some(Excess::QuotientPeriod { ruleset: names(rules), heap: last }.into());
+        }
+        let Learner { base, p, pairs, .. } = learner;
+        Quotient { rules: rules.to_vec(), base, p, pairs, laws, stopped }.reduced(limits)
+    }
+
+    /// The same quotient without what only a heap needed that is not covered in all games.
+    fn reduced(mut self, limits: &Limits) -> Result<Quotient, Unsolved> {
+        let (base, numbers) = self.base.tidied();
+        if base.monoid.order() < self.p.len() {
+            let mut p = vec![false; base.monoid.order()];
+            numbers.iter().zip(&self.p).for_each(|(new, &marked)| {
+                if let Some(new) = new {
+                    p[*new as usize] = marked;
+                }
+            });
+            let classes = base.monoid.classes(&p);
+            let first = |class: Element| classes.iter().position(|&other| other == class).unwrap_or(0);
+            let step = |&class: &Element, generator: usize| {
+                classes[base.monoid.step(first(class) as Element, generator) as usize]
+            };
+            let explored = Monoid::explore(0, base.monoid.generators(), classes.len(), step);
+            if let Some((monoid, states)) = explored {
+                let number =
+                    |&x: &Element| states.iter().position(|&s| s == classes[x as usize]).unwrap_or(0) as Element;
+                let phi = base.phi.iter().map(|phi| phi.iter().map(number).collect()).collect();
+                self.p = states.iter().map(|&class| p[first(class)]).collect();
+                self.base = Base { monoid, phi }.tidied().0;
+            }
+            if let Ok(pairs) = close(&self.base, &self.rules, Some(&self.p), limits)? {
+                self.pairs = pairs.len();
+            }
+        }
+        Ok(self)
+    }
+
+    /// Tests the quotient again from the beginning: the generators commute, no two elements are equal, and the pairs of
+    /// all sums of the covered heaps agree with P.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the work exceeds the limits.
+    pub fn prove(&self, limits: &Limits) -> Result<Result<usize, Counterexample>, Unsolved> {
+        let monoid = &self.base.monoid;
+        if !monoid.commutes() || !monoid.is_reduced(&self.p) {
+            return Ok(Err(Counterexample(Vec::new())));
+        }
+        Ok(close(&self.base, &self.rules, Some(&self.p), limits)?.map(|pairs| pairs.len()))
+    }
+
+    /// The games.
+    pub fn rules(&self) -> &[Rules] {
+        &self.rules
+    }
+
+    /// The monoid.
+    pub fn monoid(&self) -> &Monoid {
+        &self.base.monoid
+    }
+
+    /// Whether the sums of this element are P-positions.
+    pub fn is_p(&self, x: Element) -> bool {
+        self.p[x as usize]
+    }
+
+    /// The elements of the P-positions, in ascending order.
+    pub fn p_elements(&self) -> Vec<Element> {
+        (0..self.p.len()).filter(|&x| self.p[x]).map(|x| x as Element).collect()
+    }
+
+    /// The elements of the covered heaps of a game, from heap 0 on.
+    pub fn phi(&self, game: usize) -> &[Element] {
+        &self.base.phi[game]
+    }
+
+    /// The largest heap up to which the quotient was computed.
+    pub fn heaps(&self) -> u64 {
+        self.base.phi.iter().map(|phi| phi.len() as u64 - 1).min().unwrap_or(0)
+    }
+
+    /// For each generator, the smallest heap that is one.
+    pub fn generators(&self) -> Vec<Heap> {
+        let heap = |x: Element| self.base.heaps().find(|&heap| self.base.element(heap) == x);
+        (0..self.base.monoid.generators()).filter_map(|g| heap(self.base.monoid.generator(g))).collect()
+    }
+
+    /// How many pairs prove the quotient.
+    pub fn pairs(&self) -> usize {
+        self.pairs
+    }
+
+    /// The proved period of the elements of each game.
+    pub fn laws(&self) -> &[Option<Periodicity>] {
+        &self.laws
+    }
+
+    /// How much is proved.
+    pub fn verdict(&self) -> QuotientVerdict {
+        match self.heaps() {
+            _ if self.laws.iter().all(Option::is_some) => QuotientVerdict::Proven,
+            0 => QuotientVerdict::Unknown,
+            _ => QuotientVerdict::Partial,
+        }
+    }
+
+    /// Why no more is proved; `None` if a period is, or if the heap that was asked for is reached.
+    pub fn stopped(&self) -> Option<&Unsolved> {
+        self.stopped.as_ref()
+    }
+
+    /// The element of heap n of a game; `None` if it is not covered.
+    pub fn element(&self, game: usize, n: u64) -> Option<Element> {
+        let phi = &self.base.phi[game];
+        let index = match self.laws[game] {
+            Some(law) if n >= law.preperiod => law.preperiod + (n - law.preperiod) % law.period,
+            _ => n,
+        };
+        phi.get(usize::try_from(index).ok()?).copied()
+    }
+}
+
+/// Whether quotients of these rules are computed: play on single heaps that ends when somebody cannot move.
+pub fn is_heap_game(rules: &Rules) -> bool {
+    let nature = rules.moves.nature();
+    rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings
+}
+
+fn names(rules: &[Rules]) -> String {
+    rules.iter().map(|rules| rules.name.as_str()).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,297 @@
+//! Quotients against the definition.
+
+use std::collections::HashMap;
+
+use grundy_core::{Outcome, Position};
+use grundy_rules::Rules;
+use grundy_testkit::{Random, long};
+
+use super::base::each_option;
+use super::closure::close;
+use super::monoid::Element;
+use super::{Quotient, QuotientName, QuotientVerdict};
+use crate::Limits;
+use crate::summand::Summand;
+
+/// Misère outcomes straight from the definition, by heaps of several games.
+struct Slow {
+    rules: Vec<Rules>,
+    known: HashMap<Vec<(usize, u64)>, bool>,
+}
+
+impl Slow {
+    fn new(rules: &[Rules]) -> Slow {
+        Slow { rules: rules.to_vec(), known: HashMap::new() }
+    }
+
+    fn options(&self, sum: &[(usize, u64)]) -> Vec<Vec<(usize, u64)>> {
+        let mut options = Vec::new();
+        for (i, &(game, heap)) in sum.iter().enumerate() {
+            each_option(&self.rules[game], heap, &mut |option| {
+                let mut rest = sum.to_vec();
+                rest.remove(i);
+                rest.extend(option.iter().map(|&part| (game, part)));
+                options.push(rest);
+            })
+            .unwrap();
+        }
+        options
+    }
+
+    fn is_p(&mut self, mut sum: Vec<(usize, u64)>) -> bool {
+        sum.sort_unstable();
+        if let Some(&known) = self.known.get(&sum) {
+            return known;
+        }
+        let options = self.options(&sum);
+        let is_p = !options.is_empty() && !options.into_iter().any(|option| self.is_p(option));
+        self.known.insert(sum, is_p);
+        is_p
+    }
+}
+
+fn rules(names: &[&str]) -> Vec<Rules> {
+    names.iter().map(|name| Rules::find(name).unwrap()).collect()
+}
+
+fn found(names: &[&str], to: Option<u64>) -> Quotient {
+    let quotient = Quotient::find(&rules(names), to, &Limits::default()).unwrap();
+    assert_eq!(quotient.prove(&Limits::default()).unwrap(), Ok(quotient.pairs()), "{names:?}");
+    let order = quotient.monoid().order();
+    let dead = (0..names.len()).all(|game| quotient.phi(game).iter().all(|&x| x == 0));
+    assert!(if dead { order == 1 } else { order % 2 == 0 }, "{names:?}: {order}");
+    quotient
+}
+
+fn product(quotient: &Quotient, sum: &[(usize, u64)]) -> Element {
+    let element = |&(game, n): &(usize, u64)| quotient.element(game, n).unwrap();
+    sum.iter().map(element).fold(0, |x, y| quotient.monoid().product(x, y))
+}
+
+/// All sums of at most `most` heaps up to `to`.
+fn sums(games: usize, to: u64, most: usize) -> Vec<Vec<(usize, u64)>> {
+    let letters: Vec<(usize, u64)> = (0..games).flat_map(|game| (1..=to).map(move |n| (game, n))).collect();
+    let (mut all, mut last) = (vec![vec![]], vec![(vec![], 0)]);
+    for _ in 0..most {
+        let longer = last.iter().flat_map(|(sum, from): &(Vec<_>, usize)| {
+            (*from..letters.len()).map(|i| ([&sum[..], &[letters[i]]].concat(), i)).collect::<Vec<_>>()
+        });
+        last = longer.collect();
+        all.extend(last.iter().map(|(sum, _)| sum.clone()));
+    }
+    all
+}
+
+#[test]
+fn every_small_sum_has_the_outcome_of_the_definition() {
+    let games: &[(&[&str], u64, usize)] = &[
+        (&["0.123"], 13, 4),
+        (&["kayles"], 8, 4),
+        (&["0.07"], 9, 4),
+        (&["0.3101"], 9, 4),
+        (&["0.144"], 10, 3),
+        (&["0.171"], 14, 3),
+        (&["grundy"], 9, 4),
+        (&["couples"], 8, 4),
+        (&["prim"], 8, 4),
+        (&["dim"], 8, 4),
+        (&["lasker"], 6, 4),
+        (&["0.8"], 8, 4),
+        (&["4.7"], 7, 4),
+        (&["take:2,5,7"], 9, 4),
+        (&["all-but:2"], 7, 4),
+        (&["treblecross"], 8, 4),
+        (&["kayles", "0.123"], 5, 4),
+        (&["kayles", "nim"], 4, 5),
+    ];
+    for &(names, to, most) in games {
+        let quotient = found(names, Some(to));
+        assert!(quotient.heaps() == to || quotient.verdict() == QuotientVerdict::Proven, "{names:?}");
+        let mut slow = Slow::new(quotient.rules());
+        for sum in sums(names.len(), to, long(most.min(3), most)) {
+            assert_eq!(quotient.is_p(product(&quotient, &sum)), slow.is_p(sum.clone()), "{names:?} {sum:?}");
+        }
+    }
+}
+
+/// Octal codes of two digits and of three: the quotient of their first heaps.
+#[test]
+fn quotients_of_codes_agree_with_the_definition() {
+    let mut random = Random::new(5);
+    let (mut proven, mut wild) = (0, 0);
+    for code in (0..512u32).step_by(long(7, 1)) {
+        let name = format!("0.{code:03o}");
+        let quotient = found(&[&name], Some(7));
+        proven += usize::from(quotient.verdict() == QuotientVerdict::Proven);
+        wild += usize::from(!matches!(quotient.name(), Some(QuotientName::Tame(_))));
+        let mut slow = Slow::new(quotient.rules());
+        for _ in 0..60 {
+            let count = random.below(6usize);
+            let sum: Vec<(usize, u64)> = (0..count).map(|_| (0, random.between(1..=quotient.heaps().min(7)))).collect();
+            assert_eq!(quotient.is_p(product(&quotient, &sum)), slow.is_p(sum.clone()), "{name} {sum:?}");
+        }
+    }
+    assert!(proven > 5 && wild > 2, "{proven} {wild}");
+}
+
+#[test]
+fn known_quotients_have_their_orders_and_names() {
+    let size = |quotient: &Quotient| (quotient.monoid().order(), quotient.p_elements().len());
+    let law = |quotient: &Quotient| quotient.laws()[0].map(|law| (law.preperiod, law.period, quotient.heaps()));
+    let wild = found(&["0.123"], None);
+    assert_eq!((size(&wild), law(&wild), wild.pairs()), ((20, 5), Some((5, 5, 23)), 306));
+    assert_eq!(size(&found(&["0.3101"], None)), (14, 4));
+    let s12 = found(&["0.34"], None);
+    assert_eq!((size(&s12), s12.name()), ((12, 3), Some(QuotientName::S12)));
+    assert_eq!(found(&["0.75"], None).name(), Some(QuotientName::R8));
+    assert_eq!(size(&found(&["0.71"], Some(10))), (36, 9));
+    assert_eq!(size(&found(&["kayles"], Some(10))), (18, 6));
+    let kayles = found(&["kayles"], None);
+    assert_eq!((size(&kayles), law(&kayles)), ((40, 9), Some((71, 12, 168))));
+    assert_eq!(kayles.name(), None);
+    let none = found(&["0.0"], None);
+    assert_eq!((size(&none), none.name()), ((1, 0), Some(QuotientName::Tame(0))));
+}
+
+#[test]
+fn tame_games_have_the_quotients_of_nim() {
+    for (heaps, n) in [(1, 1), (3, 2), (7, 3), (15, 4)] {
+        let quotient = found(&["nim"], Some(heaps));
+        assert_eq!(quotient.name(), Some(QuotientName::Tame(n)));
+    }
+    for name in ["take:1..3", "take:2,5,7", "0.7", "0.3"] {
+        let quotient = found(&[name], None);
+        assert_eq!(quotient.verdict(), QuotientVerdict::Proven);
+        assert!(matches!(quotient.name(), Some(QuotientName::Tame(_))), "{name}");
+    }
+    assert_eq!(found(&["kayles"], Some(4)).name(), Some(QuotientName::Tame(2)));
+    assert_eq!(found(&["kayles"], Some(5)).name(), None);
+}
+
+#[test]
+fn the_closure_refuses_every_changed_answer() {
+    let (limits, quotient) = (Limits::default(), found(&["0.123"], None));
+    for x in 0..quotient.monoid().order() {
+        let mut p = quotient.p.clone();
+        p[x] = !p[x];
+        let refused = close(&quotient.base, &quotient.rules, Some(&p), &limits).unwrap();
+        assert!(refused.is_err(), "{x}");
+    }
+    // Another element for a heap: the pairs refuse it, or the heaps generate fewer elements.
+    for n in 1..quotient.heaps() {
+        for x in 0..quotient.monoid().order() as Element {
+            let mut base = quotient.base.clone();
+            if std::mem::replace(&mut base.phi[0][n as usize], x) == x {
+                continue;
+            }
+            let refused = close(&base, &quotient.rules, Some(&quotient.p), &limits).unwrap();
+            assert!(refused.is_err(), "heap {n} as {x}");
+        }
+    }
+}
+
+#[test]
+fn counterexamples_are_sums_that_disagree() {
+    let quotient = found(&["kayles"], Some(9));
+    let mut base = quotient.base.clone();
+    base.phi[0][5] = 2;
+    let Err(counterexample) = close(&base, &quotient.rules, Some(&quotient.p), &Limits::default()).unwrap() else {
+        panic!("heap 5 is not heap 2")
+    };
+    assert!(counterexample.0.iter().any(|heap| heap.size >= 5));
+}
+
+#[test]
+fn the_period_holds_beyond_the_heaps_that_prove_it() {
+    for name in ["0.123", "0.3101", "0.34", "0.75", "take:2,5,7", "0.15"] {
+        let short = found(&[name], None);
+        if short.verdict() != QuotientVerdict::Proven {
+            continue;
+        }
+        let rules = rules(&[name]);
+        let mut learner = super::learn::Learner::new(rules);
+        for _ in 0..3 * short.heaps() {
+            learner.add(0, &Limits::default()).unwrap();
+        }
+        assert_eq!(learner.base.monoid, *short.monoid(), "{name}");
+        for (n, &x) in learner.base.phi[0].iter().enumerate() {
+            assert_eq!(Some(x), short.element(0, n as u64), "{name} {n}");
+        }
+    }
+}
+
+#[test]
+fn winning_moves_are_those_of_the_definition() {
+    let mut random = Random::new(11);
+    for names in [&["0.123", "kayles"][..], &["kayles"], &["grundy"], &["take:2,5"], &["0.8"]] {
+        let quotient = found(names, Some(9));
+        let largest = quotient.heaps().min(9);
+        assert!(largest > 4, "{names:?}");
+        let mut slow = Slow::new(quotient.rules());
+        for _ in 0..200 {
+            let mut list: Vec<((usize, u64), u64)> = (0..random.between(1..=3))
+                .map(|_| ((random.below(names.len()), random.between(0..=largest)), random.between(1..=2)))
+                .collect();
+            list.sort_unstable();
+            let positions: Vec<Position> = list.iter().map(|&((_, n), _)| Position::from(n)).collect();
+            let sum: Vec<Summand> = list
+                .iter()
+                .zip(&positions)
+                .map(|(&((game, _), copies), position)| Summand { rules: &quotient.rules()[game], position, copies })
+                .collect();
+            let all: Vec<(usize, u64)> =
+                list.iter().flat_map(|&(heap, copies)| std::iter::repeat_n(heap, copies as usize)).collect();
+            let answered = quotient.solve(&sum, 1000).unwrap().unwrap();
+            assert_eq!(answered.outcome == Outcome::P, slow.is_p(all.clone()), "{names:?} {list:?}");
+            let mut count = 0;
+            for (i, &((game, n), copies)) in list.iter().enumerate() {
+                let mut rest = all.clone();
+                rest.remove(rest.iter().position(|&heap| heap == (game, n)).unwrap());
+                let mut winning = Vec::new();
+                each_option(&quotient.rules()[game], n, &mut |option| {
+                    let next = [&rest[..], &option.iter().map(|&part| (game, part)).collect::<Vec<_>>()].concat();
+                    if slow.is_p(next) {
+                        let mut option: Vec<Position> = option.iter().map(|&part| Position::from(part)).collect();
+                        option.sort_unstable();
+                        winning.push(option);
+                    }
+                })
+                .unwrap();
+                winning.sort_unstable();
+                winning.dedup();
+                count += winning.len() as u128 * u128::from(copies);
+                let listed: Vec<Vec<Position>> =
+                    answered.winning.first.iter().filter(|m| m.component == i).map(|m| m.to.clone()).collect();
+                assert_eq!(listed, winning, "{names:?} {list:?} {i}");
+            }
+            assert_eq!(answered.winning.count, count);
+        }
+    }
+}
+
+#[test]
+fn winning_options_are_counted_as_they_are_listed() {
+    for name in ["kayles", "0.34", "take:2,5,7"] {
+        let quotient = found(&[name], None);
+        for n in (0..300).step_by(7) {
+            for rest in 0..quotient.monoid().order() as Element {
+                let listed = quotient.winning_options(0, n, rest, 5).unwrap();
+                let wins = |x| quotient.is_p(quotient.monoid().product(rest, x));
+                let counted = quotient.counted(0, n, &wins, 5).unwrap();
+                assert_eq!(counted, listed, "{name} {n} {rest}");
+            }
+        }
+        let huge = quotient.winning_options(0, 1_000_000_000_000_000_000, 0, 3).unwrap();
+        assert!(huge.first.len() <= 3 && huge.count >= huge.first.len() as u128);
+    }
+}
+
+#[test]
+fn a_limit_leaves_what_is_proved_before_it() {
+    let little = Limits { memory: 1 << 14, ..Limits::default() };
+    let quotient = Quotient::find(&rules(&["kayles"]), None, &little).unwrap();
+    assert_eq!(quotient.verdict(), QuotientVerdict::Partial);
+    assert!(quotient.stopped().is_some() && quotient.heaps() > 3);
+    assert!(quotient.prove(&Limits::default()).unwrap().is_ok());
+    assert!(Quotient::find(&rules(&["wythoff"]), None, &little).is_err());
+}
