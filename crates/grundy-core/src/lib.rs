@@ -5,6 +5,7 @@
 //!
 //! 1. [`outcome`]: who wins: [`Outcome`], [`OutcomeClass`], under which [`Convention`];
 //! 2. [`nimber`]: [`Nimber`], the values of impartial games, and how they add;
+//!    [`field`]: how they multiply;
 //! 3. [`mod@mex`]: the minimal excluded value;
 //! 4. [`loopy`]: [`LoopyValue`], values where play may go on for ever;
 //! 5. [`position`]: [`Position`], a position written down as a few numbers;
@@ -24,6 +25,7 @@
 //! ```
 
 pub mod declared;
+pub mod field;
 pub mod label;
 pub mod loopy;
 pub mod mex;
@@ -37,10 +39,11 @@ pub mod sequence;
 pub mod syntax;
 
 pub use declared::{Declared, Goal, OptionList, Theorem};
+pub use field::nim_product;
 pub use label::Label;
 pub use loopy::LoopyValue;
 pub use mex::{MexSet, mex};
-pub use nimber::{Nimber, nim_product, nim_sum};
+pub use nimber::{Nimber, nim_sum};
 pub use observer::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
 pub use options::{Fault, Options};
 pub use outcome::{Convention, Outcome, OutcomeClass};

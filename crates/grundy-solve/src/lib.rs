@@ -10,7 +10,7 @@
 //!    [`numbers`]: tables of games whose moves are formulas;
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
 //!    [`mod@graph`]: the same for games given as graphs;
-//! 4. [`nim`]: Bouton's theorem in two passes;
+//! 4. [`nim`]: Bouton's theorem in two passes; [`nimber`]: calculating with nimbers;
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 6. [`worth`]: the fastest proved way to the value of one component;
 //! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
@@ -37,6 +37,7 @@ pub mod loopy;
 pub mod misere;
 pub mod moves;
 pub mod nim;
+pub mod nimber;
 pub mod numbers;
 pub mod played;
 pub mod reach;

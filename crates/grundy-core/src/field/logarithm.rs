@@ -1,0 +1,155 @@
+//! Discrete logarithms.
+//!
+//! The order of a number is a product of different primes, so its logarithm is found for each prime by itself and put
+//! together by the Chinese remainder theorem (S. C. Pohlig and M. E. Hellman, IEEE Trans. Inf. Theory 24, 1978). For one
+//! prime p, baby steps g^0, …, g^(m−1) are stored and giant steps of m compared with them (D. Shanks 1971).
+
+use super::inverse::{inverse, power};
+use super::order::{order, primes_of};
+use super::product::product;
+
+/// Largest number of baby steps. They take 24 bytes each, and the largest prime needs 2^25 giant steps beside them.
+const BABY_STEPS: u64 = 1 << 21;
+
+/// The least n ≥ 0 for which the nim-product of n factors `base` is `a`; `None` if there is none.
+///
+/// ```
+/// # use grundy_core::field::logarithm;
+/// assert_eq!(logarithm(4, 5), Some(4));
+/// assert_eq!(logarithm(2, 5), None);
+/// assert_eq!((logarithm(7, 1), logarithm(0, 0), logarithm(0, 2)), (Some(0), Some(1), None));
+/// ```
+///
+/// Complexity: for numbers below 2^64 some thousands of products. For larger ones up to 2^25, which take seconds.
+pub fn logarithm(base: u128, a: u128) -> Option<u128> {
+    let Some(order) = order(base) else {
+        return [1, 0].iter().position(|&power| power == a).map(|n| n as u128);
+    };
+    // The powers of the base are all roots of 1 of its order.
+    if a == 0 || power(a, order) != 1 {
+        return None;
+    }
+    let (mut exponent, mut modulus) = (0, 1);
+    for prime in primes_of(order) {
+        let digit = logarithm_of_prime_order(power(base, order / prime), power(a, order / prime), prime)?;
+        // exponent + modulus·k ≡ digit (mod prime). All primes have at most 46 bits, so products modulo one fit.
+        let missing = (digit + prime - exponent % prime) % prime;
+        let k = missing * power_modulo(modulus % prime, prime - 2, prime) % prime;
+        exponent += modulus * k;
+        modulus *= prime;
+    }
+    Some(exponent)
+}
+
+/// b^n modulo a prime below 2^63.
+fn power_modulo(b: u128, n: u128, prime: u128) -> u128 {
+    let mut result = 1;
+    for bit in (0..u128::BITS - n.leading_zeros()).rev() {
+        result = result * result % prime;
+        if n >> bit & 1 == 1 {
+            result = result * b % prime;
+        }
+    }
+    result
+}
+
+/// The n < `prime` for which the nth power of `g`, which has this order, is `a`.
+fn logarithm_of_prime_order(g: u128, a: u128, prime: u128) -> Option<u128> {
+    let steps = (prime.isqrt() + 1).min(BABY_STEPS.into()) as u32;
+    let mut babies = Babies::new(steps);
+    let mut step = 1;
+    for n in 0..steps {
+        babies.add(step, n);
+        step = product(step, g);
+    }
+    // The baby steps end at g^steps, and its inverse is one giant step back.
+    let back = inverse(step)?;
+    let mut rest = a;
+    for giants in 0..=prime / u128::from(steps) {
+        // Different numbers may have one fingerprint, so each find is verified.
+        if let Some(n) = babies.find(rest, |n| power(g, n.into()) == rest) {
+            return Some(giants * u128::from(steps) + u128::from(n));
+        }
+        rest = product(rest, back);
+    }
+    None
+}
+
+/// Baby steps by their fingerprints: a hash table with open addressing, at most half full.
+struct Babies {
+    /// The fingerprint and 1 + the number of a step; 0 and 0 for an empty place.
+    places: Box<[(u64, u32)]>,
+}
+
+impl Babies {
+    fn new(steps: u32) -> Babies {
+        Babies { places: vec![(0, 0); (2 * steps as usize).next_power_of_two()].into_boxed_slice() }
+    }
+
+    /// The fingerprint of a number, and where the search for it begins.
+    fn place(&self, number: u128) -> (u64, usize) {
+        let print = ((number >> 64) as u64).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(32) ^ number as u64;
+        (print, (print.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize)
+    }
+
+    fn add(&mut self, number: u128, step: u32) {
+        let (print, mut at) = self.place(number);
+        let mask = self.places.len() - 1;
+        while self.places[at & mask].1 != 0 {
+            at += 1;
+        }
+        self.places[at & mask] = (print, step + 1);
+    }
+
+    /// The step with this fingerprint that is `right`.
+    fn find(&self, number: u128, right: impl Fn(u32) -> bool) -> Option<u32> {
+        let (print, at) = self.place(number);
+        let mask = self.places.len() - 1;
+        (at..)
+            .map(|at| self.places[at & mask])
+            .take_while(|&(_, step)| step != 0)
+            .find(|&(other, step)| other == print && right(step - 1))
+            .map(|(_, step)| step - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::{Random, long};
+
+    use super::*;
+
+    #[test]
+    fn small_logarithms_are_what_counting_finds() {
+        for base in 0..=40 {
+            let powers: Vec<u128> = (0..256).map(|n| power(base, n)).collect();
+            for a in 0..=255 {
+                let counted = powers.iter().position(|&power| power == a).map(|n| n as u128);
+                assert_eq!(logarithm(base, a), counted, "log {base} {a}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_logarithms_lead_back_to_their_number() {
+        let mut random = Random::new(8);
+        for _ in 0..40 {
+            let base = u128::from(random.bits());
+            let exponent = u128::from(random.bits()) % order(base).unwrap();
+            assert_eq!(logarithm(base, power(base, exponent)), Some(exponent), "{base}^{exponent}");
+        }
+        for _ in 0..long(0, 2) {
+            let base = u128::from(random.bits()) << 64 | u128::from(random.bits());
+            let exponent = u128::from(random.bits()) << 30 | 5;
+            assert_eq!(logarithm(base, power(base, exponent)), Some(exponent), "{base}^{exponent}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_no_powers_have_no_logarithm() {
+        let cube = power(7 << 40, 3);
+        assert_eq!(order(7 << 40).unwrap() % 3, 0);
+        assert_eq!(logarithm(cube, 7 << 40), None);
+        assert_eq!(logarithm(1 << 63, 1 << 64), None);
+    }
+}

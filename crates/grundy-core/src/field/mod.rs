@@ -1,0 +1,42 @@
+//! The nim field: nimbers under nim-addition and nim-multiplication.
+//!
+//! The nimbers below F = 2^(2^k), a *Fermat power* 2, 4, 16, 256, 65536, …, are a field of F elements (J. H. Conway,
+//! *On Numbers and Games*, 1976, ch. 6; *Winning Ways*, ch. 14). Each of these fields contains the one before: with
+//! F ⊗ a = F·a for a < F, and F ⊗ F = F ⊕ F/2, every element below F·F is a1·F ⊕ a0 with a1, a0 < F. So all work is
+//! recursion from a field to the field of half as many bits. The conjugate of a1·F ⊕ a0 is a1·F ⊕ (a0 ⊕ a1), because
+//! the other root of x² = x ⊕ F/2 is F ⊕ 1.
+//!
+//! The numbers here are below 2^128; `grundy-solve` has those of any width. In reading order:
+//!
+//! 1. `width`: in which of the fields a number lies, and its two halves;
+//! 2. [`mod@product`]: [`product`], and the [recursion](by_recursion) that defines it; `table`: 16 bits at a time;
+//! 3. [`mod@square`]: [`square`] and [`root`];
+//! 4. [`mod@inverse`]: [`inverse`] and [`power`];
+//! 5. [`mod@quadratic`]: [`roots`] of x² ⊕ b⊗x ⊕ c;
+//! 6. [`mod@order`]: [`order`]; [`mod@logarithm`]: [`logarithm`].
+//!
+//! ```
+//! use grundy_core::field::{inverse, logarithm, order, product, root, roots};
+//! assert_eq!(product(5, 7), 13);
+//! assert_eq!(inverse(5), Some(12));
+//! assert_eq!(root(8), 14);
+//! assert_eq!((order(4), logarithm(4, 5)), (Some(15), Some(4)));
+//! assert_eq!(roots(1, 1), Some([2, 3]));
+//! ```
+
+pub mod inverse;
+pub mod logarithm;
+pub mod order;
+pub mod product;
+pub mod quadratic;
+pub mod square;
+mod table;
+mod width;
+
+pub use inverse::{inverse, power};
+pub use logarithm::logarithm;
+pub use order::order;
+pub use product::{by_recursion, nim_product, product, times_top};
+pub use quadratic::roots;
+pub use square::{root, square};
+pub use width::width;

@@ -1,0 +1,150 @@
+//! The nim-product.
+
+use super::table::table;
+use super::width::{halves, width};
+
+/// The nim-product of two nimbers below 2^128. A product lies in the smallest field that contains both.
+///
+/// ```
+/// # use grundy_core::field::product;
+/// assert_eq!(product(16, 16), 24);
+/// assert_eq!(product(65535, 65535), 40111);
+/// ```
+///
+/// Complexity: 45 look-ups in tables at most.
+pub fn product(a: u128, b: u128) -> u128 {
+    match width(a | b) {
+        1..=16 => table().product_16(a as u16, b as u16).into(),
+        32 => table().product_32(a as u32, b as u32).into(),
+        64 => table().product_64(a as u64, b as u64).into(),
+        _ => table().product_128(a, b),
+    }
+}
+
+/// The nim-product of two nimbers below 2^64: [`product`] for numbers of that size.
+///
+/// ```
+/// # use grundy_core::nim_product;
+/// assert_eq!(nim_product(2, 2), 3);
+/// assert_eq!(nim_product(4, 4), 6);
+/// assert_eq!(nim_product(u64::MAX, u64::MAX), 11290409524105353207);
+/// ```
+///
+/// Complexity: 15 look-ups in tables.
+pub fn nim_product(a: u64, b: u64) -> u64 {
+    table().product_64(a, b)
+}
+
+/// The nim-product by the recursion over the Fermat powers, the plain twin of [`product`].
+///
+/// With a = a1·F ⊕ a0, b = b1·F ⊕ b0 and F ⊗ F = F ⊕ F/2 (Conway, *On Numbers and Games*, ch. 6), three products
+/// of halves are enough (Karatsuba): a⊗b = (a1⊗b0 ⊕ a0⊗b1 ⊕ a1⊗b1)·F ⊕ a0⊗b0 ⊕ a1⊗b1⊗(F/2).
+///
+/// ```
+/// # use grundy_core::field::by_recursion;
+/// assert_eq!(by_recursion(5, 7), 13);
+/// ```
+pub fn by_recursion(a: u128, b: u128) -> u128 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    let half = width(a | b) / 2;
+    let ((a1, a0), (b1, b0)) = (halves(a, half), halves(b, half));
+    let (top, bottom) = (by_recursion(a1, b1), by_recursion(a0, b0));
+    let cross = by_recursion(a1 ^ a0, b1 ^ b0) ^ bottom;
+    cross << half ^ bottom ^ times_top(top, half)
+}
+
+/// The nim-product of `a` and 2^(`bits` − 1), half of the Fermat power above the field of `bits` bits, which must
+/// contain `a`.
+///
+/// ```
+/// # use grundy_core::field::{by_recursion, times_top};
+/// assert_eq!(times_top(200, 8), by_recursion(200, 128));
+/// ```
+pub fn times_top(a: u128, bits: u32) -> u128 {
+    if bits == 1 {
+        return a;
+    }
+    // 2^(bits − 1) = F ⊗ t for the Fermat power F of half as many bits and t = F/2. So (a1·F ⊕ a0) ⊗ F ⊗ t is
+    // (a1 ⊕ a0)⊗t·F ⊕ a1⊗t⊗t.
+    let half = bits / 2;
+    let (a1, a0) = halves(a, half);
+    times_top(a1 ^ a0, half) << half ^ times_top(times_top(a1, half), half)
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+    use crate::Nimber;
+
+    /// a⊗b = mex { a'⊗b ⊕ a⊗b' ⊕ a'⊗b' : a' < a, b' < b }, the definition.
+    #[test]
+    fn products_agree_with_the_definition_up_to_64() {
+        let n = 65;
+        let mut table = vec![vec![0u128; n]; n];
+        for a in 0..n {
+            for b in 0..n {
+                let options = (0..a).flat_map(|x| {
+                    let table = &table;
+                    (0..b).map(move |y| Nimber((table[x][b] ^ table[a][y] ^ table[x][y]) as u64))
+                });
+                table[a][b] = crate::mex(options).0.into();
+                assert_eq!(by_recursion(a as u128, b as u128), table[a][b], "{a} ⊗ {b}");
+                assert_eq!(product(a as u128, b as u128), table[a][b], "{a} ⊗ {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_tables_agree_with_the_recursion() {
+        let mut random = Random::new(1);
+        for _ in 0..20_000 {
+            let mut number = || {
+                let wide = u128::from(random.bits()) << 64 | u128::from(random.bits());
+                wide >> random.below(128)
+            };
+            let (a, b) = (number(), number());
+            assert_eq!(product(a, b), by_recursion(a, b), "{a} ⊗ {b}");
+            let (a, b) = (a as u64, b as u64);
+            assert_eq!(u128::from(nim_product(a, b)), by_recursion(a.into(), b.into()), "{a} ⊗ {b}");
+        }
+        for a in 0..256 {
+            assert!((0..256).all(|b| product(a, b) == by_recursion(a, b)), "{a}");
+        }
+    }
+
+    #[test]
+    fn products_obey_the_laws_of_a_field() {
+        let mut random = Random::new(2);
+        let mut number = || u128::from(random.bits()) << 64 | u128::from(random.bits());
+        for _ in 0..2_000 {
+            let (a, b, c) = (number(), number(), number());
+            assert_eq!(product(product(a, b), c), product(a, product(b, c)));
+            assert_eq!(product(a, b ^ c), product(a, b) ^ product(a, c));
+            assert_eq!((product(a, b), product(a, 1), product(a, 0)), (product(b, a), a, 0));
+        }
+    }
+
+    #[test]
+    fn half_of_a_fermat_power_is_a_factor_like_any_other() {
+        let mut random = Random::new(3);
+        for bits in [1, 2, 4, 8, 16, 32, 64, 128] {
+            for _ in 0..100 {
+                let a = (u128::from(random.bits()) << 64 | u128::from(random.bits())) >> (128 - bits);
+                assert_eq!(times_top(a, bits), product(a, 1 << (bits - 1)), "{a}, {bits} bits");
+            }
+        }
+    }
+
+    #[test]
+    fn published_products() {
+        let published = [(2, 2, 3), (4, 4, 6), (5, 7, 13), (16, 16, 24), (65535, 65535, 40111)];
+        let large = [(1 << 32, 1 << 32, 6442450944), (u64::MAX, u64::MAX, 11290409524105353207)];
+        for (a, b, c) in published.into_iter().chain(large) {
+            assert_eq!(nim_product(a, b), c, "{a} ⊗ {b}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Expressions of nimbers, such as `5 * 7 + 1/3`.
+//!
+//! ```text
+//! expression := term { ("+" | "-") term }
+//! term       := factor { ("*" | "/") factor }
+//! factor     := { "-" } atom [ ("^" | "**") exponent ]
+//! atom       := number | "(" expression ")" | function arguments
+//! exponent   := [ "-" ] number | "(" expression ")" whose value is an ordinary number
+//! ```
+//!
+//! `+` is the nim-sum and `*` the nim-product; `-` is the same as `+`, for every nimber is its own negative. `^` and
+//! `**` are the power, whose exponent is an ordinary number. The precedence is that of `+`, `*` and `**` in Python. A
+//! function stands before its arguments and binds more tightly than all of these: `sqrt 8 + 1` is `sqrt(8) + 1`.
+//! `order` and `log` give ordinary numbers, `roots` two nimbers.
+//!
+//! In reading order: `token`, `function`, `step` and `evaluate`. An expression is evaluated while it is read, so no
+//! tree is made and only brackets are recursion. It is read twice: first without any work, to find mistakes.
+
+mod evaluate;
+mod function;
+mod step;
+mod token;
+
+pub use evaluate::{Evaluation, Mistake, evaluate};
+pub use function::Function;
+pub use step::{Evaluated, Step};

@@ -1,0 +1,93 @@
+//! The tokens of an expression.
+
+use std::ops::Range;
+
+use grundy_core::SyntaxError;
+use num_bigint::BigUint;
+
+use super::function::Function;
+
+/// Largest number of digits of a number.
+const DIGITS: usize = 10_000;
+
+/// A token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// A number.
+    Number(BigUint),
+    /// The name of a function.
+    Function(Function),
+    /// `+` or `-`.
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Times,
+    /// `/`
+    Over,
+    /// `^` or `**`
+    Power,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `,`
+    Comma,
+    /// The end of the text.
+    End,
+}
+
+/// The tokens of a text with their places; the last one is the end.
+///
+/// # Errors
+///
+/// If there is a character that means nothing, a word that is no function, or a number that is too long.
+pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxError> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let run = |keep: fn(char) -> bool| rest.find(|c| !keep(c)).unwrap_or(rest.len());
+        let (token, length) = match c {
+            _ if c.is_whitespace() => (None, c.len_utf8()),
+            '0'..='9' => {
+                let length = run(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
+                (Some(number(&rest[..length]).map_err(|error| error.shifted(at))?), length)
+            }
+            _ if c.is_alphabetic() => {
+                let length = run(|c| c.is_alphanumeric() || c == '_');
+                (Some(Token::Function(Function::named(&rest[..length]).map_err(|error| error.shifted(at))?)), length)
+            }
+            '*' if rest.starts_with("**") => (Some(Token::Power), 2),
+            '+' | '⊕' => (Some(Token::Plus), c.len_utf8()),
+            '-' | '−' => (Some(Token::Minus), c.len_utf8()),
+            '*' | '⊗' | '·' => (Some(Token::Times), c.len_utf8()),
+            '/' => (Some(Token::Over), 1),
+            '^' => (Some(Token::Power), 1),
+            '(' => (Some(Token::Open), 1),
+            ')' => (Some(Token::Close), 1),
+            ',' => (Some(Token::Comma), 1),
+            _ => {
+                return Err(SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` means nothing here"))
+                    .help("write numbers, + * / ^, parentheses, and functions such as sqrt 8"));
+            }
+        };
+        tokens.extend(token.map(|token| (token, at..at + length)));
+        at += length;
+    }
+    tokens.push((Token::End, text.len()..text.len()));
+    Ok(tokens)
+}
+
+fn number(word: &str) -> Result<Token, SyntaxError> {
+    if let Some(wrong) = word.find(|c: char| !c.is_ascii_digit()) {
+        let c = word[wrong..].chars().next().unwrap_or(' ');
+        return Err(SyntaxError::whole(word, format!("`{c}` is no digit"))
+            .help("nimbers are whole numbers in plain digits, such as 12"));
+    }
+    if word.len() > DIGITS {
+        return Err(SyntaxError::whole(word, format!("this number has {} digits", word.len()))
+            .help(format!("a number may have {DIGITS} digits")));
+    }
+    Ok(Token::Number(word.parse().unwrap_or_default()))
+}

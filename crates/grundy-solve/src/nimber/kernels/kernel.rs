@@ -1,0 +1,98 @@
+//! A kernel: the loops for one kind of processor.
+
+use super::portable;
+#[cfg(target_arch = "x86_64")]
+use super::{clmul, processor::Clmul};
+
+/// The loops of one kind of processor.
+#[derive(Clone, Copy)]
+pub enum Kernel {
+    /// The plain loops.
+    Portable,
+    /// Those with the carry-less multiplication.
+    #[cfg(target_arch = "x86_64")]
+    Clmul(Clmul),
+}
+
+impl Kernel {
+    /// The kernels that this processor can run, the best first.
+    pub fn all() -> impl Iterator<Item = Kernel> {
+        #[cfg(target_arch = "x86_64")]
+        let special = Clmul::detect().map(Kernel::Clmul);
+        #[cfg(not(target_arch = "x86_64"))]
+        let special = None;
+        special.into_iter().chain([Kernel::Portable])
+    }
+
+    /// The best kernel for this processor.
+    #[inline]
+    pub fn best() -> Kernel {
+        Kernel::all().next().unwrap_or(Kernel::Portable)
+    }
+
+    /// The name, as a benchmark prints it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kernel::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Clmul(_) => "clmul",
+        }
+    }
+
+    /// Multiplies nimbers: `a[i]` becomes `a[i]` ⊗ `b[i]`.
+    pub fn products(self, a: &mut [u64], b: &[u64]) {
+        match self {
+            Kernel::Portable => portable::products(a, b),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
+            Kernel::Clmul(_) => unsafe { clmul::products(a, b) },
+        }
+    }
+
+    /// The product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
+    #[inline]
+    pub fn polynomial_product(self, a: u64, b: u64) -> u64 {
+        match self {
+            Kernel::Portable => portable::polynomial_product(a, b),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
+            Kernel::Clmul(_) => unsafe { clmul::polynomial_product(a, b) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::field::by_recursion;
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn every_kernel_multiplies_as_the_recursion_does() {
+        for kernel in Kernel::all() {
+            let mut random = Random::new(1);
+            for length in 0..200 {
+                let mut draw = || -> Vec<u64> { (0..length).map(|i| random.bits() >> (i % 64)).collect() };
+                let (a, b) = (draw(), draw());
+                let mut found = a.clone();
+                kernel.products(&mut found, &b);
+                for ((found, a), b) in found.iter().zip(a).zip(b) {
+                    assert_eq!(u128::from(*found), by_recursion(a.into(), b.into()), "{}: {a} ⊗ {b}", kernel.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_kernel_multiplies_polynomials_as_the_plain_one_does() {
+        for kernel in Kernel::all() {
+            let mut random = Random::new(2);
+            for _ in 0..5_000 {
+                let (a, b) = (random.bits() >> random.below(64), random.bits() >> random.below(64));
+                let plain = Kernel::Portable.polynomial_product(a, b);
+                assert_eq!(kernel.polynomial_product(a, b), plain, "{}: {a:x} {b:x}", kernel.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The innermost loops of nim-products, once for each kind of processor.
+//!
+//! In reading order:
+//!
+//! 1. `processor`: a token that proves which instructions there are;
+//! 2. `kernel`: what the loops do, and the choice of the best;
+//! 3. `portable`: the plain loops, the slow twin, for any processor;
+//! 4. `clmul`: products as polynomials, with the carry-less multiplication.
+//!
+//! All kernels give the same results, bit for bit. Tests compare them on random data.
+//!
+//! This folder and `heap/kernels` are the only places with `unsafe` in the workspace. Here there is one reason: a
+//! function needs instructions that a token proves the processor has.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod clmul;
+mod kernel;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod processor;
+
+pub use kernel::Kernel;

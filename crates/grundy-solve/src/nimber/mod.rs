@@ -1,0 +1,28 @@
+//! Calculating with nimbers: numbers of any width, many products in a row, and expressions.
+//!
+//! The numbers below 2^128 are in [`grundy_core::field`]. In reading order:
+//!
+//! 1. [`wide`]: the same operations for numbers of any width;
+//!    [`order`](mod@order): orders and logarithms, as far as the factors of Fermat numbers are known;
+//! 2. `kernels`: the innermost loops of products, once for each kind of processor;
+//!    [`basis`]: nimbers as polynomials over the two-element field; [`Polynomial`], a nimber that stays one;
+//!    [`batch`]: many products of 64 bits;
+//! 3. [`expression`]: reads and evaluates expressions such as `5 * 7 + 1/3`.
+//!
+//! ```
+//! use grundy_core::Silent;
+//! use grundy_solve::nimber::{Evaluated, evaluate};
+//! let answer = evaluate("5 * 7 + 1/3", &Silent).unwrap();
+//! assert_eq!(answer.value, Evaluated::Nimber(15u8.into()));
+//! ```
+
+pub mod basis;
+pub mod batch;
+pub mod expression;
+mod kernels;
+pub mod order;
+pub mod wide;
+
+pub use basis::Polynomial;
+pub use batch::{kernel_name, products};
+pub use expression::{Evaluated, Evaluation, Mistake, Step, evaluate};
