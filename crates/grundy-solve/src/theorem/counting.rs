@@ -97,9 +97,7 @@ fn proved<'a>(game: &NumberGame, theorem: &'a Theorem, position: &[BigUint]) -> 
 fn zero_set(about: About, found: &Recogniser, decider: Decider) -> Result<Automaton, NoProof> {
     match about {
         About::PPositions => Ok(found.automaton.clone()),
-        About::Values => {
-            decider.at(&found.automaton, VALUE, &u32::from(found.coding == Coding::PowerOfTwo).into())
-        }
+        About::Values => decider.at(&found.automaton, VALUE, &u32::from(found.coding == Coding::PowerOfTwo).into()),
     }
 }
 
@@ -147,10 +145,8 @@ fn options(
 fn ordered(positions: &Positions, options: &Automaton) -> Result<Automaton, NoProof> {
     let decider = positions.decider();
     let heaps = positions.heaps().len() as u32;
-    let exchanged = options.renamed(
-        |v| if v.0 < 2 * heaps { Variable(v.0 + heaps) } else { Variable(v.0 - heaps) },
-        decider.budget,
-    )?;
+    let exchanged = options
+        .renamed(|v| if v.0 < 2 * heaps { Variable(v.0 + heaps) } else { Variable(v.0 - heaps) }, decider.budget)?;
     // Equal so far, and then less; or equal to the end.
     let (mut ways, mut equal) = (Vec::new(), Vec::new());
     for (&a, &b) in positions.part(1).iter().zip(&positions.part(2)) {

@@ -225,9 +225,7 @@ impl Builder<'_> {
             (Relation::Valid(v), _) => {
                 self.decider.numeration.valid(&[*v], self.decider.budget)?.minimal(self.decider.budget)?
             }
-            (Relation::Linear(linear, sign), _) => {
-                self.decider.automaton(&Statement::Linear(linear.clone(), *sign))?
-            }
+            (Relation::Linear(linear, sign), _) => self.decider.automaton(&Statement::Linear(linear.clone(), *sign))?,
             (Relation::Multiple(linear, m), _) => self.decider.automaton(&Statement::Multiple(linear.clone(), *m))?,
             (Relation::NimSum(names), _) => self.decider.automaton(&Statement::NimSum(*names))?,
             (Relation::Power(base, v), _) => self.decider.automaton(&Statement::Power(*base, *v))?,

@@ -71,7 +71,12 @@ fn wythoff_normal_and_misere() {
 #[test]
 fn other_games_in_zeckendorf() {
     let least = "n = 0, or limit is less than the least Fibonacci number in the Zeckendorf sum of n";
-    says(outcomes(&fibonacci_nim()), Numeration::Zeckendorf, 5, &format!("n, limit is a P-position exactly if {least}."));
+    says(
+        outcomes(&fibonacci_nim()),
+        Numeration::Zeckendorf,
+        5,
+        &format!("n, limit is a P-position exactly if {least}."),
+    );
     let jumps = outcomes(&two_heaps(&[(1, 0), (0, 1), (1, 1)], &[(1, 4), (4, 1)]));
     assert_eq!((jumps.0, jumps.1), (Numeration::Zeckendorf, 42));
 }
