@@ -10,6 +10,7 @@ use grundy::prove::{About, Numeration, Question, Theorem, Verdict};
 use grundy::{Convention, Limits, Origin, Rules, Silent, Structure};
 use grundy_rules::formula::GameText;
 use grundy_rules::numbers::Numbers;
+use grundy_testkit::{Random, long};
 
 /// Rules with these heaps and moves.
 fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
@@ -80,14 +81,48 @@ fn values_are_proved_as_they_are_and_as_powers() {
     proved(&question(&rook, About::Values));
     let claim = Question { claim: Some("G = m ^ n"), ..question(&rook, About::Values) };
     proved(&claim);
-    let boxes = rules(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"]);
-    let boxes = GameText { domain: Some("m >= 1, n >= 1".into()), ..text_of(&boxes) };
-    proved(&question(&of_text(&boxes), About::Values));
+    // Their positions are not all vectors, and their values grow like a logarithm.
+    let boxes = GameText::new(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"]);
+    let boxes = of_text(&GameText { domain: Some("m >= 1, n >= 1".into()), ..boxes });
+    let (theorem, _) = proved(&question(&boxes, About::Values));
+    assert_eq!(theorem.recogniser.unwrap().states(), 3);
 }
 
-/// The text of boxes, again: `rules` keeps none.
-fn text_of(_: &Rules) -> GameText {
-    GameText::new(&["m", "n"], &["m' >= 1, n' >= 1, m' + n' = m", "m' >= 1, n' >= 1, m' + n' = n"])
+/// Random games on two heaps: whatever is proved, the checker verifies.
+#[test]
+fn what_is_proved_of_random_rules_is_verified() {
+    let mut random = Random::new(7);
+    let mut verified = 0;
+    for _ in 0..long(12, 300) {
+        let mut moves = Vec::new();
+        for _ in 0..1 + random.below(3) {
+            let (a, b) = (random.below(3), random.below(3));
+            if a + b == 0 {
+                continue;
+            }
+            let [a, b] = [("m", a), ("n", b)].map(|(heap, step)| match random.below(2) {
+                0 => format!("{heap}' = {heap} - {step}*t"),
+                _ => format!("{heap}' = {heap} - {step}"),
+            });
+            moves.push(format!("{a}, {b}, t = 1"));
+            moves.push(format!("{a}, {b}, t >= 1, m' + n' < m + n"));
+        }
+        if moves.is_empty() {
+            continue;
+        }
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let rules = rules(&["m", "n"], &moves);
+        let limited = Limits { memory: 1 << 26, ..Limits::default() };
+        for convention in [Convention::Normal, Convention::Misere] {
+            let question = Question { convention, ..question(&rules, About::PPositions) };
+            let theorem = question.answer(&limited).unwrap();
+            if let Some(certificate) = question.certify(&theorem, &limited).unwrap() {
+                check(&rules, &certificate).unwrap_or_else(|rejected| panic!("{moves:?} {convention}: {rejected}"));
+                verified += 1;
+            }
+        }
+    }
+    assert!(verified >= 8, "only {verified} were proved");
 }
 
 #[test]
