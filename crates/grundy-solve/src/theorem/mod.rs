@@ -54,7 +54,7 @@ pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
 pub use certificate::{Certificate, certificate};
 pub use claim::decide_claim;
-pub use counting::{WinningMoves, is_p_position, winning_moves};
+pub use counting::{Strategy, WinningMoves};
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;
