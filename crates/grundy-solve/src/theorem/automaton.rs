@@ -252,11 +252,7 @@ impl Automaton {
             tracks,
             name(self.start, other.start),
             |&(a, b), letter| {
-                Ok(if (a, b) == lost {
-                    lost
-                } else {
-                    name(self.step(a, first[letter]), other.step(b, second[letter]))
-                })
+                Ok(if (a, b) == lost { lost } else { name(self.step(a, first[letter]), other.step(b, second[letter])) })
             },
             |&(a, b)| (a, b) != lost && join.of(self.is_accepting(a), other.is_accepting(b)),
             |_| 0,
@@ -283,8 +279,7 @@ impl Automaton {
         tracks.sort_unstable();
         tracks.dedup();
         let count = letters(self.digits, tracks.len())?;
-        let places: Vec<usize> =
-            names.iter().map(|track| tracks.binary_search(track).unwrap_or_default()).collect();
+        let places: Vec<usize> = names.iter().map(|track| tracks.binary_search(track).unwrap_or_default()).collect();
         let old: Vec<usize> = (0..count).map(|letter| gather(letter, &places, self.digits)).collect();
         let mut next = Vec::with_capacity(self.states() * count);
         for row in self.next.chunks(self.letters()) {

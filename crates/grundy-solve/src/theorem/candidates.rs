@@ -137,7 +137,8 @@ fn periodic(side: i64, member: Member) -> Option<Formula> {
         let residues: Vec<Formula> = residues.collect();
         if residues.len() == 1 { residues[0].clone() } else { Formula::Or(residues) }
     };
-    let periodic = (1..=MODULUS.0 as usize).find(|&d| 2 * d <= bits.len() && (d..bits.len()).all(|n| bits[n] == bits[n - d]));
+    let periodic =
+        (1..=MODULUS.0 as usize).find(|&d| 2 * d <= bits.len() && (d..bits.len()).all(|n| bits[n] == bits[n - d]));
     periodic.map(of)
 }
 

@@ -125,10 +125,12 @@ fn decided(
     let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
     let violations = match about {
         About::PPositions if positions.splits() => {
-            return Err(NoProof::Refused("a move splits positions, and outcomes of parts do not tell who wins their \
-                                         sum; claim the values"));
+            return Err(NoProof::Refused(
+                "a move splits positions, and outcomes of parts do not tell who wins their \
+                                         sum; claim the values",
+            ));
         }
-        About::PPositions => positions.outcome_violations(&set, convention)?,
+        About::PPositions => positions.outcome_violations(&set, convention, 0)?,
         About::Values => {
             // A claim that does not speak of G gives every number as a value.
             set = decider.join(&set, &decider.numeration.valid(&[VALUE], decider.budget)?, Join::Both)?;
@@ -149,7 +151,7 @@ impl Positions<'_> {
         if set.is_empty() {
             return Ok(None);
         }
-        let rank = self.fresh().next();
+        let rank = self.fresh().name();
         let ranked = self.decider().join(&self.ranked(rank)?, set, Join::Both)?;
         let order = [vec![rank], self.heaps()].concat();
         let least = self.decider().least(&ranked, &order)?;
@@ -157,12 +159,7 @@ impl Positions<'_> {
     }
 
     /// What is wrong at the first position that violates the equation of the P-positions.
-    fn wrong_outcome(
-        &self,
-        set: &Automaton,
-        rank: BigUint,
-        position: Vec<BigUint>,
-    ) -> Result<Counterexample, NoProof> {
+    fn wrong_outcome(&self, set: &Automaton, rank: BigUint, position: Vec<BigUint>) -> Result<Counterexample, NoProof> {
         let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
         if !self.decider().accepts(set, &at) {
             return Ok(Counterexample { position, rank, claimed: Worth::N, is: Worth::P, option: None });

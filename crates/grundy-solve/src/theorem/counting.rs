@@ -166,15 +166,8 @@ fn ordered(positions: &Positions, options: &Automaton) -> Result<Automaton, NoPr
         _ => v,
     };
     let exchanged = options.renamed(exchange, decider.budget)?;
-    // Equal so far, and then less; or equal to the end.
-    let (mut ways, mut equal) = (Vec::new(), Vec::new());
-    for (&a, &b) in positions.part(1).iter().zip(&positions.part(2)) {
-        let (a, b) = (Linear::variable(a), Linear::variable(b));
-        ways.push(Statement::And([&equal[..], &[Statement::less(&a, &b)?]].concat()));
-        equal.push(Statement::equal(&a, &b)?);
-    }
-    ways.push(Statement::And(equal));
-    let order = decider.automaton(&Statement::Or(ways))?;
+    let order = Statement::lexicographic(&positions.part(1), &positions.part(2), true)?;
+    let order = decider.automaton(&order)?;
     decider.join(&decider.join(options, &exchanged, Join::Either)?, &order, Join::Both)
 }
 

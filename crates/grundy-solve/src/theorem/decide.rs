@@ -136,7 +136,7 @@ impl Decider<'_> {
     }
 
     /// Replaces the variables that equations among the conjuncts determine.
-    fn replace(self, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) -> Result<(), NoProof> {
+    pub(super) fn replace(self, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) -> Result<(), NoProof> {
         while let Some((place, index, solution)) = self.solvable(variables, parts)? {
             let variable = variables.swap_remove(place);
             parts.swap_remove(index);
@@ -152,11 +152,7 @@ impl Decider<'_> {
     }
 
     /// A variable, the conjunct that determines it, and what it is.
-    fn solvable(
-        self,
-        variables: &[Variable],
-        parts: &[Statement],
-    ) -> Result<Option<(usize, usize, Linear)>, NoProof> {
+    fn solvable(self, variables: &[Variable], parts: &[Statement]) -> Result<Option<(usize, usize, Linear)>, NoProof> {
         for (index, part) in parts.iter().enumerate() {
             let Statement::Linear(linear, Sign::Zero) = part else { continue };
             for (place, &variable) in variables.iter().enumerate() {
@@ -191,9 +187,7 @@ impl Decider<'_> {
             Statement::And(parts) => Statement::And(each(parts)?),
             Statement::Or(parts) => Statement::Or(each(parts)?),
             Statement::Not(inside) => self.replaced(inside, variable, by)?.not(),
-            Statement::Exists(bound, inside) => {
-                Statement::exists(bound.clone(), self.replaced(inside, variable, by)?)
-            }
+            Statement::Exists(bound, inside) => Statement::exists(bound.clone(), self.replaced(inside, variable, by)?),
         })
     }
 
@@ -225,7 +219,7 @@ impl Decider<'_> {
 }
 
 /// The conjuncts of a statement. What *there is* binds in them is moved to the outside: the names are unique.
-fn flatten(statement: &Statement, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) {
+pub(super) fn flatten(statement: &Statement, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) {
     match statement {
         Statement::And(inside) => inside.iter().for_each(|part| flatten(part, variables, parts)),
         Statement::Exists(bound, inside) => {

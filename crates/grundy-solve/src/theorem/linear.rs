@@ -203,7 +203,8 @@ impl Linear {
         let sums: Vec<i64> = (0..count)
             .map(|letter| {
                 let digit = |j: usize| (letter / numeration.digits().pow(j as u32) % numeration.digits()) as i64;
-                let sum = self.terms.iter().enumerate().fold(0, |sum, (j, t)| (sum + t.1 % modulus * digit(j)) % modulus);
+                let sum =
+                    self.terms.iter().enumerate().fold(0, |sum, (j, t)| (sum + t.1 % modulus * digit(j)) % modulus);
                 sum.rem_euclid(modulus)
             })
             .collect();

@@ -34,7 +34,14 @@ impl Partition {
             place[s as usize] = i as u32;
         }
         if without == 0 || without == states {
-            return Partition { order, place, class: vec![0; property.len()], first: vec![0], end: vec![states], marked: vec![0] };
+            return Partition {
+                order,
+                place,
+                class: vec![0; property.len()],
+                first: vec![0],
+                end: vec![states],
+                marked: vec![0],
+            };
         }
         let class = property.iter().map(|&p| u32::from(p)).collect();
         Partition { order, place, class, first: vec![0, without], end: vec![without, states], marked: vec![0, 0] }
@@ -65,7 +72,11 @@ impl Partition {
         }
         let new = self.first.len() as u32;
         let (from, to) = if 2 * marked <= end - first { (first, first + marked) } else { (first + marked, end) };
-        if from == first { self.first[c] = to } else { self.end[c] = from }
+        if from == first {
+            self.first[c] = to
+        } else {
+            self.end[c] = from
+        }
         self.first.push(from);
         self.end.push(to);
         self.marked.push(0);

@@ -58,4 +58,4 @@ pub use counting::{Strategy, WinningMoves};
 pub use decide::Decider;
 pub use game::Positions;
 pub use numeration::Numeration;
-pub use prove::{prove, prove_from};
+pub use prove::{prove, prove_blocking, prove_from};

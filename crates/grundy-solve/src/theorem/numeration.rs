@@ -117,9 +117,7 @@ impl Numeration {
             Numeration::Base3 => Words { next: &[&[0, 0, 0]], accepting: &[true] },
             Numeration::Zeckendorf => Words { next: &[&[0, 1], &[0, LOST]], accepting: &[true, true] },
             Numeration::Pell => Words { next: &[&[0, 0, 1], &[0, LOST, LOST]], accepting: &[true, false] },
-            Numeration::Narayana => {
-                Words { next: &[&[0, 1], &[2, LOST], &[0, LOST]], accepting: &[true, true, true] }
-            }
+            Numeration::Narayana => Words { next: &[&[0, 1], &[2, LOST], &[0, LOST]], accepting: &[true, true, true] },
         }
     }
 
@@ -138,9 +136,12 @@ impl Numeration {
     /// Whether a word of digits is valid.
     pub fn is_valid(self, word: &[u8]) -> bool {
         word.iter()
-            .try_fold(0, |state, &digit| {
-                if usize::from(digit) < self.digits() { self.after(state, usize::from(digit)) } else { None }
-            })
+            .try_fold(
+                0,
+                |state, &digit| {
+                    if usize::from(digit) < self.digits() { self.after(state, usize::from(digit)) } else { None }
+                },
+            )
             .is_some_and(|state| self.is_complete(state))
     }
 
@@ -292,16 +293,38 @@ impl Numeration {
         let other = adder.renamed(|t| if t == z { u } else { t }, budget)?;
         let unique = adder.join(&other, both, budget)?.join(&equal(z, u)?, only, budget)?.is_empty();
         let base = adder.join(&zero(y)?, both, budget)?.join(&equal(x, z)?, only, budget)?.is_empty();
-        let steps = adder.join(&one(y)?, both, budget)?.exists(y, budget)?.renamed(|t| if t == z { y } else { t }, budget)?;
+        let steps =
+            adder.join(&one(y)?, both, budget)?.exists(y, budget)?.renamed(|t| if t == z { y } else { t }, budget)?;
         let counts = steps == follows;
         // z = x + y, u follows y, v follows z: then v = x + u.
-        let name = |a, b| move |t| if t == x { a } else if t == y { b } else { t };
+        let name = |a, b| {
+            move |t| {
+                if t == x {
+                    a
+                } else if t == y {
+                    b
+                } else {
+                    t
+                }
+            }
+        };
         let after = adder
             .join(&follows.renamed(name(y, u), budget)?, both, budget)?
             .join(&follows.renamed(name(z, v), budget)?, both, budget)?
             .exists(y, budget)?
             .exists(z, budget)?;
-        let sum = adder.renamed(|t| if t == y { u } else if t == z { v } else { t }, budget)?;
+        let sum = adder.renamed(
+            |t| {
+                if t == y {
+                    u
+                } else if t == z {
+                    v
+                } else {
+                    t
+                }
+            },
+            budget,
+        )?;
         let adds = after.join(&sum, only, budget)?.is_empty();
         Ok(total && unique && base && counts && adds)
     }

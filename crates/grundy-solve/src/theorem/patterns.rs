@@ -133,8 +133,9 @@ impl Decider<'_> {
         let zero = Statement::equal(&Linear::of(&[(x, 1), (y, 1)], 0), &Linear::default())?;
         let automaton = self.automaton(&Statement::Or(vec![zero, pair(x, y)?, pair(y, x)?]))?;
         let names = names.join(", ");
-        let sentence =
-            format!("{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2");
+        let sentence = format!(
+            "{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2"
+        );
         Ok(Pattern { sentence, automaton })
     }
 

@@ -55,12 +55,7 @@ pub(super) fn say(
     })
 }
 
-fn sentence(
-    game: &NumberGame,
-    about: About,
-    found: &Recogniser,
-    decider: Decider,
-) -> Result<Option<String>, NoProof> {
+fn sentence(game: &NumberGame, about: About, found: &Recogniser, decider: Decider) -> Result<Option<String>, NoProof> {
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
     let most = if about == About::Values { SMALL.1 } else { SMALL.0 };
@@ -92,7 +87,9 @@ fn sentence(
             let of = |vector: &[i64]| small.iter().position(|v| v == vector).and_then(|i| values[i]);
             let agrees = |formula: &Formula| {
                 small.iter().zip(&values).all(|(v, value)| {
-                    value.is_none_or(|g| holds(formula, &[&v[..], &[g]].concat()) && !holds(formula, &[&v[..], &[g + 1]].concat()))
+                    value.is_none_or(|g| {
+                        holds(formula, &[&v[..], &[g]].concat()) && !holds(formula, &[&v[..], &[g + 1]].concat())
+                    })
                 })
             };
             list.extend(candidates::values(heaps, side.min(100), &of).into_iter().filter(agrees));

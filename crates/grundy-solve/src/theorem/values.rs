@@ -50,7 +50,8 @@ impl Positions<'_> {
         let (mut all, mut bound, mut sum) = (Vec::new(), Vec::new(), OPTION_VALUE);
         for part in 1..=parts {
             let name = if parts == 1 { OPTION_VALUE } else { part_value(part) };
-            let moved = self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider().budget)?;
+            let moved =
+                self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider().budget)?;
             all.push(Statement::Known(Rc::new(moved)));
             if parts > 1 {
                 bound.push(name);
@@ -58,7 +59,7 @@ impl Positions<'_> {
             if part == 1 {
                 sum = name;
             } else {
-                let next = if part == parts { OPTION_VALUE } else { fresh.next() };
+                let next = if part == parts { OPTION_VALUE } else { fresh.name() };
                 all.push(Statement::NimSum([sum, name, next]));
                 if part < parts {
                     bound.push(next);

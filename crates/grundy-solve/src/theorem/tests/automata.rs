@@ -46,7 +46,8 @@ fn moore_classes(automaton: &Automaton) -> usize {
             }
         }
     }
-    let mut class: Vec<usize> = (0..automaton.states() as u32).map(|s| usize::from(automaton.is_accepting(s))).collect();
+    let mut class: Vec<usize> =
+        (0..automaton.states() as u32).map(|s| usize::from(automaton.is_accepting(s))).collect();
     loop {
         let mut keys: Vec<Vec<usize>> = Vec::new();
         let mut finer = class.clone();
@@ -86,7 +87,10 @@ fn random_automata_agree_with_sets_of_words() {
             assert_eq!(minimal.accepts(word.iter().copied()), a.accepts(word.iter().copied()));
             assert_ne!(a.complement().accepts(word.iter().copied()), a.accepts(word));
         }
-        assert_eq!(a.is_empty(), words(digits * digits, 3).iter().all(|w| !a.accepts(w.iter().copied())) && a.shortest().is_none());
+        assert_eq!(
+            a.is_empty(),
+            words(digits * digits, 3).iter().all(|w| !a.accepts(w.iter().copied())) && a.shortest().is_none()
+        );
         for (join, of) in [
             (Join::Both, (|x, y| x && y) as fn(bool, bool) -> bool),
             (Join::Either, |x, y| x || y),
@@ -114,19 +118,27 @@ fn a_projection_accepts_what_has_a_partner() {
         for place in 0..2 {
             let dropped = a.exists(Variable(place), &budget).unwrap();
             let low = if place == 0 { 1 } else { digits };
-            let letter = |kept: usize, digit: usize| if place == 0 { digit + kept * digits } else { kept + digit * low };
+            let letter =
+                |kept: usize, digit: usize| if place == 0 { digit + kept * digits } else { kept + digit * low };
             for word in words(digits, 3) {
                 // The partner may be longer by as many letters as there are states.
                 let mut set: Vec<u32> = vec![a.start()];
                 for _ in 0..a.states() {
-                    let more: Vec<u32> =
-                        set.iter().flat_map(|&s| (0..digits).map(move |d| (s, d))).map(|(s, d)| a.step(s, letter(0, d))).collect();
+                    let more: Vec<u32> = set
+                        .iter()
+                        .flat_map(|&s| (0..digits).map(move |d| (s, d)))
+                        .map(|(s, d)| a.step(s, letter(0, d)))
+                        .collect();
                     set.extend(more);
                     set.sort_unstable();
                     set.dedup();
                 }
                 for &kept in &word {
-                    set = set.iter().flat_map(|&s| (0..digits).map(move |d| (s, d))).map(|(s, d)| a.step(s, letter(kept, d))).collect();
+                    set = set
+                        .iter()
+                        .flat_map(|&s| (0..digits).map(move |d| (s, d)))
+                        .map(|(s, d)| a.step(s, letter(kept, d)))
+                        .collect();
                     set.sort_unstable();
                     set.dedup();
                 }
@@ -171,20 +183,30 @@ fn linear_relations_agree_with_integers() {
         for _ in 0..40 {
             let mut coefficient = || random.between(0..=6) as i64 - 3;
             let terms = tracks.map(|t| (t, coefficient()));
-            let constant = if random.one_in(4) { random.between(0..=200) as i64 - 100 } else { random.between(0..=8) as i64 - 4 };
+            let constant =
+                if random.one_in(4) { random.between(0..=200) as i64 - 100 } else { random.between(0..=8) as i64 - 4 };
             let linear = Linear::of(&terms, constant);
             let zero = linear.automaton(Sign::Zero, numeration, &budget).unwrap();
             let most = linear.automaton(Sign::AtMostZero, numeration, &budget).unwrap();
             let modulus = random.between(1..=9);
             let multiple = linear.multiple_of(modulus, numeration, &budget).unwrap();
             for _ in 0..300 {
-                let numbers: Vec<u64> = (0..3).map(|_| { let most = random.pick(&[4, 20, 300]); random.between(0..=most) }).collect();
+                let numbers: Vec<u64> = (0..3)
+                    .map(|_| {
+                        let most = random.pick(&[4, 20, 300]);
+                        random.between(0..=most)
+                    })
+                    .collect();
                 let value = linear.value(|v| numbers[tracks.iter().position(|t| *t == v).unwrap()] as i64);
                 let large: Vec<BigUint> = numbers.iter().map(|&n| n.into()).collect();
                 let at: Vec<(Variable, &BigUint)> = tracks.iter().copied().zip(&large).collect();
                 assert_eq!(decider.accepts(&zero, &at), value == 0, "{numeration} {linear:?} {numbers:?}");
                 assert_eq!(decider.accepts(&most, &at), value <= 0, "{numeration} {linear:?} {numbers:?}");
-                assert_eq!(decider.accepts(&multiple, &at), value.rem_euclid(modulus as i64) == 0, "{numeration} {linear:?}");
+                assert_eq!(
+                    decider.accepts(&multiple, &at),
+                    value.rem_euclid(modulus as i64) == 0,
+                    "{numeration} {linear:?}"
+                );
             }
         }
     }

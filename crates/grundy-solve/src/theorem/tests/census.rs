@@ -14,14 +14,8 @@ type Vectors = Vec<(i64, i64)>;
 
 /// Names of the rules, their rays and their steps.
 fn rules() -> Vec<(&'static str, Vectors, Vectors)> {
-    let diagonal: [Vectors; 6] = [
-        vec![(1, 1)],
-        vec![(2, 2)],
-        vec![(3, 3)],
-        vec![(1, 2), (2, 1)],
-        vec![(1, 3), (3, 1)],
-        vec![(2, 3), (3, 2)],
-    ];
+    let diagonal: [Vectors; 6] =
+        [vec![(1, 1)], vec![(2, 2)], vec![(3, 3)], vec![(1, 2), (2, 1)], vec![(1, 3), (3, 1)], vec![(2, 3), (3, 2)]];
     let straight: [Vectors; 8] = [
         vec![(1, 0), (0, 1)],
         vec![(2, 0), (0, 2)],
@@ -68,7 +62,11 @@ fn most_symmetric_rules_are_proved() {
         all += 1;
         let found = theorem.verdict == Verdict::Proven;
         proved += usize::from(found);
-        println!("census {found} {name} {steps:?} {:?} {:?}", theorem.recogniser.map(|r| (r.numeration, r.states())), patience.0.elapsed());
+        println!(
+            "census {found} {name} {steps:?} {:?} {:?}",
+            theorem.recogniser.map(|r| (r.numeration, r.states())),
+            patience.0.elapsed()
+        );
     }
     println!("{proved} of {all}");
     assert!(proved * 10 >= all * 9, "{proved} of {all}");

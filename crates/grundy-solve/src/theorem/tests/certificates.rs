@@ -59,7 +59,10 @@ fn accepted(obligation: &Obligation, digits: usize) -> bool {
                 && next.iter().enumerate().all(|(letter, &number)| {
                     let reached: Vec<WayState> =
                         set.iter().flat_map(|pair| after(obligation, digits, pair, letter)).collect();
-                    obligation.sets.get(number as usize).is_some_and(|set| set.iter().all(|pair| reached.contains(pair)))
+                    obligation
+                        .sets
+                        .get(number as usize)
+                        .is_some_and(|set| set.iter().all(|pair| reached.contains(pair)))
                 })
         })
 }

@@ -48,10 +48,7 @@ fn a_claim_that_fails_at_a_trillion() {
     assert_eq!(refuted(&first).position, large(&[far as u64]));
     assert_eq!(refuted(&first).option, Some(vec![large(&[0])]));
     // A claim that leaves out one position.
-    let missing = Formula::And(vec![
-        eq(rem(var(0), 4), num(0)),
-        Formula::Not(Box::new(eq(var(0), num(far)))),
-    ]);
+    let missing = Formula::And(vec![eq(rem(var(0), 4), num(0)), Formula::Not(Box::new(eq(var(0), num(far))))]);
     let wrong = claim(&subtraction(&[1, 2, 3]), &missing);
     let counterexample = refuted(&wrong);
     assert_eq!(counterexample.position, large(&[far as u64]));

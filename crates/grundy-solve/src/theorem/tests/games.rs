@@ -117,12 +117,8 @@ pub fn boxes() -> NumberGame {
 
 /// Fibonacci Nim with a heap n and the most that may be taken.
 pub fn fibonacci_nim() -> NumberGame {
-    let take = vec![
-        le(num(1), var(T)),
-        le(var(T), var(1)),
-        eq(var(2), minus(var(0), var(T))),
-        eq(var(3), times(2, var(T))),
-    ];
+    let take =
+        vec![le(num(1), var(T)), le(var(T), var(1)), eq(var(2), minus(var(0), var(T))), eq(var(3), times(2, var(T)))];
     NumberGame { rank: var(0), ..game(&["n", "limit"], vec![(some(T, take), 1)]) }
 }
 

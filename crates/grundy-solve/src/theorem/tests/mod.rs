@@ -1,10 +1,10 @@
 //! The automata against the definition.
 
 mod automata;
-mod formulas;
 mod census;
 mod certificates;
 mod claims;
+mod formulas;
 mod games;
 mod laws;
 mod plain;

@@ -48,11 +48,7 @@ pub fn holds(formula: &Formula, most: i64, values: Values) -> bool {
         Formula::And(parts) => parts.iter().all(|part| holds(part, most, values)),
         Formula::Or(parts) => parts.iter().any(|part| holds(part, most, values)),
         Formula::Not(inside) => !holds(inside, most, values),
-        Formula::Exists(v, inside) => {
-            (0..=most).any(|n| holds(inside, most, &|w| if w == *v { n } else { values(w) }))
-        }
-        Formula::ForAll(v, inside) => {
-            (0..=most).all(|n| holds(inside, most, &|w| if w == *v { n } else { values(w) }))
-        }
+        Formula::Exists(v, inside) => (0..=most).any(|n| holds(inside, most, &|w| if w == *v { n } else { values(w) })),
+        Formula::ForAll(v, inside) => (0..=most).all(|n| holds(inside, most, &|w| if w == *v { n } else { values(w) })),
     }
 }

@@ -23,7 +23,10 @@ fn options(game: &NumberGame, side: i64, position: &[i64]) -> Vec<Vec<i64>> {
     let all = vectors.filter(|option| {
         let both = [position, option].concat();
         inside(option)
-            && game.moves.iter().any(|m| plain::holds(&m.formula, side, &|v| both.get(v.0 as usize).copied().unwrap_or(0)))
+            && game
+                .moves
+                .iter()
+                .any(|m| plain::holds(&m.formula, side, &|v| both.get(v.0 as usize).copied().unwrap_or(0)))
     });
     all.collect()
 }
@@ -55,7 +58,8 @@ fn winning_moves_agree_with_enumeration() {
             let large: Vec<BigUint> = v.iter().map(|&x| BigUint::from(x as u64)).collect();
             let found = strategy.winning_moves(&large, &Limits::default()).unwrap();
             assert_eq!(found.count, BigUint::from(winning.len()), "{v:?}");
-            let least = winning.iter().min().map(|v| vec![v.iter().map(|&x| BigUint::from(x as u64)).collect::<Vec<_>>()]);
+            let least =
+                winning.iter().min().map(|v| vec![v.iter().map(|&x| BigUint::from(x as u64)).collect::<Vec<_>>()]);
             assert_eq!(found.first, least, "{v:?}");
             let terminal = convention == Convention::Misere && options(&game, 2 * side, &v).is_empty();
             assert_eq!(p(&v), Some(winning.is_empty() && !terminal), "{v:?}");
