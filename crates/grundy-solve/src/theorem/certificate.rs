@@ -45,11 +45,14 @@
 //! both automata read the same words, and in no reachable pair of states does one accept and the other not. What the
 //! relations are is written at [`Relation`](super::obligation::Relation). That the ways are the right ones follows from the game: way 0 says that
 //! the numbers are exempt (no valid words, no position, or the position is in the set already); each other way is one
-//! move, with the option in the set. [`obligations`] builds them, in the order of the moves.
+//! move, with the option in the set. [`obligations`] builds them, in the order of the moves. A number that a quantifier
+//! of the move binds, and that an equation with the coefficient 1 or −1 determines, is replaced in the other linear
+//! relations, which gain one more: that it is not negative. A variable without a [`Relation::Valid`](super::obligation::Relation::Valid) of its own occurs in
+//! a relation that must accept, and accepts valid words only; so must the automaton of the theorem.
 
 use grundy_core::Convention;
 use grundy_rules::formula::{NumberGame, Variable};
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::answer::{Recogniser, Theorem, Verdict};
 use super::automaton::letters;
@@ -140,14 +143,11 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Finds the witness of an obligation by the subset construction.
+/// Finds the witness of an obligation by the subset construction, and leaves out what is not needed.
 fn witness(obligation: &mut Obligation, decider: Decider) -> Result<(), NoProof> {
     let digits = decider.numeration.digits();
-    let runners = obligation
-        .ways
-        .iter()
-        .map(|way| Runner::new(way, &obligation.tracks, digits))
-        .collect::<Result<Vec<_>, _>>()?;
+    let ways = obligation.clone();
+    let runners = runners_of(&ways, digits)?;
     let mut begin: Vec<WayState> = runners
         .iter()
         .enumerate()
@@ -165,32 +165,131 @@ fn witness(obligation: &mut Obligation, decider: Decider) -> Result<(), NoProof>
     begin.sort_unstable();
     let count = letters(digits, obligation.tracks.len())?;
     let mut numbers: HashMap<Vec<WayState>, u32> = HashMap::from([(begin.clone(), 0)]);
-    let (mut sets, mut next) = (vec![begin], Vec::new());
+    let (mut sets, mut next, mut steps) = (vec![begin], Vec::new(), Vec::new());
     let mut cells = 0;
     while let Some(set) = sets.get(next.len()).cloned() {
-        if !set.iter().any(|(way, state)| runners[*way as usize].accepts(state)) {
-            return Err(NoProof::Refused("the theorem has no witness; this is a mistake of the program"));
-        }
         let mut row = Vec::with_capacity(count);
         for letter in 0..count {
-            let mut after = Vec::new();
-            for (way, state) in &set {
+            let mut from: Vec<(WayState, u32)> = Vec::new();
+            for (place, (way, state)) in set.iter().enumerate() {
                 decider.budget.steps(runners[*way as usize].choices)?;
-                runners[*way as usize].step(state, letter, &mut |next| after.push((*way, next)));
+                runners[*way as usize].step(state, letter, &mut |next| from.push(((*way, next), place as u32)));
             }
-            after.sort_unstable();
+            from.sort_unstable();
+            from.dedup();
+            let mut after: Vec<WayState> = from.iter().map(|(pair, _)| pair.clone()).collect();
             after.dedup();
             let new = sets.len() as u32;
             let number = *numbers.entry(after.clone()).or_insert(new);
+            cells += from.len() + after.iter().map(|(_, state)| state.len() + 1).sum::<usize>();
+            decider.budget.afford(cells)?;
+            steps.extend(from.into_iter().map(|(pair, place)| {
+                let to = after.binary_search(&pair).unwrap_or_default() as u32;
+                Step { from: (next.len() as u32, place), letter: letter as u32, to: (number, to) }
+            }));
             if number == new {
-                cells += after.iter().map(|(_, state)| state.len() + 1).sum::<usize>();
-                decider.budget.afford(cells)?;
                 sets.push(after);
             }
             row.push(number);
         }
         next.push(row);
     }
-    (obligation.sets, obligation.next) = (sets, next);
+    let accepts = |(way, state): &WayState| runners[*way as usize].accepts(state);
+    let kept = thinned(&sets, &steps, &accepts, decider.budget)?;
+    // Sets that have become equal are one.
+    let mut merged: HashMap<Vec<WayState>, u32> = HashMap::new();
+    let mut names = Vec::with_capacity(sets.len());
+    for (set, kept) in sets.iter().zip(&kept) {
+        let thin: Vec<WayState> =
+            set.iter().zip(kept).filter(|(_, kept)| **kept).map(|(pair, _)| pair.clone()).collect();
+        let new = merged.len() as u32;
+        let number = *merged.entry(thin.clone()).or_insert(new);
+        if number == new {
+            obligation.sets.push(thin);
+            obligation.next.push(next[names.len()].clone());
+        }
+        names.push(number);
+    }
+    obligation.next.iter_mut().flatten().for_each(|number| *number = names[*number as usize]);
+    reroute(obligation, &runners, decider.budget)
+}
+
+/// Leads letters to sets that are in use already, where one is contained in what is reached, and leaves out the sets
+/// that nothing leads to.
+fn reroute(obligation: &mut Obligation, runners: &[Runner], budget: &Budget) -> Result<(), NoProof> {
+    let mut order = vec![0u32];
+    let mut place: HashMap<u32, u32> = HashMap::from([(0, 0)]);
+    let mut next: Vec<Vec<u32>> = Vec::new();
+    while let Some(&number) = order.get(next.len()) {
+        let mut row = Vec::new();
+        for (letter, &old) in obligation.next[number as usize].iter().enumerate() {
+            let mut reached: HashSet<WayState> = HashSet::new();
+            for (way, state) in &obligation.sets[number as usize] {
+                budget.steps(runners[*way as usize].choices)?;
+                runners[*way as usize].step(state, letter, &mut |next| _ = reached.insert((*way, next)));
+            }
+            budget.steps(order.len())?;
+            let inside = |&&set: &&u32| obligation.sets[set as usize].iter().all(|pair| reached.contains(pair));
+            let chosen = *order.iter().find(inside).unwrap_or(&old);
+            let new = order.len() as u32;
+            row.push(*place.entry(chosen).or_insert(new));
+            if order.len() < place.len() {
+                order.push(chosen);
+            }
+        }
+        next.push(row);
+    }
+    obligation.sets = order.iter().map(|&number| obligation.sets[number as usize].clone()).collect();
+    obligation.next = next;
     Ok(())
+}
+
+/// The ways of an obligation, ready to be run.
+fn runners_of(obligation: &Obligation, digits: usize) -> Result<Vec<Runner>, NoProof> {
+    obligation.ways.iter().map(|way| Runner::new(way, &obligation.tracks, digits)).collect()
+}
+
+/// That a letter leads from a pair of a set to a pair of the next set.
+struct Step {
+    from: (u32, u32),
+    letter: u32,
+    to: (u32, u32),
+}
+
+/// Which pairs of the sets are needed: in each set one that accepts, and for each needed pair one from which it is
+/// reached. What is needed already is preferred, so few pairs are left.
+fn thinned(
+    sets: &[Vec<WayState>],
+    steps: &[Step],
+    accepts: &dyn Fn(&WayState) -> bool,
+    budget: &Budget,
+) -> Result<Vec<Vec<bool>>, NoProof> {
+    // The steps into each pair, by the set from which they come and the letter.
+    let mut into: HashMap<(u32, u32), Vec<&Step>> = HashMap::new();
+    for step in steps {
+        into.entry(step.to).or_default().push(step);
+    }
+    for steps in into.values_mut() {
+        steps.sort_by_key(|step| (step.from.0, step.letter, step.from.1));
+    }
+    let mut kept: Vec<Vec<bool>> = sets.iter().map(|set| vec![false; set.len()]).collect();
+    let mut open = Vec::new();
+    for (number, set) in sets.iter().enumerate() {
+        let place = set.iter().position(accepts);
+        let place = place.ok_or(NoProof::Refused("the theorem has no witness; this is a mistake of the program"))?;
+        kept[number][place] = true;
+        open.push((number as u32, place as u32));
+    }
+    while let Some(pair) = open.pop() {
+        let Some(steps) = into.get(&pair) else { continue };
+        for group in steps.chunk_by(|a, b| (a.from.0, a.letter) == (b.from.0, b.letter)) {
+            budget.steps(group.len())?;
+            let known = group.iter().any(|step| kept[step.from.0 as usize][step.from.1 as usize]);
+            if let (false, Some(step)) = (known, group.first()) {
+                kept[step.from.0 as usize][step.from.1 as usize] = true;
+                open.push(step.from);
+            }
+        }
+    }
+    Ok(kept)
 }

@@ -130,7 +130,7 @@ fn decided(
                                          sum; claim the values",
             ));
         }
-        About::PPositions => positions.outcome_violations(&set, convention)?,
+        About::PPositions => positions.outcome_violations(&set, convention, 0)?,
         About::Values => {
             // A claim that does not speak of G gives every number as a value.
             set = decider.join(&set, &decider.numeration.valid(&[VALUE], decider.budget)?, Join::Both)?;
@@ -151,7 +151,7 @@ impl Positions<'_> {
         if set.is_empty() {
             return Ok(None);
         }
-        let rank = self.fresh().next();
+        let rank = self.fresh().name();
         let ranked = self.decider().join(&self.ranked(rank)?, set, Join::Both)?;
         let order = [vec![rank], self.heaps()].concat();
         let least = self.decider().least(&ranked, &order)?;

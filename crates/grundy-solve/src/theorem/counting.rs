@@ -1,15 +1,21 @@
 //! Winning moves at any size.
 //!
-//! A theorem answers for positions with a thousand digits as for small ones. Put the position into the automaton of the
-//! moves to P-positions: what is left is an automaton that reads the options. It accepts finitely many words that do not
-//! begin with zeros, so behind its first letter there is no cycle, and the words are counted state by state, each state
-//! once. The least option is found digit by digit.
+//! The pairs of a position and a P-position among its options form an automatic relation, the *strategy* of the game. It
+//! is built once. For one position its words are put in, digit after digit: then the automaton becomes a sequence of
+//! layers, one for each digit, in which only the digits of the option are open. Ways through the layers are counted by
+//! adding up, and the least option is found by choosing the least digit from which an accepting state can still be
+//! reached. Both take time in proportion to the number of digits, so a thousand digits are no more than a page of
+//! arithmetic.
+//!
+//! An option may have more digits than the position. There are finitely many options, so by the pumping argument it has
+//! at most as many more as the automaton has states.
 
 use std::rc::Rc;
 
 use grundy_rules::formula::{NumberGame, Variable};
+use hashbrown::HashMap;
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
 use super::answer::{About, Coding, Recogniser, Theorem, Verdict};
 use super::automaton::{Automaton, Join};
@@ -17,6 +23,7 @@ use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
 use super::linear::Linear;
+use super::numeration::Numeration;
 use super::statement::Statement;
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
@@ -26,118 +33,126 @@ use crate::Limits;
 pub struct WinningMoves {
     /// How many different options are P-positions. 0: the position is a P-position, or in misère play has no move.
     pub count: BigUint,
-    /// One of these options: its parts.
+    /// The parts of one of these options: of the least one in lexicographic order among those with the fewest parts.
     pub first: Option<Vec<Vec<BigUint>>>,
 }
 
-/// Whether a position is a P-position by a proved theorem. `None`: it is no position of the game.
-///
-/// # Errors
-///
-/// If the theorem is not proved, the position has another number of heaps, or the budget is used up.
-pub fn is_p_position(
-    game: &NumberGame,
-    theorem: &Theorem,
-    position: &[BigUint],
-    limits: &Limits,
-) -> Result<Option<bool>, NoProof> {
-    let found = proved(game, theorem, position)?;
-    let budget = Budget::new(limits);
-    let decider = Decider { numeration: found.numeration, budget: &budget };
-    let positions = Positions::new(game, decider)?;
-    let at: Vec<(Variable, &BigUint)> = positions.heaps().into_iter().zip(position).collect();
-    let zero = zero_set(theorem.about, found, decider)?;
-    Ok(decider.accepts(positions.domain(), &at).then(|| decider.accepts(&zero, &at)))
+/// The winning moves of all positions, by a proved theorem.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    numeration: Numeration,
+    heaps: usize,
+    domain: Automaton,
+    zero: Automaton,
+    /// For each number of parts that options have: the relation between positions and their options that are
+    /// P-positions.
+    moves: Vec<Automaton>,
 }
 
-/// The number of winning moves of a position of any size, and one of them, by a proved theorem. Two moves to the same
-/// option count once; the order of the parts of an option does not matter.
-///
-/// Complexity: about the length of the position's words times the states of the automaton of the moves.
-///
-/// # Errors
-///
-/// If the theorem is not proved, the position has another number of heaps, a move has three parts or more, or the
-/// budget is used up.
-pub fn winning_moves(
-    game: &NumberGame,
-    theorem: &Theorem,
-    position: &[BigUint],
-    limits: &Limits,
-) -> Result<WinningMoves, NoProof> {
-    let found = proved(game, theorem, position)?;
-    let budget = Budget::new(limits);
-    let decider = Decider { numeration: found.numeration, budget: &budget };
-    let positions = Positions::new(game, decider)?;
-    let mut winning = WinningMoves { count: BigUint::zero(), first: None };
-    for parts in 1..=game.moves.iter().map(|m| m.parts).max().unwrap_or(0) {
-        let Some(options) = options(&positions, theorem, found, position, parts)? else { continue };
-        let tracks: Vec<Variable> = (1..=parts).flat_map(|part| positions.part(part)).collect();
-        winning.count += count(&options)?;
-        if winning.first.is_none() {
-            let least = decider.least(&options, &tracks)?;
-            winning.first = least.map(|numbers| numbers.chunks(game.heaps.len()).map(<[_]>::to_vec).collect());
+impl Strategy {
+    /// The strategy of a game by a proved theorem about its P-positions or values. Options of two parts count once,
+    /// whatever the order of the parts.
+    ///
+    /// # Errors
+    ///
+    /// If the theorem is not proved; if a move splits positions and the theorem is not about plain values, or has three
+    /// parts or more; if the budget is used up.
+    pub fn new(game: &NumberGame, theorem: &Theorem, limits: &Limits) -> Result<Strategy, NoProof> {
+        let (Verdict::Proven, Some(found)) = (&theorem.verdict, &theorem.recogniser) else {
+            return Err(NoProof::Refused("the theorem is not proved, so it tells no winning moves"));
+        };
+        let budget = Budget::new(limits);
+        let decider = Decider { numeration: found.numeration, budget: &budget };
+        let positions = Positions::new(game, decider)?;
+        let zero = match theorem.about {
+            About::PPositions => found.automaton.clone(),
+            About::Values => {
+                decider.at(&found.automaton, VALUE, &u32::from(found.coding == Coding::PowerOfTwo).into())?
+            }
+        };
+        let mut strategy = Strategy {
+            numeration: found.numeration,
+            heaps: game.heaps.len(),
+            domain: (**positions.domain()).clone(),
+            zero,
+            moves: Vec::new(),
+        };
+        for parts in 1..=game.moves.iter().map(|m| m.parts).max().unwrap_or(0) {
+            let winning = strategy.relation(&positions, theorem.about, found, parts)?;
+            strategy.moves.push(winning);
         }
+        Ok(strategy)
     }
-    Ok(winning)
-}
 
-/// The automaton of a proved theorem.
-fn proved<'a>(game: &NumberGame, theorem: &'a Theorem, position: &[BigUint]) -> Result<&'a Recogniser, NoProof> {
-    if position.len() != game.heaps.len() {
-        return Err(NoProof::Refused("the position has another number of heaps than the game"));
-    }
-    match (&theorem.verdict, &theorem.recogniser) {
-        (Verdict::Proven, Some(found)) => Ok(found),
-        _ => Err(NoProof::Refused("the theorem is not proved, so it tells no winning moves")),
-    }
-}
-
-/// The positions that are worth 0.
-fn zero_set(about: About, found: &Recogniser, decider: Decider) -> Result<Automaton, NoProof> {
-    match about {
-        About::PPositions => Ok(found.automaton.clone()),
-        About::Values => decider.at(&found.automaton, VALUE, &u32::from(found.coding == Coding::PowerOfTwo).into()),
-    }
-}
-
-/// The P-positions, over the heaps of the parts, among the options of a position that have so many parts. `None`: no
-/// move makes so many.
-fn options(
-    positions: &Positions,
-    theorem: &Theorem,
-    found: &Recogniser,
-    position: &[BigUint],
-    parts: u32,
-) -> Result<Option<Automaton>, NoProof> {
-    let (decider, game) = (positions.decider(), positions.game());
-    let mut all: Option<Automaton> = None;
-    for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
-        let mut fresh = positions.fresh();
-        let mut conditions = vec![positions.legal(index, &mut fresh)?];
-        if parts == 1 {
-            let zero = zero_set(theorem.about, found, decider)?;
-            conditions.push(Statement::Known(Rc::new(positions.moved(&zero, 1)?)));
-        } else if theorem.about == About::PPositions {
-            return Err(NoProof::Refused("a move splits positions; prove the values to count the winning moves"));
-        } else {
-            let worth = positions.option_value(&found.automaton, found.coding, index, &mut fresh)?;
-            let zero = Statement::equal(&Linear::variable(OPTION_VALUE), &Linear::default())?;
-            conditions.push(Statement::exists(vec![OPTION_VALUE], Statement::And(vec![worth, zero])));
+    /// The positions and their options of so many parts that are P-positions.
+    fn relation(
+        &self,
+        positions: &Positions,
+        about: About,
+        found: &Recogniser,
+        parts: u32,
+    ) -> Result<Automaton, NoProof> {
+        let (decider, game) = (positions.decider(), positions.game());
+        let tracks: Vec<Variable> = (0..=parts).flat_map(|part| positions.part(part)).collect();
+        let mut all = Automaton::constant(decider.numeration.digits(), false);
+        for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
+            if parts > 2 || parts == 2 && about == About::PPositions {
+                return Err(NoProof::Refused(
+                    "winning moves that split positions are told by a theorem about values, and have two parts",
+                ));
+            }
+            let mut fresh = positions.fresh();
+            let mut conditions = vec![positions.legal(index, &mut fresh)?];
+            if parts == 1 {
+                conditions.push(Statement::Known(Rc::new(positions.moved(&self.zero, 1)?)));
+            } else {
+                let worth = positions.option_value(&found.automaton, found.coding, index, &mut fresh)?;
+                let zero = Statement::equal(&Linear::variable(OPTION_VALUE), &Linear::default())?;
+                conditions.push(Statement::exists(vec![OPTION_VALUE], Statement::And(vec![worth, zero])));
+            }
+            conditions.push(Statement::Known(self.domain.clone().into()));
+            let one = decider.automaton(&Statement::And(conditions))?;
+            all = decider.join(&all, &one, Join::Either)?;
         }
-        for (heap, number) in positions.heaps().into_iter().zip(position) {
-            conditions.push(Statement::Known(Rc::new(decider.numeration.constant(heap, number, decider.budget)?)));
-        }
-        let more = decider.automaton(&Statement::exists(positions.heaps(), Statement::And(conditions)))?;
-        all = Some(match all {
-            Some(all) => decider.join(&all, &more, Join::Either)?,
-            None => more,
-        });
+        // All tracks are there, even if no move speaks of them.
+        let all = all.join(&decider.numeration.valid(&tracks, decider.budget)?, Join::Both, decider.budget)?;
+        if parts == 2 { ordered(positions, &all) } else { Ok(all) }
     }
-    match (all, parts) {
-        (Some(options), 2) => ordered(positions, &options).map(Some),
-        (Some(_), 3..) => Err(NoProof::Refused("winning moves that leave three parts or more are not counted")),
-        (all, _) => Ok(all),
+
+    /// Whether a position is a P-position. `None`: it is no position of the game.
+    ///
+    /// Complexity: linear in the number of digits, once these are known.
+    pub fn is_p_position(&self, position: &[BigUint]) -> Option<bool> {
+        let words = padded(self.numeration, position, 0);
+        let accepts = |automaton: &Automaton| automaton.accepts(columns(&words, self.numeration.digits()));
+        (position.len() == self.heaps && accepts(&self.domain)).then(|| accepts(&self.zero))
+    }
+
+    /// The number of winning moves of a position, and one of them.
+    ///
+    /// Complexity: the number of digits times the states of the strategy that occur.
+    ///
+    /// # Errors
+    ///
+    /// If the position has another number of heaps, or the work is stopped.
+    pub fn winning_moves(&self, position: &[BigUint], limits: &Limits) -> Result<WinningMoves, NoProof> {
+        if position.len() != self.heaps {
+            return Err(NoProof::Refused("the position has another number of heaps than the game"));
+        }
+        let budget = Budget::new(limits);
+        let mut winning = WinningMoves { count: BigUint::zero(), first: None };
+        for automaton in &self.moves {
+            let layers = Layers::new(automaton, padded(self.numeration, position, automaton.states()), &budget)?;
+            winning.count += layers.count(&budget)?;
+            if winning.first.is_none() {
+                let words = layers.least(&budget)?;
+                winning.first = words.map(|words| {
+                    let numbers: Vec<BigUint> = words.iter().map(|word| self.numeration.value(word)).collect();
+                    numbers.chunks(self.heaps).map(<[_]>::to_vec).collect()
+                });
+            }
+        }
+        Ok(winning)
     }
 }
 
@@ -145,65 +160,126 @@ fn options(
 fn ordered(positions: &Positions, options: &Automaton) -> Result<Automaton, NoProof> {
     let decider = positions.decider();
     let heaps = positions.heaps().len() as u32;
-    let exchanged = options
-        .renamed(|v| if v.0 < 2 * heaps { Variable(v.0 + heaps) } else { Variable(v.0 - heaps) }, decider.budget)?;
-    // Equal so far, and then less; or equal to the end.
-    let (mut ways, mut equal) = (Vec::new(), Vec::new());
-    for (&a, &b) in positions.part(1).iter().zip(&positions.part(2)) {
-        let (a, b) = (Linear::variable(a), Linear::variable(b));
-        ways.push(Statement::And([&equal[..], &[Statement::less(&a, &b)?]].concat()));
-        equal.push(Statement::equal(&a, &b)?);
-    }
-    ways.push(Statement::And(equal));
-    let order = decider.automaton(&Statement::Or(ways))?;
+    let exchange = |v: Variable| match v.0 / heaps {
+        1 => Variable(v.0 + heaps),
+        2 => Variable(v.0 - heaps),
+        _ => v,
+    };
+    let exchanged = options.renamed(exchange, decider.budget)?;
+    let order = Statement::lexicographic(&positions.part(1), &positions.part(2), true)?;
+    let order = decider.automaton(&order)?;
     decider.join(&decider.join(options, &exchanged, Join::Either)?, &order, Join::Both)
 }
 
-/// How many vectors an automaton accepts.
-///
-/// # Errors
-///
-/// If there are infinitely many: the options of a position are finite.
-fn count(automaton: &Automaton) -> Result<BigUint, NoProof> {
-    let live = automaton.live();
-    // What each state accepts; `None` while its successors are being counted.
-    let mut counts: Vec<Option<Option<BigUint>>> = vec![None; automaton.states()];
-    let step = |state: u32, letter: usize| Some(automaton.step(state, letter)).filter(|&next| live[next as usize]);
-    let one = |state: u32| if automaton.is_accepting(state) { BigUint::one() } else { BigUint::zero() };
-    let mut total = one(automaton.start());
-    for first in (1..automaton.letters()).filter_map(|letter| step(automaton.start(), letter)) {
-        let mut stack = vec![(first, 0usize, one(first))];
-        if let Some(Some(known)) = &counts[first as usize] {
-            total += known;
-            continue;
-        }
-        counts[first as usize] = Some(None);
-        while let Some((state, letter, sum)) = stack.last_mut() {
-            if *letter == automaton.letters() {
-                let (state, sum) = (*state, std::mem::take(sum));
-                counts[state as usize] = Some(Some(sum));
-                stack.pop();
-                continue;
+/// The words of numbers, with zeros in front so that all have the length of the longest and `more` digits.
+fn padded(numeration: Numeration, numbers: &[BigUint], more: usize) -> Vec<Vec<u8>> {
+    let words: Vec<Vec<u8>> = numbers.iter().map(|number| numeration.word(number)).collect();
+    let len = words.iter().map(Vec::len).max().unwrap_or(0) + more;
+    words.into_iter().map(|word| [vec![0; len - word.len()], word].concat()).collect()
+}
+
+/// The letters that words of equal lengths make, side by side.
+fn columns(words: &[Vec<u8>], digits: usize) -> impl Iterator<Item = usize> {
+    let len = words.first().map_or(0, Vec::len);
+    (0..len).map(move |i| words.iter().rev().fold(0, |sum, word| sum * digits + usize::from(word[i])))
+}
+
+/// The states of an automaton that can still accept, digit after digit, while some tracks hold known words.
+struct Layers<'a> {
+    automaton: &'a Automaton,
+    known: Vec<Vec<u8>>,
+    len: usize,
+    /// For each number of digits read, the states from which the rest can be accepted, ascending.
+    open: Vec<Vec<u32>>,
+}
+
+impl<'a> Layers<'a> {
+    fn new(automaton: &'a Automaton, known: Vec<Vec<u8>>, budget: &Budget) -> Result<Layers<'a>, NoProof> {
+        let len = known.first().map_or(0, Vec::len);
+        let mut layers = Layers { automaton, known, len, open: Vec::new() };
+        // Forward: what is reached; backward: what of it can end well.
+        let mut reached = vec![vec![automaton.start()]];
+        for i in 0..len {
+            let mut next: Vec<u32> = Vec::new();
+            for &state in &reached[i] {
+                budget.steps(automaton.letters())?;
+                next.extend(layers.letters(i).map(|letter| automaton.step(state, letter)));
             }
-            let Some(next) = step(*state, *letter) else {
-                *letter += 1;
-                continue;
+            next.sort_unstable();
+            next.dedup();
+            reached.push(next);
+        }
+        reached[len].retain(|&state| automaton.is_accepting(state));
+        for i in (0..len).rev() {
+            let (before, after) = reached.split_at_mut(i + 1);
+            budget.steps(before[i].len() * automaton.letters())?;
+            let good = |state: &u32| {
+                layers.letters(i).any(|letter| after[0].binary_search(&automaton.step(*state, letter)).is_ok())
             };
-            match &counts[next as usize] {
-                Some(Some(known)) => {
-                    *sum += known;
-                    *letter += 1;
-                }
-                Some(None) => return Err(NoProof::Refused("a position has infinitely many options")),
-                None => {
-                    counts[next as usize] = Some(None);
-                    stack.push((next, 0, one(next)));
+            before[i].retain(good);
+        }
+        layers.open = reached;
+        Ok(layers)
+    }
+
+    /// The letters whose first tracks have the known digits of a place.
+    fn letters(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
+        let digits = self.automaton.digits();
+        let low = self.known.iter().rev().fold(0, |sum, word| sum * digits + usize::from(word[place]));
+        let scale = digits.pow(self.known.len() as u32);
+        (0..self.automaton.letters() / scale).map(move |free| low + free * scale)
+    }
+
+    /// How many words of the other tracks are accepted.
+    fn count(&self, budget: &Budget) -> Result<BigUint, NoProof> {
+        let mut counts: HashMap<u32, BigUint> = self.open[0].iter().map(|&state| (state, 1u32.into())).collect();
+        for i in 0..self.len {
+            let mut next: HashMap<u32, BigUint> = HashMap::new();
+            for (&state, count) in &counts {
+                budget.steps(self.automaton.letters())?;
+                for letter in self.letters(i) {
+                    let after = self.automaton.step(state, letter);
+                    if self.open[i + 1].binary_search(&after).is_ok() {
+                        *next.entry(after).or_default() += count;
+                    }
                 }
             }
+            counts = next;
         }
-        if let Some(Some(known)) = &counts[first as usize] {
-            total += known;
-        }
+        Ok(counts.into_values().sum())
     }
-    Ok(total)
+
+    /// The accepted words of the other tracks, the least in lexicographic order of the tracks.
+    fn least(mut self, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, NoProof> {
+        let given = self.known.len();
+        if self.open[0].is_empty() {
+            return Ok(None);
+        }
+        while self.known.len() < self.automaton.tracks().len() {
+            let (digits, scale) = (self.automaton.digits(), self.automaton.digits().pow(self.known.len() as u32));
+            let (mut word, mut states) = (Vec::with_capacity(self.len), self.open[0].clone());
+            for i in 0..self.len {
+                // For each digit of the next track, the states that it leads to.
+                let mut after: Vec<Vec<u32>> = vec![Vec::new(); digits];
+                for &state in &states {
+                    budget.steps(self.automaton.letters())?;
+                    for letter in self.letters(i) {
+                        let next = self.automaton.step(state, letter);
+                        if self.open[i + 1].binary_search(&next).is_ok() {
+                            after[letter / scale % digits].push(next);
+                        }
+                    }
+                }
+                let Some(digit) = after.iter().position(|states| !states.is_empty()) else { return Ok(None) };
+                states = after.swap_remove(digit);
+                states.sort_unstable();
+                states.dedup();
+                word.push(digit as u8);
+            }
+            self.known.push(word);
+            let Layers { automaton, known, .. } = self;
+            self = Layers::new(automaton, known, budget)?;
+        }
+        Ok(Some(self.known.split_off(given)))
+    }
 }

@@ -136,7 +136,7 @@ impl Decider<'_> {
     }
 
     /// Replaces the variables that equations among the conjuncts determine.
-    fn replace(self, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) -> Result<(), NoProof> {
+    pub(super) fn replace(self, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) -> Result<(), NoProof> {
         while let Some((place, index, solution)) = self.solvable(variables, parts)? {
             let variable = variables.swap_remove(place);
             parts.swap_remove(index);
@@ -219,7 +219,7 @@ impl Decider<'_> {
 }
 
 /// The conjuncts of a statement. What *there is* binds in them is moved to the outside: the names are unique.
-fn flatten(statement: &Statement, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) {
+pub(super) fn flatten(statement: &Statement, variables: &mut Vec<Variable>, parts: &mut Vec<Statement>) {
     match statement {
         Statement::And(inside) => inside.iter().for_each(|part| flatten(part, variables, parts)),
         Statement::Exists(bound, inside) => {

@@ -150,9 +150,11 @@ fn ranged(left: &[Condition], unknown: &[Variable], range: &dyn Fn(Variable) -> 
         let bounds = of(variable)?;
         let (low, high) = range(variable);
         let above = bounds.iter().filter(|b| b.coefficient > 0).count();
-        (high < UNBOUNDED || above > 0).then(|| {
-            ((above > 0, bounds.len()), variable, Step::Range { variable: variable.0 as usize, low, high, bounds })
-        })
+        (high < UNBOUNDED || above > 0).then_some((
+            (above > 0, bounds.len()),
+            variable,
+            Step::Range { variable: variable.0 as usize, low, high, bounds },
+        ))
     });
     candidates.max_by_key(|(score, ..)| *score).map(|(_, variable, step)| (variable, step))
 }

@@ -72,7 +72,7 @@ impl<'a> Positions<'a> {
 
     /// Variables from this index on.
     pub(super) fn fresh_above(&self, first: u32) -> Fresh {
-        Fresh::from(self.fresh().next().0.max(first))
+        Fresh::from(self.fresh().name().0.max(first))
     }
 
     /// The positions.
@@ -176,7 +176,7 @@ impl<'a> Positions<'a> {
     /// If that is wrong, or the budget is used up.
     pub fn check_rank(&self) -> Result<(), NoProof> {
         let mut fresh = self.fresh();
-        let (old, new) = (fresh.next(), fresh.next());
+        let (old, new) = (fresh.name(), fresh.name());
         let ranked = self.ranked(old)?.exists(old, self.decider.budget)?;
         if !self.decider.join(&self.domain, &ranked, Join::OnlyFirst)?.is_empty() {
             return Err(NoProof::Refused("the rank of some position is negative; state another `rank`"));

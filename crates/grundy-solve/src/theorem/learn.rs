@@ -51,6 +51,8 @@ struct Learner<'a> {
     digits: usize,
     letters: usize,
     suffixes: Vec<Letters>,
+    /// What is known of the words that were asked for: one answer for each suffix.
+    rows: HashMap<Letters, Vec<bool>>,
 }
 
 /// An automaton with the shortest word that leads to each state.
@@ -78,7 +80,8 @@ pub fn learn(sample: &Sample, states: usize, budget: &Budget) -> Result<Option<G
     let digits = sample.numeration.digits();
     let count = letters(digits, sample.tracks.len())?;
     let weights = sample.numeration.weights(sample.length);
-    let mut learner = Learner { sample, weights, digits, letters: count, suffixes: vec![Vec::new()] };
+    let mut learner =
+        Learner { sample, weights, digits, letters: count, suffixes: vec![Vec::new()], rows: HashMap::new() };
     learner.suffixes.extend((0..count as u16).map(|letter| vec![letter]));
     loop {
         let Ok(draft) = learner.draft(states, budget)? else { return Ok(None) };
@@ -123,27 +126,36 @@ impl Learner<'_> {
         (self.sample.known)(&vector).ok_or(Surrender)
     }
 
+    /// What the suffixes say of a word.
+    fn row(&mut self, word: &[u16]) -> Result<Vec<bool>, Surrender> {
+        let mut row = self.rows.get(word).cloned().unwrap_or_default();
+        if row.len() < self.suffixes.len() {
+            for i in row.len()..self.suffixes.len() {
+                row.push(self.member(word, &self.suffixes[i])?);
+            }
+            self.rows.insert(word.to_vec(), row.clone());
+        }
+        Ok(row)
+    }
+
     /// The automaton whose states are the words that the suffixes tell apart.
-    fn draft(&self, most: usize, budget: &Budget) -> Result<Result<Draft, Surrender>, NoProof> {
-        let row = |word: &[u16]| -> Result<Vec<bool>, Surrender> {
-            self.suffixes.iter().map(|suffix| self.member(word, suffix)).collect()
-        };
+    fn draft(&mut self, most: usize, budget: &Budget) -> Result<Result<Draft, Surrender>, NoProof> {
         let mut draft = Draft { access: vec![Vec::new()], accepting: Vec::new(), next: Vec::new() };
         let mut numbers = HashMap::new();
-        let Ok(first) = row(&[]) else { return Ok(Err(Surrender)) };
+        let Ok(first) = self.row(&[]) else { return Ok(Err(Surrender)) };
         draft.accepting.push(first[0]);
         numbers.insert(first, 0u32);
         let mut done = 0;
         while let Some(access) = draft.access.get(done).cloned() {
             for letter in 0..self.letters as u16 {
-                budget.steps(self.suffixes.len())?;
+                budget.steps(1 + self.suffixes.len() / 16)?;
                 if done == 0 && letter == 0 {
                     // Leading zeros change nothing.
                     draft.next.push(0);
                     continue;
                 }
                 let word = [&access[..], &[letter]].concat();
-                let Ok(row) = row(&word) else { return Ok(Err(Surrender)) };
+                let Ok(row) = self.row(&word) else { return Ok(Err(Surrender)) };
                 let new = draft.access.len() as u32;
                 let accepts = row[0];
                 let number = *numbers.entry(row).or_insert(new);
@@ -208,15 +220,12 @@ impl Replay<'_> {
         let left = learner.sample.length.min(learner.weights.len()) - self.word.len();
         if left == 0 {
             self.budget.step()?;
-            if words.iter().all(|&word| numeration.is_complete(word)) {
-                if let Some(known) = (learner.sample.known)(vector) {
-                    self.tested += 1;
-                    if known != self.draft.accepting[state as usize] {
-                        return Ok(Some(self.word.clone()));
-                    }
-                }
-            }
-            return Ok(None);
+            let complete = words.iter().all(|&word| numeration.is_complete(word));
+            let Some(known) = Some(vector).filter(|_| complete).and_then(|v| (learner.sample.known)(v)) else {
+                return Ok(None);
+            };
+            self.tested += 1;
+            return Ok((known != self.draft.accepting[state as usize]).then(|| self.word.clone()));
         }
         let weight = learner.weights[left - 1];
         'letters: for letter in 0..learner.letters as u16 {

@@ -11,7 +11,7 @@ use grundy_rules::formula::{NumberGame, Variable};
 use super::answer::{About, Coding, Recogniser};
 use super::automaton::Automaton;
 use super::budget::NoProof;
-use super::decide::Decider;
+use super::decide::{Decider, flatten};
 use super::game::Positions;
 use super::linear::{Linear, Sign};
 use super::statement::{Fresh, Statement};
@@ -170,7 +170,13 @@ impl Builder<'_> {
     /// The way in which a statement holds. `exempt`: words that are not valid hold too.
     fn way(&self, statement: &Statement, tracks: &[Variable], exempt: bool) -> Result<Way, NoProof> {
         let mut way = Way { guessed: Vec::new(), atoms: Vec::new(), rule: Rule::All(Vec::new()) };
-        let rule = self.rule(statement, true, &mut way)?;
+        // What an equation determines need not be guessed.
+        let mut parts = Vec::new();
+        flatten(statement, &mut way.guessed, &mut parts);
+        if !exempt {
+            self.decider.replace(&mut way.guessed, &mut parts)?;
+        }
+        let rule = self.rule(&Statement::And(parts), true, &mut way)?;
         let valid = |variables: &[Variable], way: &mut Way| -> Result<Vec<Rule>, NoProof> {
             variables.iter().map(|&v| self.atom(Relation::Valid(v), None, way)).collect()
         };
@@ -185,6 +191,10 @@ impl Builder<'_> {
             guessed.dedup();
             guessed.retain(|v| !tracks.contains(v));
             way.guessed = guessed.clone();
+            // A relation that must accept anyway takes care of its own words.
+            let mut needed = Vec::new();
+            rule.needed(&mut needed);
+            guessed.retain(|v| !needed.iter().any(|&i| way.atoms[i].automaton.place(*v).is_some()));
             Rule::All([vec![rule], valid(&guessed, &mut way)?].concat())
         };
         Ok(way)

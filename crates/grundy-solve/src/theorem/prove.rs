@@ -21,7 +21,7 @@ use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::say::say;
-use super::table::{Entry, Table, Tabulate, tabulate};
+use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
 use super::values::VALUE;
 use super::words::term_text;
 use crate::Limits;
@@ -57,6 +57,28 @@ pub fn prove(
     prove_from(game, convention, about, numeration, limits, &tabulate)
 }
 
+/// Proves what the P-positions of a blocking game are: before each move the other player forbids some options, at most
+/// `blocked` of them (A. Gavel and P. Strimling 2004; U. Larsson 2011 for Wythoff's game).
+///
+/// # Errors
+///
+/// Those of [`prove`]; moves must not split positions.
+pub fn prove_blocking(
+    game: &NumberGame,
+    blocked: u32,
+    numeration: Option<Numeration>,
+    limits: &Limits,
+) -> Result<Theorem, NoProof> {
+    if game.moves.iter().any(|m| m.parts > 1) {
+        return Err(NoProof::Refused("blocking games whose moves split positions are not sums of their parts"));
+    }
+    let table = |game: &NumberGame, convention, about, side, budget: &Budget| {
+        tabulate_blocking(game, convention, about, side, blocked, budget)
+    };
+    let question = Question { convention: Convention::Normal, about: About::PPositions, blocked };
+    proved(game, question, numeration, limits, &table)
+}
+
 /// As [`prove`], with another way to make tables.
 ///
 /// # Errors
@@ -70,6 +92,25 @@ pub fn prove_from(
     limits: &Limits,
     tabulate: &Tabulate,
 ) -> Result<Theorem, NoProof> {
+    proved(game, Question { convention, about, blocked: 0 }, numeration, limits, tabulate)
+}
+
+/// What is asked of a game.
+#[derive(Clone, Copy)]
+struct Question {
+    convention: Convention,
+    about: About,
+    blocked: u32,
+}
+
+fn proved(
+    game: &NumberGame,
+    question: Question,
+    numeration: Option<Numeration>,
+    limits: &Limits,
+    tabulate: &Tabulate,
+) -> Result<Theorem, NoProof> {
+    let Question { convention, about, blocked } = question;
     fits(game, convention, about)?;
     let budget = Budget::new(limits);
     let mut theorem = Theorem {
@@ -81,7 +122,7 @@ pub fn prove_from(
         tested: 0,
         rank: term_text(&game.rank, &|v| name(game, v)),
     };
-    let mut search = Search { game, convention, about, tabulate, budget: &budget, theorem: &mut theorem };
+    let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
     match search.run(numeration).and_then(|()| search.say()) {
         Ok(()) => {}
         Err(refused @ NoProof::Refused(_)) => return Err(refused),
@@ -98,6 +139,7 @@ struct Search<'a> {
     game: &'a NumberGame,
     convention: Convention,
     about: About,
+    blocked: u32,
     tabulate: &'a Tabulate<'a>,
     budget: &'a Budget<'a>,
     theorem: &'a mut Theorem,
@@ -150,7 +192,10 @@ impl Search<'_> {
         };
         let budget = self.budget.at_most(CELLS[0]);
         let decider = Decider { numeration: found.numeration, budget: &budget };
-        let text = say(self.game, self.convention, self.about, found, decider)?;
+        let mut text = say(self.game, self.convention, self.about, found, decider)?;
+        if self.blocked > 0 {
+            text = format!("If at most {} options may be forbidden before each move: {text}", self.blocked);
+        }
         self.theorem.statement = match self.theorem.verdict {
             Verdict::Proven => text,
             _ => format!("True of {} positions, and not proved: {text}", self.theorem.tested),
@@ -177,7 +222,7 @@ impl Search<'_> {
         let proof = if values {
             positions.value_violations(&set, coding)
         } else {
-            positions.outcome_violations(&set, self.convention)
+            positions.outcome_violations(&set, self.convention, self.blocked)
         };
         let proved = match proof {
             Ok(violations) => violations.is_empty(),

@@ -23,7 +23,7 @@ pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget
         return Err(NoProof::Inexpressible { what: "a nim-addition", numeration: numeration.name(), instead });
     }
     let tracks = [0, 1, 2].map(Variable);
-    let even = |letter: usize| letter.count_ones() % 2 == 0;
+    let even = |letter: usize| letter.count_ones().is_multiple_of(2);
     let all = explore(2, tracks.to_vec(), true, |&good, letter| Ok(good && even(letter)), |&good| good, |_| 0, budget)?;
     let names = [a, b, c];
     // The old names are below 3; the new ones may be too, so both are replaced at once.

@@ -54,7 +54,7 @@ impl Fresh {
     }
 
     /// The next one.
-    pub fn next(&mut self) -> Variable {
+    pub fn name(&mut self) -> Variable {
         self.0 += 1;
         Variable(self.0 - 1)
     }
@@ -99,6 +99,24 @@ impl Statement {
     /// If a number becomes too large.
     pub fn equal(a: &Linear, b: &Linear) -> Result<Statement, NoProof> {
         Ok(Statement::Linear(a.plus(-1, b)?, Sign::Zero))
+    }
+
+    /// One vector comes before another one in lexicographic order, or, with `or_equal`, is the same.
+    ///
+    /// # Errors
+    ///
+    /// If a number becomes too large.
+    pub fn lexicographic(first: &[Variable], second: &[Variable], or_equal: bool) -> Result<Statement, NoProof> {
+        let (mut ways, mut equal) = (Vec::new(), Vec::new());
+        for (&a, &b) in first.iter().zip(second) {
+            let (a, b) = (Linear::variable(a), Linear::variable(b));
+            ways.push(Statement::And([&equal[..], &[Statement::less(&a, &b)?]].concat()));
+            equal.push(Statement::equal(&a, &b)?);
+        }
+        if or_equal {
+            ways.push(Statement::And(equal));
+        }
+        Ok(Statement::Or(ways))
     }
 
     /// It does not hold.
@@ -157,7 +175,7 @@ impl Translation<'_> {
             Formula::Power(base, term) => {
                 let mut ways = Vec::new();
                 for case in self.cases(term)? {
-                    let power = self.fresh.next();
+                    let power = self.fresh.name();
                     let equal = Statement::equal(&case.value, &Linear::variable(power))?;
                     let mut bound = case.bound;
                     bound.push(power);
@@ -186,7 +204,7 @@ impl Translation<'_> {
 
     /// What a quantifier binds, under a fresh name.
     fn within(&mut self, variable: Variable, inside: &Formula) -> Result<(Variable, Statement), NoProof> {
-        let name = self.fresh.next();
+        let name = self.fresh.name();
         let hidden = self.bound.insert(variable, name);
         let statement = self.statement(inside);
         match hidden {
@@ -269,7 +287,7 @@ impl Translation<'_> {
             Term::Remainder(t, d) => {
                 let mut cases = Vec::new();
                 for mut case in self.cases(t)? {
-                    let rest = self.fresh.next();
+                    let rest = self.fresh.name();
                     let most = i64::try_from(d.saturating_sub(1)).map_err(|_| NoProof::LargeConstant)?;
                     let difference = case.value.plus(-1, &Linear::variable(rest))?;
                     case.bound.push(rest);
@@ -283,7 +301,7 @@ impl Translation<'_> {
                 let mut cases = Vec::new();
                 for left in self.cases(a)? {
                     for right in self.cases(b)? {
-                        let names = [self.fresh.next(), self.fresh.next(), self.fresh.next()];
+                        let names = [self.fresh.name(), self.fresh.name(), self.fresh.name()];
                         let mut case = left.joined(&right, Linear::variable(names[2]));
                         case.bound.extend(names);
                         case.conditions.push(Statement::equal(&left.value, &Linear::variable(names[0]))?);
@@ -324,7 +342,7 @@ impl Translation<'_> {
         let signs: &[i64] = if case.value.is_natural() { &[1] } else { &[1, -1] };
         let mut cases = Vec::new();
         for &sign in signs {
-            let name = self.fresh.next();
+            let name = self.fresh.name();
             let quotient = Linear::of(&[(name, sign)], 0);
             let product = Linear::default().plus(d, &quotient)?;
             let mut new = Case { value: quotient, ..case.clone() };

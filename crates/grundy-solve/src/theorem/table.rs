@@ -147,6 +147,22 @@ pub fn tabulate(
     side: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
+    tabulate_blocking(game, convention, about, side, 0, budget)
+}
+
+/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move.
+///
+/// # Errors
+///
+/// Those of [`tabulate`].
+pub fn tabulate_blocking(
+    game: &NumberGame,
+    convention: Convention,
+    about: About,
+    side: u64,
+    blocked: u32,
+    budget: &Budget,
+) -> Result<Table, NoProof> {
     let decider = Decider { numeration: Numeration::Base2, budget };
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
@@ -160,10 +176,10 @@ pub fn tabulate(
             moves.push((game.moves[index].parts, clause));
         }
     }
-    let width = fresh.next().0 as usize;
+    let width = fresh.name().0 as usize;
     let area = Area { positions: &positions, side: side as i64, heaps, width };
     let entries = match about {
-        About::PPositions => outcomes(&area, convention, &moves, size, budget)?,
+        About::PPositions => outcomes(&area, (convention, blocked), &moves, size, budget)?,
         About::Values => values(&area, &moves, size, budget)?,
     };
     Ok(Table { heaps, side, entries })
@@ -172,7 +188,7 @@ pub fn tabulate(
 /// The outcomes: 0 for P and 1 for N.
 fn outcomes(
     area: &Area,
-    convention: Convention,
+    (convention, blocked): (Convention, u32),
     moves: &[(u32, Clause)],
     size: usize,
     budget: &Budget,
@@ -194,6 +210,8 @@ fn outcomes(
     // Unmarked positions are P-positions until then.
     order.iter().for_each(|&place| entries[place as usize] = Entry::Value(0));
     let (mut numbers, mut marks) = (vec![0; area.width], Vec::new());
+    // How many P-positions are options, if some may be forbidden.
+    let mut counts = vec![0u32; if blocked > 0 { size } else { 0 }];
     for place in order {
         budget.step()?;
         let place = place as usize;
@@ -228,9 +246,20 @@ fn outcomes(
                 Ok(true)
             })?;
         }
+        if blocked > 0 {
+            // An option counts once, however many moves lead to it.
+            marks.sort_unstable();
+            marks.dedup();
+        }
         for place in marks.drain(..) {
             if matches!(entries[place], Entry::Unknown | Entry::Value(0)) {
-                entries[place] = mark;
+                let good = counts.get_mut(place).filter(|_| mark == Entry::Value(1));
+                if good.is_none_or(|count| {
+                    *count += 1;
+                    *count > blocked
+                }) {
+                    entries[place] = mark;
+                }
             }
         }
     }

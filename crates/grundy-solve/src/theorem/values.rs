@@ -59,7 +59,7 @@ impl Positions<'_> {
             if part == 1 {
                 sum = name;
             } else {
-                let next = if part == parts { OPTION_VALUE } else { fresh.next() };
+                let next = if part == parts { OPTION_VALUE } else { fresh.name() };
                 all.push(Statement::NimSum([sum, name, next]));
                 if part < parts {
                     bound.push(next);

@@ -11,7 +11,7 @@ use super::games::*;
 use super::theorems::Patience;
 use crate::Limits;
 use crate::theorem::table::{Entry, tabulate};
-use crate::theorem::{About, Budget, Decider, Positions, Verdict, is_p_position, prove};
+use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
 
 /// The P-positions of a two-heap game of rays and steps with coordinates below `side`, from the definition, written
 /// without any formula. Positions whose options leave the box are unknown (`None`).
@@ -95,14 +95,14 @@ fn proved_sets_agree_with_the_definition() {
             continue;
         }
         proved += 1;
+        let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
         let side = 40;
         let definition = by_definition(&rays, &steps, side, misere);
         for x in 0..side {
             for y in (0..side).step_by(3) {
                 if let Some(expected) = definition[(x + side * y) as usize] {
                     let at = [BigUint::from(x as u64), BigUint::from(y as u64)];
-                    let found = is_p_position(&game, &theorem, &at, &Limits::default());
-                    assert_eq!(found, Ok(Some(expected)), "{rays:?} {steps:?} {x},{y}");
+                    assert_eq!(strategy.is_p_position(&at), Some(expected), "{rays:?} {steps:?} {x},{y}");
                 }
             }
         }
@@ -117,7 +117,7 @@ fn violations(game: &NumberGame, of: &NumberGame) -> bool {
     let limits = Limits::default();
     let budget = Budget::new(&limits);
     let positions = Positions::new(game, Decider { numeration: found.numeration, budget: &budget }).unwrap();
-    !positions.outcome_violations(&found.automaton, Convention::Normal).unwrap().is_empty()
+    !positions.outcome_violations(&found.automaton, Convention::Normal, 0).unwrap().is_empty()
 }
 
 #[test]
@@ -153,13 +153,15 @@ fn domains_and_ends() {
     game.over = Some(le(var(0), num(3)));
     let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven);
-    let p = |n: u64| is_p_position(&game, &theorem, &[n.into()], &Limits::default());
-    assert!((0..100).all(|n| p(n) == Ok(Some(n <= 3))));
+    let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
+    let p = |n: u64| strategy.is_p_position(&[n.into()]);
+    assert!((0..100).all(|n| p(n) == Some(n <= 3)));
     // Only odd numbers are positions: the moves between them take an even number.
     game.over = None;
     game.domain = Some(Formula::Compare(rem(var(0), 2), grundy_rules::formula::Comparison::Equal, num(1)));
     let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven);
-    let p = |n: u64| is_p_position(&game, &theorem, &[n.into()], &Limits::default());
-    assert!((0..50).all(|n| p(n) == Ok((n % 2 == 1).then_some(n == 1))));
+    let strategy = Strategy::new(&game, &theorem, &Limits::default()).unwrap();
+    let p = |n: u64| strategy.is_p_position(&[n.into()]);
+    assert!((0..50).all(|n| p(n) == (n % 2 == 1).then_some(n == 1)));
 }

@@ -2,16 +2,16 @@
 
 use grundy_core::Convention;
 use grundy_rules::formula::NumberGame;
-use grundy_testkit::long;
 use num_bigint::BigUint;
 
 use super::games::*;
 use super::plain;
 use crate::Limits;
-use crate::theorem::{About, Theorem, is_p_position, prove, winning_moves};
+use crate::theorem::{About, Strategy, prove};
 
-fn theorem(game: &NumberGame, convention: Convention, about: About) -> Theorem {
-    prove(game, convention, about, None, &Limits::default()).unwrap()
+fn strategy(game: &NumberGame, convention: Convention, about: About) -> Strategy {
+    let theorem = prove(game, convention, about, None, &Limits::default()).unwrap();
+    Strategy::new(game, &theorem, &Limits::default()).unwrap()
 }
 
 /// All positions of a box with side `side`, and for each the options of one part, by trying all.
@@ -41,11 +41,11 @@ fn winning_moves_agree_with_enumeration() {
         (fibonacci_nim(), Convention::Normal, 9),
     ];
     for (game, convention, side) in cases {
-        let theorem = theorem(&game, convention, About::PPositions);
+        let strategy = strategy(&game, convention, About::PPositions);
         let heaps = game.heaps.len();
         let p = |v: &[i64]| {
             let large: Vec<BigUint> = v.iter().map(|&x| BigUint::from(x as u64)).collect();
-            is_p_position(&game, &theorem, &large, &Limits::default()).unwrap()
+            strategy.is_p_position(&large)
         };
         for place in 0..(side as usize).pow(heaps as u32) {
             let v: Vec<i64> = (0..heaps).map(|i| (place / (side as usize).pow(i as u32)) as i64 % side).collect();
@@ -56,7 +56,7 @@ fn winning_moves_agree_with_enumeration() {
             let winning: Vec<Vec<i64>> =
                 options(&game, 2 * side, &v).into_iter().filter(|option| p(option) == Some(true)).collect();
             let large: Vec<BigUint> = v.iter().map(|&x| BigUint::from(x as u64)).collect();
-            let found = winning_moves(&game, &theorem, &large, &Limits::default()).unwrap();
+            let found = strategy.winning_moves(&large, &Limits::default()).unwrap();
             assert_eq!(found.count, BigUint::from(winning.len()), "{v:?}");
             let least =
                 winning.iter().min().map(|v| vec![v.iter().map(|&x| BigUint::from(x as u64)).collect::<Vec<_>>()]);
@@ -69,31 +69,31 @@ fn winning_moves_agree_with_enumeration() {
 
 #[test]
 fn a_position_with_many_digits() {
-    let game = wythoff();
-    let theorem = theorem(&game, Convention::Normal, About::PPositions);
-    let start = std::time::Instant::now();
-    let digits = long(100, 1000);
-    let position = [BigUint::from(10u32).pow(digits), BigUint::from(3u32).pow(2 * digits)];
-    let found = winning_moves(&game, &theorem, &position, &Limits::default()).unwrap();
-    println!("{digits} digits: {:?}", start.elapsed());
+    let strategy = strategy(&wythoff(), Convention::Normal, About::PPositions);
+    let position = [BigUint::from(10u32).pow(1000), BigUint::from(3u32).pow(2090)];
+    let found = strategy.winning_moves(&position, &Limits::default()).unwrap();
     assert!(found.count >= BigUint::from(1u32) && found.count <= BigUint::from(3u32));
     let option = &found.first.unwrap()[0];
-    assert_eq!(is_p_position(&game, &theorem, option, &Limits::default()), Ok(Some(true)));
-    // Moore's Nim: every N-position has at least one winning move; here there are many.
-    let game = moore(3, 2);
-    let theorem = self::theorem(&game, Convention::Normal, About::PPositions);
+    assert_eq!(strategy.is_p_position(option), Some(true));
+    assert!(option.iter().zip(&position).all(|(new, old)| new <= old));
+    // Two heaps of 10^18 are taken together.
+    let strategy = self::strategy(&moore(3, 2), Convention::Normal, About::PPositions);
     let far = BigUint::from(10u32).pow(18);
-    let found = winning_moves(&game, &theorem, &[far.clone(), far.clone(), BigUint::from(0u32)], &Limits::default());
-    assert_eq!(found.unwrap().first, Some(vec![vec![BigUint::from(0u32); 3]]));
+    let found = strategy.winning_moves(&[far.clone(), far, BigUint::from(0u32)], &Limits::default()).unwrap();
+    assert_eq!(found.first, Some(vec![vec![BigUint::from(0u32); 3]]));
+    // In Nim with the heaps 2^60, 2^61 − 1 and 2^61 − 1 each heap has a move that wins.
+    let strategy = self::strategy(&moore(3, 1), Convention::Normal, About::PPositions);
+    let [power, full] = [1u64 << 60, (1 << 61) - 1].map(BigUint::from);
+    let found = strategy.winning_moves(&[power, full.clone(), full.clone()], &Limits::default()).unwrap();
+    assert_eq!(found.count, BigUint::from(3u32));
+    assert_eq!(found.first, Some(vec![vec![BigUint::from(0u32), full.clone(), full]]));
 }
 
 #[test]
 fn splits_are_counted_once() {
-    let game = mock_turtles();
-    let theorem = theorem(&game, Convention::Normal, About::Values);
-    // Coin 5 (value 8): no option is worth 0 but none to take; coins worth 0 are none.
+    let strategy = strategy(&mock_turtles(), Convention::Normal, About::Values);
     for n in 0..12u64 {
-        let found = winning_moves(&game, &theorem, &[n.into()], &Limits::default()).unwrap();
+        let found = strategy.winning_moves(&[n.into()], &Limits::default()).unwrap();
         // Heap 0 is worth 0. A pair x'' < x' has different values, so the only winning option is heap 0 alone.
         assert_eq!(found.count, BigUint::from(u32::from(n > 0)), "{n}");
     }
