@@ -12,6 +12,7 @@ use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::own::Own;
 use crate::structure::{Moves, Structure};
+use crate::turning::Turning;
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
 ///
@@ -141,6 +142,14 @@ impl Rules {
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
         match &self.structure {
             Structure::Graph(graph) => Some(graph),
+            _ => None,
+        }
+    }
+
+    /// The game of turning coins; `None` unless it is one.
+    pub fn turning(&self) -> Option<&Arc<Turning>> {
+        match &self.structure {
+            Structure::Turning(turning) => Some(turning),
             _ => None,
         }
     }

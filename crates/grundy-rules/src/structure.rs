@@ -7,6 +7,7 @@ use grundy_graph::NamedGraph;
 
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
+use crate::turning::Turning;
 
 /// The moves of a ruleset.
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
@@ -20,6 +21,8 @@ pub enum Structure {
     Heap(HeapMoves),
     /// A token on a vertex of a graph.
     Graph(Arc<NamedGraph>),
+    /// Coins that are turned over: single heads have values.
+    Turning(Arc<Turning>),
     /// A picture of Hackenbush.
     Picture(Arc<Picture>),
 }
