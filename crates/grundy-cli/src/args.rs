@@ -120,6 +120,8 @@ pub enum Command {
     Cluster(Absent),
     /// List the rulesets, or tell all about one
     Games(Games),
+    /// Calculate with nimbers: sums, products, inverses, roots, powers, logarithms
+    Nimber(Nimber),
     /// Solve a problem of a programming contest: its input in, its output out
     Judge(Judge),
     /// Serve the page to a browser on this machine: play, look, understand
@@ -324,6 +326,20 @@ pub struct Check {
 pub struct Games {
     /// A ruleset
     pub name: Option<String>,
+}
+
+#[derive(Args)]
+#[command(after_help = "+ is the nim-sum, * the nim-product, / its inverse, ^ or ** the power (the exponent is an \
+                        ordinary number), with the precedence of Python. Functions: sqrt A, square A, inverse A, \
+                        power A N, order A, log A B, mex A B …, roots A B C (of A*x*x + B*x + C = 0).\n\
+                        Quote * and parentheses, or the shell reads them: grundy nimber '5 * 7 + 1/3'")]
+pub struct Nimber {
+    /// The expression, such as '5 * 7 + 1/3' or log 4 5. `-` reads it from standard input
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub expression: Vec<String>,
+    /// Say why
+    #[arg(long)]
+    pub explain: bool,
 }
 
 #[derive(Args)]

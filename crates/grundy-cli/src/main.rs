@@ -18,6 +18,7 @@ mod judge;
 mod lines;
 #[cfg(feature = "cluster")]
 mod meters;
+mod nimber;
 mod period;
 mod play;
 mod plot;
@@ -107,6 +108,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Graph(args) => graph::run(args, &cli.common, out)?,
         Command::Check(args) => check::run(args, &cli.common, out)?,
         Command::Games(args) => games::run(args, &cli.common, out)?,
+        Command::Nimber(args) => nimber::run(args, &cli.common, out)?,
         #[cfg(feature = "cluster")]
         Command::Cluster(args) => return cluster::run(args, &cli.common, out),
         #[cfg(not(feature = "cluster"))]

@@ -26,6 +26,9 @@ pub enum TooMuch {
     /// What was asked cannot be drawn, but a larger picture can be written as text.
     #[error("{why}, or write DOT text (-o FILE.dot): it may have {most}")]
     PictureButText { why: NoPicture, most: usize },
+    /// Nobody knows the value of an expression, or it is beyond reach.
+    #[error("{0}")]
+    Nimber(String),
     /// A problem of a contest is beyond its solver.
     #[error(transparent)]
     Contest(JudgeError),

@@ -96,6 +96,8 @@ labels! {
     Turn { coin: u64 } "move-turn" = "turn coin {coin} to tails";
     TurnTails { coin: u64, other: u64 } "move-turn-tails" = "turn coin {coin} to tails and coin {other} to tails";
     TurnHeads { coin: u64, other: u64 } "move-turn-heads" = "turn coin {coin} to tails and coin {other} to heads";
+    TurnOver { others: Vec<u64>, last: u64 } "move-turn-over" = "turn over coins {others} and {last}";
+    TurnOverAt { places: String } "move-turn-over-at" = "turn over the coins at {places}";
     Coin { from: u64, to: u64 } "move-coin" = "move the coin on {from} to {to}";
     StepGround { coins: u64 } "move-step-ground" = "move {coins} from step 1 to the ground";
     Step { coins: u64, from: u64, to: u64 } "move-step" = "move {coins} from step {from} to step {to}";

@@ -9,7 +9,7 @@
 //!    `nim`, `misere_nim`, `parity`, `bachet`, `take`, `steps`, `pairs`, `lasker`,
 //!    `fibonacci_nim`, `grundys_game`, `splitting`, `rows`, `board`,
 //!    `cutting_game`, `graph`, `trees`, `forests`, `hackenbush`, `new_stone_game`,
-//!    `multiplication`.
+//!    `multiplication`, `nim_product`.
 //!
 //! ```
 //! let problem = grundy_judge::find("nim-game-1").unwrap();
@@ -31,6 +31,7 @@ mod misere_nim;
 mod multiplication;
 mod new_stone_game;
 mod nim;
+mod nim_product;
 mod pairs;
 mod parity;
 mod reader;
@@ -147,6 +148,7 @@ pub const PROBLEMS: &[Problem] = &[
     hackenbush::CHEF_AND_TREE_GAME,
     new_stone_game::A_NEW_STONE_GAME,
     multiplication::A_MULTIPLICATION_GAME,
+    nim_product::NIM_PRODUCT_64,
 ];
 
 /// The problem of this name.

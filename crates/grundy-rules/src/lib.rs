@@ -55,7 +55,9 @@ pub mod structure;
 pub mod subtraction;
 pub mod take;
 pub mod take_break;
+pub mod turning;
 pub mod turning_turtles;
+pub mod welter;
 pub mod wythoff;
 
 pub use catalogue::ENTRIES;

@@ -66,6 +66,26 @@ pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     Ok(numbers)
 }
 
+/// Reads different squares of a strip with commas between them, such as `2,5,9`, and sorts them.
+///
+/// # Errors
+///
+/// As for [`parse_list`], and if a square occurs twice.
+pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
+    let mut coins = parse_list(text)?;
+    let mut order: Vec<usize> = (0..coins.len()).collect();
+    order.sort_by_key(|&i| coins[i]);
+    if let Some(twice) = order.windows(2).find(|two| coins[two[0]] == coins[two[1]]) {
+        let at: usize = text.split(',').take(twice[1]).map(|part| part.len() + 1).sum();
+        let len = text.split(',').nth(twice[1]).map_or(0, str::len);
+        let square = coins[twice[1]];
+        return Err(SyntaxError::new(at..at + len, format!("two coins cannot stand on square {square}"))
+            .help("give each coin its own square; in nimble a square may hold many"));
+    }
+    coins.sort_unstable();
+    Ok(coins)
+}
+
 /// Reads exactly two numbers with a comma between them, such as `3,5`.
 ///
 /// # Errors

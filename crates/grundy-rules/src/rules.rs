@@ -14,6 +14,7 @@ use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::own::Own;
 use crate::structure::{Moves, Structure};
+use crate::turning::Turning;
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
 ///
@@ -151,6 +152,14 @@ impl Rules {
     pub fn numbers(&self) -> Option<&Arc<Numbers>> {
         match &self.structure {
             Structure::Numbers(numbers) => Some(numbers),
+            _ => None,
+        }
+    }
+
+    /// The game of turning coins; `None` unless it is one.
+    pub fn turning(&self) -> Option<&Arc<Turning>> {
+        match &self.structure {
+            Structure::Turning(turning) => Some(turning),
             _ => None,
         }
     }

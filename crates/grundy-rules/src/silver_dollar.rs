@@ -19,7 +19,7 @@ use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Positi
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
-use crate::number::parse_list;
+use crate::number::parse_squares;
 
 /// The silver dollar game without the dollar. A position is the ascending list
 /// of the coins' squares, all different.
@@ -97,18 +97,7 @@ impl Ruleset for SilverDollar {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        let mut coins = parse_list(text)?;
-        let mut order: Vec<usize> = (0..coins.len()).collect();
-        order.sort_by_key(|&i| coins[i]);
-        if let Some(twice) = order.windows(2).find(|two| coins[two[0]] == coins[two[1]]) {
-            let at: usize = text.split(',').take(twice[1]).map(|part| part.len() + 1).sum();
-            let len = text.split(',').nth(twice[1]).map_or(0, str::len);
-            let square = coins[twice[1]];
-            return Err(SyntaxError::new(at..at + len, format!("two coins cannot stand on square {square}"))
-                .help("give each coin its own square; in nimble a square may hold many"));
-        }
-        coins.sort_unstable();
-        Ok(Position::from(coins))
+        parse_squares(text).map(Position::from)
     }
 
     fn show(&self, position: &Position) -> String {

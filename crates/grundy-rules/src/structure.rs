@@ -9,6 +9,7 @@ use crate::cells::Boards;
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
+use crate::turning::Turning;
 
 /// The moves of a ruleset.
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
@@ -24,6 +25,8 @@ pub enum Structure {
     Numbers(Arc<Numbers>),
     /// A token on a vertex of a graph.
     Graph(Arc<NamedGraph>),
+    /// Coins that are turned over: single heads have values.
+    Turning(Arc<Turning>),
     /// A picture of Hackenbush.
     Picture(Arc<Picture>),
     /// Boards of cells, and all their moves.

@@ -47,7 +47,10 @@ pub(super) fn fermat_primes(half: u32) -> &'static [u128] {
 /// The prime factors of an order, each of which occurs once.
 pub(super) fn primes_of(order: u128) -> impl Iterator<Item = u128> {
     let halves = [1, 2, 4, 8, 16, 32, 64];
-    halves.into_iter().flat_map(|half| fermat_primes(half).iter().copied()).filter(move |prime| order % prime == 0)
+    halves
+        .into_iter()
+        .flat_map(|half| fermat_primes(half).iter().copied())
+        .filter(move |prime| order.is_multiple_of(*prime))
 }
 
 #[cfg(test)]

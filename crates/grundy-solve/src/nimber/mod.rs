@@ -23,6 +23,8 @@ mod kernels;
 pub mod order;
 pub mod wide;
 
+pub use num_bigint::{BigInt, BigUint};
+
 pub use basis::Polynomial;
 pub use batch::{kernel_name, products};
 pub use expression::{Evaluated, Evaluation, Mistake, Step, evaluate};

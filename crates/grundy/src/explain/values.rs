@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem};
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem, nim_sum};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::Remaining;
+use grundy_rules::turning::Head;
 use grundy_solve::hackenbush::green_picture;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::Because;
@@ -61,6 +62,9 @@ impl Inquiry<'_> {
                     if first {
                         told_of.push(theorem.name);
                         steps.push(theorem.into());
+                    }
+                    if let Some(heads) = summand.rules.turning().and_then(|turning| turning.heads(summand.position)) {
+                        steps.push(heads_step(&heads));
                     }
                     if let Some(picture) = green_picture(summand.rules) {
                         steps.push(Step::Text(say::after_fusion()));
@@ -202,6 +206,16 @@ impl Inquiry<'_> {
             steps.push(Step::Text(say::more_moves(more)));
         }
         Ok(section(say::title_winning(), steps))
+    }
+}
+
+/// The values of the heads of a coin-turning game, one below the other, and their nim-sum.
+fn heads_step(heads: &[Head]) -> Step {
+    let row = |head: &Head| (head.place.clone().into(), head.value);
+    Step::NimSum {
+        rows: heads.iter().take(ROWS).map(row).collect(),
+        more: heads.len().saturating_sub(ROWS),
+        sum: nim_sum(heads.iter().map(|head| head.value)),
     }
 }
 

@@ -1,0 +1,62 @@
+//! Coin turning: which coins one move may turn.
+//!
+//! A row of coins shows heads and tails. A move turns over some coins, those of one of the game's *patterns*, and the
+//! rightmost coin it turns must go from heads to tails. A coin turned twice is as it was, so every head is a game of
+//! its own, and a position is worth the nim-sum of the values of its heads (H. W. Lenstra; *Winning Ways*, ch. 14;
+//! T. S. Ferguson, *Game Theory*, part I, ch. 5). The value of a head in place n is the mex, over all patterns whose
+//! rightmost coin is n, of the nim-sum of the values of the other coins of the pattern.
+//!
+//! On two axes a pattern is a rectangle of coins: the rows of a pattern of the first game, the columns of one of the
+//! second. By the tartan theorem a head in row r and column c is worth the nim-product of r's value in the first game
+//! and c's value in the second.
+//!
+//! In reading order:
+//!
+//! 1. `pattern`: [`Pattern`], the coins that a move may turn, and [`Mask`], one move;
+//! 2. `values`: the values of single heads;
+//! 3. `row`: [`Row`], the game on a row; `board`: [`Board`], on two axes; `notation`: how both are written;
+//! 4. `entry`: the catalogue entry.
+//!
+//! As numbers a row is its length and then the places of its heads, counted from 1 and ascending; the length is 0 where
+//! only the heads are written (`heads:3,7`). A board is its number of rows, that of its columns, and the places of its
+//! heads, row by row. In misère play nothing is declared.
+
+mod board;
+mod entry;
+mod notation;
+mod pattern;
+mod row;
+mod values;
+
+pub use board::{Board, TARTAN};
+pub use entry::ENTRY;
+pub use pattern::{Mask, Pattern};
+pub use row::{COIN_TURNING, Row};
+
+/// A head of a position with its value, for explanations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// Its place, such as `3`, or `2,3` in row 2 and column 3; on two axes also the two values that are multiplied.
+    pub place: String,
+    /// Its value.
+    pub value: u64,
+}
+
+/// A game of turning coins.
+#[derive(Clone, Debug)]
+pub enum Turning {
+    /// On a row.
+    Row(Row),
+    /// On two axes.
+    Board(Board),
+}
+
+impl Turning {
+    /// The heads of a position with their values; `None` where the values are beyond reach.
+    pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
+        match self {
+            Turning::Row(row) => row.heads(position),
+            Turning::Board(board) => board.heads(position),
+        }
+    }
+}

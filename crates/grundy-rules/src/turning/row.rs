@@ -1,0 +1,175 @@
+//! Turning coins of a row.
+
+use grundy_core::{
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
+};
+
+use super::Head;
+use super::notation::{read_row, show_row};
+use super::pattern::{Mask, Pattern};
+use super::values::Values;
+
+/// Largest number of patterns that are compared for the winning moves of a position.
+pub(super) const PATTERNS: u128 = 4_000_000;
+
+/// The theorem that every head is a game of its own.
+pub const COIN_TURNING: Theorem = Theorem {
+    name: "Coin turning",
+    statement: "A row of coins is worth the nim-sum of the values of its heads; a head in place n is worth the mex of \
+                the nim-sums of the other coins that a move with n as its rightmost coin may turn.",
+    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14 (H. W. Lenstra)",
+};
+
+/// A game of turning coins of a row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pattern: Pattern,
+    values: Values,
+}
+
+/// The heads of a position, ascending.
+fn heads(position: &[u64]) -> &[u64] {
+    &position[1..]
+}
+
+/// The heads after the coins of a mask were turned. Both lists ascend.
+pub(super) fn turned(heads: &[u64], mask: &[u64]) -> Vec<u64> {
+    let mut all: Vec<u64> = heads.iter().filter(|head| mask.binary_search(head).is_err()).copied().collect();
+    all.extend(mask.iter().filter(|coin| heads.binary_search(coin).is_err()));
+    all.sort_unstable();
+    all
+}
+
+/// Sum of the weights of the heads: 1, 2, 4, 8, … A move takes the largest weight that it changes.
+pub(super) fn weight(heads: &[u64]) -> u64 {
+    let weight = |&place: &u64| if place > 64 { u64::MAX } else { 1 << (place - 1) };
+    heads.iter().map(weight).fold(0, u64::saturating_add)
+}
+
+impl Row {
+    /// The game of these patterns.
+    pub fn new(pattern: Pattern) -> Row {
+        Row { values: Values::of(&pattern), pattern }
+    }
+
+    pub(super) fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.
+    pub fn value_of(&self, n: u64) -> Option<u64> {
+        self.values.value(n)
+    }
+
+    fn value(&self, position: &[u64]) -> Option<u64> {
+        let values = heads(position).iter().map(|&head| self.value_of(head));
+        values.collect::<Option<Vec<u64>>>().map(nim_sum)
+    }
+
+    /// The heads with their values; `None` if one is beyond reach.
+    pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
+        let head = |&place: &u64| Some(Head { place: place.to_string(), value: self.value_of(place)? });
+        heads(position).iter().map(head).collect()
+    }
+
+    fn after(position: &[u64], mask: &[u64]) -> Position {
+        Position::from([&position[..1], &turned(heads(position), mask)].concat())
+    }
+
+    /// The masks that change the value of the position by `change`; `None` if there are too many to compare.
+    fn masks(&self, position: &[u64], change: u64) -> Option<Vec<Mask>> {
+        let heads = heads(position);
+        if let Pattern::Count(set) = &self.pattern
+            && set.largest() == Some(2)
+        {
+            return self.pairs(heads, set.contains(1), change);
+        }
+        let bound = heads.iter().fold(0u128, |sum, &head| sum.saturating_add(self.pattern.count(head)));
+        if bound > PATTERNS {
+            return None;
+        }
+        let values: Vec<u64> = (1..=*heads.last()?).map(|n| self.value_of(n)).collect::<Option<_>>()?;
+        let mut found = Vec::new();
+        for &head in heads {
+            self.pattern.each(head, &mut |mask| {
+                if mask.iter().fold(0, |sum, &coin| sum ^ values[coin as usize - 1]) == change {
+                    found.push(mask.to_vec());
+                }
+                false
+            });
+        }
+        Some(found)
+    }
+
+    /// The same for at most two coins, where the head determines the other one. All places have different values.
+    fn pairs(&self, heads: &[u64], alone: bool, change: u64) -> Option<Vec<Mask>> {
+        // A head in place n is worth n, for twins n - 1.
+        let less = u64::from(self.value_of(1)? == 0);
+        let mask = |&head: &u64| match ((head - less) ^ change).checked_add(less)? {
+            0 if alone => Some(vec![head]),
+            other if 0 < other && other < head => Some(vec![other, head]),
+            _ => None,
+        };
+        Some(heads.iter().filter_map(mask).collect())
+    }
+}
+
+impl Ruleset for Row {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        for &head in heads(position) {
+            let enough = self.pattern.each(head, &mut |mask| {
+                options.add(&[Row::after(position, mask)]);
+                options.enough()
+            });
+            if enough {
+                return;
+            }
+        }
+    }
+
+    crate::rank::ranked!(|position| weight(heads(position)));
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(heads(position).iter().fold(0, |sum: u128, &head| sum.saturating_add(self.pattern.count(head))))
+    }
+
+    /// The representative: only the heads, for the tails beyond them can never be turned.
+    fn representative(&self, position: &Position) -> Position {
+        Position::from([&[0], heads(position)].concat())
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        read_row(text)
+    }
+
+    fn show(&self, position: &Position) -> String {
+        show_row(position)
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Some(to) = to.first() else { return Label::ToNothing };
+        let mut others = turned(heads(from), heads(to));
+        match others.pop() {
+            Some(coin) if others.is_empty() => Label::Turn { coin },
+            Some(last) => Label::TurnOver { others, last },
+            None => Label::To { left: self.show(to) },
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let value = (convention == Convention::Normal).then(|| self.value(position))??;
+        Some(Declared::value(&COIN_TURNING, Nimber(value)))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Goal::Value(target) = goal else { return None };
+        if heads(position).is_empty() {
+            return Some(OptionList::none());
+        }
+        let masks = self.masks(position, self.value(position)? ^ target.0)?;
+        let options = masks.iter().map(|mask| vec![Row::after(position, mask)]).collect();
+        Some(OptionList::from_all(options, most))
+    }
+}

@@ -1,0 +1,198 @@
+//! Coin turning and Welter's game, compared with the definition on all small positions, and with published codes.
+
+use grundy_core::{Convention, Position, nim_product};
+use grundy_rules::Rules;
+use grundy_rules::turning::{Pattern, Row};
+use grundy_testkit::{Laws, lists, long};
+
+const GAMES: [&str; 11] =
+    ["turtles", "mock-turtles", "moebius", "mogul", "twins", "triplets", "ruler", "turnips", "1", "2,4", "odd"];
+
+fn row(name: &str) -> Row {
+    Row::new(Pattern::parse(name).unwrap())
+}
+
+/// The patterns of a game that end in `last`, as sets of bits: bit n − 1 for place n.
+fn masks(name: &str, last: u64) -> Vec<u32> {
+    let mut masks = Vec::new();
+    Pattern::parse(name).unwrap().each(last, &mut |mask| {
+        masks.push(mask.iter().fold(0, |bits, coin| bits | 1 << (coin - 1)));
+        false
+    });
+    masks
+}
+
+/// The value of each position by the definition. A position is the set of its heads; `turns[n]` are the sets of coins
+/// that a move with n as its last coin turns.
+fn by_definition(coins: usize, turns: &[Vec<u32>]) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::with_capacity(1 << coins);
+    let mut seen = vec![u32::MAX; 2 << coins];
+    for position in 0..1u32 << coins {
+        for turns in (0..coins).filter(|coin| position >> coin & 1 == 1).map(|coin| &turns[coin]) {
+            for turn in turns {
+                seen[values[(position ^ turn) as usize] as usize] = position;
+            }
+        }
+        values.push((0..).find(|&value| seen[value as usize] != position).unwrap());
+    }
+    values
+}
+
+#[test]
+fn every_row_is_worth_what_the_definition_says() {
+    let coins = long(13, 17);
+    for name in GAMES {
+        let turns: Vec<Vec<u32>> = (1..=coins as u64).map(|last| masks(name, last)).collect();
+        let values = by_definition(coins, &turns);
+        let heads: Vec<u64> = (1..=coins as u64).map(|n| row(name).value_of(n).unwrap()).collect();
+        for (position, value) in values.into_iter().enumerate() {
+            let sum = (0..coins).filter(|coin| position >> coin & 1 == 1).fold(0, |sum, coin| sum ^ heads[coin]);
+            assert_eq!(u64::from(value), sum, "{name} {position:b}");
+        }
+    }
+}
+
+#[test]
+fn every_board_is_worth_what_the_definition_says() {
+    let boards = long(vec![(2, 5), (3, 4), (4, 3), (5, 2)], vec![(4, 4), (3, 6), (5, 4)]);
+    for (rows, columns) in boards {
+        for (down, across) in [
+            ("twins", "twins"),
+            ("ruler", "ruler"),
+            ("ruler", "twins"),
+            ("turtles", "mock-turtles"),
+            ("triplets", "ruler"),
+            ("turnips", "turtles"),
+        ] {
+            let place = |row: usize, column: usize| row * columns + column;
+            let mut turns = vec![Vec::new(); rows * columns];
+            for row in 0..rows {
+                for column in 0..columns {
+                    for mask in masks(down, row as u64 + 1) {
+                        for other in masks(across, column as u64 + 1) {
+                            let cells = (0..rows).filter(|r| mask >> r & 1 == 1).flat_map(|r| {
+                                (0..columns).filter(move |c| other >> c & 1 == 1).map(move |c| place(r, c))
+                            });
+                            turns[place(row, column)].push(cells.fold(0u32, |bits, cell| bits | 1 << cell));
+                        }
+                    }
+                }
+            }
+            let (first, second) = (row(down), row(across));
+            let head = |cell: usize| {
+                let (r, c) = ((cell / columns) as u64 + 1, (cell % columns) as u64 + 1);
+                nim_product(first.value_of(r).unwrap(), second.value_of(c).unwrap())
+            };
+            let heads: Vec<u64> = (0..rows * columns).map(head).collect();
+            for (position, value) in by_definition(rows * columns, &turns).into_iter().enumerate() {
+                let sum =
+                    (0..heads.len()).filter(|cell| position >> cell & 1 == 1).fold(0, |sum, cell| sum ^ heads[cell]);
+                assert_eq!(u64::from(value), sum, "{down}/{across} {rows}x{columns} {position:b}");
+            }
+        }
+    }
+}
+
+/// Single heads on boards of five by five, by the mex of the other coins of each rectangle.
+#[test]
+fn every_head_of_a_board_of_five_by_five_is_worth_the_nim_product() {
+    for down in GAMES {
+        for across in GAMES {
+            let (first, second) = (row(down), row(across));
+            let mut heads = [[0u64; 5]; 5];
+            for r in 0..5 {
+                for c in 0..5 {
+                    let mut seen = Vec::new();
+                    for mask in masks(down, r as u64 + 1) {
+                        for other in masks(across, c as u64 + 1) {
+                            let cells =
+                                (0..25).filter(|cell| mask >> (cell / 5) & 1 == 1 && other >> (cell % 5) & 1 == 1);
+                            let others = cells.filter(|&cell| cell != 5 * r + c);
+                            seen.push(others.fold(0, |sum, cell| sum ^ heads[cell / 5][cell % 5]));
+                        }
+                    }
+                    heads[r][c] = (0..).find(|value| !seen.contains(value)).unwrap();
+                    let product =
+                        nim_product(first.value_of(r as u64 + 1).unwrap(), second.value_of(c as u64 + 1).unwrap());
+                    assert_eq!(heads[r][c], product, "{down}/{across}, row {} column {}", r + 1, c + 1);
+                }
+            }
+        }
+    }
+}
+
+/// The positions of value 0 are the words of a lexicode (J. H. Conway and N. J. A. Sloane 1986).
+#[test]
+fn the_positions_worth_0_are_the_words_of_known_codes() {
+    // Extended Hamming code of length 8, and extended Golay code of length 24.
+    for (name, coins, words, distance) in [("mock-turtles", 8, 16, 4), ("mogul", 24, 4096, 8)] {
+        let game = row(name);
+        let values: Vec<u64> = (1..=coins).map(|n| game.value_of(n).unwrap()).collect();
+        let (mut found, mut least, mut sum) = (0, coins, 0);
+        // In the order of Gray's code each position differs from the one before in one coin.
+        for step in 1u32..=1 << coins {
+            let position = (step - 1) ^ (step - 1) >> 1;
+            if sum == 0 {
+                found += 1;
+                least = if position == 0 { least } else { least.min(u64::from(position.count_ones())) };
+            }
+            sum ^= values.get(step.trailing_zeros() as usize).unwrap_or(&0);
+        }
+        assert_eq!((found, least), (words, distance), "{name}");
+    }
+}
+
+#[test]
+fn welters_game_obeys_the_laws_on_every_small_position() {
+    let moves = Rules::find("welter").unwrap().moves;
+    let mut laws = Laws::of("welter", &*moves);
+    let strictly = |list: &Vec<u64>| list.is_sorted_by(|a, b| a < b);
+    for position in lists(1..=5, 0..=8).into_iter().filter(strictly).map(Position::from) {
+        laws.of_form(&position);
+        laws.of_play(&position, Convention::Normal);
+    }
+}
+
+#[test]
+fn positions_are_read_as_they_are_written_and_mistakes_have_their_place() {
+    for (word, text) in [
+        ("turning:turtles", "HTHHT"),
+        ("turning:turtles", "heads:3,7,20"),
+        ("turning:turtles", "heads:"),
+        ("turning:mogul", "heads:18446744073709551615"),
+        ("turning:ruler/twins", "HT/TH/TT"),
+        ("welter", "2,5,9"),
+    ] {
+        let moves = Rules::find(word).unwrap().moves;
+        assert_eq!(moves.show(&moves.parse(text).unwrap()), text, "{word}");
+    }
+    for (word, text, at) in [
+        ("turning:turtles", "", 0..0),
+        ("turning:turtles", "HTX", 2..3),
+        ("turning:turtles", "heads:3,3", 8..9),
+        ("turning:turtles", "heads:0", 6..7),
+        ("turning:turtles", "heads:1,x", 8..9),
+        ("turning:ruler/twins", "HT/T", 3..4),
+        ("turning:ruler/twins", "HT/", 3..3),
+        ("turning:ruler/twins", "HT/TX", 4..5),
+        ("welter", "3,3", 2..3),
+    ] {
+        assert_eq!(Rules::find(word).unwrap().moves.parse(text).unwrap_err().at, at, "{word} {text}");
+    }
+    assert_eq!(Rules::find("turning:1..3").unwrap().name, "turning:mock-turtles");
+    assert_eq!(Rules::find("turning:ruler/2").unwrap().name, "turning:ruler/twins");
+    assert!(Rules::find("turning").is_err() && Rules::find("turning:ruler/").is_err());
+}
+
+#[test]
+fn rows_and_boards_that_are_too_large_are_answered_as_far_as_theorems_reach() {
+    let declared = |word: &str, text: &str| {
+        let moves = Rules::find(word).unwrap().moves;
+        let position = moves.parse(text).unwrap();
+        moves.declared(&position, Convention::Normal).and_then(|declared| declared.value).map(|value| value.0)
+    };
+    assert_eq!(declared("turning:turtles", "heads:3,18446744073709551615"), Some(u64::MAX - 3));
+    assert_eq!(declared("turning:ruler", "heads:9223372036854775808"), Some(1 << 63));
+    assert_eq!(declared("turning:mock-turtles", "heads:1000000000000"), Some(1999999999999));
+    assert_eq!(declared("turning:mogul", "heads:1000000"), None);
+}
