@@ -20,7 +20,7 @@ const ARROWS: &[Arrows] = &[
     ("grundy-graph", &["grundy-core"], &[]),
     ("grundy-files", &["grundy-core", "grundy-graph"], &[]),
     ("grundy-rules", &["grundy-core", "grundy-graph"], &[]),
-    ("grundy-script", &["grundy-core"], &[]),
+    ("grundy-script", &["grundy-core", "grundy-rules"], &[]),
     ("grundy-proof", &["grundy-core", "grundy-rules"], &[]),
     ("grundy-solve", &["grundy-core", "grundy-rules", "grundy-graph", "grundy-proof"], &[]),
     (

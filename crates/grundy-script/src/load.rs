@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use grundy_core::{Fault, Position};
+use grundy_core::{Convention, Fault, Position};
 use starlark::environment::FrozenModule;
 use starlark::values::OwnedFrozenValue;
 
@@ -105,6 +105,16 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// The convention that a file prescribes: its global `convention`.
+pub(crate) fn convention(loaded: &Loaded) -> Result<Option<Convention>, String> {
+    match loaded.text("convention")?.as_deref() {
+        None => Ok(None),
+        Some("normal") => Ok(Some(Convention::Normal)),
+        Some("misere" | "misère") => Ok(Some(Convention::Misere)),
+        Some(other) => Err(format!("convention is \"normal\" or \"misere\", not {other:?}")),
+    }
 }
 
 impl Loaded {

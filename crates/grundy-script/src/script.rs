@@ -98,14 +98,7 @@ impl Script {
             show: function("show", 1)?,
             title: loaded.text("name").map_err(refuse)?,
             start: loaded.position("start").map_err(refuse)?,
-            convention: match loaded.text("convention").map_err(refuse)?.as_deref() {
-                None => None,
-                Some("normal") => Some(Convention::Normal),
-                Some("misere" | "misère") => Some(Convention::Misere),
-                Some(other) => {
-                    return Err(refuse(format!("convention is \"normal\" or \"misere\", not {other:?}")));
-                }
-            },
+            convention: load::convention(&loaded).map_err(refuse)?,
             failed: OnceLock::new(),
             descent: Descent::default(),
             setting: loaded.setting,

@@ -259,9 +259,17 @@ fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: Str
 /// Rules in Starlark.
 #[cfg(feature = "script")]
 fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
+    use grundy_core::Fault;
     use grundy_script::{Script, ScriptLimits};
+    let refused = |fault: Fault| SyntaxError::new(at.clone(), fault.message);
+    // A file is run once to see what it defines; most say at a glance that they define no board.
+    if text.contains("board")
+        && let Some(game) = grundy_script::board_game(file, text, ScriptLimits::default()).map_err(refused)?
+    {
+        return Ok(Built::on_boards(game));
+    }
     let script = Script::load(file, text, ScriptLimits::default());
-    let script = script.map_err(|fault| SyntaxError::new(at.clone(), fault.message))?;
+    let script = script.map_err(refused)?;
     Ok(Built::new(Arc::new(script)))
 }
 
