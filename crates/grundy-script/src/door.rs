@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use grundy_core::Fault;
 use grundy_rules::Numbers;
+use grundy_rules::cells::BoardGame;
 use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 
+use crate::board;
 use crate::limits::ScriptLimits;
 use crate::load;
 use crate::numbers;
@@ -18,6 +20,8 @@ pub enum Door {
     Anything(Box<Script>),
     /// Formulas give the moves: `heaps` and `moves`, a list.
     Numbers(Arc<Numbers>),
+    /// Cells and moves are given for each start: `board(p)`.
+    Board(BoardGame),
 }
 
 impl Door {
@@ -47,6 +51,9 @@ impl Door {
         };
         let defines = |name: &str| loaded.get(name).is_some();
         let refuse = |complaint: &str| Err(Fault::new(format!("{name}: {complaint}")));
+        if defines("board") {
+            return board::of(name, loaded).map(Door::Board);
+        }
         if is_list("moves") {
             return match () {
                 () if !defines("heaps") => refuse(

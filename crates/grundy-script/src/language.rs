@@ -23,6 +23,7 @@ use starlark::values::none::NoneType;
 use starlark::values::tuple::{TupleRef, UnpackTuple};
 use starlark::values::{Heap, UnpackValue, Value};
 
+use crate::board_language;
 use crate::parts;
 use crate::value;
 
@@ -74,7 +75,10 @@ pub(crate) fn is_operator(function: &str) -> bool {
 /// The functions that rules can use.
 pub(crate) fn globals() -> Globals {
     use LibraryExtension::{Filter, Map, Partial, SetType, StructType};
-    GlobalsBuilder::extended_by(&[Filter, Map, Partial, SetType, StructType]).with(functions).build()
+    GlobalsBuilder::extended_by(&[Filter, Map, Partial, SetType, StructType])
+        .with(functions)
+        .with(board_language::functions)
+        .build()
 }
 
 #[starlark_module]

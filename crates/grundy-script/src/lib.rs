@@ -10,13 +10,16 @@
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
 //! 3. `language`: the dialect and its functions; `parts`: the values of `move` and `split`;
-//! 4. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
-//! 5. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
+//! 4. [`board`]: rules that define a board, with the functions in `board_language`;
+//! 5. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
+//! 6. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
 //!    conversions to values of the language, and to text.
 //!
 //! The language is deterministic: no files, no clock, no randomness, and no state from one call to the next. So equal
 //! positions have equal options, as a ruleset requires.
 
+pub mod board;
+mod board_language;
 mod call;
 mod code;
 mod descent;
@@ -32,6 +35,7 @@ mod place;
 pub mod script;
 mod value;
 
+pub use board::board_game;
 pub use door::Door;
 pub use limits::ScriptLimits;
 pub use script::Script;

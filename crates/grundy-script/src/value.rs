@@ -150,3 +150,12 @@ pub(crate) fn nested_within(values: Vec<Value<'_>>, levels: usize) -> bool {
     }
     false
 }
+
+/// A pair of natural numbers as a place (row, column).
+pub(crate) fn place(value: Value<'_>) -> Option<(usize, usize)> {
+    let number = |value: Value<'_>| value.unpack_i32().and_then(|number| usize::try_from(number).ok());
+    match TupleRef::from_value(value)?.content() {
+        [row, column] => Some((number(*row)?, number(*column)?)),
+        _ => None,
+    }
+}

@@ -268,6 +268,7 @@ fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxErro
     Ok(match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
         Door::Anything(script) => Built::new(Arc::from(script)),
         Door::Numbers(numbers) => Built::numbers(numbers),
+        Door::Board(game) => Built::on_boards(game),
     })
 }
 

@@ -1,0 +1,224 @@
+//! Files of rules that define a board: `board(p)` returns its cells and moves.
+//!
+//! The file is run once for each start. What it returns becomes a [`Board`], so the rules are played at the speed of the
+//! catalogue's boards, and the interpreter is not asked about positions.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grundy_core::{Convention, Fault, Label, Position, SyntaxError};
+use grundy_rules::cells::board::BoardParts;
+use grundy_rules::cells::layout::{Grid, is_name};
+use grundy_rules::cells::{Board, BoardGame, BoardMove, Layout, MOST_CELLS, MOST_MOVES};
+use starlark::values::dict::DictRef;
+use starlark::values::{Heap, OwnedFrozenValue, Value};
+
+use crate::board_language::{GAME, MOVE, fields};
+use crate::call::Setting;
+use crate::limits::ScriptLimits;
+use crate::load::Loaded;
+use crate::{literal, load, value};
+
+/// Largest number of rows, and of columns, of a picture.
+const MOST_ROWS: usize = 1 << 12;
+
+/// The game of a file that defines `board(p)`; `None` if it does not define the name. `name` is for messages, `text` is
+/// the content of the file.
+///
+/// ```
+/// use grundy_core::Ruleset;
+/// use grundy_script::{ScriptLimits, board_game};
+/// let rules = "
+/// def board(n):
+///     return game(range(n), [take(a, a + 1) for a in range(n - 1)])
+/// ";
+/// let strip = board_game("strip.star", rules, ScriptLimits::default())?.unwrap();
+/// let four = strip.parse("4")?;
+/// let mut left = Vec::new();
+/// strip.each_option(&four, &mut |option| left.push(strip.show(&option[0])))?;
+/// assert_eq!(left, ["4@2,3", "4@0,3", "4@0,1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is not Starlark, fails, or defines something beside `board` that belongs to another kind of rules.
+pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option<BoardGame>, Fault> {
+    let loaded = load::load(name, text, limits)?;
+    if loaded.get("board").is_some() { of(name, loaded).map(Some) } else { Ok(None) }
+}
+
+/// The game of a file that was run and defines `board`.
+pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
+    let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
+    if loaded.text("board").is_ok_and(|found| found.is_some()) {
+        return Err(refuse("board is a function, board(p)".to_owned()));
+    }
+    let function = loaded.function("board", 1).map_err(refuse)?;
+    let function = function.ok_or_else(|| refuse("board is a function, board(p)".to_owned()))?;
+    const OTHERS: [&str; 9] =
+        ["options", "moves", "play", "result", "representative", "rank", "block", "show", "heaps"];
+    if let Some(other) = OTHERS.iter().find(|other| matches!(loaded.module.get_option(other), Ok(Some(_)))) {
+        return Err(refuse(format!("a file that defines board(p) cannot define {other}; leave one of them out")));
+    }
+    let convention = loaded.convention().map_err(refuse)?;
+    let start = loaded.position("start").map_err(refuse)?;
+    let setting = loaded.setting;
+    Ok(BoardGame::new(convention, move |text| {
+        let position = match (&start, text) {
+            (Some(start), "") => start.clone(),
+            _ => literal::read(text)?,
+        };
+        let parts = parts(&setting, &function, &position, convention);
+        let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
+        Board::new(parts).map_err(|error| SyntaxError::whole(text, format!("{}: {error}", setting.name)))
+    }))
+}
+
+/// Asks the rules for the board of a start.
+fn parts(
+    setting: &Setting,
+    function: &OwnedFrozenValue,
+    start: &Position,
+    convention: Option<Convention>,
+) -> Result<BoardParts, Fault> {
+    setting.call(|call| {
+        let argument = value::value(start, call.heap())
+            .map_err(|_| Fault::new("no value of the rules is encoded in this position"))?;
+        let game = call.function(function, &[argument])?;
+        let read = Reading { heap: call.heap(), numbers: HashMap::new(), names: Vec::new() };
+        let parts = read.game(game).map_err(|complaint| {
+            Fault::new(format!("{}: board({}) is no board: {complaint}", setting.name, literal::show(start)))
+        })?;
+        Ok(BoardParts { start: literal::show(start), convention, ..parts })
+    })
+}
+
+/// The reading of a board.
+struct Reading<'v> {
+    heap: Heap<'v>,
+    /// The cells by their values.
+    numbers: HashMap<Position, u32>,
+    names: Vec<String>,
+}
+
+impl<'v> Reading<'v> {
+    fn game(mut self, game: Value<'v>) -> Result<BoardParts, String> {
+        let Some([cells, moves, absent, over, show, weight]) = fields(game, GAME) else {
+            return Err(format!("it is {}; return game(cells, moves)", value::brief(game)));
+        };
+        let cells = self.elements("cells", cells, MOST_CELLS)?;
+        for &cell in &cells {
+            let position = value::position(cell).map_err(|refusal| format!("a cell {refusal}"))?;
+            let name = match cell.unpack_str() {
+                Some(text) if is_name(text) => text.to_owned(),
+                _ => literal::show(&position),
+            };
+            if self.numbers.insert(position, self.names.len() as u32).is_some() {
+                return Err(format!("the cell {name} is listed twice"));
+            }
+            self.names.push(name);
+        }
+        let moves = self.elements("moves", moves, MOST_MOVES)?;
+        let moves = moves.iter().zip(1..).map(|(&a_move, number)| self.a_move(a_move, number));
+        let moves = moves.collect::<Result<_, _>>()?;
+        let absent = self.cells("absent", absent)?;
+        let over = self.elements("over", over, MOST_MOVES)?;
+        let over = over.into_iter().map(|set| self.cells("a set of `over`", set)).collect::<Result<_, _>>()?;
+        let weights = self.weights(weight)?;
+        let layout = match (show.unpack_str(), show.is_none()) {
+            (_, true) | (Some("names"), _) => Layout::Names,
+            (Some("grid"), _) => grid(&cells)?,
+            _ => return Err(format!("show is \"grid\" or \"names\", not {}", value::brief(show))),
+        };
+        let names = self.names;
+        Ok(BoardParts { names, moves, absent, over, weights, layout, ..BoardParts::default() })
+    }
+
+    /// The elements of a list; none of `None`.
+    fn elements(&self, what: &str, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, String> {
+        if list.is_none() {
+            return Ok(Vec::new());
+        }
+        let no_list = || format!("{what} is {}, not a list", value::brief(list));
+        if DictRef::from_value(list).is_some() {
+            return Err(no_list());
+        }
+        let all: Vec<Value<'v>> = list.iterate(self.heap).map_err(|_| no_list())?.take(most + 1).collect();
+        if all.len() > most {
+            return Err(format!("{what} has more than {most} elements; choose a smaller start"));
+        }
+        Ok(all)
+    }
+
+    /// The numbers of the cells of a list.
+    fn cells(&self, what: &str, list: Value<'v>) -> Result<Vec<u32>, String> {
+        let cells = self.elements(what, list, MOST_MOVES)?;
+        cells.into_iter().map(|cell| self.cell(what, cell)).collect()
+    }
+
+    fn cell(&self, what: &str, cell: Value<'v>) -> Result<u32, String> {
+        let known = value::position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
+        known.ok_or_else(|| format!("{what} names {}, which is not among the cells", value::brief(cell)))
+    }
+
+    fn a_move(&self, a_move: Value<'v>, number: usize) -> Result<BoardMove, String> {
+        let Some([needs, without, removes, adds, label]) = fields(a_move, MOVE) else {
+            let said = value::brief(a_move);
+            return Err(format!("move {number} is {said}; moves are made by take(…) and change(…)"));
+        };
+        let cells = |list| self.cells(&format!("move {number}"), list);
+        let label = (!label.is_none()).then(|| Label::Text(label.to_str()));
+        Ok(BoardMove {
+            needs: cells(needs)?,
+            without: cells(without)?,
+            removes: cells(removes)?,
+            adds: cells(adds)?,
+            label,
+        })
+    }
+
+    /// The weight of every cell: 1 unless the dictionary says otherwise.
+    fn weights(&self, weight: Value<'v>) -> Result<Vec<u32>, String> {
+        let mut weights = vec![1; self.names.len()];
+        if weight.is_none() {
+            return Ok(weights);
+        }
+        let Some(given) = DictRef::from_value(weight) else {
+            return Err(format!("weight is {}, not a dictionary from cells to numbers", value::brief(weight)));
+        };
+        for (cell, weight) in given.iter() {
+            let cell = self.cell("weight", cell)?;
+            let number = weight.unpack_i32().and_then(|weight| u32::try_from(weight).ok());
+            let number = number.ok_or_else(|| {
+                format!("the weight of {} is {}, not a number from 0", self.names[cell as usize], value::brief(weight))
+            })?;
+            weights[cell as usize] = number;
+        }
+        Ok(weights)
+    }
+}
+
+/// The layout of cells that are pairs (row, column).
+fn grid(cells: &[Value<'_>]) -> Result<Layout, String> {
+    let mut places = Vec::with_capacity(cells.len());
+    for &cell in cells {
+        let pair = value::place(cell).filter(|&(row, column)| row < MOST_ROWS && column < MOST_ROWS);
+        let said =
+            || format!("show = \"grid\" needs cells (row, column), counted from 0; {} is none", value::brief(cell));
+        places.push(pair.ok_or_else(said)?);
+    }
+    let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+    let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
+    let mut squares = vec![None; rows * columns];
+    for ((row, column), cell) in places.into_iter().zip(0..) {
+        squares[row * columns + column] = Some(cell);
+    }
+    Ok(Layout::Grid(Grid { columns, squares, alone: false }))
+}
+
+/// A compile-time check that the game can be shared between threads.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<Arc<BoardGame>>();
+};
