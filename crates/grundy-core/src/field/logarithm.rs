@@ -58,21 +58,40 @@ fn logarithm_of_prime_order(g: u128, a: u128, prime: u128) -> Option<u128> {
     let steps = (prime.isqrt() + 1).min(BABY_STEPS.into()) as u32;
     let mut babies = Babies::new(steps);
     let mut step = 1;
+    let on = Multiplier::by(g);
     for n in 0..steps {
         babies.add(step, n);
-        step = product(step, g);
+        step = on.product(step);
     }
     // The baby steps end at g^steps, and its inverse is one giant step back.
-    let back = inverse(step)?;
+    let back = Multiplier::by(inverse(step)?);
     let mut rest = a;
     for giants in 0..=prime / u128::from(steps) {
         // Different numbers may have one fingerprint, so each find is verified.
         if let Some(n) = babies.find(rest, |n| power(g, n.into()) == rest) {
             return Some(giants * u128::from(steps) + u128::from(n));
         }
-        rest = product(rest, back);
+        rest = back.product(rest);
     }
     None
+}
+
+/// Multiplies by one number. That is linear: one look-up for each byte of the other factor.
+struct Multiplier(Box<[[u128; 256]]>);
+
+impl Multiplier {
+    fn by(factor: u128) -> Multiplier {
+        let table = |byte: u32| {
+            let bits: [u128; 8] = std::array::from_fn(|bit| product(factor, 1 << (8 * byte + bit as u32)));
+            let image = |value: usize| (0..8).filter(|bit| value >> bit & 1 == 1).fold(0, |sum, bit| sum ^ bits[bit]);
+            std::array::from_fn(image)
+        };
+        Multiplier((0..16).map(table).collect())
+    }
+
+    fn product(&self, a: u128) -> u128 {
+        self.0.iter().zip(a.to_le_bytes()).fold(0, |sum, (table, byte)| sum ^ table[usize::from(byte)])
+    }
 }
 
 /// Baby steps by their fingerprints: a hash table with open addressing, at most half full.
