@@ -224,7 +224,10 @@ fn read_root(components: &[Component], outcomes: &mut Outcomes) -> Result<(Sum, 
         }
         let Some(position) = games.as_component(index, &component.position)? else { continue };
         if component.copies > LARGEST_SUM - root.len() as u64 {
-            return Err(Rejected::new(format!("claim.components[{i}].copies"), format!("a sum that is played as a whole has at most {LARGEST_SUM} components")));
+            return Err(Rejected::new(
+                format!("claim.components[{i}].copies"),
+                format!("a sum that is played as a whole has at most {LARGEST_SUM} components"),
+            ));
         }
         root.extend((0..component.copies).map(|_| (index, position.clone())));
     }
