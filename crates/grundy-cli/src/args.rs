@@ -101,6 +101,8 @@ pub enum Command {
     Period(Period),
     /// What holds for all positions of a game, with its proof
     Prove(Prove),
+    /// The misère quotient of heap games: who wins every sum, if whoever cannot move wins
+    Quotient(Quotient),
     /// Formulas that fit the values computed so far (none is proved)
     Guess(Guess),
     /// Draw a sequence, a map, or the graph of a position, as SVG, PNG or DOT
@@ -228,6 +230,16 @@ pub struct Prove {
     /// Write a certificate of what is proven
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Quotient {
+    /// The rulesets, such as 0.123; several have a joint quotient
+    #[arg(required = true, value_name = "RULESET")]
+    pub rulesets: Vec<String>,
+    /// The last heap size [default: until a period is proved]
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
 }
 
 #[derive(Args)]

@@ -18,6 +18,8 @@ mod judge;
 mod lines;
 #[cfg(feature = "cluster")]
 mod meters;
+mod misere_period;
+mod misere_values;
 mod nimber;
 mod period;
 mod play;
@@ -26,6 +28,7 @@ mod plot;
 mod png;
 mod printer;
 mod prove;
+mod quotient;
 mod say;
 #[cfg(feature = "serve")]
 mod serve;
@@ -102,6 +105,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
         Command::Prove(args) => return prove::run(args, &cli.common, out),
+        Command::Quotient(args) => return quotient::run(args, &cli.common, out),
         Command::Guess(args) => return guess::run(args, &cli.common, out),
         Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,

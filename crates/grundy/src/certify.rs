@@ -135,6 +135,14 @@ impl Inquiry<'_> {
                 self.graph_facts(&term.rules, &term.starts[0].position, answer.convention)?
             }
             Basis::Whole(played) => vec![whole_fact(played, answer.convention)],
+            // Certificates know outcomes of sums and no quotients, so the sum is played.
+            Basis::Quotient(_) => {
+                let summands: Vec<_> = sum.components().collect();
+                match self.solver.play_whole(&summands, answer.convention, 0, &self.limits)?.basis {
+                    Basis::Whole(played) => vec![whole_fact(&played, answer.convention)],
+                    _ => return Err(Refusal::NoReasons.into()),
+                }
+            }
         };
         Ok(certificate(Claim::Position(claim(answer, &witness)), witness, sum.terms().iter().map(|term| &term.rules)))
     }
