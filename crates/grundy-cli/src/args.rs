@@ -216,8 +216,8 @@ pub struct Prove {
     /// The ruleset, given by formulas, such as wythoff or rules:mine.star
     pub ruleset: String,
     /// Positions of K heaps, for `nim` and `moore:K`
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8).map(usize::from))]
-    pub heaps: Option<usize>,
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub heaps: Option<u8>,
     /// Prove the Grundy values; else the P-positions
     #[arg(long)]
     pub values: bool,

@@ -27,7 +27,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if args.from > args.to {
         return Err(Failure::Usage(format!("--from {} is beyond --to {}; exchange them", args.from, args.to)));
     }
-    if u128::from(args.to).saturating_mul(64) > u128::from(common.memory_limit.as_u64()) {
+    if u128::from(args.to).saturating_mul(64) > u128::from(common.memory()) {
         return Err(TooMuch::Values { cells: u128::from(args.to) }.into());
     }
     let watch = Watch::new(common);

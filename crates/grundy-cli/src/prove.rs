@@ -25,7 +25,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure>
     };
     let question = Question {
         rules: &rules,
-        heaps: args.heaps,
+        heaps: args.heaps.map(usize::from),
         convention: if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() },
         about,
         claim: args.claim.as_deref(),
