@@ -15,7 +15,7 @@
 //!
 //! An [`Obligation`] says: for all numbers in its `tracks`, at least one of its `ways` holds. A [`Way`] has `guessed`
 //! variables, `atoms` and a `rule`. It holds for given numbers if there are numbers for the guessed variables so that
-//! the rule is true, where [`Rule::Atom`](super::obligation::Rule::Atom) i means that atom i accepts. An [`Atom`](super::obligation::Atom) is a relation between some of these
+//! the rule is true, where [`Rule::Atom`] i means that atom i accepts. An [`Atom`] is a relation between some of these
 //! variables, and comes with a complete deterministic automaton whose tracks are these variables, ascending.
 //!
 //! 1. A *state* of a way is one state of each of its atoms. It starts with the start states.
@@ -43,12 +43,17 @@
 //!
 //! A checker builds each relation by itself, in any way it likes, and compares it with the table that the atom brings:
 //! both automata read the same words, and in no reachable pair of states does one accept and the other not. What the
-//! relations are is written at [`Relation`](super::obligation::Relation). That the ways are the right ones follows from the game: way 0 says that
+//! relations are is written at [`Relation`]. That the ways are the right ones follows from the game: way 0 says that
 //! the numbers are exempt (no valid words, no position, or the position is in the set already); each other way is one
 //! move, with the option in the set. [`obligations`] builds them, in the order of the moves. A number that a quantifier
 //! of the move binds, and that an equation with the coefficient 1 or −1 determines, is replaced in the other linear
-//! relations, which gain one more: that it is not negative. A variable without a [`Relation::Valid`](super::obligation::Relation::Valid) of its own occurs in
-//! a relation that must accept, and accepts valid words only; so must the automaton of the theorem.
+//! relations, which gain one more: that it is not negative. A guessed variable without a [`Relation::Valid`] of its own
+//! occurs in a relation that must accept, and accepts valid words only; so must the automaton of the theorem.
+//!
+//! [`Relation`]: super::obligation::Relation
+//! [`Relation::Valid`]: super::obligation::Relation::Valid
+//! [`Atom`]: super::obligation::Atom
+//! [`Rule::Atom`]: super::obligation::Rule::Atom
 
 use grundy_core::Convention;
 use grundy_rules::formula::{NumberGame, Variable};
@@ -245,7 +250,7 @@ fn reroute(obligation: &mut Obligation, runners: &[Runner], budget: &Budget) -> 
 }
 
 /// The ways of an obligation, ready to be run.
-fn runners_of(obligation: &Obligation, digits: usize) -> Result<Vec<Runner>, NoProof> {
+fn runners_of(obligation: &Obligation, digits: usize) -> Result<Vec<Runner<'_>>, NoProof> {
     obligation.ways.iter().map(|way| Runner::new(way, &obligation.tracks, digits)).collect()
 }
 

@@ -132,7 +132,7 @@ impl<'a> Positions<'a> {
     /// # Errors
     ///
     /// If the budget is used up.
-    pub fn into(&self, set: &Automaton) -> Result<Automaton, NoProof> {
+    pub fn leading_to(&self, set: &Automaton) -> Result<Automaton, NoProof> {
         let after = Rc::new(self.moved(set, 1)?);
         self.before(|_, _| Ok(Statement::Known(after.clone())), &mut self.fresh())
     }

@@ -41,7 +41,7 @@ impl Positions<'_> {
                 }
             }));
         }
-        let left = self.decider().join(self.domain(), &self.into_more(set, blocked)?, Join::OnlyFirst)?;
+        let left = self.decider().join(self.domain(), &self.leading_often(set, blocked)?, Join::OnlyFirst)?;
         match convention {
             Convention::Normal => Ok(left),
             Convention::Misere => self.decider().join(&left, &self.terminal()?, Join::OnlyFirst),
@@ -65,9 +65,9 @@ impl Positions<'_> {
 
     /// The positions with more than `blocked` different options in a set: options y_0 < y_1 < … in lexicographic order,
     /// found one after the other, so that never more than three positions are read at once.
-    fn into_more(&self, set: &Automaton, blocked: u32) -> Result<Automaton, NoProof> {
+    fn leading_often(&self, set: &Automaton, blocked: u32) -> Result<Automaton, NoProof> {
         if blocked == 0 {
-            return self.into(set);
+            return self.leading_to(set);
         }
         let decider = self.decider();
         let (option, earlier) = (self.part(1), self.part(2));

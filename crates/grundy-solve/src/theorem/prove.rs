@@ -20,7 +20,7 @@ use super::decide::Decider;
 use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
-use super::say::say;
+use super::say::{plain, say};
 use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
 use super::values::VALUE;
 use super::words::term_text;
@@ -33,7 +33,7 @@ const SIZES: [u64; 3] = [1 << 12, 1 << 16, 1 << 20];
 const PAIRS: [u64; 3] = [1 << 15, 1 << 18, 1 << 20];
 
 /// Most states of an automaton that is learned from tables of these sizes.
-const STATES: [usize; 3] = [100, 300, 600];
+const STATES: [usize; 3] = [100, 300, 2500];
 
 /// Cells that an automaton of a proof may have, for guesses from tables of these sizes. A proof with a wrong guess is
 /// ended by this bound.
@@ -95,6 +95,9 @@ pub fn prove_from(
     proved(game, Question { convention, about, blocked: 0 }, numeration, limits, tabulate)
 }
 
+/// The reason of a verdict *unknown*, if nothing else stopped the work.
+const NO_AUTOMATON: NoProof = NoProof::Refused("no automaton agrees with the table in any numeration");
+
 /// What is asked of a game.
 #[derive(Clone, Copy)]
 struct Question {
@@ -116,14 +119,16 @@ fn proved(
     let mut theorem = Theorem {
         about,
         convention,
-        verdict: Verdict::Unknown(NoProof::Refused("no automaton agrees with the table in any numeration")),
+        verdict: Verdict::Unknown(NO_AUTOMATON),
         statement: String::new(),
         recogniser: None,
         tested: 0,
         rank: term_text(&game.rank, &|v| name(game, v)),
     };
     let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
-    match search.run(numeration).and_then(|()| search.say()) {
+    let searched = search.run(numeration);
+    let said = search.say();
+    match searched.and(said) {
         Ok(()) => {}
         Err(refused @ NoProof::Refused(_)) => return Err(refused),
         Err(reason) => match &mut search.theorem.verdict {
@@ -160,9 +165,13 @@ impl Search<'_> {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= most).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
+            // What fitted a smaller table need not fit this one.
+            (self.theorem.recogniser, self.theorem.tested) = (None, 0);
+            self.theorem.verdict = Verdict::Unknown(NO_AUTOMATON);
             for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
                 let codings: &[Coding] = match (values, numeration) {
-                    (true, Numeration::Base2) => &[Coding::Plain, Coding::PowerOfTwo],
+                    // Values that are powers of two cannot be added, so not where moves split.
+                    (true, Numeration::Base2) if !positions.splits() => &[Coding::Plain, Coding::PowerOfTwo],
                     _ => &[Coding::Plain],
                 };
                 for &coding in codings {
@@ -186,21 +195,28 @@ impl Search<'_> {
 
     /// Puts what was found into words.
     fn say(&mut self) -> Result<(), NoProof> {
-        let Some(found) = &self.theorem.recogniser else {
+        let Some(found) = self.theorem.recogniser.clone() else {
             self.theorem.statement = "No automaton was found that agrees with the table.".to_owned();
             return Ok(());
         };
+        // Said first, in case that the search for a better sentence is stopped.
+        self.theorem.statement = self.qualified(plain(self.game, self.convention, self.about, &found));
         let budget = self.budget.at_most(CELLS[0]);
         let decider = Decider { numeration: found.numeration, budget: &budget };
-        let mut text = say(self.game, self.convention, self.about, found, decider)?;
+        let text = say(self.game, self.convention, self.about, &found, decider)?;
+        self.theorem.statement = self.qualified(text);
+        Ok(())
+    }
+
+    /// A sentence, and under what condition it is true.
+    fn qualified(&self, mut text: String) -> String {
         if self.blocked > 0 {
             text = format!("If at most {} options may be forbidden before each move: {text}", self.blocked);
         }
-        self.theorem.statement = match self.theorem.verdict {
+        match self.theorem.verdict {
             Verdict::Proven => text,
             _ => format!("True of {} positions, and not proved: {text}", self.theorem.tested),
-        };
-        Ok(())
+        }
     }
 
     /// Learns and proves in one numeration; true if it is proved.

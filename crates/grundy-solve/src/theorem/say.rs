@@ -39,20 +39,28 @@ pub(super) fn say(
     Ok(match (about, what) {
         (About::PPositions, Some(what)) => format!("{play}{positions} is a P-position exactly if {what}."),
         (About::Values, Some(what)) => format!("The value G of {positions} is given by: {what}."),
-        (About::PPositions, None) => format!(
-            "{play}{positions} is a P-position exactly if the automaton with {} states accepts its words in {}; no \
-             shorter description was found.",
-            found.states(),
-            found.numeration,
-        ),
-        (About::Values, None) => format!(
-            "The values of {positions} are what the automaton with {} states accepts in {}{}; no shorter description \
-             was found.",
-            found.states(),
-            found.numeration,
-            if found.coding == Coding::PowerOfTwo { ", with 2^G in place of G" } else { "" },
-        ),
+        (_, None) => plain(game, convention, about, found),
     })
+}
+
+/// The sentence that names the automaton.
+pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, found: &Recogniser) -> String {
+    let positions = game.heaps.join(", ");
+    let (states, numeration) = (found.states(), found.numeration);
+    let play = if convention == Convention::Misere { "In misère play, " } else { "" };
+    match about {
+        About::PPositions => format!(
+            "{play}{positions} is a P-position exactly if the automaton with {states} states accepts its words in \
+             {numeration}; no shorter description was found."
+        ),
+        About::Values => {
+            let coded = if found.coding == Coding::PowerOfTwo { ", with 2^G in place of G" } else { "" };
+            format!(
+                "The values of {positions} are what the automaton with {states} states accepts in {numeration}{coded}; \
+                 no shorter description was found."
+            )
+        }
+    }
 }
 
 fn sentence(game: &NumberGame, about: About, found: &Recogniser, decider: Decider) -> Result<Option<String>, NoProof> {

@@ -43,8 +43,11 @@ fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: b
     known
 }
 
+/// Vectors that are subtracted.
+type Vectors = Vec<(i64, i64)>;
+
 /// Random rules that lower the sum of the heaps.
-fn random_rules(random: &mut Random) -> (Vec<(i64, i64)>, Vec<(i64, i64)>) {
+fn random_rules(random: &mut Random) -> (Vectors, Vectors) {
     let rays = [(1, 0), (0, 1), (1, 1), (1, 2)].into_iter().filter(|_| random.one_in(3)).collect();
     let mut steps = Vec::new();
     for _ in 0..random.between(1..=4) {
@@ -144,6 +147,25 @@ fn hard_games_end_without_a_proof() {
     assert!(theorem.recogniser.is_none() == matches!(theorem.verdict, Verdict::Unknown(_)));
     let values = prove(&wythoff(), Convention::Normal, About::Values, None, &limits).unwrap();
     assert!(matches!(values.verdict, Verdict::Unknown(_) | Verdict::Fits(_)));
+}
+
+#[test]
+fn splits_that_have_no_automatic_values() {
+    // Grundy's game: divide a heap into two unequal ones. Nobody knows whether its values are periodic.
+    let divide = Formula::And(vec![lt(var(1), var(2)), le(num(1), var(1)), eq(plus(var(1), var(2)), var(0))]);
+    let mut game = game(&["n"], vec![(divide, 2)]);
+    // Each part is smaller than the heap.
+    game.rank = minus(var(0), num(1));
+    game.domain = Some(le(num(1), var(0)));
+    let patience = Patience(Instant::now(), 10);
+    let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+    for about in [About::Values, About::PPositions] {
+        let theorem = prove(&game, Convention::Normal, about, None, &limits).unwrap();
+        assert!(matches!(theorem.verdict, Verdict::Unknown(_) | Verdict::Fits(_)), "{theorem:?}");
+        assert!(!theorem.statement.is_empty());
+    }
+    let misere = prove(&game, Convention::Misere, About::PPositions, None, &limits);
+    assert!(misere.is_err());
 }
 
 #[test]

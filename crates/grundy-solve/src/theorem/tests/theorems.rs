@@ -24,8 +24,6 @@ fn proved(game: &NumberGame, convention: Convention, about: About) -> (Numeratio
     let patience = Patience(start, 20);
     let limits = Limits { observer: &patience, ..Limits::default() };
     let theorem = prove(game, convention, about, None, &limits).unwrap();
-    let found = theorem.recogniser.as_ref().map(|r| (r.numeration, r.states()));
-    println!("{:?} {:?} {:?} tested {}", theorem.verdict, start.elapsed(), found, theorem.tested);
     assert_eq!(theorem.verdict, Verdict::Proven);
     let recogniser = theorem.recogniser.unwrap();
     (recogniser.numeration, recogniser.states(), theorem.statement)
@@ -93,7 +91,6 @@ fn wythoff_with_blocked_options() {
         let patience = Patience(Instant::now(), 60);
         let limits = Limits { observer: &patience, ..Limits::default() };
         let theorem = prove_blocking(&wythoff(), blocked, numeration, &limits).unwrap();
-        println!("blocked {blocked} {:?}", patience.0.elapsed());
         assert_eq!(theorem.verdict, Verdict::Proven);
         theorem.recogniser.map(|r| (r.numeration, r.states()))
     };
