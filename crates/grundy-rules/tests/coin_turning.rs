@@ -1,6 +1,6 @@
 //! Coin turning and Welter's game, compared with the definition on all small positions, and with published codes.
 
-use grundy_core::{Convention, Position, nim_product};
+use grundy_core::{Convention, Goal, Nimber, Position, nim_product};
 use grundy_rules::Rules;
 use grundy_rules::turning::{Pattern, Row};
 use grundy_testkit::{Laws, lists, long};
@@ -117,6 +117,26 @@ fn every_head_of_a_board_of_five_by_five_is_worth_the_nim_product() {
                     assert_eq!(heads[r][c], product, "{down}/{across}, row {} column {}", r + 1, c + 1);
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn winning_moves_far_out_leave_0() {
+    for (word, text, count) in [
+        ("turning:ruler", "heads:1000000000000,1000000000003", 1),
+        ("turning:ruler", "heads:4096,18446744073709551615", 1),
+        ("turning:turtles", "heads:5,1000000000000,18446744073709551615", 1),
+        ("turning:twins", "heads:5,1000000000000,18446744073709551615", 1),
+        ("welter", "1000000007,2000000011,3000000019", 1),
+    ] {
+        let moves = Rules::find(word).unwrap().moves;
+        let position = moves.parse(text).unwrap();
+        let list = moves.declared_options(&position, Goal::Value(Nimber::ZERO), 100).unwrap();
+        assert!(list.count >= count, "{word} {text}: {list:?}");
+        for option in &list.first {
+            let declared = moves.declared(&option[0], Convention::Normal).unwrap();
+            assert_eq!(declared.value, Some(Nimber::ZERO), "{word} {text}");
         }
     }
 }

@@ -84,6 +84,9 @@ impl Row {
         {
             return self.pairs(heads, set.contains(1), change);
         }
+        if self.pattern == Pattern::Ruler {
+            return runs(heads, change);
+        }
         let bound = heads.iter().fold(0u128, |sum, &head| sum.saturating_add(self.pattern.count(head)));
         if bound > PATTERNS {
             return None;
@@ -112,6 +115,25 @@ impl Row {
         };
         Some(heads.iter().filter_map(mask).collect())
     }
+}
+
+/// The same for neighbours. The nim-sum of the values of the places 1 to n is the Gray code of n, so the head determines
+/// the first coin of the run.
+fn runs(heads: &[u64], change: u64) -> Option<Vec<Mask>> {
+    let gray = |n: u64| n ^ n >> 1;
+    let place = |code: u64| [1, 2, 4, 8, 16, 32].iter().fold(code, |n, shift| n ^ n >> shift);
+    let mut found = Vec::new();
+    for &head in heads {
+        let before = place(gray(head) ^ change);
+        if before < head {
+            // A move that turns more coins than anybody can list.
+            if u128::from(head - before) > PATTERNS {
+                return None;
+            }
+            found.push((before + 1..=head).collect());
+        }
+    }
+    Some(found)
 }
 
 impl Ruleset for Row {
