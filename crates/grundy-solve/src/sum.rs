@@ -100,10 +100,14 @@ impl Solver {
             Convention::Normal => self.normal(sum, most, limits),
             Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
-                None => match self.quotients.solve(sum, most, limits)? {
-                    Some(solution) => Ok(solution),
-                    None => self.whole_play(convention).solve(sum, most, limits),
-                },
+                None => {
+                    let by_quotient =
+                        if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
+                    match by_quotient {
+                        Some(solution) => Ok(solution),
+                        None => self.whole_play(convention).solve(sum, most, limits),
+                    }
+                }
             },
         }
     }

@@ -369,7 +369,7 @@ impl Valuer {
     /// The engine for the board on which a position stands, and the present cells; `None` if it stands on none, or on
     /// one on which play may go on for ever.
     fn on_board(&mut self, position: &Position, limits: &Limits) -> Option<(usize, CellSet)> {
-        let boards = self.lasting.rules.boards()?;
+        let boards = if cfg!(feature = "engines") { self.lasting.rules.boards()? } else { return None };
         let known = self
             .boards
             .iter()
@@ -394,7 +394,7 @@ impl Valuer {
         target: Nimber,
         limits: &Limits,
     ) -> Option<Result<bool, Unsolved>> {
-        let boards = self.lasting.rules.boards()?;
+        let boards = if cfg!(feature = "engines") { self.lasting.rules.boards()? } else { return None };
         let (at, sum) = self.boards.iter().zip(0..).find_map(|(engine, at)| {
             let cells = option.iter().map(|part| (boards.cells)(engine.board(), part));
             Some((at, cells.collect::<Option<Vec<CellSet>>>()?))

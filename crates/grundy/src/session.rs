@@ -102,7 +102,8 @@ impl<'a> Session<'a> {
         let limits = self.limits;
         values_apply(rules)?;
         self.solver = self.solver.another();
-        if let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
+        if cfg!(feature = "engines")
+            && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
             && let Some(table) = within_limits(grundy_solve::numbers::values(numbers, to, &limits))?
         {
             return Ok(table.row(&[]).skip(from as usize).flatten().collect());
@@ -131,7 +132,8 @@ impl<'a> Session<'a> {
             rules.moves.declared(&p, Convention::Normal).is_some_and(|declared| declared.value.is_some())
         });
         if !declares {
-            if let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
+            if cfg!(feature = "engines")
+                && let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
                 && let Some(table) = within_limits(grundy_solve::numbers::values(&numbers, to, &limits))?
             {
                 return Ok((from..=to).map(|m| table.row(&[m]).skip(from as usize).collect()).collect());
