@@ -123,8 +123,8 @@ impl Sources {
                 }
                 SyntaxError::new(at, error.to_string())
             })?,
-            "node-kayles" | "arc-kayles" => self.on_graph(entry, file, at)?,
-            name if Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
+            "node-kayles" | "arc-kayles" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
+            name if cfg!(feature = "graphs") && Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
             _ => self.make(entry, file, at)?,
         };
         made.insert(word.to_owned(), rules.clone());
@@ -155,7 +155,7 @@ impl Sources {
             return Ok(Rules::of_file(file, entry, hash.as_str(), built));
         }
         let built = match entry.name {
-            "poset" => poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
+            "poset" if cfg!(feature = "graphs") => poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
