@@ -4,8 +4,8 @@
 //! verified.
 //!
 //! **Exclusions** say that something never happens: no P-position moves to a P-position; no position has two values; no
-//! option has the value of its position; no move fails to lower the rank; in misère play no P-position is without a
-//! move. Each is the emptiness of an intersection of automata, with all variables as tracks or guesses. That needs no
+//! option has the value of its position; no move fails to lower the rank; in misère play no position of the automaton
+//! [`terminal`](Certificate::terminal) has a move. Each is the emptiness of an intersection of automata, with all variables as tracks or guesses. That needs no
 //! witness.
 //!
 //! **Obligations** say that something always exists: every position that is no P-position has a move to one. Each is
@@ -55,14 +55,17 @@
 //! [`Atom`]: super::obligation::Atom
 //! [`Rule::Atom`]: super::obligation::Rule::Atom
 
+use std::rc::Rc;
+
 use grundy_core::Convention;
 use grundy_rules::formula::{NumberGame, Variable};
 use hashbrown::{HashMap, HashSet};
 
 use super::answer::{Recogniser, Theorem, Verdict};
-use super::automaton::letters;
+use super::automaton::{Automaton, letters};
 use super::budget::{Budget, NoProof};
 use super::decide::Decider;
+use super::game::Positions;
 use super::obligation::{Obligation, Way, WayState, obligations};
 use crate::Limits;
 
@@ -71,6 +74,8 @@ use crate::Limits;
 pub struct Certificate {
     /// The automaton of the theorem.
     pub recogniser: Recogniser,
+    /// In misère play, an automaton of positions without a move.
+    pub terminal: Option<Automaton>,
     /// The obligations with their witnesses.
     pub obligations: Vec<Obligation>,
 }
@@ -80,21 +85,23 @@ pub struct Certificate {
 /// # Errors
 ///
 /// If the theorem is not proved; if a formula of the game has a `forall`, or an `exists` under a `not`, which have no
-/// certificates yet; in misère play, whose positions without a move have none yet; or if the budget is used up.
+/// certificates yet; or if the budget is used up.
 pub fn certificate(game: &NumberGame, theorem: &Theorem, limits: &Limits) -> Result<Certificate, NoProof> {
     let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else {
         return Err(NoProof::Refused("the theorem is not proved, so it has no certificate"));
     };
-    if theorem.convention == Convention::Misere {
-        return Err(NoProof::Refused("there are no certificates of theorems about misère play"));
-    }
     let budget = Budget::new(limits);
     let decider = Decider { numeration: recogniser.numeration, budget: &budget };
-    let mut obligations = obligations(game, theorem.about, recogniser, decider)?;
+    let terminal = match theorem.convention {
+        Convention::Normal => None,
+        Convention::Misere => Some(Rc::new(Positions::new(game, decider)?.terminal()?)),
+    };
+    let mut obligations = obligations(game, theorem.about, recogniser, terminal.as_ref(), decider)?;
     for obligation in &mut obligations {
         witness(obligation, decider)?;
     }
-    Ok(Certificate { recogniser: recogniser.clone(), obligations })
+    let terminal = terminal.map(|terminal| (*terminal).clone());
+    Ok(Certificate { recogniser: recogniser.clone(), terminal, obligations })
 }
 
 /// A way, ready to be run.

@@ -122,6 +122,9 @@ fn decided(
     let heaps = game.heaps.len() as u32;
     let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
     let claimed = decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?)?;
+    if about == About::PPositions && claimed.place(VALUE).is_some() {
+        return Err(NoProof::Refused("a claim about P-positions speaks of the heaps only; claim the values"));
+    }
     let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
     let violations = match about {
         About::PPositions if positions.splits() => {

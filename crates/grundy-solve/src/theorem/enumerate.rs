@@ -178,8 +178,8 @@ fn run(
         }
         Step::Solve { variable, coefficient, rest: sum } => {
             let sum = sum.value(|v| numbers[v.0 as usize]);
-            if sum % coefficient == 0 {
-                numbers[*variable] = -sum / coefficient;
+            if sum.checked_rem(*coefficient) == Some(0) {
+                numbers[*variable] = (sum / coefficient).saturating_neg();
                 return run(rest, numbers, budget, found);
             }
         }
@@ -191,11 +191,11 @@ fn run(
             let (mut low, mut high) = (*low, *high);
             for bound in bounds {
                 // coefficient · v ≤ −rest.
-                let most = -bound.rest.value(|v| numbers[v.0 as usize]);
+                let most = bound.rest.value(|v| numbers[v.0 as usize]).saturating_neg();
                 if bound.coefficient > 0 {
                     high = high.min(most.div_euclid(bound.coefficient));
                 } else {
-                    low = low.max(-(most.div_euclid(-bound.coefficient)));
+                    low = low.max(most.div_euclid(-bound.coefficient).saturating_neg());
                 }
             }
             for value in low..=high {

@@ -32,6 +32,8 @@ pub enum Relation {
     Power(u64, Variable),
     /// The set or the values of the theorem, read in these variables instead of its own tracks.
     Set(Vec<Variable>),
+    /// In misère play, the positions that the certificate lists as those without a move, read in these variables.
+    Terminal(Vec<Variable>),
 }
 
 /// A relation and its minimal automaton.
@@ -85,7 +87,8 @@ pub struct Obligation {
     pub next: Vec<Vec<u32>>,
 }
 
-/// The obligations of a theorem, without their witnesses.
+/// The obligations of a theorem, without their witnesses. `terminal` recognises the positions without a move, and is
+/// given in misère play.
 ///
 /// # Errors
 ///
@@ -94,13 +97,14 @@ pub fn obligations(
     game: &NumberGame,
     about: About,
     recogniser: &Recogniser,
+    terminal: Option<&Rc<Automaton>>,
     decider: Decider,
 ) -> Result<Vec<Obligation>, NoProof> {
     let positions = Positions::new(game, decider)?;
     let set = Rc::new(recogniser.automaton.clone());
     let heaps = positions.heaps();
     let mut fresh = positions.fresh();
-    let builder = Builder { decider, set: &set };
+    let builder = Builder { decider, set: &set, terminal };
     let outside = |fresh: &mut Fresh| -> Result<Statement, NoProof> {
         match &game.domain {
             Some(domain) => Ok(Statement::of(domain, &|v| v, fresh)?.not()),
@@ -113,14 +117,28 @@ pub fn obligations(
             if positions.splits() {
                 return Err(NoProof::Refused("a move splits positions; certify the values"));
             }
-            let mut ways = vec![builder.way(&Statement::Or(vec![outside(&mut fresh)?, in_set]), &heaps, true)?];
+            let mut exempt = vec![outside(&mut fresh)?, in_set.clone()];
+            exempt.extend(terminal.map(|terminal| Statement::Known(terminal.clone())));
+            let mut ways = vec![builder.way(&Statement::Or(exempt), &heaps, true)?];
+            let mut moving = vec![builder.way(&in_set.not(), &heaps, true)?];
             for index in 0..game.moves.len() {
                 let after = Statement::Known(Rc::new(positions.moved(&set, 1)?));
                 let all = vec![written(&positions, index, &mut fresh)?, after];
                 ways.push(builder.way(&Statement::And(all), &heaps, false)?);
+                if terminal.is_some() {
+                    let mut all = vec![written(&positions, index, &mut fresh)?];
+                    if let Some(domain) = &game.domain {
+                        all.push(Statement::of(domain, &|v| Variable(v.0 + heaps.len() as u32), &mut fresh)?);
+                    }
+                    moving.push(builder.way(&Statement::And(all), &heaps, false)?);
+                }
             }
-            let what = "every position that is no P-position has a move to one";
-            Ok(vec![Obligation { what, tracks: heaps, ways, sets: Vec::new(), next: Vec::new() }])
+            let new = |what, ways| Obligation { what, tracks: heaps.clone(), ways, sets: Vec::new(), next: Vec::new() };
+            let mut all = vec![new("every position that is no P-position has a move to one", ways)];
+            if terminal.is_some() {
+                all.push(new("every P-position has a move", moving));
+            }
+            Ok(all)
         }
         About::Values => {
             let mut total = vec![builder.way(&outside(&mut fresh)?, &heaps, true)?];
@@ -164,6 +182,8 @@ fn written(positions: &Positions, index: usize, fresh: &mut Fresh) -> Result<Sta
 struct Builder<'a> {
     decider: Decider<'a>,
     set: &'a Rc<Automaton>,
+    /// The positions without a move, in misère play.
+    terminal: Option<&'a Rc<Automaton>>,
 }
 
 impl Builder<'_> {
@@ -218,6 +238,9 @@ impl Builder<'_> {
             Statement::Multiple(linear, modulus) => Relation::Multiple(linear.clone(), *modulus),
             Statement::NimSum(names) => Relation::NimSum(*names),
             Statement::Power(base, variable) => Relation::Power(*base, *variable),
+            Statement::Known(known) if self.terminal.is_some_and(|terminal| Rc::ptr_eq(terminal, known)) => {
+                return self.atom(Relation::Terminal(known.tracks().to_vec()), Some(known.clone()), way);
+            }
             Statement::Known(known) => {
                 return self.atom(Relation::Set(known.tracks().to_vec()), Some(known.clone()), way);
             }
@@ -239,7 +262,7 @@ impl Builder<'_> {
             (Relation::Multiple(linear, m), _) => self.decider.automaton(&Statement::Multiple(linear.clone(), *m))?,
             (Relation::NimSum(names), _) => self.decider.automaton(&Statement::NimSum(*names))?,
             (Relation::Power(base, v), _) => self.decider.automaton(&Statement::Power(*base, *v))?,
-            (Relation::Set(_), None) => (**self.set).clone(),
+            (Relation::Set(_) | Relation::Terminal(_), None) => (**self.set).clone(),
         };
         way.atoms.push(Atom { relation, automaton });
         Ok(Rule::Atom(way.atoms.len() - 1))

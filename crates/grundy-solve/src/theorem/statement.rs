@@ -224,6 +224,7 @@ impl Translation<'_> {
         };
         let mut ways = Vec::new();
         if let Some((term, modulus, c)) = remainder {
+            positive(modulus)?;
             for case in self.cases(term)? {
                 let within = c >= 0 && u64::try_from(c).is_ok_and(|c| c < modulus);
                 let same = if within {
@@ -278,6 +279,7 @@ impl Translation<'_> {
                 Ok(vec![(vec![Statement::at_most(b, a)?], a.clone()), (vec![Statement::less(a, b)?], b.clone())])
             }),
             Term::Quotient(t, d) => {
+                positive(*d)?;
                 let mut cases = Vec::new();
                 for case in self.cases(t)? {
                     cases.extend(self.quotient(&case, *d)?);
@@ -285,6 +287,7 @@ impl Translation<'_> {
                 Ok(cases)
             }
             Term::Remainder(t, d) => {
+                positive(*d)?;
                 let mut cases = Vec::new();
                 for mut case in self.cases(t)? {
                     let rest = self.fresh.name();
@@ -377,4 +380,9 @@ impl Case {
 
 fn one_of(mut ways: Vec<Statement>) -> Statement {
     if ways.len() == 1 { ways.remove(0) } else { Statement::Or(ways) }
+}
+
+/// That a divisor is positive.
+fn positive(divisor: u64) -> Result<(), NoProof> {
+    if divisor > 0 { Ok(()) } else { Err(NoProof::Refused("a divisor is 0; `//` and `%` need positive divisors")) }
 }
