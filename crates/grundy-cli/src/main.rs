@@ -16,8 +16,10 @@ mod guess;
 mod input;
 mod judge;
 mod lines;
+mod listing;
 #[cfg(feature = "cluster")]
 mod meters;
+mod outcomes;
 mod period;
 mod play;
 mod plot;

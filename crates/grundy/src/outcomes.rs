@@ -154,7 +154,12 @@ impl Session<'_> {
             let position = Position::from(numbers);
             // Pairs that the notation refuses, such as an empty box, are not positions.
             let known = match rules.moves.parse(&position.to_string()) {
-                Ok(position) => Some(self.solve(&Sum::single(rules.clone(), position), convention, 0)?.outcome),
+                Ok(position) => {
+                    let solved = self.solve(&Sum::single(rules.clone(), position), convention, 0)?.outcome;
+                    let outcome = [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|outcome| solved == *outcome);
+                    // Only pictures in several colours have other outcomes, and their positions are no numbers.
+                    Some(outcome.ok_or_else(|| Refusal::NotNumbers { ruleset: rules.name.clone() })?)
+                }
                 Err(_) => None,
             };
             all.push(known);

@@ -245,7 +245,7 @@ fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxErro
     use grundy_script::{Door, ScriptLimits};
     let door = Door::load(file, text, ScriptLimits::default());
     Ok(match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
-        Door::Anything(script) => Built::new(Arc::from(script)),
+        Door::Anything(script) => Built::new(Arc::new(*script)),
         Door::Numbers(numbers) => Built::numbers(numbers),
     })
 }
