@@ -177,11 +177,26 @@ pub struct Values {
     /// The ruleset, such as kayles or take:1,3,4
     pub ruleset: String,
     /// The last heap size (or coordinate)
-    #[arg(long, value_name = "N")]
-    pub to: u64,
+    #[arg(long, value_name = "N", required_unless_present_any = ["outcomes", "p_positions", "heaps", "sum_below"])]
+    pub to: Option<u64>,
     /// The first heap size (or coordinate)
     #[arg(long, value_name = "M", default_value = "0")]
     pub from: u64,
+    /// Print who wins, N or P (or D), instead of values
+    #[arg(long)]
+    pub outcomes: bool,
+    /// List the P-positions
+    #[arg(long, conflicts_with = "outcomes")]
+    pub p_positions: bool,
+    /// Positions of K heaps (nim, moore:K, numbers to take)
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub heaps: Option<u8>,
+    /// Only positions whose numbers add up to less than S
+    #[arg(long, value_name = "S")]
+    pub sum_below: Option<u64>,
+    /// Write the table to FILE.csv or FILE.tex
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Read the values from this file if they are there; otherwise write them into it
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,

@@ -16,11 +16,13 @@ mod guess;
 mod input;
 mod judge;
 mod lines;
+mod listing;
 #[cfg(feature = "cluster")]
 mod meters;
 mod misere_period;
 mod misere_values;
 mod nimber;
+mod outcomes;
 mod period;
 mod play;
 mod plot;

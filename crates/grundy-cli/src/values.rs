@@ -1,24 +1,33 @@
 //! `grundy values`: the sequence of a heap game, or the table of a two-number game.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use grundy::{Rules, Session, Shape};
+use grundy::proof::Certificate;
+use grundy::{Rules, Session, Shape, Unsolved};
 use serde_json::json;
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::listing::{Listing, check_ending};
 use crate::misere_values;
+use crate::outcomes;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
+    if args.outcomes || args.p_positions || args.heaps.is_some() || args.sum_below.is_some() {
+        return outcomes::run(args, common, out);
+    }
     if common.misere {
         return misere_values::run(args, common, out);
     }
+    args.output.as_deref().map_or(Ok(()), check_ending)?;
     let rules = input::ruleset(&args.ruleset, common)?;
-    let (from, to) = (args.from, args.to);
+    let Some(to) = args.to else { return Err(Failure::Usage("--to N says how far".into())) };
+    let from = args.from;
     if from > to {
         return Err(Failure::Usage(format!("--from {from} is beyond --to {to}; exchange them")));
     }
@@ -43,13 +52,14 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
-    let job = Job { args, rules: &rules, session, watch: &watch, format: common.format };
+    let job = Job { args, to, rules: &rules, session, watch: &watch, format: common.format };
     if pair { table(job, out) } else { sequence(job, out) }
 }
 
 /// What was asked, and who answers.
 struct Job<'a> {
     args: &'a Values,
+    to: u64,
     rules: &'a Rules,
     session: Session<'a>,
     watch: &'a Watch,
@@ -57,9 +67,9 @@ struct Job<'a> {
 }
 
 fn sequence(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, rules, mut session, watch, format } = job;
+    let Job { args, to, rules, mut session, watch, format } = job;
     let stored = match &args.store {
-        Some(store) if store.exists() => session.stored(rules, store, args.from, args.to)?,
+        Some(store) if store.exists() => session.stored(rules, store, args.from, to)?,
         _ => None,
     };
     let values = match (stored, &args.store) {
@@ -68,14 +78,19 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
             if store.is_some() {
                 session.keep(rules, None, store.as_deref(), Duration::MAX)?;
             }
-            session.values(rules, args.from, args.to)?
+            session.values(rules, args.from, to)?
         }
     };
     watch.finish();
+    if let Some(file) = &args.output {
+        let rows = (args.from..).zip(&values).map(|(n, value)| vec![n.to_string(), value.to_string()]).collect();
+        Listing { header: vec!["n".to_owned(), "grundy".to_owned()], rows }.write(file)?;
+        return certify(&args.certificate, || session.certify_values(rules, args.from, values));
+    }
     match format {
         Format::Text => in_tens(args.from, &values, out)?,
         Format::Json => {
-            let json = json!({"ruleset": rules.name, "from": args.from, "to": args.to, "values": values});
+            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
             writeln!(out, "{json}")?;
         }
         Format::Csv => {
@@ -90,10 +105,12 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
             }
         }
     }
-    if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify_values(rules, args.from, values)?)?;
-    }
-    Ok(())
+    certify(&args.certificate, || session.certify_values(rules, args.from, values))
+}
+
+/// Writes a certificate, if one is wanted.
+fn certify(file: &Option<PathBuf>, certificate: impl FnOnce() -> Result<Certificate, Unsolved>) -> Result<(), Failure> {
+    file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
 }
 
 /// Ten values a line, as in the books: the heap size is the number on the left plus the one above.
@@ -125,12 +142,22 @@ fn in_tens(from: u64, values: &[u64], out: Out) -> Result<(), Failure> {
 }
 
 fn table(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, rules, mut session, watch, format } = job;
-    let rows = session.table(rules, args.from, args.to)?;
+    let Job { args, to, rules, mut session, watch, format } = job;
+    let rows = session.table(rules, args.from, to)?;
     watch.finish();
+    if let Some(file) = &args.output {
+        let header = ["m", "n", "grundy"].map(str::to_owned).to_vec();
+        let mut cells = Vec::new();
+        for (m, row) in (args.from..).zip(&rows) {
+            let known = (args.from..).zip(row).filter_map(|(n, value)| Some((n, (*value)?)));
+            cells.extend(known.map(|(n, value)| vec![m.to_string(), n.to_string(), value.to_string()]));
+        }
+        Listing { header, rows: cells }.write(file)?;
+        return certify(&args.certificate, || session.certify_table(rules, args.from, rows));
+    }
     match format {
         Format::Json => {
-            let json = json!({"ruleset": rules.name, "from": args.from, "to": args.to, "rows": rows});
+            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});
             writeln!(out, "{json}")?;
         }
         Format::Csv | Format::Bfile => {
@@ -145,10 +172,10 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
         }
         Format::Text => {
             let longest = rows.iter().flatten().flatten().max().map_or(1, |value| value.to_string().len());
-            let width = longest.max(args.to.to_string().len());
+            let width = longest.max(to.to_string().len());
             write!(out, "{:>width$} │", "m\\n")?;
-            (args.from..=args.to).try_for_each(|n| write!(out, " {n:>width$}"))?;
-            let line = (args.to - args.from + 1) as usize * (width + 1);
+            (args.from..=to).try_for_each(|n| write!(out, " {n:>width$}"))?;
+            let line = (to - args.from + 1) as usize * (width + 1);
             writeln!(out, "\n{:─>w$}─┼{:─>line$}", "", "", w = width.max(3))?;
             for (m, row) in (args.from..).zip(&rows) {
                 write!(out, "{m:>w$} │", w = width.max(3))?;
@@ -160,8 +187,5 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
             }
         }
     }
-    if let Some(file) = &args.certificate {
-        input::write_certificate(file, &session.certify_table(rules, args.from, rows)?)?;
-    }
-    Ok(())
+    certify(&args.certificate, || session.certify_table(rules, args.from, rows))
 }

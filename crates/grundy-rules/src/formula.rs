@@ -8,16 +8,17 @@
 //!
 //! In reading order:
 //!
-//! 1. `lexer`, `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves;
+//! 1. `lexer`, `names`, `parser`, `pieces`: the text of a formula; [`read`]: claims, terms and moves;
 //!    [`write`](mod@write): the way back;
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
-//! 4. `size`, `form`, `cases`, [`compiled`]: programs that enumerate the options of a position; `count`: how many there
+//! 4. `size`, `form`, `cases`, `compiler`, [`compiled`]: programs that enumerate the options of a position; `count`: how many there
 //!    may be;
 //! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
 
 mod cases;
 pub mod compiled;
+mod compiler;
 mod count;
 mod form;
 pub mod jumps;
@@ -25,6 +26,7 @@ mod lexer;
 pub mod lowers;
 pub mod names;
 mod parser;
+mod pieces;
 pub mod plain;
 pub mod read;
 mod size;

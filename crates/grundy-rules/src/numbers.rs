@@ -36,6 +36,7 @@ pub struct Numbers {
     moves: Vec<ReadyMove>,
     domain: Option<Program>,
     ends: bool,
+    adds_up: bool,
     shape: Shape,
     start: Option<Position>,
     convention: Option<Convention>,
@@ -50,13 +51,14 @@ impl Numbers {
     pub fn read(text: &GameText) -> Result<Numbers, Misread> {
         let ReadyGame { game, moves, domain } = text.ready()?;
         let ends = game.is_shown_to_end();
+        let adds_up = ends && game.is_shown_to_add_up();
         let shape = match game.heaps.len() {
             // A sequence of values needs all numbers, and moves to lower ones.
             1 if domain.is_none() && game.is_shown_to_lower(&Term::Variable(Variable(0))) => Shape::Heap,
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        Ok(Numbers { game, moves, domain, ends, shape, start: None, convention: None })
+        Ok(Numbers { game, moves, domain, ends, adds_up, shape, start: None, convention: None })
     }
 
     /// The same game with the convention that its rules want.
@@ -105,6 +107,19 @@ impl Numbers {
     /// Whether every move is shown to lower the rank.
     pub fn ends(&self) -> bool {
         self.ends
+    }
+
+    /// The rank of a position, which is more than that of each part of each option; `None` if that is not shown.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are too large for the formulas.
+    pub fn rank_of(&self, position: &[u64]) -> Result<Option<u64>, Fault> {
+        if !self.ends {
+            return Ok(None);
+        }
+        let rank = plain::value(&self.game.rank, position).ok_or_else(|| too_large(position))?;
+        Ok(Some(u64::try_from(rank.max(0)).unwrap_or(u64::MAX)))
     }
 
     /// Whether these numbers are a position.
@@ -232,12 +247,9 @@ impl Ruleset for Numbers {
         Some(counts.fold(0, u128::saturating_add))
     }
 
+    /// The rank, if the ranks of several parts add up to less than that of the position: the trait wants that.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
-        if !self.ends {
-            return Ok(None);
-        }
-        let rank = plain::value(&self.game.rank, position).ok_or_else(|| too_large(position))?;
-        Ok(Some(u64::try_from(rank.max(0)).unwrap_or(u64::MAX)))
+        if self.adds_up { self.rank_of(position) } else { Ok(None) }
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {

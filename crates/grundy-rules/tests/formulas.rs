@@ -138,8 +138,12 @@ fn compare(text: &GameText, to: u64, bound: u64) {
         found.retain(|option| option.iter().flatten().all(|&number| number <= bound));
         assert_eq!(found, options, "{text:?} at {at:?}");
         if numbers.ends() {
-            let rank = |at: &[u64]| numbers.rank(&Position::from(at)).unwrap().unwrap();
+            let rank = |at: &[u64]| numbers.rank_of(at).unwrap().unwrap();
             assert!(options.iter().flatten().all(|part| rank(part) < rank(&at)), "{text:?} at {at:?}");
+            if numbers.rank(&Position::from(&at[..])).unwrap().is_some() {
+                let falls = |option: &Vec<Vec<u64>>| option.iter().map(|part| rank(part)).sum::<u64>() < rank(&at);
+                assert!(options.iter().all(falls), "{text:?} at {at:?}");
+            }
         }
         if numbers.shape() == Shape::Heap {
             assert!(options.iter().flatten().all(|part| part[0] < at[0]), "{text:?} at {at:?}");

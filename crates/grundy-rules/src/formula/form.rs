@@ -152,3 +152,29 @@ impl Atoms {
         })
     }
 }
+
+/// Consequences of `form >= 0` without the atom in `slot`, which occurs `times`.
+pub(super) fn without_atom(form: &Form, slot: Slot, times: i128, atom: &Atom) -> Vec<Form> {
+    let rest = form.without(slot);
+    let grows = times > 0;
+    match atom {
+        // (s - d + 1) / d <= s // d <= s / d
+        Atom::Quotient(s, d) => {
+            let d = i128::from(*d);
+            let most = if grows { s.clone() } else { s.clone().plus(&Form::constant(1 - d), 1) };
+            vec![rest.times(d).plus(&most, times)]
+        }
+        Atom::Remainder(_, d) => {
+            let most = if grows { i128::from(*d) - 1 } else { 0 };
+            vec![rest.plus(&Form::constant(most), times)]
+        }
+        Atom::Min(a, b) if grows => vec![rest.clone().plus(a, times), rest.plus(b, times)],
+        Atom::Max(a, b) if !grows => vec![rest.clone().plus(a, times), rest.plus(b, times)],
+        Atom::Min(..) | Atom::Max(..) => Vec::new(),
+        // |a - b| <= a ^ b <= a + b
+        Atom::Xor(a, b) if grows => vec![rest.plus(a, times).plus(b, times)],
+        Atom::Xor(a, b) => {
+            vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)]
+        }
+    }
+}

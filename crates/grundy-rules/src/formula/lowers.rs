@@ -6,8 +6,7 @@
 //! find one where there is one; what it finds is right.
 
 use super::cases::{Case, Condition, cases};
-use super::compiled::without_atom;
-use super::form::{Atom, Atoms, Form};
+use super::form::{Atom, Atoms, Form, without_atom};
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
 /// Largest number of inequalities before the search gives up.
@@ -20,6 +19,19 @@ impl NumberGame {
     /// position has a negative one. If so, no play is infinite. `false` says nothing.
     pub fn is_shown_to_end(&self) -> bool {
         self.is_shown_to_lower(&self.rank)
+    }
+
+    /// Whether linear reasoning shows that the ranks of the parts of each option add up to less than the rank of the
+    /// position. `false` says nothing.
+    pub fn is_shown_to_add_up(&self) -> bool {
+        let heaps = self.heaps.len() as u32;
+        let at = |part: u32| self.rank.renamed(&|Variable(v)| Variable(heaps * part + v));
+        self.moves.iter().all(|a_move| {
+            let sum = (2..=a_move.parts).fold(at(1), |sum, part| Term::Sum(Box::new(sum), Box::new(at(part))));
+            let stays = Formula::Compare(sum, Comparison::AtLeast, self.rank.clone());
+            let all = Formula::And(vec![self.whole_move_from_position(a_move), stays]);
+            is_impossible(&all, heaps * (1 + a_move.parts))
+        })
     }
 
     /// Whether linear reasoning shows that no move makes a heap larger. `false` says nothing.

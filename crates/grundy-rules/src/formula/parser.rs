@@ -19,13 +19,13 @@ const MOST_NESTED: usize = 64;
 const MOST_DEPTH: usize = 500;
 
 /// A parsed piece of the text.
-struct Node {
-    kind: Kind,
-    at: Range<usize>,
-    depth: usize,
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    pub(super) at: Range<usize>,
+    pub(super) depth: usize,
 }
 
-enum Kind {
+pub(super) enum Kind {
     Term(Term),
     Formula(Formula),
 }
@@ -48,23 +48,23 @@ pub(super) fn term(text: &str, names: Names) -> Result<Term, SyntaxError> {
     Ok(term)
 }
 
-struct Parser {
-    tokens: Vec<Placed>,
-    next: usize,
+pub(super) struct Parser {
+    pub(super) tokens: Vec<Placed>,
+    pub(super) next: usize,
     nested: usize,
-    names: Names,
+    pub(super) names: Names,
 }
 
 impl Parser {
-    fn peek(&self) -> &Token {
+    pub(super) fn peek(&self) -> &Token {
         &self.tokens[self.next].token
     }
 
-    fn at(&self) -> Range<usize> {
+    pub(super) fn at(&self) -> Range<usize> {
         self.tokens[self.next].at.clone()
     }
 
-    fn advance(&mut self) -> Placed {
+    pub(super) fn advance(&mut self) -> Placed {
         let placed = self.tokens[self.next].clone();
         // The end is never passed.
         self.next = (self.next + 1).min(self.tokens.len() - 1);
@@ -80,7 +80,7 @@ impl Parser {
     }
 
     /// Takes the next token if it is this sign or word.
-    fn takes(&mut self, what: &str) -> bool {
+    pub(super) fn takes(&mut self, what: &str) -> bool {
         let found = self.is_sign(what) || self.is_word(what);
         if found {
             self.advance();
@@ -88,7 +88,7 @@ impl Parser {
         found
     }
 
-    fn expect(&mut self, sign: &str, help: &str) -> Result<(), SyntaxError> {
+    pub(super) fn expect(&mut self, sign: &str, help: &str) -> Result<(), SyntaxError> {
         match self.takes(sign) {
             true => Ok(()),
             false => Err(self.unexpected(&format!("`{sign}`")).help(help)),
@@ -96,7 +96,7 @@ impl Parser {
     }
 
     /// The error that something else should come next.
-    fn unexpected(&self, wanted: &str) -> SyntaxError {
+    pub(super) fn unexpected(&self, wanted: &str) -> SyntaxError {
         let found = match self.peek() {
             Token::Name(name, primes) => format!("`{name}{}`", "'".repeat(*primes as usize)),
             Token::Number(number) => format!("`{number}`"),
@@ -124,7 +124,10 @@ impl Parser {
     }
 
     /// Runs `parse` one level deeper.
-    fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Result<R, SyntaxError>) -> Result<R, SyntaxError> {
+    pub(super) fn deeper<R>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<R, SyntaxError>,
+    ) -> Result<R, SyntaxError> {
         if self.nested >= MOST_NESTED {
             return Err(SyntaxError::new(self.at(), format!("the formula is nested more than {MOST_NESTED} deep")));
         }
@@ -134,7 +137,7 @@ impl Parser {
         parsed
     }
 
-    fn commas(&mut self) -> Result<Node, SyntaxError> {
+    pub(super) fn commas(&mut self) -> Result<Node, SyntaxError> {
         self.joined(Parser::or, ",", Formula::And)
     }
 
@@ -254,7 +257,7 @@ impl Parser {
         Some(comparison)
     }
 
-    fn xor(&mut self) -> Result<Node, SyntaxError> {
+    pub(super) fn xor(&mut self) -> Result<Node, SyntaxError> {
         let mut left = self.sum()?;
         while self.takes("^") {
             let right = self.sum()?;
@@ -332,105 +335,19 @@ impl Parser {
         self.node(Kind::Term(term), at, depth + 1)
     }
 
-    fn unary(&mut self) -> Result<Node, SyntaxError> {
-        let start = self.at().start;
-        if self.takes("-") {
-            let node = self.deeper(Parser::unary)?;
-            let (at, depth) = (start..node.at.end, node.depth);
-            let term = match self.as_term(node)? {
-                Term::Constant(number) => Term::Constant(-number),
-                term => Term::Multiple(-1, Box::new(term)),
-            };
-            return self.node(Kind::Term(term), at, depth + 1);
-        }
-        self.atom()
-    }
-
-    fn atom(&mut self) -> Result<Node, SyntaxError> {
-        let at = self.at();
-        match self.peek().clone() {
-            Token::Number(number) => {
-                self.advance();
-                self.node(Kind::Term(Term::Constant(number)), at, 0)
-            }
-            Token::Sign("(") => {
-                self.advance();
-                let node = self.deeper(Parser::commas)?;
-                self.expect(")", "close the bracket")?;
-                Ok(Node { at: at.start..self.tokens[self.next - 1].at.end, ..node })
-            }
-            Token::Name(name, primes) => {
-                match (name.as_str(), primes) {
-                    ("min" | "max", 0) => return self.deeper(|parser| parser.extreme(name == "min")),
-                    ("power", 0) => return self.deeper(Parser::power),
-                    ("true" | "True", 0) => {
-                        self.advance();
-                        return self.node(Kind::Formula(Formula::And(Vec::new())), at, 0);
-                    }
-                    ("false" | "False", 0) => {
-                        self.advance();
-                        return self.node(Kind::Formula(Formula::Or(Vec::new())), at, 0);
-                    }
-                    ("and" | "or" | "not" | "exists" | "forall", 0) => {
-                        return Err(self.unexpected("a number or a name").help("put brackets around conditions"));
-                    }
-                    _ => {}
-                }
-                self.advance();
-                let variable = self.names.resolve(&name, primes, at.clone())?;
-                self.node(Kind::Term(Term::Variable(variable)), at, 0)
-            }
-            Token::Sign(_) | Token::End => Err(self.unexpected("a number or a name")),
-        }
-    }
-
-    /// `min(…)` or `max(…)`, of two or more terms.
-    fn extreme(&mut self, least: bool) -> Result<Node, SyntaxError> {
-        let start = self.advance().at.start;
-        self.expect("(", "write for example min(x, y)")?;
-        let mut left = self.xor()?;
-        self.expect(",", "write for example min(x, y)")?;
-        loop {
-            let right = self.xor()?;
-            left = self.binary(left, right, |left, right| match least {
-                true => Term::Min(Box::new(left), Box::new(right)),
-                false => Term::Max(Box::new(left), Box::new(right)),
-            })?;
-            if !self.takes(",") {
-                break;
-            }
-        }
-        self.expect(")", "close the bracket")?;
-        Ok(Node { at: start..self.tokens[self.next - 1].at.end, ..left })
-    }
-
-    /// `power(b, t)`.
-    fn power(&mut self) -> Result<Node, SyntaxError> {
-        let start = self.advance().at.start;
-        self.expect("(", "write for example power(2, t)")?;
-        let node = self.xor()?;
-        let place = node.at.clone();
-        let base = match self.as_term(node)? {
-            Term::Constant(base @ 2..) => base.unsigned_abs(),
-            _ => return Err(SyntaxError::new(place, "the base of a power is a number of at least 2")),
-        };
-        self.expect(",", "write for example power(2, t)")?;
-        let node = self.xor()?;
-        let depth = node.depth;
-        let term = self.as_term(node)?;
-        self.expect(")", "close the bracket")?;
-        let at = start..self.tokens[self.next - 1].at.end;
-        self.node(Kind::Formula(Formula::Power(base, term)), at, depth + 1)
-    }
-
-    fn binary(&mut self, left: Node, right: Node, make: impl FnOnce(Term, Term) -> Term) -> Result<Node, SyntaxError> {
+    pub(super) fn binary(
+        &mut self,
+        left: Node,
+        right: Node,
+        make: impl FnOnce(Term, Term) -> Term,
+    ) -> Result<Node, SyntaxError> {
         let (at, depth) = (left.at.start..right.at.end, left.depth.max(right.depth));
         let term = make(self.as_term(left)?, self.as_term(right)?);
         self.node(Kind::Term(term), at, depth + 1)
     }
 
     /// A node, unless it is too large.
-    fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Result<Node, SyntaxError> {
+    pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Result<Node, SyntaxError> {
         if depth > MOST_DEPTH {
             return Err(SyntaxError::new(at, format!("a part of the formula is more than {MOST_DEPTH} deep")));
         }
@@ -440,7 +357,7 @@ impl Parser {
         }
     }
 
-    fn as_term(&self, node: Node) -> Result<Term, SyntaxError> {
+    pub(super) fn as_term(&self, node: Node) -> Result<Term, SyntaxError> {
         match node.kind {
             Kind::Term(term) => Ok(term),
             Kind::Formula(_) => Err(SyntaxError::new(node.at, "this is a condition, and a number is needed here")

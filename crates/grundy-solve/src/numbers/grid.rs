@@ -1,6 +1,5 @@
 //! Where in a table a position is.
 
-use grundy_core::{Position, Ruleset};
 use grundy_rules::Numbers;
 
 use crate::{Limits, MemoryNeed, Unsolved};
@@ -194,7 +193,7 @@ fn each(
     let mut at = vec![0; grid.heaps];
     for cell in 0..grid.cells() {
         if is_position.is_none_or(|set| set.contains(cell))
-            && let Some(rank) = numbers.rank(&Position::from(&at[..]))?
+            && let Some(rank) = numbers.rank_of(&at)?
         {
             visit(cell, rank);
         }

@@ -1,0 +1,277 @@
+//! `grundy values --outcomes` and `--p-positions`: who wins, in normal and misère play; and tables of several heaps.
+
+use grundy::{Convention, Outcome, Outcomes, Rules, Session, Shape};
+use serde_json::{Value, json};
+
+use crate::args::{Common, Format, Values};
+use crate::failure::Failure;
+use crate::input;
+use crate::lines::{LINE, Out};
+use crate::listing::{Listing, check_ending};
+use crate::too_much::TooMuch;
+use crate::watch::Watch;
+
+/// What is asked of a table.
+struct Asked<'a> {
+    args: &'a Values,
+    rules: &'a Rules,
+    convention: Convention,
+    /// The names of the coordinates, for headers.
+    names: Vec<String>,
+    to: u64,
+}
+
+pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
+    if common.format == Format::Bfile {
+        return Err(Failure::Usage(
+            "a b-file holds the values of one heap; --outcomes, --p-positions and --heaps use --format csv".into(),
+        ));
+    }
+    for (given, flag) in [(args.store.is_some(), "--store"), (args.certificate.is_some(), "--certificate")] {
+        if given {
+            return Err(Failure::Usage(format!("{flag} belongs to the values of one heap or of pairs")));
+        }
+    }
+    args.output.as_deref().map_or(Ok(()), check_ending)?;
+    let rules = input::ruleset(&args.ruleset, common)?;
+    let names = names(&rules, args)?;
+    let to = last(args, names.len())?;
+    let convention = match common.misere {
+        true => Convention::Misere,
+        false => rules.moves.nature().convention.unwrap_or_default(),
+    };
+    let cells = u128::from(to).saturating_add(1).saturating_pow(names.len() as u32);
+    // A list of positions is short, a table is as long as it has cells.
+    let bytes = if args.p_positions { 2 } else { 64 };
+    if cells.saturating_mul(bytes) > u128::from(common.memory_limit.as_u64()) {
+        return Err(TooMuch::Values { cells }.into());
+    }
+    let asked = Asked { args, rules: &rules, convention, names, to };
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    if !args.outcomes && !args.p_positions {
+        return asked.values(&mut session, &watch, common.format, out);
+    }
+    let outcomes = session.outcomes(&rules, args.heaps.map(usize::from), to, convention)?;
+    watch.finish();
+    match args.p_positions {
+        true => asked.p_positions(&outcomes, common.format, out),
+        false => asked.outcomes(&outcomes, common.format, out),
+    }
+}
+
+/// The names of the coordinates.
+fn names(rules: &Rules, args: &Values) -> Result<Vec<String>, Failure> {
+    let named = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    if let Some(game) = rules.formulas(args.heaps.map(usize::from)) {
+        return Ok(match game.heaps.len() {
+            1 => named(&["n"]),
+            2 if args.heaps.is_none() && rules.shape == Shape::Pair => named(&["m", "n"]),
+            _ => game.heaps,
+        });
+    }
+    match (rules.shape, args.heaps) {
+        (Shape::Heap, None | Some(1)) => Ok(named(&["n"])),
+        (Shape::Pair, None | Some(2)) => Ok(named(&["m", "n"])),
+        (_, heaps) => Err(Failure::Usage(match heaps {
+            Some(heaps) => format!("positions of `{}` have no table with --heaps {heaps}", rules.name),
+            None => format!(
+                "the positions of `{}` are not single heaps or pairs of numbers; for moore:K say --heaps, the number \
+                 of heaps",
+                rules.name
+            ),
+        })),
+    }
+}
+
+/// The last value of a coordinate.
+fn last(args: &Values, heaps: usize) -> Result<u64, Failure> {
+    let to = match (args.to, args.sum_below) {
+        (_, Some(0)) => return Err(Failure::Usage("--sum-below 0 leaves no position; say 1 or more".into())),
+        (Some(to), Some(below)) => to.min(below - 1),
+        (Some(to), None) => to,
+        (None, Some(below)) => below - 1,
+        (None, None) => [100, 20, 10][heaps.min(3) - 1],
+    };
+    if args.from > to {
+        return Err(Failure::Usage(format!("--from {} is beyond --to {to}; exchange them", args.from)));
+    }
+    Ok(to)
+}
+
+impl Asked<'_> {
+    fn is_asked(&self, position: &[u64]) -> bool {
+        let sum = position.iter().fold(0_u64, |sum, &number| sum.saturating_add(number));
+        position.iter().all(|&number| number >= self.args.from) && self.args.sum_below.is_none_or(|below| sum < below)
+    }
+
+    /// All vectors with numbers from the first to the last.
+    fn vectors(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let (from, side) = (self.args.from, self.to - self.args.from + 1);
+        let heaps = self.names.len() as u32;
+        (0..side.pow(heaps)).map(move |n| (0..heaps).rev().map(|heap| from + n / side.pow(heap) % side).collect())
+    }
+
+    fn listing(&self, last: &str, cell: impl Fn(&[u64]) -> Option<String>) -> Listing {
+        let rows = self.vectors().filter(|at| self.is_asked(at)).filter_map(|at| {
+            let said = cell(&at)?;
+            Some(at.iter().map(u64::to_string).chain([said]).collect())
+        });
+        let header = self.names.iter().cloned().chain([last.to_owned()]).collect();
+        Listing { header, rows: rows.collect() }
+    }
+
+    /// Nested lists, one level for each coordinate; `null` where there is no position.
+    fn nested(&self, at: &mut Vec<u64>, cell: &dyn Fn(&[u64]) -> Value) -> Value {
+        if at.len() == self.names.len() {
+            return if self.is_asked(at) { cell(at) } else { Value::Null };
+        }
+        let mut list = Vec::new();
+        for number in self.args.from..=self.to {
+            at.push(number);
+            list.push(self.nested(at, cell));
+            at.pop();
+        }
+        Value::Array(list)
+    }
+
+    fn json(&self, name: &str, content: Value) -> Value {
+        let convention = if self.convention == Convention::Misere { "misere" } else { "normal" };
+        let mut json = json!({
+            "ruleset": self.rules.name, "convention": convention, "from": self.args.from, "to": self.to
+        });
+        json[name] = content;
+        json
+    }
+
+    fn p_positions(&self, outcomes: &Outcomes, format: Format, out: Out) -> Result<(), Failure> {
+        let mut found = outcomes.p_positions();
+        found.retain(|position| self.is_asked(position));
+        let text = |position: &[u64]| position.iter().map(u64::to_string).collect::<Vec<_>>();
+        if let Some(file) = &self.args.output {
+            let rows = found.iter().map(|position| text(position)).collect();
+            return Listing { header: self.names.clone(), rows }.write(file);
+        }
+        match format {
+            Format::Json => {
+                let list = found.iter().map(|position| match position[..] {
+                    [only] => json!(only),
+                    _ => json!(position),
+                });
+                let list = list.collect();
+                writeln!(out, "{}", self.json("p_positions", list))?;
+            }
+            Format::Csv | Format::Bfile => {
+                let rows = found.iter().map(|position| text(position)).collect();
+                Listing { header: self.names.clone(), rows }.csv(out)?;
+            }
+            Format::Text => {
+                let words: Vec<String> = found.iter().map(|position| text(position).join(",")).collect();
+                let mut line = String::new();
+                for word in words {
+                    if line.len() + 2 + word.len() > LINE {
+                        writeln!(out, "{line}")?;
+                        line.clear();
+                    }
+                    line.push_str(if line.is_empty() { "" } else { "  " });
+                    line.push_str(&word);
+                }
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn outcomes(&self, outcomes: &Outcomes, format: Format, out: Out) -> Result<(), Failure> {
+        let letter = |outcome: Outcome| match outcome {
+            Outcome::N => "N",
+            Outcome::P => "P",
+            Outcome::D => "D",
+        };
+        let cell = |at: &[u64]| outcomes.outcome(at).map(|outcome| letter(outcome).to_owned());
+        self.print("outcome", "outcomes", &cell, &|at| cell(at).map_or(Value::Null, Value::String), format, out)
+    }
+
+    /// The values of positions of several heaps.
+    fn values(&self, session: &mut Session, watch: &Watch, format: Format, out: Out) -> Result<(), Failure> {
+        if self.convention == Convention::Misere {
+            return Err(Failure::Usage(
+                "Grundy values belong to normal play: add --outcomes or --p-positions for misère play".into(),
+            ));
+        }
+        let grid = session.value_grid(self.rules, self.names.len(), self.to)?;
+        watch.finish();
+        let cell = |at: &[u64]| grid.value(at).map(|value| value.to_string());
+        self.print("grundy", "rows", &cell, &|at| json!(grid.value(at)), format, out)
+    }
+
+    fn print(
+        &self,
+        column: &str,
+        name: &str,
+        cell: &dyn Fn(&[u64]) -> Option<String>,
+        value: &dyn Fn(&[u64]) -> Value,
+        format: Format,
+        out: Out,
+    ) -> Result<(), Failure> {
+        if let Some(file) = &self.args.output {
+            return self.listing(column, cell).write(file);
+        }
+        match format {
+            Format::Json => writeln!(out, "{}", self.json(name, self.nested(&mut Vec::new(), value)))?,
+            Format::Csv | Format::Bfile => self.listing(column, cell).csv(out)?,
+            Format::Text => self.text(cell, out)?,
+        }
+        Ok(())
+    }
+
+    /// Rows of cells: ten a line for one heap, otherwise a square for each choice of the first numbers.
+    fn text(&self, cell: &dyn Fn(&[u64]) -> Option<String>, out: Out) -> Result<(), Failure> {
+        let shown = |at: &[u64]| if self.is_asked(at) { cell(at) } else { None }.unwrap_or_else(|| "·".to_owned());
+        let (from, to, heaps) = (self.args.from, self.to, self.names.len());
+        let longest = self.vectors().map(|at| shown(&at).chars().count()).max().unwrap_or(1);
+        if heaps == 1 {
+            let left = to.to_string().len().max(3);
+            let width = longest.max(2);
+            write!(out, "{:>left$} │", "n")?;
+            (0..10).try_for_each(|digit| write!(out, " {:>width$}", format!("+{digit}")))?;
+            writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
+            for start in (from - from % 10..=to).step_by(10) {
+                write!(out, "{start:>left$} │")?;
+                for n in start..=to.min(start + 9) {
+                    let said = if n < from { String::new() } else { shown(&[n]) };
+                    write!(out, " {said:>width$}")?;
+                }
+                writeln!(out)?;
+            }
+            return Ok(());
+        }
+        let width = longest.max(to.to_string().len());
+        let (row, column) = (&self.names[heaps - 2], &self.names[heaps - 1]);
+        let corner = format!("{row}\\{column}");
+        let left = width.max(corner.chars().count());
+        for first in self.vectors().step_by(((to - from + 1) as usize).pow(2)) {
+            if heaps > 2 {
+                let said: Vec<String> = self
+                    .names
+                    .iter()
+                    .zip(&first[..heaps - 2])
+                    .map(|(name, number)| format!("{name} = {number}"))
+                    .collect();
+                writeln!(out, "{}", said.join(", "))?;
+            }
+            write!(out, "{corner:>left$} │")?;
+            (from..=to).try_for_each(|n| write!(out, " {n:>width$}"))?;
+            writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = (to - from + 1) as usize * (width + 1))?;
+            for m in from..=to {
+                write!(out, "{m:>left$} │")?;
+                for n in from..=to {
+                    let at: Vec<u64> = first[..heaps - 2].iter().copied().chain([m, n]).collect();
+                    write!(out, " {:>width$}", shown(&at))?;
+                }
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+}
