@@ -7,10 +7,9 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict};
-use grundy_rules::cells::CellSet;
 use grundy_rules::{Rules, Shape};
 
-use crate::board::BoardEngine;
+use crate::board::BoardEngines;
 use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
 use crate::graph::GraphTable;
@@ -40,7 +39,7 @@ pub struct Valuer {
     /// Values for games in which play may go on for ever.
     loopy: LoopyTable<Position>,
     /// The engines for the boards of this question.
-    boards: Vec<BoardEngine>,
+    boards: BoardEngines,
     /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
     /// the cache has grown.
     given_up: HashSet<Position>,
@@ -138,7 +137,14 @@ impl Valuer {
 
     fn of(lasting: Lasting) -> Valuer {
         let (table, loopy) = (ValueTable::new(), LoopyTable::new());
-        Valuer { lasting, uses: Uses::default(), table, loopy, boards: Vec::new(), given_up: HashSet::new() }
+        Valuer {
+            lasting,
+            uses: Uses::default(),
+            table,
+            loopy,
+            boards: BoardEngines::default(),
+            given_up: HashSet::new(),
+        }
     }
 
     /// Calls `ask` with the sequence of a heap game; `None` for other games.
@@ -229,7 +235,7 @@ impl Valuer {
         match self.lasting.rules.graph().filter(|_| self.lasting.graph.is_some()) {
             Some(named) => named.graph.vertices() as usize,
             None => {
-                let on_boards: u64 = self.boards.iter().map(|engine| engine.opened()).sum();
+                let on_boards = self.boards.opened();
                 self.table.len() + self.loopy.reached().len() + usize::try_from(on_boards).unwrap_or(usize::MAX)
             }
         }
@@ -350,8 +356,8 @@ impl Valuer {
         if let Some(mut graph) = self.graph() {
             return Ok((graph.value(position, limits)?, Because::Smith));
         }
-        if let Some((engine, present)) = self.on_board(position, limits) {
-            return Ok((self.boards[engine].value(&present, limits)?.into(), Because::Board));
+        if let Some((engine, present)) = self.boards.find(&self.lasting.rules, position, limits) {
+            return Ok((engine.value(&present, limits)?.into(), Because::Board));
         }
         if nature.may_loop {
             let value = self.loopy.value(rules, position, limits)?;
@@ -364,42 +370,6 @@ impl Valuer {
                 Ok((value.into(), Because::Search))
             }
         }
-    }
-
-    /// The engine for the board on which a position stands, and the present cells; `None` if it stands on none, or on
-    /// one on which play may go on for ever.
-    fn on_board(&mut self, position: &Position, limits: &Limits) -> Option<(usize, CellSet)> {
-        let boards = if cfg!(feature = "engines") { self.lasting.rules.boards()? } else { return None };
-        let known = self
-            .boards
-            .iter()
-            .zip(0..)
-            .find_map(|(engine, at)| (boards.cells)(engine.board(), position).map(|present| (at, present)));
-        if known.is_some() {
-            return known;
-        }
-        let board = (boards.board)(position)?;
-        let present = (boards.cells)(&board, position)?;
-        // All engines of a question share its memory.
-        let share = Limits { memory: limits.memory >> (self.boards.len() + 1).min(16), ..*limits };
-        self.boards.push(BoardEngine::new(&board, &share)?);
-        Some((self.boards.len() - 1, present))
-    }
-
-    /// Whether the components of an option add up to `target`, by the engine of a board; `None` if they do not all stand
-    /// on the board of one engine.
-    fn board_has_value(
-        &mut self,
-        option: &[Position],
-        target: Nimber,
-        limits: &Limits,
-    ) -> Option<Result<bool, Unsolved>> {
-        let boards = if cfg!(feature = "engines") { self.lasting.rules.boards()? } else { return None };
-        let (at, sum) = self.boards.iter().zip(0..).find_map(|(engine, at)| {
-            let cells = option.iter().map(|part| (boards.cells)(engine.board(), part));
-            Some((at, cells.collect::<Option<Vec<CellSet>>>()?))
-        })?;
-        Some(self.boards[at].is_worth(&sum, target, limits))
     }
 
     /// The options of `position` with the value `target`, in normal play.
@@ -438,13 +408,13 @@ impl Valuer {
         if let ([position], true) = (option, target.is_zero()) {
             return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {
                 Some(declared) => declared.outcome == Outcome::P,
-                None => match self.board_has_value(option, target, limits) {
+                None => match self.boards.is_worth(&self.lasting.rules, option, target, limits) {
                     Some(found) => found?,
                     None => self.loopy_value(position, limits)? == LoopyValue::ZERO,
                 },
             });
         }
-        if let Some(found) = self.board_has_value(option, target, limits) {
+        if let Some(found) = self.boards.is_worth(&self.lasting.rules, option, target, limits) {
             return found;
         }
         Ok(self.sum_value(option, limits)?.nimber() == Some(target))

@@ -8,7 +8,7 @@
 //! 4. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
 //! 5. `search`: the nimber search; `seen`: the values of options;
-//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words.
+//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
@@ -16,6 +16,7 @@
 mod bits;
 mod compiled;
 pub mod engine;
+pub mod engines;
 mod forms;
 mod search;
 mod seen;
@@ -26,3 +27,4 @@ mod table;
 mod tests;
 
 pub use engine::BoardEngine;
+pub use engines::BoardEngines;
