@@ -49,6 +49,8 @@ pub enum Claim {
     Period(PeriodClaim),
     /// P-positions or values of all positions of a game that is given by formulas.
     Theorem(TheoremClaim),
+    /// The misère quotient of heap games.
+    Quotient(QuotientClaim),
 }
 
 /// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
@@ -257,6 +259,24 @@ pub struct TheoremClaim {
     /// The formula that holds exactly for the P-positions, or for the positions with their values `G`, if one is claimed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
+}
+
+/// The misère quotient of heap games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotientClaim {
+    /// The rulesets.
+    pub rulesets: Vec<String>,
+    /// `proven`: it answers all sums of all heaps; `partial`: all sums of the heaps up to `heaps`.
+    pub verdict: String,
+    /// The largest heap up to which the elements are listed.
+    pub heaps: u64,
+    /// The number of elements.
+    pub order: u64,
+    /// The number of elements of P-positions.
+    pub p_order: u64,
+    /// For each ruleset, the least preperiod and the least period of the elements; empty for `partial`.
+    pub laws: Vec<[u64; 2]>,
 }
 
 /// A field that may be `null` but not left out.

@@ -2,7 +2,7 @@
 
 use crate::certificate::{Certificate, Claim, FORMAT, VERSION};
 use crate::verdict::{Rejected, Session, Verified, demand};
-use crate::{automaton, period, position, values};
+use crate::{automaton, period, position, quotient, values};
 
 /// Checks a certificate: verifies its facts, and derives every field of its claim again.
 pub(crate) fn check(certificate: &Certificate, session: Session) -> Result<Verified, Rejected> {
@@ -15,6 +15,7 @@ pub(crate) fn check(certificate: &Certificate, session: Session) -> Result<Verif
         Claim::Table(claim) => values::check_table(claim, witness, &session)?,
         Claim::Theorem(claim) => automaton::check_claim(claim, witness, &session)?,
         Claim::Period(claim) => period::check_claim(claim, witness, &session)?,
+        Claim::Quotient(claim) => quotient::check_claim(claim, witness, &session)?,
     };
     established.extend(session.check_sources()?);
     Ok(Verified { established, trusted: session.into_trusted() })

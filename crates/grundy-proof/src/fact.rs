@@ -23,6 +23,8 @@ pub enum Fact {
     Outcomes(OutcomesFact),
     /// P-positions or values of all positions of a game that is given by formulas.
     Automaton(AutomatonFact),
+    /// Misère outcomes of all sums of heaps, by a finite commutative monoid.
+    Monoid(MonoidFact),
     /// Values of a green picture of Hackenbush, by the fusion and the colon principle.
     Tree(TreeFact),
 }
@@ -100,6 +102,24 @@ pub struct OutcomesFact {
     /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each behind the sums that its outcome
     /// follows from. An N-position with a P-position among its options need not be listed.
     pub rows: Vec<(WrittenSum, String, Option<u64>)>,
+}
+
+/// A misère quotient: elements numbered from 0, the identity, in the order in which products of generators meet them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MonoidFact {
+    /// The rulesets.
+    pub rulesets: Vec<String>,
+    /// For each element a row: its products with the generators.
+    pub steps: Vec<Vec<usize>>,
+    /// The elements of the P-positions, ascending.
+    pub p: Vec<usize>,
+    /// For each ruleset, the elements of its heaps from heap 0 on.
+    pub phi: Vec<Vec<usize>>,
+    /// For each ruleset, preperiod and period of these elements, by which they go on for ever; empty if they are not
+    /// claimed to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub laws: Vec<[u64; 2]>,
 }
 
 /// That a picture is green: then two principles give the values of all its positions.

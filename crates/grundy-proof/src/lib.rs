@@ -15,9 +15,10 @@
 //! 3. `labels`: when a label is right at a position: the one rule of all lists;
 //! 4. the carriers, one file each: `list` (values of positions) and `outcomes` (of sums played as a whole, which are
 //!    `games`), `ray` (values of heaps, a `sequence`; what goes on for ever is a `law`, which `periodicity` proves, with `shift` and
-//!    `growth`), `tree` (green pictures);
+//!    `growth`), `tree` (green pictures), `monoid` with
+//!    `pairs` (misère quotients);
 //! 5. `library`: what the facts of a certificate say together, theorems among it; `count`: the options of one value;
-//! 6. `moves`: the moves that a claim lists; `position` with `sums` and `alone`, `values` and `period`: the claims.
+//! 6. `moves`: the moves that a claim lists; `position` with `sums` and `alone`, `values`, `period` and `quotient`: the claims.
 //!
 //! The room [`large`] holds what only large games need: long rays from few data, and stored tables of whole games.
 //! It uses the kernel; the kernel knows it by two functions that it is given.
@@ -38,11 +39,14 @@ mod labels;
 mod law;
 mod library;
 mod list;
+mod monoid;
 mod moves;
 mod outcomes;
+mod pairs;
 mod period;
 mod periodicity;
 mod position;
+mod quotient;
 mod ray;
 mod sequence;
 mod shift;

@@ -10,6 +10,7 @@ use grundy_rules::Rules;
 use crate::certificate::Value;
 use crate::fact::{Fact, Witness};
 use crate::list::List;
+use crate::monoid::Monoid;
 use crate::outcomes::Outcomes;
 use crate::ray::Ray;
 use crate::tree;
@@ -81,12 +82,14 @@ pub(crate) struct Library<'a> {
     known: HashMap<String, Known>,
     /// Who wins sums that are played as a whole.
     pub outcomes: Option<Outcomes<'a>>,
+    /// Who wins sums of heaps in misère play.
+    pub monoid: Option<Monoid>,
 }
 
 impl<'a> Library<'a> {
     /// Verifies the facts, one after the other.
     pub fn verify(witness: &Witness, session: &'a Session) -> Result<Library<'a>, Rejected> {
-        let mut library = Library { session, known: HashMap::new(), outcomes: None };
+        let mut library = Library { session, known: HashMap::new(), outcomes: None, monoid: None };
         for (i, fact) in witness.iter().enumerate() {
             library.add(fact, &format!("witness[{i}]"))?;
         }
@@ -119,6 +122,10 @@ impl<'a> Library<'a> {
             }
             Fact::Automaton(_) => {
                 return Err(Rejected::new(step, "only a claim about all positions rests on an automaton"));
+            }
+            Fact::Monoid(fact) => {
+                twice(self.monoid.is_some())?;
+                self.monoid = Some(Monoid::verify(fact, step, session)?);
             }
             Fact::Tree(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;

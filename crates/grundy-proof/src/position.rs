@@ -17,7 +17,7 @@ use crate::library::Library;
 use crate::moves::{Component, Listing};
 use crate::outcomes::{Outcomes, convention_of};
 use crate::verdict::{Rejected, Session, demand};
-use crate::{alone, sums};
+use crate::{alone, quotient, sums};
 
 /// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;
@@ -46,6 +46,11 @@ pub(crate) fn check_claim(
         return Ok(established(claim));
     }
     demand("claim.remoteness", &claim.remoteness, &None)?;
+    if let Some(monoid) = library.monoid.as_ref().filter(|_| convention == Convention::Misere) {
+        no_values(claim)?;
+        quotient::check_sum(claim, &components, monoid, session)?;
+        return Ok(established(claim));
+    }
     let by_values = match convention {
         Convention::Normal => claim.grundy.is_some(),
         Convention::Misere => sums::is_tame(&components),

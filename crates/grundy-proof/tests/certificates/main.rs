@@ -4,6 +4,7 @@ mod finite_play;
 mod forgery;
 mod games;
 mod loopy_values;
+mod monoids;
 mod prover;
 mod sources;
 mod whole_sums;

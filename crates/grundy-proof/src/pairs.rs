@@ -1,0 +1,100 @@
+//! The pairs of all sums of heaps: that a [monoid](crate::monoid) answers all of them.
+//!
+//! For a sum G let M(G) be the set of the elements of its options. Adding a heap h maps (Φ(G), M(G)) = (x, M) to
+//! (x·Φ(h), M·Φ(h) ∪ x·M(h)), so all pairs are found from (1, ∅). If for each of them x ∈ P exactly if M is not empty and
+//! has no element of P, then the labels are right for all sums, by induction over the length of play.
+//!
+//! *For ever.* Let moves take at most t and leave at most h heaps. If Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤
+//! max(h(e+p) + t, p + t + 1), then for all n ≥ e: a larger heap n + p has options with the elements of those of n,
+//! because p counters less in the largest heap of an option change no element (Plambeck and Siegel 2008).
+
+use std::collections::{BTreeSet, HashSet};
+
+use grundy_core::Position;
+use grundy_rules::{HeapMoves, Shape};
+
+use crate::monoid::Monoid;
+use crate::moves::all_options;
+use crate::verdict::{Rejected, Session};
+
+/// Elements of options, ascending.
+type Elements = BTreeSet<usize>;
+
+/// The elements of the options of heap n, from the rules.
+fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Elements, Rejected> {
+    let mut elements = Elements::new();
+    for option in all_options(&monoid.rules[game], &Position::from(n as u64), step)? {
+        elements.insert(
+            monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64)).ok_or_else(
+                || Rejected::new(step, format!("heap {n} has an option that is not made of smaller heaps")),
+            )?,
+        );
+    }
+    Ok(elements)
+}
+
+/// Closes the pairs of all sums under the heaps, and checks each.
+pub(crate) fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+    let fact = &monoid.fact;
+    let mut letters: HashSet<(usize, Elements)> = HashSet::new();
+    for (game, phi) in fact.phi.iter().enumerate() {
+        let step = format!("{step}.phi[{game}]");
+        let nature = monoid.rules[game].moves.nature();
+        if monoid.rules[game].shape != Shape::Heap || nature.may_loop || nature.own_endings {
+            return Err(Rejected::new(step, "the game is not played on heaps until somebody cannot move"));
+        }
+        if phi.first() != Some(&0) || phi.iter().any(|&x| x >= monoid.fact.steps.len()) {
+            return Err(Rejected::new(step, "heap 0 is the identity, and each heap an element"));
+        }
+        for (n, &x) in phi.iter().enumerate() {
+            letters.insert((x, options(monoid, game, n, &step)?));
+        }
+    }
+    let mut queue = vec![(0, Elements::new())];
+    let mut known: HashSet<(usize, Elements)> = queue.iter().cloned().collect();
+    while let Some((x, options)) = queue.pop() {
+        session.report("pairs", known.len(), None)?;
+        let in_p = |y: &usize| monoid.is_p(*y);
+        if in_p(&x) != (!options.is_empty() && !options.iter().any(in_p)) {
+            return Err(Rejected::new(step, format!("a sum of element {x} has options of the elements {options:?}")));
+        }
+        for (y, others) in &letters {
+            let mut next: Elements = options.iter().map(|&m| monoid.product(m, *y)).collect();
+            next.extend(others.iter().map(|&m| monoid.product(x, m)));
+            let pair = (monoid.product(x, *y), next);
+            if known.insert(pair.clone()) {
+                queue.push(pair);
+            }
+        }
+    }
+    let met: HashSet<usize> = known.iter().map(|(x, _)| *x).collect();
+    (0..monoid.fact.steps.len())
+        .find(|x| !met.contains(x))
+        .map_or(Ok(()), |x| Err(Rejected::new(step, format!("no sum has the element {x}"))))
+}
+
+/// The periods hold for ever.
+pub(crate) fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
+    let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
+    if games != lists || laws != games && laws != 0 {
+        return Err(Rejected::new(step, "there are not as many elements or laws as rulesets"));
+    }
+    for (game, &[e, p]) in monoid.fact.laws.iter().enumerate() {
+        let (phi, step) = (&monoid.fact.phi[game], format!("{step}.laws[{game}]"));
+        let reach = match monoid.rules[game].heap() {
+            Some(HeapMoves::TakeBreak { code, shift: 0 }) => code.last().map(|t| (t, code.most_heaps())),
+            Some(HeapMoves::Subtract(set)) => set.largest().map(|t| (t, 1)),
+            _ => None,
+        };
+        let Some((t, h)) = reach else {
+            return Err(Rejected::new(step, "no theorem proves a period of this game"));
+        };
+        let bound =
+            (u128::from(h) * (u128::from(e) + u128::from(p)) + u128::from(t)).max(u128::from(p) + u128::from(t) + 1);
+        let holds = || (e as usize..phi.len() - p as usize).all(|n| phi[n] == phi[n + p as usize]);
+        if p == 0 || bound >= phi.len() as u128 || !holds() {
+            return Err(Rejected::new(step, format!("it must hold for the heaps up to {bound}, which are at hand")));
+        }
+    }
+    Ok(())
+}
