@@ -1,5 +1,7 @@
 //! `grundy values --misere`: outcome, genus and element of each heap.
 
+use std::ops::RangeInclusive;
+
 use grundy::misere::MisereHeaps;
 use grundy::{Rules, Session, Shape, Unsolved};
 use serde_json::json;
@@ -10,6 +12,9 @@ use crate::input;
 use crate::lines::Out;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
+
+/// Largest heap where `--to` is absent.
+const SENSIBLE: u64 = 30;
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
@@ -24,19 +29,20 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if args.store.is_some() || args.certificate.is_some() {
         return Err(Failure::Usage("--store and --certificate are for values of normal play".into()));
     }
-    if args.from > args.to {
-        return Err(Failure::Usage(format!("--from {} is beyond --to {}; exchange them", args.from, args.to)));
+    let to = args.to.unwrap_or(SENSIBLE);
+    if args.from > to {
+        return Err(Failure::Usage(format!("--from {} is beyond --to {to}; exchange them", args.from)));
     }
-    if u128::from(args.to).saturating_mul(64) > u128::from(common.memory()) {
-        return Err(TooMuch::Values { cells: u128::from(args.to) }.into());
+    if u128::from(to).saturating_mul(64) > u128::from(common.memory()) {
+        return Err(TooMuch::Values { cells: u128::from(to) }.into());
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
-    let heaps = session.misere_heaps(&rules, args.to)?;
+    let heaps = session.misere_heaps(&rules, to)?;
     watch.finish();
-    let known: Vec<Row> = (args.from..=args.to).map_while(|n| row(&heaps, n)).collect();
+    let known: Vec<Row> = (args.from..=to).map_while(|n| row(&heaps, n)).collect();
     match common.format {
-        Format::Json => as_json(args, &rules, &known, out)?,
+        Format::Json => as_json(args.from..=to, &rules, &known, out)?,
         Format::Csv | Format::Bfile => {
             writeln!(out, "n,outcome,genus,element")?;
             for Row { n, outcome, genus, element } in &known {
@@ -53,7 +59,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         }
     }
     // Outcomes and genera that are missing are an answer that is not complete.
-    let complete = known.len() as u64 == args.to - args.from + 1 && known.iter().all(|row| row.genus.is_some());
+    let complete = known.len() as u64 == to - args.from + 1 && known.iter().all(|row| row.genus.is_some());
     match heaps.genera.stopped.filter(|_| !complete) {
         Some(reason) => Err(reason.into()),
         None => stopped_by_user(&heaps.quotient.stopped().cloned()),
@@ -82,13 +88,13 @@ fn row(heaps: &MisereHeaps, n: u64) -> Option<Row> {
     Some(Row { n, outcome, genus, element: heaps.quotient.element(0, n) })
 }
 
-fn as_json(args: &Values, rules: &Rules, rows: &[Row], out: Out) -> Result<(), Failure> {
+fn as_json(heaps: RangeInclusive<u64>, rules: &Rules, rows: &[Row], out: Out) -> Result<(), Failure> {
     let column = |read: &dyn Fn(&Row) -> serde_json::Value| rows.iter().map(read).collect::<Vec<_>>();
     let json = json!({
         "ruleset": rules.name,
         "convention": "misere",
-        "from": args.from,
-        "to": args.to,
+        "from": heaps.start(),
+        "to": heaps.end(),
         "outcomes": column(&|row| json!(row.outcome)),
         "genera": column(&|row| json!(row.genus)),
         "elements": column(&|row| json!(row.element)),

@@ -43,7 +43,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     let cells = u128::from(to).saturating_add(1).saturating_pow(names.len() as u32);
     // A list of positions is short, a table is as long as it has cells.
     let bytes = if args.p_positions { 2 } else { 64 };
-    if cells.saturating_mul(bytes) > u128::from(common.memory_limit.as_u64()) {
+    if cells.saturating_mul(bytes) > u128::from(common.memory()) {
         return Err(TooMuch::Values { cells }.into());
     }
     let asked = Asked { args, rules: &rules, convention, names, to };
