@@ -50,7 +50,7 @@ fn most_symmetric_rules_are_proved() {
     let step = long(16, 1);
     let (mut proved, mut all) = (0, 0);
     for (rays, steps) in rules.iter().step_by(step) {
-        let patience = Patience(Instant::now(), 10);
+        let patience = Patience(Instant::now(), 60);
         let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
         let game = two_heaps(rays, steps);
         let theorem = prove(&game, Convention::Normal, About::PPositions, None, &limits).unwrap();

@@ -91,7 +91,7 @@ fn proved_sets_agree_with_the_definition() {
         let game = two_heaps(&rays, &steps);
         let misere = round % 2 == 1;
         let convention = if misere { Convention::Misere } else { Convention::Normal };
-        let patience = Patience(Instant::now(), 10);
+        let patience = Patience(Instant::now(), 60);
         let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
         let theorem = prove(&game, convention, About::PPositions, None, &limits).unwrap();
         if theorem.verdict != Verdict::Proven {
