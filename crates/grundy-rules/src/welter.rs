@@ -64,7 +64,7 @@ pub fn welter_function(squares: &[u64]) -> u64 {
         let groups = sorted.chunk_by(|a, b| (a.reverse_bits() ^ b.reverse_bits()) & mask == 0);
         // Whether the number of pairs is odd.
         let pairs = groups.filter(|group| group.len() / 2 % 2 == 1).count() as u64;
-        value ^= pairs % 2 << bit;
+        value ^= (pairs % 2) << bit;
     }
     value
 }
