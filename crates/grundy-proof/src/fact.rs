@@ -22,7 +22,7 @@ pub enum Fact {
     /// Outcomes of sums that are played as a whole, one by one.
     Outcomes(OutcomesFact),
     /// P-positions or values of all positions of a game that is given by formulas.
-    Automaton(AutomatonFact),
+    Automaton(Box<AutomatonFact>),
     /// Misère outcomes of all sums of heaps, by a finite commutative monoid.
     Monoid(MonoidFact),
     /// Values of a green picture of Hackenbush, by the fusion and the colon principle.

@@ -96,7 +96,7 @@ impl Monoid {
             _ => {
                 let root = self.power(x, n / 2);
                 let square = self.products[root][root];
-                if n % 2 == 0 { square } else { self.products[square][x] }
+                if n.is_multiple_of(2) { square } else { self.products[square][x] }
             }
         }
     }

@@ -42,6 +42,9 @@ pub struct Numbers {
     convention: Option<Convention>,
 }
 
+/// Takes a move, the parts of an option, and the slots of the program; tells whether it has enough.
+type VisitOption<'a> = dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow<()> + 'a;
+
 impl Numbers {
     /// Reads a game.
     ///
@@ -151,11 +154,7 @@ impl Numbers {
     }
 
     /// Calls `visit` with the parts of each option and the slots of the program, until it has enough.
-    fn visit(
-        &self,
-        position: &[u64],
-        visit: &mut dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow<()>,
-    ) -> Result<(), Fault> {
+    fn visit(&self, position: &[u64], visit: &mut VisitOption) -> Result<(), Fault> {
         let heaps = self.game.heaps.len();
         if position.len() != heaps {
             return Err(Fault::new("this is a position of other rules"));

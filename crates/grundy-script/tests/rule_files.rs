@@ -13,7 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use grundy_core::{Convention, Fault, Nimber, Options, Outcome, Position, Ruleset};
-use grundy_script::{Door, ScriptLimits};
+use grundy_script::{Door, ScriptLimits, board_game};
 use grundy_testkit::play::{finite_values, options, subpositions};
 use grundy_testkit::{Laws, Oracle, Play};
 

@@ -144,7 +144,7 @@ impl Question<'_> {
             version: VERSION,
             sources: self.rules.source().map(|hash| (self.rules.name.clone(), hash.to_string())).into_iter().collect(),
             claim: Claim::Theorem(claim),
-            witness: vec![Fact::Automaton(fact)],
+            witness: vec![Fact::Automaton(Box::new(fact))],
         }))
     }
 }

@@ -155,7 +155,9 @@ impl Sources {
             return Ok(Rules::of_file(file, entry, hash.as_str(), built));
         }
         let built = match entry.name {
-            "poset" if cfg!(feature = "graphs") => poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
+            "poset" if cfg!(feature = "graphs") => {
+                poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?
+            }
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
             "rules" => script(text(&content, file, &at)?, file, &at)?,
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),

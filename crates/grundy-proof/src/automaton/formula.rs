@@ -231,7 +231,7 @@ impl Cases<'_> {
                 let whole = a.clone().plus(&Linear::of(q), -sign * i128::from(divisor))?.plus(&Linear::of(r), -1)?;
                 let rest = Linear { constant: -i128::from(divisor), ..Linear::of(r) };
                 // Where the quotient is negative it is not 0: so that the cases exclude each other.
-                let border = Linear { constant: i128::from((1 - sign) / 2).saturating_neg(), ..Linear::of(q) };
+                let border = Linear { constant: (sign - 1) / 2, ..Linear::of(q) };
                 let valid = vec![self.numeration.valid(q), self.numeration.valid(r)];
                 for case in self.compare(&whole, Comparison::Equal, true, [case.clone(), valid].concat())? {
                     for case in self.compare(&rest, Comparison::Less, true, case)? {

@@ -266,7 +266,7 @@ impl Theorem<'_> {
         let moves = self.moves(1)?;
         let to_p = both(&moves, &[vec![self.set(1, None, true)]]);
         let p = vec![self.set(0, None, true)];
-        self.impossible(&both(&to_p, &[p.clone()]), "a move leads from a P-position to a P-position")?;
+        self.impossible(&both(&to_p, std::slice::from_ref(&p)), "a move leads from a P-position to a P-position")?;
         let heaps = self.heaps(0);
         let mut others: Case = [self.position(0), vec![self.set(0, None, false)]].concat();
         if convention == Convention::Misere {

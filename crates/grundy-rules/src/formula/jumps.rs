@@ -22,6 +22,9 @@ pub struct Jumps {
     pub rays: BTreeSet<Vec<u64>>,
 }
 
+/// Forms that bound a choice, each with a factor.
+type Bounds = Vec<(Form, i64)>;
+
 impl Jumps {
     /// Adds the moves of a program; `None` if some are neither steps nor rays.
     pub(crate) fn add(&mut self, program: &Program, heaps: usize) -> Option<()> {
@@ -30,7 +33,7 @@ impl Jumps {
 
     fn case(&mut self, steps: &[Step], heaps: usize) -> Option<()> {
         let mut forms: Vec<(Slot, Form)> = (0..heaps).map(|heap| (heap, Form::slot(heap))).collect();
-        let mut choice: Option<(Slot, Vec<(Form, i64)>, Vec<(Form, i64)>)> = None;
+        let mut choice: Option<(Slot, Bounds, Bounds)> = None;
         for step in steps {
             let linear = |sum: &Sum| {
                 sum.terms.iter().try_fold(Form::constant(sum.constant.into()), |form, &(slot, times)| {

@@ -25,11 +25,7 @@ impl<const W: usize> Bits<W> {
 
     #[inline]
     fn each(self, other: Bits<W>, operation: impl Fn(u64, u64) -> u64) -> Bits<W> {
-        let mut result = [0; W];
-        for at in 0..W {
-            result[at] = operation(self.0[at], other.0[at]);
-        }
-        Bits(result)
+        Bits(std::array::from_fn(|at| operation(self.0[at], other.0[at])))
     }
 
     /// What is in both.
@@ -106,11 +102,7 @@ impl<const W: usize> Bits<W> {
     /// The set with the lower and the upper half of the words exchanged. W must be even.
     #[inline]
     pub(super) fn swapped(self) -> Bits<W> {
-        let mut result = [0; W];
-        for at in 0..W {
-            result[at] = self.0[(at + W / 2) % W];
-        }
-        Bits(result)
+        Bits(std::array::from_fn(|at| self.0[(at + W / 2) % W]))
     }
 
     /// A number that is spread over all bits.

@@ -138,7 +138,7 @@ fn packed(rows: &[u64], words: usize, grid: Grid) -> BitSet {
         for (at, &word) in bits.iter().enumerate() {
             // A row has no bits beyond its cells.
             target[at] |= word << (start % 64);
-            if start % 64 > 0 && word >> (64 - start % 64) > 0 {
+            if !start.is_multiple_of(64) && word >> (64 - start % 64) > 0 {
                 target[at + 1] |= word >> (64 - start % 64);
             }
         }

@@ -17,13 +17,11 @@
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size;
-//! 9. [`obligation`], [`mod@certificate`]: what an independent checker needs.
 
 pub mod answer;
 pub mod automaton;
 pub mod budget;
 mod candidates;
-pub mod certificate;
 pub mod claim;
 mod clauses;
 pub mod counting;
@@ -35,7 +33,6 @@ mod least;
 pub mod linear;
 mod minimise;
 pub mod numeration;
-pub mod obligation;
 mod outcomes;
 mod patterns;
 mod projection;
@@ -52,7 +49,6 @@ mod words;
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
-pub use certificate::{Certificate, certificate};
 pub use claim::decide_claim;
 pub use counting::{Strategy, WinningMoves};
 pub use decide::Decider;

@@ -2,7 +2,6 @@
 
 mod automata;
 mod census;
-mod certificates;
 mod claims;
 mod formulas;
 mod games;
