@@ -211,7 +211,7 @@ impl Inquiry<'_> {
 
 /// The values of the heads of a coin-turning game, one below the other, and their nim-sum.
 fn heads_step(heads: &[Head]) -> Step {
-    let row = |head: &Head| (head.place.clone().into(), head.value);
+    let row = |head: &Head| (Words::from(head.place.clone()), head.value);
     Step::NimSum {
         rows: heads.iter().take(ROWS).map(row).collect(),
         more: heads.len().saturating_sub(ROWS),

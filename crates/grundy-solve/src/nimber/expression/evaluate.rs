@@ -6,9 +6,9 @@ use grundy_core::{Observer, Stop, SyntaxError};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
-use super::super::order::{self, Unknown};
-use super::super::wide;
+use super::super::{order, wide};
 use super::function::Function;
+use super::refusal::{mistake, nimber, no_inverse};
 use super::step::{Evaluated, Step};
 use super::token::{Token, tokens};
 
@@ -73,7 +73,8 @@ pub fn evaluate(text: &str, observer: &dyn Observer) -> Result<Evaluation, Mista
     read(true)
 }
 
-type Valued = (Evaluated, Range<usize>);
+/// A value and its place.
+pub(super) type Valued = (Evaluated, Range<usize>);
 
 struct Reader<'a> {
     tokens: &'a [(Token, Range<usize>)],
@@ -389,38 +390,6 @@ fn standing_for(function: Function) -> Evaluated {
         Function::Order | Function::Logarithm => Evaluated::Ordinary(BigInt::one()),
         Function::Roots => Evaluated::Roots(vec![BigUint::one()]),
         _ => Evaluated::Nimber(BigUint::one()),
-    }
-}
-
-/// The value as a nimber, with which one can calculate.
-fn nimber((value, place): Valued) -> Result<BigUint, Mistake> {
-    let wrong = |message: String, help: &str| Err(Mistake::from(SyntaxError::new(place, message).help(help)));
-    match value {
-        Evaluated::Nimber(number) => Ok(number),
-        Evaluated::Ordinary(_) => wrong(
-            "order and log give ordinary numbers, with which nimbers are not calculated".to_owned(),
-            "ask for it alone, or use it as an exponent: 2 ^ (log 2 3)",
-        ),
-        Evaluated::NoLogarithm { base, a } => {
-            wrong(format!("no power of {base} is {a}"), "ask for the logarithm alone")
-        }
-        Evaluated::Roots(_) => wrong("roots gives two nimbers".to_owned(), "ask for them alone, and write one of them"),
-    }
-}
-
-fn no_inverse(place: Range<usize>) -> SyntaxError {
-    SyntaxError::new(place, "this is 0, which has no inverse: 0 times any nimber is 0").help("divide by another nimber")
-}
-
-fn mistake(unknown: Unknown, what: &str) -> Mistake {
-    match unknown {
-        Unknown::Stopped(stop) => Mistake::Stopped(stop),
-        Unknown::Beyond => Mistake::Beyond(format!(
-            "{what} is not known: orders need the factors of Fermat numbers, which are known up to numbers of {} bits, \
-             and logarithms are computed up to {} bits",
-            order::ORDER_BITS,
-            order::LOGARITHM_BITS
-        )),
     }
 }
 
