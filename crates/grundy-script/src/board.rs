@@ -22,7 +22,7 @@ use crate::{literal, load, value};
 /// Largest number of rows, and of columns, of a picture.
 const MOST_ROWS: usize = 1 << 12;
 
-/// The game of a file that defines `board(p)`; `None` if it does not define the name. `name` is for messages, `text` is
+/// The game of a file that defines `board(p)`; `None` if it defines no function of this name. `name` is for messages, `text` is
 /// the content of the file.
 ///
 /// ```
@@ -51,8 +51,9 @@ pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option
 /// The game of a file that was run and defines `board`.
 pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
-    if loaded.text("board").is_ok_and(|found| found.is_some()) {
-        return Err(refuse("board is a function, board(p)".to_owned()));
+    // A list or text of this name is the file's own affair.
+    if !matches!(loaded.module.get_option("board"), Ok(Some(found)) if found.value().parameters_spec().is_some()) {
+        return Ok(None);
     }
     let function = loaded.function("board", 1).map_err(refuse)?;
     let function = function.ok_or_else(|| refuse("board is a function, board(p)".to_owned()))?;
