@@ -22,8 +22,8 @@ use crate::{literal, load, value};
 /// Largest number of rows, and of columns, of a picture.
 const MOST_ROWS: usize = 1 << 12;
 
-/// The game of a file that defines `board(p)`; `None` if it defines no function of this name. `name` is for messages, `text` is
-/// the content of the file.
+/// The game of a file that defines `board(p)`; `None` if it defines no function of this name. `name` is for messages,
+/// `text` is the content of the file.
 ///
 /// ```
 /// use grundy_core::Ruleset;
@@ -45,16 +45,17 @@ const MOST_ROWS: usize = 1 << 12;
 /// If the text is not Starlark, fails, or defines something beside `board` that belongs to another kind of rules.
 pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option<BoardGame>, Fault> {
     let loaded = load::load(name, text, limits)?;
-    if loaded.get("board").is_some() { of(name, loaded).map(Some) } else { Ok(None) }
+    if is_board(&loaded) { of(name, loaded).map(Some) } else { Ok(None) }
+}
+
+/// Whether a file defines the function `board`. A list or text of this name is the file's own affair.
+pub(crate) fn is_board(loaded: &Loaded) -> bool {
+    loaded.get("board").is_some_and(|found| found.value().parameters_spec().is_some())
 }
 
 /// The game of a file that was run and defines `board`.
 pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
-    // A list or text of this name is the file's own affair.
-    if !matches!(loaded.module.get_option("board"), Ok(Some(found)) if found.value().parameters_spec().is_some()) {
-        return Ok(None);
-    }
     let function = loaded.function("board", 1).map_err(refuse)?;
     let function = function.ok_or_else(|| refuse("board is a function, board(p)".to_owned()))?;
     const OTHERS: [&str; 9] =

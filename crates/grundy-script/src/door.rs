@@ -51,7 +51,7 @@ impl Door {
         };
         let defines = |name: &str| loaded.get(name).is_some();
         let refuse = |complaint: &str| Err(Fault::new(format!("{name}: {complaint}")));
-        if defines("board") {
+        if board::is_board(&loaded) {
             return board::of(name, loaded).map(Door::Board);
         }
         if is_list("moves") {
