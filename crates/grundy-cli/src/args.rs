@@ -81,6 +81,8 @@ pub enum Command {
     Values(Values),
     /// The period of a heap game's values, with its proof
     Period(Period),
+    /// The misère quotient of heap games: who wins every sum, if whoever cannot move wins
+    Quotient(Quotient),
     /// Formulas that fit the values computed so far (none is proved)
     Guess(Guess),
     /// Draw a sequence, a map, or the graph of a position, as SVG, PNG or DOT
@@ -185,6 +187,16 @@ pub struct Period {
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Quotient {
+    /// The rulesets, such as 0.123; several have a joint quotient
+    #[arg(required = true, value_name = "RULESET")]
+    pub rulesets: Vec<String>,
+    /// The last heap size [default: until a period is proved]
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
 }
 
 #[derive(Args)]

@@ -18,12 +18,15 @@ mod judge;
 mod lines;
 #[cfg(feature = "cluster")]
 mod meters;
+mod misere_period;
+mod misere_values;
 mod period;
 mod play;
 mod plot;
 #[cfg(feature = "png")]
 mod png;
 mod printer;
+mod quotient;
 mod say;
 #[cfg(feature = "serve")]
 mod serve;
@@ -99,6 +102,7 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(args, &cli.common, out)?,
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Quotient(args) => return quotient::run(args, &cli.common, out),
         Command::Guess(args) => return guess::run(args, &cli.common, out),
         Command::Plot(args) => plot::run(args, &cli.common, out)?,
         Command::Play(args) => play::run(args, &cli.common, out)?,

@@ -9,12 +9,15 @@ use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, paragraph};
+use crate::misere_period;
 use crate::printer::{self, Paint};
 use crate::watch::Watch;
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    input::only_normal(common, "periods of Grundy values")?;
+    if common.misere {
+        return misere_period::run(args, common, out);
+    }
     let rules = input::ruleset(&args.ruleset, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));

@@ -9,11 +9,14 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
+use crate::misere_values;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only_normal(common, "Grundy values")?;
+    if common.misere {
+        return misere_values::run(args, common, out);
+    }
     let rules = input::ruleset(&args.ruleset, common)?;
     let (from, to) = (args.from, args.to);
     if from > to {

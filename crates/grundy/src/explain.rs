@@ -8,6 +8,7 @@
 mod coloured;
 mod drawn;
 mod picture;
+mod quotient;
 mod say;
 mod values;
 mod whole;
@@ -197,6 +198,10 @@ impl Inquiry<'_> {
                 if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
                     sections.push(self.misere_values_section(sum)?);
                 }
+                sections.push(self.whole_moves_section(sum, convention, solution)?);
+            }
+            Basis::Quotient(quotient) => {
+                sections.push(quotient::quotient_section(sum, quotient));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
             Basis::Whole(_) | Basis::Graph { .. } => {

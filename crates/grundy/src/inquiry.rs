@@ -121,6 +121,7 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
     match &solution.basis {
         Basis::MisereTheorem(theorem) => words::theorem(theorem),
         Basis::Graph { vertices } => because::because_analysis(*vertices),
+        Basis::Quotient(quotient) => because::because_quotient(quotient.monoid().order()),
         Basis::Whole(played) if played.is_analysed() => because::because_analysis(played.positions()),
         Basis::Whole(played) if convention == Convention::Normal => because::because_induction(played.positions()),
         Basis::Whole(played) => because::because_misere_search(played.positions()),

@@ -29,6 +29,7 @@ mod inquiry;
 #[cfg(feature = "languages")]
 pub mod language;
 pub mod legal;
+pub mod misere;
 pub mod notation;
 pub mod opponent;
 pub mod session;

@@ -191,6 +191,17 @@ impl Quotient {
         (0..self.base.monoid.generators()).filter_map(|g| heap(self.base.monoid.generator(g))).collect()
     }
 
+    /// An element as the first word in the generators a, b, c, …, such as `ab²c`; the identity is `1`.
+    pub fn word(&self, x: Element) -> String {
+        written(&self.base.monoid.word(x))
+    }
+
+    /// The relations of a presentation in the generators, such as `a² = 1`.
+    pub fn relations(&self) -> Vec<String> {
+        let relations = self.base.monoid.relations().into_iter();
+        relations.map(|(left, right)| format!("{} = {}", written(&left), written(&right))).collect()
+    }
+
     /// How many pairs prove the quotient.
     pub fn pairs(&self) -> usize {
         self.pairs
@@ -230,6 +241,23 @@ impl Quotient {
 pub fn is_heap_game(rules: &Rules) -> bool {
     let nature = rules.moves.nature();
     rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings
+}
+
+/// A word in the generators; those after z have numbers.
+fn written(word: &[usize]) -> String {
+    let mut text = String::new();
+    for power in word.chunk_by(|a, b| a == b) {
+        match u8::try_from(power[0]) {
+            Ok(number @ 0..26) => text.push(char::from(b'a' + number)),
+            _ => text.push_str(&format!("[{}]", power[0] + 1)),
+        }
+        if power.len() > 1 {
+            let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+            let count = power.len().to_string();
+            text.extend(count.bytes().map(|digit| digits[usize::from(digit - b'0')]));
+        }
+    }
+    if text.is_empty() { "1".to_owned() } else { text }
 }
 
 fn names(rules: &[Rules]) -> String {

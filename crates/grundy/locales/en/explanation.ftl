@@ -63,6 +63,12 @@ own-endings = The rules say who has won; values of normal play do not apply.
 misere-no-sum = Values do not add in misère play, so the whole sum is one game.
 by-analysis = All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } positions were met.
 by-search = The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } positions were met.
+quotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.
+quotient-covers = The quotient covers heaps up to { $heap }.
+quotient-heap = { $name } is { $element }.
+quotient-copies = { $name } is { $element }, and { $copies } copies of it are { $power }.
+quotient-in-p = The product is { $product }, which is one of the P-positions.
+quotient-not-in-p = The product is { $product }, which is not one of the P-positions.
 over-after =
     If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->
         [one] move

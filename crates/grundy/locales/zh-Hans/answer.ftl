@@ -11,6 +11,7 @@ because-canonical = 规范形（{ $pictures } 个图）
 because-no-move = 双方都无法行动
 because-induction = 逆向归纳法（{ $positions } 个局面）
 because-misere-search = 反常规则下对整个和的搜索（{ $positions } 个局面）
+because-quotient = 反常商（{ $order } 个元素）
 because-analysis = 逆向分析（{ $positions } 个局面）
 because-table = 结果表 { $folder }（{ $positions } 个局面）
 because-sum = Sprague-Grundy 定理（{ $reasons }）

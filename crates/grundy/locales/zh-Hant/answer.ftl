@@ -11,6 +11,7 @@ because-canonical = 規範形（{ $pictures } 個圖）
 because-no-move = 雙方都無法行動
 because-induction = 逆向歸納法（{ $positions } 個局面）
 because-misere-search = 反常規則下對整個和的搜尋（{ $positions } 個局面）
+because-quotient = 反常商（{ $order } 個元素）
 because-analysis = 逆向分析（{ $positions } 個局面）
 because-table = 結果表 { $folder }（{ $positions } 個局面）
 because-sum = Sprague-Grundy 定理（{ $reasons }）

@@ -51,6 +51,12 @@ crate::messages! {
     pub(super) misere_no_sum();
     pub(super) by_analysis(positions);
     pub(super) by_search(positions);
+    pub(super) quotient_rule(order, marked);
+    pub(super) quotient_covers(heap);
+    pub(super) quotient_heap(name, element);
+    pub(super) quotient_copies(name, element, copies, power);
+    pub(super) quotient_in_p(product);
+    pub(super) quotient_not_in_p(product);
     pub(super) over_after(moves);
     pub(super) misere_ones(sum);
     pub(super) misere_large(heaps, sum);

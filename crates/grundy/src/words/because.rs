@@ -31,6 +31,7 @@ reasons! {
     because_no_move() = "nobody can move";
     because_induction(positions) = "backward induction, {positions} positions";
     because_misere_search(positions) = "misère search of the whole sum, {positions} positions";
+    because_quotient(order) = "misère quotient of order {order}";
     because_table(folder, positions) = "table {folder}, {positions} positions";
     because_analysis(positions) = "retrograde analysis, {positions} positions";
     because_sum(reasons) = "Sprague-Grundy ({reasons})";
