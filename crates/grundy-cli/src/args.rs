@@ -255,6 +255,9 @@ pub struct Quotient {
     /// The last heap size [default: until a period is proved]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Write a certificate
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
 }
 
 #[derive(Args)]

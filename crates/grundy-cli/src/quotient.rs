@@ -30,6 +30,9 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<ExitCode,
         Format::Json => writeln!(out, "{}", as_json(&quotient))?,
         _ => as_text(&quotient, out)?,
     }
+    if let Some(file) = &args.certificate {
+        input::write_certificate(file, &session.certify_quotient(&quotient))?;
+    }
     match (quotient.verdict(), quotient.stopped()) {
         (QuotientVerdict::Proven, _) | (_, None) => Ok(ExitCode::SUCCESS),
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {

@@ -71,7 +71,7 @@ fn what_is_written_is_read_back() {
         let name = |grundy_rules::formula::Variable(v)| coordinates.get(v as usize).cloned().unwrap_or(format!("b{v}"));
         let written = read.write(&name);
         let again = parse_claim(&written, &coordinates, false).unwrap_or_else(|error| panic!("{written}: {error}"));
-        assert_eq!(again.write(&name).len() > 0, true);
+        assert!(!again.write(&name).is_empty());
         for _ in 0..10 {
             let at = [random.below(6_u64), random.below(6_u64)];
             assert_eq!(plain::holds(&read, &at, 6), plain::holds(&again, &at, 6), "{text} is not {written} at {at:?}");

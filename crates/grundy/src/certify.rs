@@ -6,15 +6,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Convention, Goal, Nimber, Position};
+use grundy_core::{Convention, Goal, Nimber, Periodicity, Position};
 use grundy_proof::certificate::{
-    Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, TableClaim,
-    VERSION, Value, ValuesClaim,
+    Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
+    TableClaim, VERSION, Value, ValuesClaim,
 };
-use grundy_proof::fact::{Fact, ListFact, OutcomesFact, RayFact, Sparse, TheoremFact, TreeFact, Witness, WrittenSum};
+use grundy_proof::fact::{
+    Fact, ListFact, MonoidFact, OutcomesFact, RayFact, Sparse, TheoremFact, TreeFact, Witness, WrittenSum,
+};
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
+use grundy_solve::misere::{Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::{
     Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Unsolved, ValueTable, WholeEvidence, whole,
@@ -103,6 +106,20 @@ impl Session<'_> {
         Ok(certificate(Claim::Period(claim), witness, [rules]))
     }
 
+    /// The certificate of a misère quotient.
+    pub fn certify_quotient(&self, quotient: &Quotient) -> Certificate {
+        let fact = monoid_fact(quotient);
+        let claim = QuotientClaim {
+            rulesets: fact.rulesets.clone(),
+            verdict: if fact.laws.is_empty() { "partial" } else { "proven" }.to_owned(),
+            heaps: quotient.heaps(),
+            order: fact.steps.len() as u64,
+            p_order: fact.p.len() as u64,
+            laws: fact.laws.clone(),
+        };
+        certificate(Claim::Quotient(claim), vec![Fact::Monoid(fact)], quotient.rules())
+    }
+
     /// Asks the solver of the last question.
     fn prove_again<T>(&mut self, ask: impl FnOnce(&mut Inquiry) -> T) -> T {
         let mut solver = std::mem::take(&mut self.solver);
@@ -135,13 +152,12 @@ impl Inquiry<'_> {
                 self.graph_facts(&term.rules, &term.starts[0].position, answer.convention)?
             }
             Basis::Whole(played) => vec![whole_fact(played, answer.convention)],
-            // Certificates know outcomes of sums and no quotients, so the sum is played.
-            Basis::Quotient(_) => {
-                let summands: Vec<_> = sum.components().collect();
-                match self.solver.play_whole(&summands, answer.convention, 0, &self.limits)?.basis {
-                    Basis::Whole(played) => vec![whole_fact(&played, answer.convention)],
-                    _ => return Err(Refusal::NoReasons.into()),
+            Basis::Quotient(quotient) => {
+                // The checker tries all options.
+                for summand in sum.components() {
+                    all_options(&*summand.rules.moves, summand.position, &self.limits)?;
                 }
+                vec![Fact::Monoid(monoid_fact(quotient))]
             }
         };
         Ok(certificate(Claim::Position(claim(answer, &witness)), witness, sum.terms().iter().map(|term| &term.rules)))
@@ -413,6 +429,21 @@ fn ray_fact(rules: &Rules, evidence: Evidence, law: Option<[u64; 3]>) -> Fact {
     let sparse = |SparseEvidence { heaps, mask, parity, rares }| Sparse { heaps, mask, parity, rares };
     let Evidence { values, sparse: evidence, .. } = evidence;
     Fact::Ray(RayFact { ruleset: rules.name.clone(), values, sparse: evidence.map(sparse), law })
+}
+
+/// A misère quotient as a fact.
+fn monoid_fact(quotient: &Quotient) -> MonoidFact {
+    let (monoid, games) = (quotient.monoid(), 0..quotient.rules().len());
+    let numbers = |elements: &[Element]| elements.iter().map(|&x| x as usize).collect::<Vec<_>>();
+    let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator) as usize).collect();
+    let law = |law: &Option<Periodicity>| law.map(|law| [law.preperiod, law.period]);
+    MonoidFact {
+        rulesets: quotient.rules().iter().map(|rules| rules.name.clone()).collect(),
+        steps: (0..monoid.order() as Element).map(row).collect(),
+        p: numbers(&quotient.p_elements()),
+        phi: games.map(|game| numbers(quotient.phi(game))).collect(),
+        laws: quotient.laws().iter().filter_map(law).collect(),
+    }
 }
 
 fn theorem_fact(rules: &Rules, name: &str) -> Fact {

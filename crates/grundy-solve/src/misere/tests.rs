@@ -59,7 +59,7 @@ fn found(names: &[&str], to: Option<u64>) -> Quotient {
     assert_eq!(quotient.prove(&Limits::default()).unwrap(), Ok(quotient.pairs()), "{names:?}");
     let order = quotient.monoid().order();
     let dead = (0..names.len()).all(|game| quotient.phi(game).iter().all(|&x| x == 0));
-    assert!(if dead { order == 1 } else { order % 2 == 0 }, "{names:?}: {order}");
+    assert!(if dead { order == 1 } else { order.is_multiple_of(2) }, "{names:?}: {order}");
     quotient
 }
 
