@@ -339,7 +339,9 @@ fn large_numbers_are_exact_or_refused() {
 #[test]
 fn steps_and_rays_are_recognised_and_exact() {
     let jumps = |heaps: &[&str], moves: &[&str]| Numbers::read(&GameText::new(heaps, moves)).unwrap().jumps();
-    let recognised: [(&[&str], &[&str], &[&[u64]], &[&[u64]]); 9] = [
+    /// Heaps, moves, and the steps and rays that are recognised.
+    type Recognised<'a> = (&'a [&'a str], &'a [&'a str], &'a [&'a [u64]], &'a [&'a [u64]]);
+    let recognised: [Recognised; 9] = [
         (&["x"], &["x' < x"], &[], &[&[1]]),
         (&["x"], &["x' = x - t, 1 <= t <= 3"], &[&[1], &[2], &[3]], &[]),
         (&["x"], &["x - 3 <= x' < x", "x' = x - 7"], &[&[1], &[2], &[3], &[7]], &[]),
