@@ -53,7 +53,7 @@ fn place() -> Scratch {
 const LASTING: &[&str] = &[
     "solve rules:heavy.star 1000",
     "solve rules:heavy.star 1000 --misere",
-    "solve kayles 40 40 40 --misere",
+    "solve cram 6,6 --misere",
     "solve graph:never.csv a",
     "solve hackenbush:never.hb",
     "values rules:heavy.star --to 1000",

@@ -77,7 +77,7 @@ fn bad_usage_is_exit_code_2() {
         &["values", "kayles"],
         &["values", "kayles", "--from", "5", "--to", "4"],
         &["values", "kayles", "--to", "ten"],
-        &["values", "kayles", "--to", "3", "--misere"],
+        &["values", "wythoff", "--to", "3", "--misere"],
         &["values", "wythoff", "--to", "3", "--format", "bfile"],
         &["values", "chomp", "--to", "3"],
         &["period", "wythoff"],
@@ -189,8 +189,8 @@ fn a_million_heaps_come_from_standard_input() {
 #[test]
 fn the_limits_end_a_search_with_exit_code_3_and_no_answer() {
     for words in [
-        &["solve", "kayles", "40", "40", "40", "--misere", "--time-limit", "100ms"][..],
-        &["solve", "kayles", "40", "40", "40", "--misere", "--memory-limit", "1MiB"],
+        &["solve", "cram", "6,6", "--misere", "--time-limit", "100ms"][..],
+        &["solve", "cram", "6,6", "--misere", "--memory-limit", "1MiB"],
         &["solve", "officers", "1000000000000000000", "--time-limit", "20s"],
         &["solve", "take:squares", "1000000000000000000"],
         &["solve", "nim", "1000000000000", "+", "kayles", "3", "--misere"],

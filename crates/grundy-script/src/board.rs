@@ -114,7 +114,11 @@ impl<'v> Reading<'v> {
             let position = value::position(cell).map_err(|refusal| format!("a cell {refusal}"))?;
             let name = match cell.unpack_str() {
                 Some(text) if is_name(text) => text.to_owned(),
-                _ => literal::show(&position),
+                _ => {
+                    let shown = literal::show(&position);
+                    // The commas of a tuple are not those between cells.
+                    if is_name(&shown) { shown } else { format!("({shown})") }
+                }
             };
             if self.numbers.insert(position, self.names.len() as u32).is_some() {
                 return Err(format!("the cell {name} is listed twice"));

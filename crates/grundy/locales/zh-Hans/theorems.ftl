@@ -84,6 +84,8 @@ theorem-colon-principle-for-numbers = 数的冒号原理
     .statement = 一条蓝边，上面的图值为数 x，则值为 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整数；红边同理，符号相反；挂在同一顶点上的各部分相加。整体为正则左方胜，为负则右方胜，为 0 则先手输。
 theorem-ferguson = Ferguson 定理
     .statement = 反常规则下，若干减法游戏堆之和是必败态，当且仅当：有一堆的值不小于 2 且各值的尼姆和为 0，或者没有一堆的值大于 1 且尼姆和为 1。
+theorem-plambeck-siegel = Plambeck-Siegel 定理
+    .statement = 设每步至多拿走 t 个，至多留下 h 堆。若不超过 B = max(h(e+p)+t, p+t+1) 的各堆的反常商已知，且对满足 n+p <= B 的所有 n >= e 都有 Phi(n+p) = Phi(n)，则对所有 n >= e 都有 Phi(n+p) = Phi(n)，且此商就是所有堆的反常商。
 theorem-guy-smith = Guy-Smith 定理
     .statement = 设每步至多拿走 t 个，至多留下 h 堆。若对满足 n+p <= max(h(e+p)+t, p+t+1) 的所有 n >= e 都有 G(n+p) = G(n)，则对所有 n >= e 都有 G(n+p) = G(n)。
 theorem-guy-smith-unequal = Guy-Smith 定理（不等分）

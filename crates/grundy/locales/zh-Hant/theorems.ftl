@@ -84,6 +84,8 @@ theorem-colon-principle-for-numbers = 數的冒號原理
     .statement = 一條藍邊，上面的圖值為數 x，則值為 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整數；紅邊同理，符號相反；掛在同一頂點上的各部分相加。整體為正則左方勝，為負則右方勝，為 0 則先手輸。
 theorem-ferguson = Ferguson 定理
     .statement = 反常規則下，若干減法遊戲堆之和是必敗態，若且唯若：有一堆的值不小於 2 且各值的尼姆和為 0，或者沒有一堆的值大於 1 且尼姆和為 1。
+theorem-plambeck-siegel = Plambeck-Siegel 定理
+    .statement = 設每步至多拿走 t 個，至多留下 h 堆。若不超過 B = max(h(e+p)+t, p+t+1) 的各堆的反常商已知，且對滿足 n+p <= B 的所有 n >= e 都有 Phi(n+p) = Phi(n)，則對所有 n >= e 都有 Phi(n+p) = Phi(n)，且此商就是所有堆的反常商。
 theorem-guy-smith = Guy-Smith 定理
     .statement = 設每步至多拿走 t 個，至多留下 h 堆。若對滿足 n+p <= max(h(e+p)+t, p+t+1) 的所有 n >= e 都有 G(n+p) = G(n)，則對所有 n >= e 都有 G(n+p) = G(n)。
 theorem-guy-smith-unequal = Guy-Smith 定理（不等分）

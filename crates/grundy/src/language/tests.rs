@@ -172,6 +172,10 @@ fn the_labels_of_all_games_are_said_in_chinese() {
                 assert_eq!(Speaker::new(Language::English).say(&words), text);
                 for speaker in &speakers {
                     let said = speaker.say(&words);
+                    // Names of cells, such as b1:3, are the same in all languages.
+                    let names = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+                    let words = said.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !names(word));
+                    let said = words.collect::<Vec<_>>().join(" ");
                     assert!(!is_latin(&said.replace("ground", "").replace("without", "")), "{text}: {said}");
                 }
                 ids(&words, &mut seen);
