@@ -7,8 +7,11 @@ import type { Questions } from "./types.ts";
 
 export const LIBRARIES = ["grundy", "more", "rules"] as const;
 
-/** What the first library does not know: values of many positions, graphs, and Hackenbush. */
+/** What the first library does not know: values of many positions, graphs, and Hackenbush, … */
 const MORE: readonly string[] = ["sequence", "map", "sequenceSvg", "mapSvg", "graph", "look", "winningCuts", "cut", "replyCut"] satisfies (keyof Questions)[];
+
+/** … games on boards and with coins, and large heaps, for which it has no fast methods. */
+const LARGE = /(^|\s)(graph|hackenbush|turning|poset|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter)(\s|$)|\d{5}/i;
 
 /** No position is as long as this: a longer text is a picture or a file. */
 const LONGEST = 1 << 16;
@@ -17,6 +20,6 @@ const LONGEST = 1 << 16;
 export function needed(question: string, words: readonly unknown[]): number {
   const names = (rulesets: RegExp) => words.some((word) => typeof word === "string" && word.length < LONGEST && rulesets.test(word));
   if (question === "rules" || names(/(^|\s)rules:/)) return LIBRARIES.indexOf("rules");
-  if (MORE.includes(question) || names(/(^|\s)(graph|hackenbush):/)) return LIBRARIES.indexOf("more");
+  if (MORE.includes(question) || names(LARGE)) return LIBRARIES.indexOf("more");
   return 0;
 }

@@ -6,7 +6,7 @@
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -25,11 +25,13 @@ pub const ENTRY: Entry = Entry {
     reference: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5 (2) \
                 (2005) A1",
     build: |parameter| {
-        no_parameter("clobber", parameter)?;
-        Ok(Built::on_boards(BoardGame::new(None, |start| {
-            let rectangle = Rectangle::read(start)?;
-            Board::new(parts(rectangle)).map_err(|error| refused(start, &error))
-        })))
+        with_boards("clobber", parameter, |parameter| {
+            no_parameter("clobber", parameter)?;
+            Ok(Built::on_boards(BoardGame::new(None, |start| {
+                let rectangle = Rectangle::read(start)?;
+                Board::new(parts(rectangle)).map_err(|error| refused(start, &error))
+            })))
+        })
     },
 };
 

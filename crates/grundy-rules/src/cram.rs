@@ -14,7 +14,7 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
 use crate::number::parse_list;
 use crate::structure::Structure;
 
@@ -44,8 +44,10 @@ pub const ENTRY: Entry = Entry {
     reference: "M. Gardner, Mathematical games: Cram, crosscram and quadraphage, Scientific American 230 (2) (1974) \
                 106-108",
     build: |parameter| {
-        no_parameter("cram", parameter)?;
-        Ok(Built { structure: Structure::Board(Boards { board, cells }), ..Built::new(Arc::new(Cram)) })
+        with_boards("cram", parameter, |parameter| {
+            no_parameter("cram", parameter)?;
+            Ok(Built { structure: Structure::Board(Boards { board, cells }), ..Built::new(Arc::new(Cram)) })
+        })
     },
 };
 

@@ -108,3 +108,19 @@ pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), Sy
 
 /// The name under which the take-and-break codes are listed.
 pub const CODE: &str = "d0.d1d2d3";
+
+/// Builds rules that belong to the feature `boards`.
+///
+/// # Errors
+///
+/// As for `build`; without the feature always, since this program does not have the rules.
+pub(crate) fn with_boards(
+    name: &str,
+    parameter: Option<&str>,
+    build: impl FnOnce(Option<&str>) -> Result<Built, SyntaxError>,
+) -> Result<Built, SyntaxError> {
+    if cfg!(feature = "boards") {
+        return build(parameter);
+    }
+    Err(SyntaxError::whole(name, format!("this program was built without `{name}`")))
+}

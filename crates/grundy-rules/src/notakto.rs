@@ -12,7 +12,7 @@ use grundy_core::{Convention, Label};
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
 
 /// The catalogue entry of the game in misère play.
 pub const NOTAKTO: Entry = Entry {
@@ -28,7 +28,7 @@ pub const NOTAKTO: Entry = Entry {
     example: "notakto 3,3",
     small: &["notakto 2,3", "notakto .#./..#"],
     reference: "T. E. Plambeck, G. Whitehead, The secrets of Notakto: winning at X-only tic-tac-toe, arXiv:1301.1672 (2013)",
-    build: |parameter| built("notakto", Some(Convention::Misere), parameter),
+    build: |parameter| with_boards("notakto", parameter, |p| built("notakto", Some(Convention::Misere), p)),
 };
 
 /// The catalogue entry of the game in normal play.
@@ -45,7 +45,7 @@ pub const THREE: Entry = Entry {
     example: "three-in-a-row 3,3",
     small: &["three-in-a-row 1,4", "three-in-a-row .#./..#"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (treblecross) and ch. 22",
-    build: |parameter| built("three-in-a-row", None, parameter),
+    build: |parameter| with_boards("three-in-a-row", parameter, |p| built("three-in-a-row", None, p)),
 };
 
 fn built(

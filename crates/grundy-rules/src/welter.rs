@@ -18,7 +18,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
 use crate::number::parse_squares;
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
@@ -48,8 +48,10 @@ pub const ENTRY: Entry = Entry {
     small: &["welter 1,4", "welter 0,2,5"],
     reference: WELTER.source,
     build: |parameter| {
-        no_parameter("welter", parameter)?;
-        Ok(Built::new(Arc::new(Welter)))
+        with_boards("welter", parameter, |parameter| {
+            no_parameter("welter", parameter)?;
+            Ok(Built::new(Arc::new(Welter)))
+        })
     },
 };
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::SyntaxError;
 
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry, Shape, with_boards};
 use crate::structure::{Moves, Structure};
 
 use super::{Board, COIN_TURNING, Pattern, Row, Turning};
@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
         "turning:ruler/turtles HT/TH",
     ],
     reference: COIN_TURNING.source,
-    build: |parameter| built(parameter.unwrap_or_default()),
+    build: |parameter| with_boards("turning", parameter, |parameter| built(parameter.unwrap_or_default())),
 };
 
 fn built(parameter: &str) -> Result<Built, SyntaxError> {

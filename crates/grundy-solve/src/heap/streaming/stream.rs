@@ -95,7 +95,20 @@ pub struct Stream {
     leg: usize,
     /// When it chooses again.
     pub choice: Choice,
+    _compiled: Compiled,
 }
+
+/// Shows that blocks are compiled in. Without the feature it has no value; then there is no stream, and nothing of it is in
+/// the program.
+#[cfg(feature = "engines")]
+type Compiled = ();
+#[cfg(not(feature = "engines"))]
+type Compiled = std::convert::Infallible;
+
+#[cfg(feature = "engines")]
+const COMPILED: Option<Compiled> = Some(());
+#[cfg(not(feature = "engines"))]
+const COMPILED: Option<Compiled> = None;
 
 impl Stream {
     /// Whether a stream pays now, after n heaps of a scalar solver: the rare heaps must be few, and the last of them
@@ -107,6 +120,7 @@ impl Stream {
 
     /// A stream that continues after these values; `None` if they do not fit into 16 bits.
     pub fn new(kernel: Kernel, threads: usize, moves: &Breaking, history: &History, plan: Plan) -> Option<Stream> {
+        let compiled = COMPILED?;
         let n = history.len();
         let code = Compression::new(&plan)?;
         let game = Game { moves, plan: &plan, code };
@@ -129,6 +143,7 @@ impl Stream {
                 choose_again: if n < SETTLED { n * 4 } else { usize::MAX },
             },
             plan,
+            _compiled: compiled,
         })
     }
 
