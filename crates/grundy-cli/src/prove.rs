@@ -133,7 +133,8 @@ fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
 fn text(ruleset: &str, theorem: &Theorem, out: Out) -> Result<(), Failure> {
     let (bold, verdict) = (Paint::Bold, verdict(theorem));
     let about = theorem.about;
-    writeln!(out, "{bold}{ruleset}{bold:#}: {about} in {} play: {bold}{verdict}{bold:#}", theorem.convention)?;
+    let play = if theorem.convention == Convention::Misere { "misère" } else { "normal" };
+    writeln!(out, "{bold}{ruleset}{bold:#}: {about} in {play} play: {bold}{verdict}{bold:#}")?;
     if !theorem.statement.is_empty() {
         paragraph(&theorem.statement, "", out)?;
     }
