@@ -72,7 +72,7 @@ impl Values {
             Law::Odious => {
                 let before = n - 1;
                 let odd = u64::from(before.count_ones().is_multiple_of(2));
-                (before >> 63 == 0).then_some(2 * before + odd)
+                before.checked_mul(2).map(|twice| twice + odd)
             }
             Law::Definition(pattern) => {
                 if n > PLACES {
