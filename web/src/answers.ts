@@ -7,210 +7,25 @@
 export type Whole = number | string;
 
 /**
- * What a position consists of: one number, two, or anything else.
+ * What is known about many values.
  */
-export type Shape = "heap" | "pair" | "other";
-
-/**
- * An entry of the catalogue.
- */
-export type Entry = { 
-/**
- * The name that the user types, up to a colon.
- */
-name: string, 
-/**
- * Other names of the same ruleset.
- */
-aliases: Array<string>, 
-/**
- * The kind of text after the colon, such as `SET`; `null` if there is no colon.
- */
-parameter: string | null, 
-/**
- * The kind of start, such as `heap size`.
- */
-start: string, 
-/**
- * What a position consists of.
- */
-shape: Shape, 
-/**
- * The rules in one line.
- */
-summary: string, 
-/**
- * A full description: rules, values, equal games.
- */
-rules: string, 
-/**
- * An example of a position.
- */
-example: string, 
-/**
- * A reference to the literature.
- */
-reference: string, };
-
-/**
- * The properties of a user's rules.
- */
-export type Ruled = { 
-/**
- * The name of the ruleset in the page.
- */
-ruleset: string, 
-/**
- * The shape of the positions.
- */
-shape: Shape, 
-/**
- * The start, if the file defines one.
- */
-start: string | null, };
-
-/**
- * A position during play.
- */
-export type Table = { 
-/**
- * The position.
- */
-text: string, 
-/**
- * Whether the convention is misère play.
- */
-misere: boolean, 
-/**
- * The components.
- */
-components: Array<Component>, 
-/**
- * The legal moves.
- */
-moves: Array<Move>, 
-/**
- * The components with too many moves to list.
- */
-unlisted: Array<number>, 
-/**
- * Who has won; `null` while play goes on.
- */
-over: Winner | null, };
-
-/**
- * A move.
- */
-export type Move = { 
-/**
- * The index of the component.
- */
-component: number, 
-/**
- * What the move does, in English.
- */
-label: string, 
-/**
- * The label as words for any language.
- */
-said: Words, 
-/**
- * The texts of the components that the moved one becomes.
- */
-to: Array<string>, 
-/**
- * Their numbers.
- */
-parts: Array<Array<Whole>>, };
-
-/**
- * Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
- */
-export type Words = string | Whole | Message | Array<Words>;
-
-/**
- * Something that each language says in its own way.
- */
-export type Message = { 
-/**
- * Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
- */
-id: string, 
-/**
- * The arguments, by name.
- */
-args: { [key in string]: Words }, 
-/**
- * The English words, if they are part of the answer and not of the language's file.
- */
-english?: string, };
-
-/**
- * Who has won when play is over.
- */
-export type Winner = "mover" | "other" | "nobody";
-
-/**
- * A component of a position.
- */
-export type Component = { 
+export type About = { 
 /**
  * The ruleset with its parameter.
  */
 ruleset: string, 
 /**
- * The name in the catalogue; `null` for rules from elsewhere.
+ * The title of the picture.
  */
-name: string | null, 
+title: string, 
 /**
- * The shape of the positions.
+ * A line below it.
  */
-shape: Shape, 
+subtitle: string, 
 /**
- * The position for people; `null` unless the rules draw it.
+ * The periodicity of the values, if one is proved.
  */
-drawn: string | null, 
-/**
- * The position.
- */
-start: string, 
-/**
- * The position as numbers.
- */
-numbers: Array<Whole>, 
-/**
- * The number of copies.
- */
-copies: Whole, };
-
-/**
- * A move and the position it leaves.
- */
-export type Made = { 
-/**
- * The position after the move.
- */
-text: string, 
-/**
- * The index of the component.
- */
-component: number, 
-/**
- * What the move does, in English.
- */
-label: string, 
-/**
- * The label as words for any language.
- */
-said: Words, 
-/**
- * The texts of the components that the moved one becomes.
- */
-to: Array<string>, 
-/**
- * Their numbers.
- */
-parts: Array<Array<Whole>>, };
+period: Period | null, };
 
 /**
  * Who wins, and how.
@@ -254,287 +69,59 @@ moves: Array<Winning>,
 drawing: Array<Winning> | null, };
 
 /**
- * Who wins: the next player, the previous player, neither (a draw), Left or Right.
+ * Who may cut an edge: both, Left, or Right.
  */
-export type Outcome = "N" | "P" | "D" | "L" | "R";
+export type Colour = "green" | "blue" | "red";
 
 /**
- * A winning move.
+ * A component of a position.
  */
-export type Winning = { 
-/**
- * The index of the component.
- */
-component: number, 
-/**
- * What the move does, in English.
- */
-label: string, 
-/**
- * The label as words for any language.
- */
-said: Words, 
-/**
- * The texts of the components that the moved one becomes.
- */
-to: Array<string>, 
-/**
- * The component's value before and after the move, if values decide; the move makes the nim-sum 0.
- */
-restores: [Whole, Whole] | null, };
-
-/**
- * A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
- */
-export type Value = Whole | { 
-/**
- * K, ascending and all different.
- */
-infinity: Array<Whole>, };
-
-/**
- * What is known about a component.
- */
-export type Part = { 
-/**
- * The value of one copy; `null` where there is none.
- */
-grundy: Value | null, 
-/**
- * What the value rests on.
- */
-because: Words, };
-
-/**
- * Why an answer is right.
- */
-export type Explanation = { 
-/**
- * The parts, in the order in which they should be read.
- */
-sections: Array<Section>, };
-
-/**
- * A heading and the steps below it.
- */
-export type Section = { 
-/**
- * The heading.
- */
-title: Words, 
-/**
- * The steps.
- */
-steps: Array<Step>, };
-
-/**
- * One step of an explanation.
- */
-export type Step = { "text": Words } | { "theorem": { 
-/**
- * Its name.
- */
-name: Words, 
-/**
- * The statement.
- */
-statement: Words, 
-/**
- * The source of the proof.
- */
-source: Words, } } | { "nim_sum": { 
-/**
- * The numbers with their names.
- */
-rows: Array<[Words, Whole]>, 
-/**
- * How many further rows are not shown.
- */
-more: number, 
-/**
- * The nim-sum of all rows, including those not shown.
- */
-sum: Whole, } } | { "options": { 
-/**
- * For each value that occurs: the value, and options that have it.
- */
-values: Array<[Value, Array<Words>]>, 
-/**
- * The least number missing among them, if that is the value of the position.
- */
-mex: Whole | null, } } | { "outline": { 
-/**
- * The lines.
- */
-rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
-
-/**
- * A line of an outline.
- */
-export type OutlineRow = { 
-/**
- * The level of indentation, from 0.
- */
-depth: number, 
-/**
- * The name of the thing.
- */
-name: Words, 
-/**
- * The value of the thing.
- */
-value: string, 
-/**
- * The reason; empty if there is nothing to say.
- */
-text: Words, };
-
-/**
- * The help for a player.
- */
-export type Hint = { "good": "wins", 
-/**
- * The move.
- */
-move: Made, } | { "good": "draws", 
-/**
- * The move.
- */
-move: Made, } | { "good": "none" };
-
-/**
- * What is known about many values.
- */
-export type About = { 
+export type Component = { 
 /**
  * The ruleset with its parameter.
  */
 ruleset: string, 
 /**
- * The title of the picture.
+ * The name in the catalogue; `null` for rules from elsewhere.
  */
-title: string, 
+name: string | null, 
 /**
- * A line below it.
+ * The shape of the positions.
  */
-subtitle: string, 
+shape: Shape, 
 /**
- * The periodicity of the values, if one is proved.
+ * The position for people; `null` unless the rules draw it.
  */
-period: Period | null, };
+drawn: string | null, 
+/**
+ * The position.
+ */
+start: string, 
+/**
+ * The position as numbers.
+ */
+numbers: Array<Whole>, 
+/**
+ * The number of copies.
+ */
+copies: Whole, };
 
 /**
- * The periodicity of a sequence.
+ * The result of a cut.
  */
-export type Period = { 
+export type Cut = { 
 /**
- * The first heap from which the periodicity holds.
+ * The remaining picture.
  */
-preperiod: Whole, 
+text: string, 
 /**
- * The period, at least 1.
+ * The label of the cut, in English.
  */
-period: Whole, 
+label: string, 
 /**
- * The growth of the values in one period.
+ * The numbers of the edges that are gone. The cut edge comes first if no copy is left.
  */
-saltus: Whole, };
-
-/**
- * The reachable positions, as a picture and as a list.
- */
-export type Graph = { 
-/**
- * The title of the picture.
- */
-title: string, 
-/**
- * The picture.
- */
-svg: string, 
-/**
- * The vertex from which play begins.
- */
-start: number | null, 
-/**
- * The positions.
- */
-vertices: Array<Vertex>, 
-/**
- * The moves: from which vertex, to which vertex, and whether the move wins.
- */
-edges: Array<[number, number, boolean]>, };
-
-/**
- * A position in a graph.
- */
-export type Vertex = { 
-/**
- * The name of the position.
- */
-name: string, 
-/**
- * The text of a game that begins there; `null` if the name does not determine it.
- */
-text: string | null, 
-/**
- * The value as text; `null` if it is unknown or not shown.
- */
-value: string | null, 
-/**
- * Who wins; `null` if unknown.
- */
-outcome: Outcome | null, 
-/**
- * How many moves the game lasts if the winner hurries and the loser delays.
- */
-remoteness: Whole | null, };
-
-/**
- * A picture, and what is known about it.
- */
-export type Seen = { 
-/**
- * The edges.
- */
-edges: Array<Edge>, 
-/**
- * The names of the vertices.
- */
-vertices: Array<string>, 
-/**
- * How many edges there are, counting every copy.
- */
-edgeCount: Whole, 
-/**
- * The vertices in the text that are not in the picture.
- */
-warning: string | null, 
-/**
- * Whether all edges are green.
- */
-green: boolean, 
-/**
- * The value; `null` if it exceeds the limits.
- */
-value: string | null, 
-/**
- * Who wins; `null` if the answer exceeds the limits.
- */
-outcome: Outcome | null, 
-/**
- * Why there is no value.
- */
-why: string | null, 
-/**
- * For each vertex, the value of what it carries.
- */
-carried: Array<string | null>, };
-
-/**
- * Who may cut an edge: both, Left, or Right.
- */
-export type Colour = "green" | "blue" | "red";
+fallen: Array<number>, };
 
 /**
  * An edge of a picture.
@@ -566,34 +153,54 @@ label: string,
 said: Words, };
 
 /**
- * The numbers of the edges that win for each player when that player is to move.
+ * An entry of the catalogue.
  */
-export type WinningCuts = { 
+export type Entry = { 
 /**
- * Left's winning edges.
+ * The name that the user types, up to a colon.
  */
-left: Array<number>, 
+name: string, 
 /**
- * Right's winning edges.
+ * Other names of the same ruleset.
  */
-right: Array<number>, };
+aliases: Array<string>, 
+/**
+ * The kind of text after the colon, such as `SET`; `null` if there is no colon.
+ */
+parameter: string | null, 
+/**
+ * The kind of start, such as `heap size`.
+ */
+start: string, 
+/**
+ * What a position consists of.
+ */
+shape: Shape, 
+/**
+ * The rules in one line.
+ */
+summary: string, 
+/**
+ * A full description: rules, values, equal games.
+ */
+rules: string, 
+/**
+ * An example of a position.
+ */
+example: string, 
+/**
+ * A reference to the literature.
+ */
+reference: string, };
 
 /**
- * The result of a cut.
+ * Why an answer is right.
  */
-export type Cut = { 
+export type Explanation = { 
 /**
- * The remaining picture.
+ * The parts, in the order in which they should be read.
  */
-text: string, 
-/**
- * The label of the cut, in English.
- */
-label: string, 
-/**
- * The numbers of the edges that are gone. The cut edge comes first if no copy is left.
- */
-fallen: Array<number>, };
+sections: Array<Section>, };
 
 /**
  * Why there is no answer, as the page gets it.
@@ -637,6 +244,171 @@ message: string,
 place?: Place, };
 
 /**
+ * The reachable positions, as a picture and as a list.
+ */
+export type Graph = { 
+/**
+ * The title of the picture.
+ */
+title: string, 
+/**
+ * The picture.
+ */
+svg: string, 
+/**
+ * The vertex from which play begins.
+ */
+start: number | null, 
+/**
+ * The positions.
+ */
+vertices: Array<Vertex>, 
+/**
+ * The moves: from which vertex, to which vertex, and whether the move wins.
+ */
+edges: Array<[number, number, boolean]>, };
+
+/**
+ * The help for a player.
+ */
+export type Hint = { "good": "wins", 
+/**
+ * The move.
+ */
+move: Made, } | { "good": "draws", 
+/**
+ * The move.
+ */
+move: Made, } | { "good": "none" };
+
+/**
+ * A move and the position it leaves.
+ */
+export type Made = { 
+/**
+ * The position after the move.
+ */
+text: string, 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * What the move does, in English.
+ */
+label: string, 
+/**
+ * The label as words for any language.
+ */
+said: Words, 
+/**
+ * The texts of the components that the moved one becomes.
+ */
+to: Array<string>, 
+/**
+ * Their numbers.
+ */
+parts: Array<Array<Whole>>, };
+
+/**
+ * Something that each language says in its own way.
+ */
+export type Message = { 
+/**
+ * Its name in the files of the languages; `a.b` is the attribute `b` of the message `a`.
+ */
+id: string, 
+/**
+ * The arguments, by name.
+ */
+args: { [key in string]: Words }, 
+/**
+ * The English words, if they are part of the answer and not of the language's file.
+ */
+english?: string, };
+
+/**
+ * A move.
+ */
+export type Move = { 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * What the move does, in English.
+ */
+label: string, 
+/**
+ * The label as words for any language.
+ */
+said: Words, 
+/**
+ * The texts of the components that the moved one becomes.
+ */
+to: Array<string>, 
+/**
+ * Their numbers.
+ */
+parts: Array<Array<Whole>>, };
+
+/**
+ * Who wins: the next player, the previous player, neither (a draw), Left or Right.
+ */
+export type Outcome = "N" | "P" | "D" | "L" | "R";
+
+/**
+ * A line of an outline.
+ */
+export type OutlineRow = { 
+/**
+ * The level of indentation, from 0.
+ */
+depth: number, 
+/**
+ * The name of the thing.
+ */
+name: Words, 
+/**
+ * The value of the thing.
+ */
+value: string, 
+/**
+ * The reason; empty if there is nothing to say.
+ */
+text: Words, };
+
+/**
+ * What is known about a component.
+ */
+export type Part = { 
+/**
+ * The value of one copy; `null` where there is none.
+ */
+grundy: Value | null, 
+/**
+ * What the value rests on.
+ */
+because: Words, };
+
+/**
+ * The periodicity of a sequence.
+ */
+export type Period = { 
+/**
+ * The first heap from which the periodicity holds.
+ */
+preperiod: Whole, 
+/**
+ * The period, at least 1.
+ */
+period: Whole, 
+/**
+ * The growth of the values in one period.
+ */
+saltus: Whole, };
+
+/**
  * A place in a file of rules.
  */
 export type Place = { 
@@ -652,6 +424,234 @@ from?: number,
  * The character after the last wrong one.
  */
 to?: number, };
+
+/**
+ * The properties of a user's rules.
+ */
+export type Ruled = { 
+/**
+ * The name of the ruleset in the page.
+ */
+ruleset: string, 
+/**
+ * The shape of the positions.
+ */
+shape: Shape, 
+/**
+ * The start, if the file defines one.
+ */
+start: string | null, };
+
+/**
+ * A heading and the steps below it.
+ */
+export type Section = { 
+/**
+ * The heading.
+ */
+title: Words, 
+/**
+ * The steps.
+ */
+steps: Array<Step>, };
+
+/**
+ * A picture, and what is known about it.
+ */
+export type Seen = { 
+/**
+ * The edges.
+ */
+edges: Array<Edge>, 
+/**
+ * The names of the vertices.
+ */
+vertices: Array<string>, 
+/**
+ * How many edges there are, counting every copy.
+ */
+edgeCount: Whole, 
+/**
+ * The vertices in the text that are not in the picture.
+ */
+warning: string | null, 
+/**
+ * Whether all edges are green.
+ */
+green: boolean, 
+/**
+ * The value; `null` if it exceeds the limits.
+ */
+value: string | null, 
+/**
+ * Who wins; `null` if the answer exceeds the limits.
+ */
+outcome: Outcome | null, 
+/**
+ * Why there is no value.
+ */
+why: string | null, 
+/**
+ * For each vertex, the value of what it carries.
+ */
+carried: Array<string | null>, };
+
+/**
+ * What a position consists of: one number, two, or anything else.
+ */
+export type Shape = "heap" | "pair" | "other";
+
+/**
+ * One step of an explanation.
+ */
+export type Step = { "text": Words } | { "theorem": { 
+/**
+ * Its name.
+ */
+name: Words, 
+/**
+ * The statement.
+ */
+statement: Words, 
+/**
+ * The source of the proof.
+ */
+source: Words, } } | { "nim_sum": { 
+/**
+ * The numbers with their names.
+ */
+rows: Array<[Words, Whole]>, 
+/**
+ * How many further rows are not shown.
+ */
+more: number, 
+/**
+ * The nim-sum of all rows, including those not shown.
+ */
+sum: Whole, } } | { "options": { 
+/**
+ * For each value that occurs: the value, and options that have it.
+ */
+values: Array<[Value, Array<Words>]>, 
+/**
+ * The least number missing among them, if that is the value of the position.
+ */
+mex: Whole | null, } } | { "outline": { 
+/**
+ * The lines.
+ */
+rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
+
+/**
+ * A position during play.
+ */
+export type Table = { 
+/**
+ * The position.
+ */
+text: string, 
+/**
+ * Whether the convention is misère play.
+ */
+misere: boolean, 
+/**
+ * The components.
+ */
+components: Array<Component>, 
+/**
+ * The legal moves.
+ */
+moves: Array<Move>, 
+/**
+ * The components with too many moves to list.
+ */
+unlisted: Array<number>, 
+/**
+ * Who has won; `null` while play goes on.
+ */
+over: Winner | null, };
+
+/**
+ * A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+ */
+export type Value = Whole | { 
+/**
+ * K, ascending and all different.
+ */
+infinity: Array<Whole>, };
+
+/**
+ * A position in a graph.
+ */
+export type Vertex = { 
+/**
+ * The name of the position.
+ */
+name: string, 
+/**
+ * The text of a game that begins there; `null` if the name does not determine it.
+ */
+text: string | null, 
+/**
+ * The value as text; `null` if it is unknown or not shown.
+ */
+value: string | null, 
+/**
+ * Who wins; `null` if unknown.
+ */
+outcome: Outcome | null, 
+/**
+ * How many moves the game lasts if the winner hurries and the loser delays.
+ */
+remoteness: Whole | null, };
+
+/**
+ * Who has won when play is over.
+ */
+export type Winner = "mover" | "other" | "nobody";
+
+/**
+ * A winning move.
+ */
+export type Winning = { 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * What the move does, in English.
+ */
+label: string, 
+/**
+ * The label as words for any language.
+ */
+said: Words, 
+/**
+ * The texts of the components that the moved one becomes.
+ */
+to: Array<string>, 
+/**
+ * The component's value before and after the move, if values decide; the move makes the nim-sum 0.
+ */
+restores: [Whole, Whole] | null, };
+
+/**
+ * The numbers of the edges that win for each player when that player is to move.
+ */
+export type WinningCuts = { 
+/**
+ * Left's winning edges.
+ */
+left: Array<number>, 
+/**
+ * Right's winning edges.
+ */
+right: Array<number>, };
+
+/**
+ * Something said. As JSON: a string, a number, an object `{"id", "args", "english"}`, or an array.
+ */
+export type Words = string | Whole | Message | Array<Words>;
 
 /** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */
 export interface Answers {

@@ -2,7 +2,7 @@
 //! JSON. `GRUNDY_UPDATE=1` updates the file.
 
 use std::any::TypeId;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -26,7 +26,8 @@ export type Whole = number | string;
 struct Declared {
     config: Config,
     met: HashSet<TypeId>,
-    text: String,
+    /// By name: the order in which types are visited differs from build to build.
+    texts: BTreeMap<String, String>,
 }
 
 impl TypeVisitor for Declared {
@@ -35,7 +36,8 @@ impl TypeVisitor for Declared {
             // Only derived types have a file of their own; the others are numbers, texts and lists.
             if T::output_path().is_some() {
                 let docs = T::docs().unwrap_or_default();
-                write!(self.text, "\n{docs}export {}\n", T::decl(&self.config)).expect("a text takes all");
+                let text = format!("\n{docs}export {}\n", T::decl(&self.config));
+                self.texts.insert(T::name(&self.config), text);
             }
             T::visit_dependencies(self);
             T::visit_generics(self);
@@ -59,7 +61,7 @@ fn any<T>() -> T {
 #[test]
 fn the_types_of_the_page_are_those_of_the_answers() {
     let mut declared =
-        Declared { config: Config::new().with_large_int("Whole"), met: HashSet::new(), text: HEAD.to_owned() };
+        Declared { config: Config::new().with_large_int("Whole"), met: HashSet::new(), texts: BTreeMap::new() };
     let answers = [
         ("catalogue", declared.answer(|| Ok(catalogue::catalogue()))),
         ("rules", declared.answer(|| rules::rules(any(), any()))),
@@ -79,7 +81,8 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
         ("failed", declared.answer(|| Ok(any::<Failed>()))),
     ];
-    let mut text = declared.text;
+    let mut text = HEAD.to_owned();
+    text.extend(declared.texts.into_values());
     text += "\n/** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */\n";
     text += "export interface Answers {\n";
     for (question, answer) in answers {
