@@ -49,9 +49,9 @@ export function ship(files: Record<string, string>): void {
 
 /** Holds the shipped files that positions name, where these are not held from the beginning. */
 export async function shipFor(...positions: (string | undefined)[]): Promise<void> {
-  if (!positions.some((position) => filesOf(position ?? "").some((name) => /\.(star|hb)$/.test(name)))) return;
-  const { RULE_FILES, PICTURE_FILES } = await import("./rules/shipped.ts");
-  ship({ ...RULE_FILES, ...PICTURE_FILES });
+  if (!positions.some((position) => filesOf(position ?? "").some((name) => /\.(star|hb|csv)$/.test(name)))) return;
+  const { RULE_FILES, PICTURE_FILES, GRAPH_FILES } = await import("./rules/shipped.ts");
+  ship({ ...RULE_FILES, ...PICTURE_FILES, ...GRAPH_FILES });
 }
 
 /** The files that a position names and that do not come with the page, for the address. */

@@ -120,7 +120,7 @@ const tests: Record<string, () => Promise<void>> = {
     assert.ok(links.length > 30);
     for (const link of links) {
       await page.goto(page.url().replace(/#.*/, link));
-      await says(page, "Your move");
+      await says(page, "Your move").catch(() => assert.fail(link));
       const move = page.locator(".place:not(:disabled), .word-moves button, .boards button:not(:disabled)").first();
       await move.waitFor({ timeout: 5000 }).catch(() => assert.fail(link));
       assert.equal(await page.locator(".problem").count(), 0, link);
