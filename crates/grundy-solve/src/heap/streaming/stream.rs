@@ -100,13 +100,14 @@ pub struct Stream {
 
 /// Shows that blocks are compiled in. Without the feature it has no value; then there is no stream, and nothing of it is in
 /// the program.
-#[cfg(feature = "engines")]
-type Compiled = ();
-#[cfg(not(feature = "engines"))]
-type Compiled = std::convert::Infallible;
+#[derive(Clone, Copy)]
+enum Compiled {
+    #[cfg(feature = "engines")]
+    In,
+}
 
 #[cfg(feature = "engines")]
-const COMPILED: Option<Compiled> = Some(());
+const COMPILED: Option<Compiled> = Some(Compiled::In);
 #[cfg(not(feature = "engines"))]
 const COMPILED: Option<Compiled> = None;
 
