@@ -76,7 +76,7 @@ impl Rules {
     }
 }
 
-/// The names of so many heaps.
+/// The names of the heaps, given their number.
 fn names(heaps: usize) -> Option<Vec<&'static str>> {
     match heaps {
         1 => Some(vec!["n"]),

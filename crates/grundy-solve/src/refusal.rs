@@ -45,7 +45,7 @@ pub enum Refusal {
         /// The ruleset.
         ruleset: String,
     },
-    /// A table needs positions that are lists of so many numbers.
+    /// The positions are not lists of the length that the table needs.
     #[error(
         "the positions of {ruleset} are not a fixed number of numbers, so there is no table of them; for nim, moore:K \
          and numbers to take, --heaps says how many heaps"

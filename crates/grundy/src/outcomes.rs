@@ -83,7 +83,7 @@ fn vector(mut index: u64, heaps: usize, to: u64) -> Vec<u64> {
     numbers
 }
 
-/// The compiled formulas of rules, for positions of so many heaps.
+/// The compiled formulas of rules, for positions of `heaps` heaps.
 pub(crate) fn formulas(rules: &Rules, heaps: Option<usize>) -> Option<Arc<Numbers>> {
     if let Some(numbers) = rules.numbers() {
         let fits = heaps.is_none_or(|heaps| heaps == numbers.game().heaps.len());
@@ -172,7 +172,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If the game has no formulas for so many heaps, or the work exceeds the limits.
+    /// If the game has no formulas for this number of heaps, or the work exceeds the limits.
     pub fn value_grid(&mut self, rules: &Rules, heaps: usize, to: u64) -> Result<ValueGrid, Unsolved> {
         let limits = self.limits;
         let table = match formulas(rules, Some(heaps)) {

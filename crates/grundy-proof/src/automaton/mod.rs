@@ -170,7 +170,7 @@ impl Theorem<'_> {
         self.demand(entailed(given, premise, cases, self.session), reason)
     }
 
-    /// The cases of all moves with so many parts, from position to position.
+    /// The cases of all moves whose options have `parts` parts, from position to position.
     fn moves(&mut self, parts: u32) -> Result<Vec<Case>, Rejected> {
         let game = self.game;
         let mut cases = Vec::new();

@@ -8,8 +8,8 @@
 //!
 //! - [`empty`]: no numbers satisfy any of the cases;
 //! - [`entailed`]: whatever numbers satisfy a premise, there are others with which one of the cases holds. After the
-//!   digits of the given numbers, the others may have had any digits; the *set* of all states that are then possible is
-//!   followed (M. O. Rabin and D. Scott 1959).
+//!   digits of the given numbers, the others may have had any digits. The search follows the *set* of all states that are
+//!   then possible (M. O. Rabin and D. Scott 1959).
 
 use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;

@@ -16,12 +16,12 @@ use std::fmt;
 pub struct CellSet(Box<[u64]>);
 
 impl CellSet {
-    /// The empty set for a board of so many cells.
+    /// The empty set of cells of a board with `cells` cells.
     pub fn empty(cells: usize) -> CellSet {
         CellSet(vec![0; cells.div_ceil(64)].into())
     }
 
-    /// The set of these cells of a board with so many cells. Cells beyond them are ignored.
+    /// A set of cells of a board. Cells that the board does not have are ignored.
     pub fn of(cells: usize, members: impl IntoIterator<Item = u32>) -> CellSet {
         let mut set = CellSet::empty(cells);
         members.into_iter().filter(|&cell| (cell as usize) < cells).for_each(|cell| set.insert(cell));

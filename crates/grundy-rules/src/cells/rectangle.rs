@@ -47,7 +47,7 @@ impl Rectangle {
         (self.rows * self.columns) as u32
     }
 
-    /// The square that lies so many rows and columns from another one, if it is on the board.
+    /// The square at a distance, in rows and columns, from another one; `None` if it is not on the board.
     pub(crate) fn beside(self, square: u32, down: i64, right: i64) -> Option<u32> {
         let columns = self.columns as i64;
         let (row, column) = (i64::from(square) / columns + down, i64::from(square) % columns + right);

@@ -58,7 +58,7 @@ impl<const W: usize> Bits<W> {
         !self.and(other).is_empty()
     }
 
-    /// Whether there is no bit.
+    /// Whether the set is empty.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0

@@ -79,7 +79,7 @@ pub(super) struct Compiled<const W: usize> {
     pub(super) over: Vec<Bits<W>>,
     /// No two moves need the same.
     pub(super) distinct: bool,
-    /// Every move removes at least so many cells for good; 0 on general boards.
+    /// Least number of cells that a move removes for good; 0 on general boards.
     pub(super) least: u32,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Forms<const W: usize> {
 }
 
 impl<const W: usize> Forms<W> {
-    /// No representatives yet; the tables take at most so many bytes each.
+    /// An empty store of representatives; the argument bounds each of its tables, in bytes.
     pub(super) fn new(bytes: u64) -> Forms<W> {
         Forms { known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
     }

@@ -102,7 +102,7 @@ pub(super) struct Search<const W: usize> {
 const STEPS: u64 = 1 << 10;
 
 impl<const W: usize> Search<W> {
-    /// An empty search whose tables take at most so many bytes.
+    /// A search that has met nothing yet; the argument bounds its tables, in bytes.
     pub(super) fn new(board: Compiled<W>, memory: u64) -> Search<W> {
         // A third is for the options on the way; while a table doubles, the smaller one still exists.
         Search {

@@ -28,7 +28,7 @@ pub(super) struct Table<K, V> {
 }
 
 impl<K: Key, V: Copy + Default> Table<K, V> {
-    /// An empty table of at most so many bytes, but of at least a thousand slots.
+    /// An empty table; the argument bounds its size, in bytes. It has at least a thousand slots.
     pub(super) fn new(bytes: u64) -> Table<K, V> {
         let fit = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(K, V)>();
         let most = if fit < FIRST { FIRST } else { 1 << fit.ilog2() };

@@ -26,7 +26,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Heap 0 of so many games: nothing.
+    /// The base before any heap is added: every game has heap 0 alone.
     pub fn new(games: usize) -> Base {
         Base { monoid: Monoid::trivial(), phi: vec![vec![Monoid::IDENTITY]; games] }
     }

@@ -84,7 +84,7 @@ impl KnownQuotients {
     }
 }
 
-/// An observer that stops the work after so many reports.
+/// An observer that stops the work after a number of reports.
 struct Budget<'a> {
     observer: &'a dyn Observer,
     left: Cell<u64>,

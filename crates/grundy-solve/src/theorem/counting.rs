@@ -84,7 +84,7 @@ impl Strategy {
         Ok(strategy)
     }
 
-    /// The positions and their options of so many parts that are P-positions.
+    /// Relates positions to those of their options with `parts` parts that are P-positions.
     fn relation(
         &self,
         positions: &Positions,
