@@ -16,6 +16,8 @@
 //!    may be;
 //! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
 
+use std::cmp::Ordering;
+
 mod cases;
 pub mod compiled;
 mod compiler;
@@ -81,6 +83,20 @@ pub enum Comparison {
     Greater,
     /// `>=`
     AtLeast,
+}
+
+impl Comparison {
+    /// Whether it holds for two integers of which the first stands in this order to the second.
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            Comparison::Equal => order.is_eq(),
+            Comparison::Unequal => order.is_ne(),
+            Comparison::Less => order.is_lt(),
+            Comparison::AtMost => order.is_le(),
+            Comparison::Greater => order.is_gt(),
+            Comparison::AtLeast => order.is_ge(),
+        }
+    }
 }
 
 /// An integer made of natural numbers; it may be negative.

@@ -112,21 +112,6 @@ impl Solver {
         }
     }
 
-    /// Solves a sum by playing it as a whole, whatever theorem may apply; lists at most `most` moves.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
-    pub fn play_whole(
-        &mut self,
-        sum: &[Summand],
-        convention: Convention,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<Solution, Unsolved> {
-        self.whole_play(convention).solve(sum, most, limits)
-    }
-
     /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player.
     ///
     /// # Errors

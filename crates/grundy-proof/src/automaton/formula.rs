@@ -111,18 +111,10 @@ impl Cases<'_> {
 
     /// A linear term compares with 0.
     fn compare(&mut self, term: &Linear, with: Comparison, holds: bool, case: Case) -> Result<Vec<Case>, String> {
-        let wanted = |order: Ordering| match with {
-            Comparison::Equal => order.is_eq(),
-            Comparison::Unequal => order.is_ne(),
-            Comparison::Less => order.is_lt(),
-            Comparison::AtMost => order.is_le(),
-            Comparison::Greater => order.is_gt(),
-            Comparison::AtLeast => order.is_ge(),
-        };
         let size = term.terms.values().fold(term.constant.abs(), |size, factor| size.saturating_add(factor.abs()));
         if self.numeration.is_base(self.numeration.digits as u64) && size <= SMALL && term.terms.len() <= MOST_TRACKS {
             let factors: Vec<i128> = term.terms.values().copied().collect();
-            let accepts = |order| wanted(order) == holds;
+            let accepts = |order| with.holds(order) == holds;
             let table = comparison(self.numeration.digits, &factors, term.constant, &accepts);
             let tracks = term.terms.keys().copied().collect();
             return Ok(vec![[case, vec![(Rc::new(table), tracks)]].concat()]);
@@ -136,7 +128,7 @@ impl Cases<'_> {
         let [less, equal, greater] =
             [self.numeration.less(left, right), self.numeration.equal(left, right), self.numeration.less(right, left)];
         let orders = [(less, Ordering::Less), (equal, Ordering::Equal), (greater, Ordering::Greater)];
-        let atoms = orders.into_iter().filter(|&(_, order)| wanted(order) == holds);
+        let atoms = orders.into_iter().filter(|&(_, order)| with.holds(order) == holds);
         Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
     }
 

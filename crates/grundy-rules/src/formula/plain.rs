@@ -3,7 +3,7 @@
 //! Quantifiers range over the numbers up to a bound that the caller chooses. So the result is right where no larger
 //! number matters, as in the small positions of tests.
 
-use super::{Comparison, Formula, NumberGame, Term, Variable};
+use super::{Formula, NumberGame, Term, Variable};
 
 /// The value of a term, if every operand of `^` in it is a natural number and nothing exceeds 128 bits.
 pub fn value(term: &Term, values: &[u64]) -> Option<i128> {
@@ -41,14 +41,7 @@ pub fn holds(formula: &Formula, values: &[u64], bound: u64) -> bool {
 fn check(formula: &Formula, values: &mut Vec<u64>, bound: u64) -> bool {
     match formula {
         Formula::Compare(a, comparison, b) => match (value(a, values), value(b, values)) {
-            (Some(a), Some(b)) => match comparison {
-                Comparison::Equal => a == b,
-                Comparison::Unequal => a != b,
-                Comparison::Less => a < b,
-                Comparison::AtMost => a <= b,
-                Comparison::Greater => a > b,
-                Comparison::AtLeast => a >= b,
-            },
+            (Some(a), Some(b)) => comparison.holds(a.cmp(&b)),
             _ => false,
         },
         Formula::Power(base, term) => {

@@ -45,14 +45,7 @@ fn plus(t: Term, c: i64) -> Term {
 pub(super) fn holds(formula: &Formula, at: &[i64]) -> bool {
     match formula {
         Formula::Compare(a, comparison, b) => match (term_value(a, at), term_value(b, at)) {
-            (Some(a), Some(b)) => match comparison {
-                Comparison::Equal => a == b,
-                Comparison::Unequal => a != b,
-                Comparison::Less => a < b,
-                Comparison::AtMost => a <= b,
-                Comparison::Greater => a > b,
-                Comparison::AtLeast => a >= b,
-            },
+            (Some(a), Some(b)) => comparison.holds(a.cmp(&b)),
             _ => false,
         },
         Formula::And(parts) => parts.iter().all(|part| holds(part, at)),

@@ -20,7 +20,6 @@ use super::game::Positions;
 use super::numeration::Numeration;
 use super::statement::Statement;
 use super::values::{OPTION_VALUE, VALUE};
-use super::words::{formula_text, term_text};
 use crate::Limits;
 
 /// Decides whether a claim about all positions of a game is true.
@@ -51,7 +50,7 @@ pub fn decide_claim(
         statement: claim_text(game, convention, about, claim),
         recogniser: None,
         tested: 0,
-        rank: term_text(&game.rank, &|v| name(game, v)),
+        rank: game.rank.write(&|v| name(game, v)),
     };
     let mut reason = None;
     for numeration in tried {
@@ -93,14 +92,19 @@ pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> R
     }
 }
 
-/// The name of a heap, or of the value.
+/// The name of a heap, of the value, or of a number that a quantifier binds.
 pub(super) fn name(game: &NumberGame, variable: Variable) -> String {
-    game.heaps.get(variable.0 as usize).cloned().unwrap_or_else(|| "G".to_owned())
+    let variable = variable.0 as usize;
+    match game.heaps.get(variable) {
+        Some(heap) => heap.clone(),
+        None if variable == game.heaps.len() => "G".to_owned(),
+        None => format!("t{}", variable - game.heaps.len()),
+    }
 }
 
 /// The claim as a sentence.
 fn claim_text(game: &NumberGame, convention: Convention, about: About, claim: &Formula) -> String {
-    let formula = formula_text(claim, &|v| name(game, v));
+    let formula = claim.write(&|v| name(game, v));
     let positions = game.heaps.join(", ");
     match (about, convention) {
         (About::Values, _) => format!("The value G of {positions} is given by: {formula}."),

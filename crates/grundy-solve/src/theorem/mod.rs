@@ -13,7 +13,7 @@
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
 //!    numbers for which they hold;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
-//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted; `words`: formulas as text;
+//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size;
@@ -44,7 +44,6 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 pub mod values;
-mod words;
 
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};

@@ -23,7 +23,6 @@ use super::numeration::Numeration;
 use super::say::{plain, say};
 use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
 use super::values::VALUE;
-use super::words::term_text;
 use crate::Limits;
 
 /// The numbers of positions in the tables: 3,000 at first, about 10^6 at last.
@@ -123,7 +122,7 @@ fn proved(
         statement: String::new(),
         recogniser: None,
         tested: 0,
-        rank: term_text(&game.rank, &|v| name(game, v)),
+        rank: game.rank.write(&|v| name(game, v)),
     };
     let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
     let searched = search.run(numeration);

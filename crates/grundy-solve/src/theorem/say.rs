@@ -16,7 +16,6 @@ use super::decide::Decider;
 use super::game::Positions;
 use super::statement::Statement;
 use super::values::VALUE;
-use super::words::formula_text;
 
 /// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
 const SMALL: (usize, usize) = (1024, 200);
@@ -113,7 +112,7 @@ fn sentence(game: &NumberGame, about: About, found: &Recogniser, decider: Decide
             Err(error) => return Err(error),
         };
         if automaton == found.automaton {
-            return Ok(Some(formula_text(&formula, &|v| name(game, v))));
+            return Ok(Some(formula.write(&|v| name(game, v))));
         }
     }
     if about == About::PPositions {

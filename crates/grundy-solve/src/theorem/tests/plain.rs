@@ -1,6 +1,6 @@
 //! The definition of formulas, slow and plain: the twin of [`decide`](super::super::decide).
 
-use grundy_rules::formula::{Comparison, Formula, Term, Variable};
+use grundy_rules::formula::{Formula, Term, Variable};
 
 /// The values of variables.
 pub type Values<'a> = &'a dyn Fn(Variable) -> i64;
@@ -28,14 +28,7 @@ pub fn term(t: &Term, values: Values) -> Option<i64> {
 pub fn holds(formula: &Formula, most: i64, values: Values) -> bool {
     match formula {
         Formula::Compare(a, comparison, b) => match (term(a, values), term(b, values)) {
-            (Some(a), Some(b)) => match comparison {
-                Comparison::Equal => a == b,
-                Comparison::Unequal => a != b,
-                Comparison::Less => a < b,
-                Comparison::AtMost => a <= b,
-                Comparison::Greater => a > b,
-                Comparison::AtLeast => a >= b,
-            },
+            (Some(a), Some(b)) => comparison.holds(a.cmp(&b)),
             _ => false,
         },
         Formula::Power(base, t) => term(t, values).is_some_and(|t| {
