@@ -153,6 +153,7 @@ fn the_labels_of_all_games_are_said_in_chinese() {
     let mut sources = Sources::default();
     sources.hold("kings.txt", "...\n.X.\n..K\n");
     sources.hold("round.csv", "from,to\n1,2\n2,1\n2,3\n");
+    sources.hold("rules/divisors.csv", "lower,upper\n2,4\n2,6\n");
     sources.hold("tree.hb", "ground 1\nground 1\n1 2\n1 2 blue\n1 2 red\n2 3 red\n");
     let files = ["board:kings.txt", "graph:round.csv 1", "hackenbush:tree.hb"].map(str::to_owned);
     let on_two_axes = ["turning:ruler/twins TH/HH".to_owned()];
