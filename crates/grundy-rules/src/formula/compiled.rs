@@ -1,6 +1,6 @@
 //! Formulas as programs that enumerate, for some known variables, the values of the others.
 //!
-//! A formula becomes cases ([`cases`](super::cases)), and each case a straight-line program: compute an atom, check a
+//! A formula becomes cases (`cases`), and each case a straight-line program: compute an atom, check a
 //! condition as soon as all its variables are known, determine a variable by an equation, or choose one between bounds
 //! that follow from the linear conditions. This file has the programs and runs them; `compiler` makes them.
 

@@ -45,7 +45,7 @@ impl Base {
     ///
     /// # Errors
     ///
-    /// As for [`each_option`].
+    /// If the rules fail, or an option is not made of smaller heaps.
     pub fn options(&self, rules: &[Rules], heap: Heap) -> Result<ElementSet, Unsolved> {
         let mut set = ElementSet::empty(self.monoid.order());
         each_option(&rules[heap.game], heap.size, &mut |option| set.insert(self.sum(heap.game, option)))?;

@@ -1,7 +1,7 @@
 //! Misère quotients of heap games.
 //!
-//! A quotient is learned heap by heap ([`learn`](super::learn)), proved for all sums of the heaps so far by its pairs
-//! ([`closure`](super::closure)), and for all heaps by a period ([`period`](super::period)). Several games have a joint
+//! A quotient is learned heap by heap (`learn`), proved for all sums of the heaps so far by its pairs
+//! (`closure`), and for all heaps by a period (`period`). Several games have a joint
 //! quotient, which answers sums of heaps of all of them.
 
 use std::fmt;
@@ -75,7 +75,7 @@ impl Quotient {
     /// far as the limits allow. What was proved before a limit is in the answer, with the reason for which it is not
     /// more ([`stopped`](Quotient::stopped)).
     ///
-    /// Complexity: see [`closure`](super::closure); a heap without a new element takes as long as its options.
+    /// Complexity: see `closure`; a heap without a new element takes as long as its options.
     ///
     /// # Errors
     ///

@@ -52,7 +52,7 @@ fn fermat_primes(half: u64) -> Option<Vec<BigUint>> {
 }
 
 /// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0. The method is that of
-/// [`field::order`].
+/// [`field::order()`].
 ///
 /// # Errors
 ///
