@@ -1,0 +1,221 @@
+//! Draws the parts of a picture.
+
+use super::UNIT;
+use super::lines::{BETWEEN_LINES, Lines, Place};
+use super::picture::{HackenbushPicture, NAME, VALUE};
+use super::sign::{Sign, line};
+use crate::look::{FAINT_INK, INK, LINE, PAPER, shortened};
+use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand};
+use crate::svg::{Element, Path};
+
+/// Size of the hatching below the ground, in pixels.
+pub(super) const HATCH: f64 = 9.0;
+
+/// Draws the parts of a picture whose layout is known.
+pub(super) struct Pen<'a> {
+    pub(super) picture: &'a HackenbushPicture,
+    pub(super) layout: &'a Layout,
+    pub(super) lines: &'a Lines,
+    pub(super) lean: Vec<f64>,
+    /// The point of the sheet where the layout has its origin.
+    pub(super) origin: (f64, f64),
+}
+
+pub(super) type Point = (f64, f64);
+
+impl Pen<'_> {
+    pub(super) fn at(&self, (x, y): Point) -> Point {
+        (self.origin.0 + x * UNIT, self.origin.1 - y * UNIT)
+    }
+
+    /// The ground as a hatched line, and the values of the components.
+    pub(super) fn ground(&self, left: f64, width: f64) -> Element {
+        let y = self.origin.1;
+        let (mut hatching, mut line) = (Path::new(), Path::new());
+        let count = (width / 10.0).floor().max(1.0) as usize;
+        for index in 0..=count {
+            hatching.move_to(left + 2.0 + index as f64 * (width - 4.0) / count as f64, y);
+            hatching.line_to(left - 5.0 + index as f64 * (width - 4.0) / count as f64, y + HATCH);
+        }
+        line.move_to(left, y);
+        line.right(width);
+        let title = Element::new("title").text("ground");
+        let mut group = Element::group().with(title).with(Element::outline(&hatching).set("stroke", LINE));
+        group.add(Element::outline(&line).set("stroke", INK).number("stroke-width", 2.4));
+        for (vertex, value) in &self.picture.components {
+            let Some(component) = self.layout.component.get(*vertex).copied().flatten() else { continue };
+            let (x, _) = self.at((self.layout.middle_feet[component], 0.0));
+            let text = Element::text_at(x, y + HATCH + 16.0, &shortened(value, 13.0, UNIT * 1.6));
+            group.add_line(text.set("text-anchor", "middle").set("fill", INK).number("font-size", 13.0));
+        }
+        group.end_line()
+    }
+
+    pub(super) fn edge(&self, index: usize) -> Element {
+        let edge = &self.picture.edges[index];
+        let mut group = Element::group().with(Element::new("title").text(&self.picture.told(edge)));
+        let mut path = Path::new();
+        for part in 0..self.parts(index) {
+            let [from, one, two, to] = self.curve(index, part);
+            path.move_to(from.0, from.1);
+            match one == two || (edge.ends.0 != edge.ends.1 && self.is_straight(index, part)) {
+                true => path.line_to(to.0, to.1),
+                false => path.curve_to(one, two, to),
+            }
+        }
+        group.add(line(&path, edge.colour));
+        group
+    }
+
+    /// The number of lines of an edge.
+    pub(super) fn parts(&self, index: usize) -> usize {
+        match self.lines.places[index] {
+            Place::Strand { count, .. } => count as usize,
+            Place::Petals { count, .. } => count,
+        }
+    }
+
+    pub(super) fn is_straight(&self, index: usize, part: usize) -> bool {
+        matches!(self.lines.places[index], Place::Strand { strand, first, .. } if self.aside(strand, first, part) == 0.0)
+    }
+
+    /// How far a line of a strand bulges to the side, in units of an edge.
+    pub(super) fn aside(&self, strand: usize, first: u64, part: usize) -> f64 {
+        (first + part as u64) as f64 * BETWEEN_LINES - self.lines.strands[strand].half
+    }
+
+    /// A line of an edge as a cubic curve.
+    pub(super) fn curve(&self, index: usize, part: usize) -> [Point; 4] {
+        match self.lines.places[index] {
+            Place::Strand { strand, first, .. } => {
+                let (a, b) = self.lines.strands[strand].ends;
+                let from = if a == 0 { (self.layout.feet[strand], 0.0) } else { self.layout.middles[a] };
+                let (from, to) = (self.at(from), self.at(self.layout.middles[b]));
+                let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+                // The middle of a cubic is three quarters of the way to its control points.
+                let by = self.aside(strand, first, part) * UNIT / 0.75 / dx.hypot(dy).max(1e-9);
+                let control = |t: f64| (from.0 + t * dx - by * dy, from.1 + t * dy + by * dx);
+                [from, control(0.2), control(0.8), to]
+            }
+            Place::Petals { first, .. } => {
+                let petal = first + part;
+                let vertex = self.lines.petals[petal];
+                let root = if vertex == 0 { (self.layout.roots[petal], 0.0) } else { self.layout.middles[vertex] };
+                let (root, tip) = (self.at(root), self.at(self.layout.tips[petal]));
+                let (dx, dy) = (tip.0 - root.0, tip.1 - root.1);
+                // A closed cubic reaches three quarters of the way to its control points, and 0.29 of their distance to
+                // the sides.
+                let by = HALF_PETAL * UNIT / 0.29 / dx.hypot(dy).max(1e-9);
+                let control =
+                    |side: f64| (root.0 + (dx - side * by * dy) / 0.75, root.1 + (dy + side * by * dx) / 0.75);
+                [root, control(0.75), control(-0.75), root]
+            }
+        }
+    }
+
+    /// The signs on an edge: that a cut wins, and how many copies there are.
+    pub(super) fn signs(&self, index: usize) -> Option<Element> {
+        let edge = &self.picture.edges[index];
+        let mut signs = Vec::new();
+        match self.picture.is_impartial() {
+            true if edge.left_wins => signs.push(Sign::Cut),
+            true => {}
+            false => {
+                signs.extend(edge.left_wins.then_some(Sign::Left));
+                signs.extend(edge.right_wins.then_some(Sign::Right));
+            }
+        }
+        if (self.parts(index) as u64) < edge.copies {
+            signs.push(Sign::Copies(edge.copies));
+        }
+        if signs.is_empty() {
+            return None;
+        }
+        let [a, b, c, d] = self.curve(index, self.parts(index) / 2);
+        // Signs of parallel edges are at different heights, so that they do not overlap.
+        let beside = match self.lines.places[index] {
+            Place::Strand { first, .. } if self.neighbours(index) > 1 => [0.0, 0.16, -0.16][first as usize % 3],
+            _ => 0.0,
+        };
+        let mut group = Element::group();
+        let count = signs.len();
+        for (place, sign) in signs.iter().enumerate() {
+            let t = 0.5 + beside + (place as f64 - (count - 1) as f64 / 2.0) * 0.27;
+            let on = |p: f64, q: f64, r: f64, s: f64| {
+                let u = 1.0 - t;
+                u * u * u * p + 3.0 * u * u * t * q + 3.0 * u * t * t * r + t * t * t * s
+            };
+            let spot = match self.lines.places[index] {
+                Place::Petals { first, .. } => {
+                    // The first sign is at the tip, the next ones below it.
+                    let tip = self.at(self.layout.tips[first + self.parts(index) / 2]);
+                    let down = place as f64 * 0.45;
+                    (tip.0 + down * (a.0 - tip.0), tip.1 + down * (a.1 - tip.1))
+                }
+                _ if self.is_straight(index, self.parts(index) / 2) => (a.0 + t * (d.0 - a.0), a.1 + t * (d.1 - a.1)),
+                _ => (on(a.0, b.0, c.0, d.0), on(a.1, b.1, c.1, d.1)),
+            };
+            group.add(sign.drawn(spot));
+        }
+        Some(group)
+    }
+
+    /// How many edges join the same two vertices as this edge.
+    pub(super) fn neighbours(&self, index: usize) -> usize {
+        let ends = self.picture.edges[index].ends;
+        self.picture.edges.iter().filter(|edge| edge.ends == ends || edge.ends == (ends.1, ends.0)).count()
+    }
+
+    pub(super) fn vertex(&self, index: usize) -> Element {
+        let vertex = &self.picture.vertices[index];
+        let (x, y) = self.at(self.layout.middles[index]);
+        let told = match &vertex.value {
+            Some(value) => format!("{}: {value}", vertex.name),
+            None => vertex.name.clone(),
+        };
+        let mut group = Element::group().with(Element::new("title").text(&told));
+        let half = vertex.body();
+        match vertex.shown_value() {
+            Some(value) => {
+                let high = HALF_HEIGHT * UNIT * 0.62;
+                let body = Element::rect(x - half, y - high, 2.0 * half, 2.0 * high).number("rx", high);
+                group.add(body.set("fill", PAPER).set("stroke", INK).number("stroke-width", 1.3));
+                let text = Element::text_at(x, y + 4.2, value).set("text-anchor", "middle").set("fill", INK);
+                group.add(text.number("font-size", VALUE));
+            }
+            None => {
+                let dot = Element::new("circle").number("cx", x).number("cy", y).number("r", half);
+                group.add(dot.set("fill", INK));
+            }
+        }
+        if self.picture.shows_names() {
+            let to_the_left = self.stands_from_the_right(index);
+            let anchor = if to_the_left { "end" } else { "start" };
+            let by = if to_the_left { -half * 0.6 } else { half * 0.6 };
+            let name = Element::text_at(x + by, y + 20.0, &vertex.shown_name()).set("text-anchor", anchor);
+            let name = name.set("fill", FAINT_INK).number("font-size", NAME).set("stroke", PAPER);
+            group.add(name.number("stroke-width", 3.0).set("paint-order", "stroke").set("stroke-linejoin", "round"));
+        }
+        group
+    }
+
+    /// Whether the edges below a vertex come from the right, so that its name fits better on the left.
+    pub(super) fn stands_from_the_right(&self, index: usize) -> bool {
+        self.lean[index] > 0.05
+    }
+}
+/// For each vertex, the sum of the horizontal offsets of the vertices below it; positive to the right.
+pub(super) fn lean(layout: &Layout, strands: &[Strand]) -> Vec<f64> {
+    let mut lean = vec![0.0; layout.middles.len()];
+    for (strand, foot) in strands.iter().zip(&layout.feet) {
+        let (a, b) = strand.ends;
+        let from = if a == 0 { (*foot, 0.0) } else { layout.middles[a] };
+        let to = layout.middles[b];
+        if from.1 < to.1 {
+            lean[b] += from.0 - to.0;
+        } else if from.1 > to.1 {
+            lean[a] += to.0 - from.0;
+        }
+    }
+    lean
+}

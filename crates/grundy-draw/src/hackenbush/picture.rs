@@ -1,0 +1,176 @@
+//! What is drawn: vertices and edges with what is known of them.
+
+use grundy_rules::hackenbush::Colour;
+use thiserror::Error;
+
+use super::UNIT;
+use super::sign::{Sign, colour_words, line};
+use crate::look::{INK, PAPER, grouped, shortened, text_width};
+use crate::plant::HALF_HEIGHT;
+use crate::sheet::{Heading, Key};
+use crate::svg::{Element, Path};
+
+/// A Hackenbush picture to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HackenbushPicture {
+    /// The heading above the picture.
+    pub heading: Heading,
+    /// The vertices; the first is the ground.
+    pub vertices: Vec<StandingPicture>,
+    /// The edges. All of them must be connected to the ground.
+    pub edges: Vec<EdgePicture>,
+    /// The values of the components: a vertex of each component, and its value as text.
+    pub components: Vec<(usize, String)>,
+    /// Whether all vertices of a bridgeless part show the value of that part.
+    pub fused: bool,
+}
+
+/// A vertex as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StandingPicture {
+    /// The name of the vertex.
+    pub name: String,
+    /// The value of what stands on the vertex, as text; `None` if unknown.
+    pub value: Option<String>,
+}
+
+/// An edge, or several equal edges, as it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EdgePicture {
+    /// The two ends, as indices of vertices; equal for a loop.
+    pub ends: (usize, usize),
+    /// Who may cut it.
+    pub colour: Colour,
+    /// The number of copies, at least 1.
+    pub copies: u64,
+    /// Whether Left wins by cutting it. In an impartial picture: whether the player to move does.
+    pub left_wins: bool,
+    /// Whether Right wins by cutting it. In an impartial picture this equals `left_wins`.
+    pub right_wins: bool,
+}
+
+/// Why a picture cannot be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotDrawn {
+    /// The picture is too large to be read.
+    #[error(
+        "a drawing of {vertices} vertices and {edges} edges could not be read: at most {MOST_STANDING} vertices and \
+         {MOST_CUTS} edges are drawn; draw a part of the picture"
+    )]
+    TooLarge {
+        /// How many vertices there are.
+        vertices: usize,
+        /// How many edges there are; copies do not count.
+        edges: usize,
+    },
+    /// A vertex is not connected to the ground, or an edge names a vertex that does not exist.
+    #[error("vertex {vertex} does not hang on the ground")]
+    Falls {
+        /// The vertex.
+        vertex: usize,
+    },
+}
+
+/// Largest number of vertices in a picture; a larger picture cannot be read.
+pub const MOST_STANDING: usize = 1000;
+/// Largest number of edges in a picture; copies do not count. A larger picture cannot be read.
+pub const MOST_CUTS: usize = 2000;
+/// Font size of a value, in pixels.
+pub(super) const VALUE: f64 = 12.0;
+/// Font size of a name, in pixels.
+pub(super) const NAME: f64 = 10.5;
+/// Largest width of a value inside its vertex, in pixels. A longer value stands only in the tooltip.
+pub(super) const LONGEST_VALUE: f64 = 84.0;
+/// Largest width of a name, in pixels; a longer name is shortened.
+pub(super) const LONGEST_NAME: f64 = 64.0;
+/// Largest number of vertices that show their names; with more, the names would overlap.
+pub(super) const MOST_NAMES: usize = 70;
+
+impl HackenbushPicture {
+    /// Whether both players have the same moves.
+    pub(super) fn is_impartial(&self) -> bool {
+        self.edges.iter().all(|edge| edge.colour == Colour::Green)
+    }
+
+    pub(super) fn shows_names(&self) -> bool {
+        self.vertices.len() <= MOST_NAMES
+    }
+
+    /// Half of the width of a vertex with its name, in pixels.
+    pub(super) fn half_width(&self, vertex: &StandingPicture) -> f64 {
+        let body = vertex.body();
+        let name = if self.shows_names() { text_width(&vertex.shown_name(), NAME) } else { 0.0 };
+        (body + 2.0).max(body * 0.6 + name)
+    }
+
+    pub(super) fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if self.vertices.iter().any(|vertex| vertex.shown_value().is_some()) {
+            let body = Element::rect(0.5, -9.0, 20.0, 18.0).number("rx", 9.0).set("fill", PAPER).set("stroke", INK);
+            let number = Element::text_at(10.5, 4.0, "n").set("text-anchor", "middle").number("font-size", VALUE);
+            let words = match self.fused {
+                true => "value of what stands there; the vertices of a cycle share one",
+                false => "value of what stands there",
+            };
+            keys.push(Key { sign: Element::group().with(body).with(number), width: 21.0, words: words.to_owned() });
+        }
+        for kind in [Colour::Green, Colour::Blue, Colour::Red] {
+            if !self.is_impartial() && self.edges.iter().any(|edge| edge.colour == kind) {
+                let mut path = Path::new();
+                path.move_to(0.0, 0.0);
+                path.right(20.0);
+                keys.push(Key { sign: line(&path, kind), width: 20.0, words: colour_words(kind).to_owned() });
+            }
+        }
+        let mut sign = |sign: Sign, words: &str| {
+            let sign = Element::group().set("transform", "translate(8 0)").with(sign.drawn((0.0, 0.0)));
+            keys.push(Key { sign, width: 16.0, words: words.to_owned() });
+        };
+        match self.is_impartial() {
+            true if self.edges.iter().any(|edge| edge.left_wins) => sign(Sign::Cut, "winning cut"),
+            true => {}
+            false => {
+                if self.edges.iter().any(|edge| edge.left_wins) {
+                    sign(Sign::Left, "wins for Left, to move");
+                }
+                if self.edges.iter().any(|edge| edge.right_wins) {
+                    sign(Sign::Right, "wins for Right, to move");
+                }
+            }
+        }
+        keys
+    }
+
+    /// The tooltip of an edge: everything known about it, in words.
+    pub(super) fn told(&self, edge: &EdgePicture) -> String {
+        let name = |vertex: usize| self.vertices[vertex].name.as_str();
+        let mut words = format!("{}-{}, {}", name(edge.ends.0), name(edge.ends.1), edge.colour);
+        if edge.copies > 1 {
+            words += &format!(", {} times", grouped(edge.copies));
+        }
+        match (self.is_impartial(), edge.left_wins, edge.right_wins) {
+            (_, false, false) => {}
+            (true, ..) => words += "; a winning cut",
+            (false, true, true) => words += "; a winning cut for Left and for Right",
+            (false, true, false) => words += "; a winning cut for Left",
+            (false, false, true) => words += "; a winning cut for Right",
+        }
+        words
+    }
+}
+
+impl StandingPicture {
+    /// The value as written inside the vertex; `None` if it is too long.
+    pub(super) fn shown_value(&self) -> Option<&str> {
+        self.value.as_deref().filter(|value| text_width(value, VALUE) <= LONGEST_VALUE)
+    }
+
+    pub(super) fn shown_name(&self) -> String {
+        shortened(&self.name, NAME, LONGEST_NAME)
+    }
+
+    /// Half of the width of the body, in pixels.
+    pub(super) fn body(&self) -> f64 {
+        self.shown_value().map_or(4.5, |value| (text_width(value, VALUE) / 2.0 + 6.0).max(HALF_HEIGHT * UNIT * 0.62))
+    }
+}

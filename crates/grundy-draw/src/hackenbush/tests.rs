@@ -1,0 +1,129 @@
+use grundy_rules::hackenbush::Colour;
+use grundy_testkit::Random;
+use roxmltree::Document;
+
+use super::*;
+use crate::sheet::Heading;
+
+fn edge(a: usize, b: usize, colour: Colour, copies: u64) -> EdgePicture {
+    EdgePicture { ends: (a, b), colour, copies, left_wins: false, right_wins: false }
+}
+
+fn vertices(count: usize, value: &str) -> Vec<StandingPicture> {
+    (0..count).map(|v| StandingPicture { name: format!("v{v}"), value: Some(value.to_owned()) }).collect()
+}
+
+fn titles(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).expect("well-formed");
+    let titles = document.descendants().filter(|node| node.tag_name().name() == "title");
+    titles.filter_map(|title| title.text().map(str::to_owned)).collect()
+}
+
+#[test]
+fn every_edge_and_vertex_is_there_once_with_what_is_known() {
+    let mut edges = vec![
+        edge(0, 1, Colour::Green, 1),
+        edge(1, 2, Colour::Blue, 3),
+        edge(1, 2, Colour::Red, 1),
+        edge(2, 2, Colour::Green, 2),
+        edge(1, 1, Colour::Red, 9),
+        edge(0, 3, Colour::Blue, 12),
+        edge(0, 0, Colour::Green, 1),
+    ];
+    (edges[0].left_wins, edges[0].right_wins, edges[1].left_wins) = (true, true, true);
+    let heading = Heading { title: "a <&> b".to_owned(), subtitle: "value ±1".to_owned() };
+    let picture = HackenbushPicture {
+        heading,
+        vertices: vertices(4, "{2|-1}"),
+        edges,
+        components: vec![(3, "12".to_owned()), (1, "±1".to_owned())],
+        fused: true,
+    };
+    let svg = draw_hackenbush(&picture, Frame::default()).expect("small");
+    assert_eq!(Ok(&svg), draw_hackenbush(&picture, Frame::default()).as_ref());
+    let told = titles(&svg);
+    let expected = [
+        "a <&> b",
+        "ground",
+        "v0-v1, green; a winning cut for Left and for Right",
+        "v1-v2, blue, 3 times; a winning cut for Left",
+        "v1-v2, red",
+        "v2-v2, green, 2 times",
+        "v1-v1, red, 9 times",
+        "v0-v3, blue, 12 times",
+        "v0-v0, green",
+        "v1: {2|-1}",
+        "v2: {2|-1}",
+        "v3: {2|-1}",
+    ];
+    assert_eq!(told, expected);
+    let document = Document::parse(&svg).expect("well-formed");
+    let texts: Vec<&str> =
+        document.descendants().filter(|node| node.tag_name().name() == "text").filter_map(|n| n.text()).collect();
+    let count = |text: &str| texts.iter().filter(|other| **other == text).count();
+    // Two signs on edges for L, one for R, and one of each in the legend.
+    assert_eq!([count("L"), count("R"), count("×9"), count("×12"), count("×3")], [3, 2, 1, 1, 0]);
+    assert_eq!([count("{2|-1}"), count("±1"), count("12"), count("v3")], [3, 1, 1, 1]);
+}
+
+#[test]
+fn everything_lies_on_the_sheet_and_no_two_vertices_overlap() {
+    let mut random = Random::new(77);
+    for round in 0..80 {
+        let count = 2 + random.below(30);
+        let mut edges: Vec<EdgePicture> = (1..count)
+            .map(|v| edge(random.below(v), v, random.pick(&[Colour::Green, Colour::Blue]), random.between(1..=4)))
+            .collect();
+        edges.extend((0..random.below(4)).map(|_| edge(random.below(count), random.below(count), Colour::Red, 1)));
+        let value = ["0", "-13/8", "{2|-1}", "1023/1024", "↑↑*2"][round % 5];
+        let picture = HackenbushPicture { vertices: vertices(count, value), edges, ..Default::default() };
+        let svg = draw_hackenbush(&picture, Frame::default()).expect("small");
+        let document = Document::parse(&svg).expect("well-formed");
+        let number = |node: &roxmltree::Node, name| node.attribute(name).and_then(|n: &str| n.parse::<f64>().ok());
+        let root = document.root_element();
+        let (width, height) =
+            (number(&root, "width").expect("a width"), number(&root, "height").expect("a height"));
+        let bodies: Vec<[f64; 4]> = document
+            .descendants()
+            .filter(|node| node.attribute("stroke-width") == Some("1.3"))
+            .map(|node| ["x", "y", "width", "height"].map(|name| number(&node, name).expect("a number")))
+            .collect();
+        assert_eq!(bodies.len(), count - 1);
+        for (index, a) in bodies.iter().enumerate() {
+            assert!(a[0] >= 0.0 && a[1] >= 0.0 && a[0] + a[2] <= width && a[1] + a[3] <= height, "{a:?}");
+            for b in &bodies[..index] {
+                let apart =
+                    a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
+                assert!(apart, "{a:?} and {b:?} overlap: {:?}", picture.edges);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let large = HackenbushPicture { vertices: vertices(MOST_STANDING + 1, "0"), ..Default::default() };
+    let refused = draw_hackenbush(&large, Frame::default()).expect_err("too large").to_string();
+    assert!(refused.contains("1001 vertices") && refused.contains("at most 1000"), "{refused}");
+    let falls = HackenbushPicture {
+        vertices: vertices(4, "0"),
+        edges: vec![edge(0, 1, Colour::Green, 1), edge(2, 3, Colour::Green, 1)],
+        ..Default::default()
+    };
+    assert_eq!(draw_hackenbush(&falls, Frame::default()), Err(NotDrawn::Falls { vertex: 2 }));
+    let none = HackenbushPicture {
+        vertices: vertices(2, "0"),
+        edges: vec![edge(0, 5, Colour::Green, 1)],
+        ..Default::default()
+    };
+    assert_eq!(draw_hackenbush(&none, Frame::default()), Err(NotDrawn::Falls { vertex: 5 }));
+    assert!(draw_hackenbush(&HackenbushPicture::default(), Frame::default()).is_ok());
+    // The height that the frame asks for, whatever the natural one would be.
+    let stalk = HackenbushPicture {
+        vertices: vertices(MOST_STANDING, "0"),
+        edges: (1..MOST_STANDING).map(|v| edge(v - 1, v, Colour::Green, 1)).collect(),
+        ..Default::default()
+    };
+    let svg = draw_hackenbush(&stalk, Frame::default()).expect("allowed");
+    assert!(svg.contains("height=\"8000\""));
+}
