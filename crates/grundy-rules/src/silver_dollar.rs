@@ -15,11 +15,11 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, Shape, no_parameter};
-use crate::number::parse_squares;
+use crate::number::{notation, parse_squares};
 
 /// The silver dollar game without the dollar. A position is the ascending list
 /// of the coins' squares, all different.
@@ -96,13 +96,7 @@ impl Ruleset for SilverDollar {
         Some((0..position.len()).map(|index| u128::from(gap(position, index))).sum())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_squares(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    notation!(parse_squares);
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };

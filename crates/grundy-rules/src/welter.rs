@@ -15,11 +15,11 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem,
 };
 
 use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
-use crate::number::parse_squares;
+use crate::number::{notation, parse_squares};
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
@@ -130,13 +130,7 @@ impl Ruleset for Welter {
         Some((0..).zip(position.iter()).map(|(below, &square)| u128::from(square - below)).sum())
     }
 
-    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        parse_squares(text).map(Position::from)
-    }
-
-    fn show(&self, position: &Position) -> String {
-        position.to_string()
-    }
+    notation!(parse_squares);
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };

@@ -81,8 +81,7 @@ fn everything_lies_on_the_sheet_and_no_two_vertices_overlap() {
         let document = Document::parse(&svg).expect("well-formed");
         let number = |node: &roxmltree::Node, name| node.attribute(name).and_then(|n: &str| n.parse::<f64>().ok());
         let root = document.root_element();
-        let (width, height) =
-            (number(&root, "width").expect("a width"), number(&root, "height").expect("a height"));
+        let (width, height) = (number(&root, "width").expect("a width"), number(&root, "height").expect("a height"));
         let bodies: Vec<[f64; 4]> = document
             .descendants()
             .filter(|node| node.attribute("stroke-width") == Some("1.3"))
@@ -92,8 +91,7 @@ fn everything_lies_on_the_sheet_and_no_two_vertices_overlap() {
         for (index, a) in bodies.iter().enumerate() {
             assert!(a[0] >= 0.0 && a[1] >= 0.0 && a[0] + a[2] <= width && a[1] + a[3] <= height, "{a:?}");
             for b in &bodies[..index] {
-                let apart =
-                    a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
+                let apart = a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
                 assert!(apart, "{a:?} and {b:?} overlap: {:?}", picture.edges);
             }
         }
