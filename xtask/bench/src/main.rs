@@ -1,12 +1,15 @@
-//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask octal-games`.
+//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask octal-games`,
+//! `cargo xtask misere-quotients`.
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
 mod check;
 mod cluster;
+mod codes;
 mod graph;
 mod hackenbush;
 mod heap;
+mod misere_quotients;
 mod octal_games;
 mod promises;
 mod rules;
@@ -35,6 +38,11 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "hackenbush"] => hackenbush::run(),
         ["bench", "heap", words @ ..] => heap::run(words),
         ["bench", "rules"] => rules::run(),
+        ["misere-quotients"] => return misere_quotients::run(10.0),
+        ["misere-quotients", "--seconds", seconds] => match seconds.parse() {
+            Ok(seconds) => return misere_quotients::run(seconds),
+            Err(_) => return Err(format!("`{seconds}` is no number of seconds")),
+        },
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
         _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use grundy::codes::{Code, StandardForm, standard_form};
 use grundy::{Limits, Verdict};
 
+use crate::codes::{codes, order};
 use class::Class;
 use measure::{Far, SHORT, measure};
 
@@ -39,16 +40,6 @@ pub fn run(quick: bool) -> Result<(), String> {
     std::fs::write("docs/octal-games.md", text).map_err(|error| format!("docs/octal-games.md: {error}"))
 }
 
-/// All octal codes of up to three digits that have a move.
-fn codes() -> impl Iterator<Item = Code> {
-    let digits = |first: u8| (0..512u16).map(move |d| [first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]);
-    let some = digits(0).chain(digits(4)).filter(|digits| digits.iter().any(|&digit| digit != 0));
-    some.filter_map(|digits| {
-        let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0).max(1);
-        Code::octal(&digits[..=last]).ok()
-    })
-}
-
 /// The codes of each standard form with their shifts, the shortest code first; the forms are in the order of these
 /// codes.
 fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
@@ -59,15 +50,9 @@ fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
         forms.entry(form).or_default().push((code, shift));
     }
     let mut classes: Vec<_> = forms.into_values().collect();
-    classes.iter_mut().for_each(|members| members.sort_by_key(|(code, _)| order(code)));
-    classes.sort_by_key(|members| order(&members[0].0));
+    classes.iter_mut().for_each(|members| members.sort_by_key(|(code, _)| order(&code.to_string())));
+    classes.sort_by_key(|members| order(&members[0].0.to_string()));
     Ok(classes)
-}
-
-/// Codes with few digits come first; the digit before the point counts if it is not 0.
-fn order(code: &Code) -> (usize, String) {
-    let text = code.to_string();
-    (text.trim_start_matches("0.").len(), text)
 }
 
 /// Joins classes whose periods are proved and whose values are equal, if heaps are counted from the last one of the

@@ -1,0 +1,111 @@
+//! The table of misère quotients of octal games with up to three digits: `docs/misere-quotients.md`.
+//!
+//! Each code has some seconds. What is found is kept in `xtask/bench/data/misere-quotients.csv`, a line a code, so the
+//! command goes on where it was stopped; delete lines to compute them again.
+
+mod document;
+mod row;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use grundy::misere::{Quotient, QuotientVerdict};
+use grundy::{Limits, Observer, Progress, Session, Sources, Stop};
+
+use crate::codes::codes;
+use row::Row;
+
+/// Where the rows are kept.
+const ROWS: &str = "xtask/bench/data/misere-quotients.csv";
+const DOCUMENT: &str = "docs/misere-quotients.md";
+
+/// Stops the work when its time is over.
+struct Deadline(Instant);
+
+impl Observer for Deadline {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        (Instant::now() >= self.0).then_some(Stop::TimeLimit)
+    }
+}
+
+/// Computes the rows that are missing, with so many seconds for each, and writes the table.
+pub fn run(seconds: f64) -> Result<(), String> {
+    let time = Duration::try_from_secs_f64(seconds).map_err(|error| format!("{seconds} seconds: {error}"))?;
+    let mut rows: BTreeMap<String, Row> = match std::fs::read_to_string(ROWS) {
+        Ok(text) => text
+            .lines()
+            .skip(1)
+            .map(|line| Row::read(line).map(|row| (row.code.clone(), row)))
+            .collect::<Result<_, _>>()?,
+        Err(_) => BTreeMap::new(),
+    };
+    let codes: Vec<String> = codes().map(|code| code.to_string()).collect();
+    for (done, code) in codes.iter().enumerate() {
+        if rows.get(code).is_some_and(|row| row.period.is_some() || row.seconds >= seconds) {
+            continue;
+        }
+        let row = measure(code, time)?;
+        eprintln!("{done} of {}: {code}: {}", codes.len(), row.verdict());
+        rows.insert(code.clone(), row);
+        keep(&rows)?;
+    }
+    std::fs::write(DOCUMENT, document::text(&rows)).map_err(|error| format!("{DOCUMENT}: {error}"))
+}
+
+fn keep(rows: &BTreeMap<String, Row>) -> Result<(), String> {
+    let lines: String = rows.values().map(|row| format!("{}\n", row.line())).collect();
+    std::fs::write(ROWS, format!("{}\n{lines}", Row::HEADER)).map_err(|error| format!("{ROWS}: {error}"))
+}
+
+fn measure(code: &str, time: Duration) -> Result<Row, String> {
+    let rules = Sources::default().find(code).map_err(|error| error.message)?;
+    let begin = Instant::now();
+    let deadline = Deadline(begin + time);
+    let session = Session::new(Limits { observer: &deadline, ..Limits::default() });
+    let quotient = match session.quotient(std::slice::from_ref(&rules), None) {
+        Ok(quotient) => quotient,
+        // Not even the first heaps.
+        Err(_) => return Ok(Row { code: code.to_owned(), seconds: time.as_secs_f64(), ..Row::default() }),
+    };
+    let proved = quotient.verdict() == QuotientVerdict::Proven;
+    let hash = match proved {
+        true => {
+            let text =
+                serde_json::to_string(&session.certify_quotient(&quotient)).map_err(|error| error.to_string())?;
+            blake3::hash((text + "\n").as_bytes()).to_hex()[..16].to_owned()
+        }
+        false => String::new(),
+    };
+    let law = quotient.laws()[0];
+    Ok(Row {
+        code: code.to_owned(),
+        order: quotient.monoid().order(),
+        p_order: quotient.p_elements().len(),
+        heaps: quotient.heaps(),
+        period: law.map(|law| (law.preperiod, law.period)),
+        pairs: quotient.pairs(),
+        name: quotient.name().map_or(String::new(), |name| name.to_string()),
+        class: class(&quotient),
+        hash,
+        // For one that is proved only the limit matters.
+        seconds: time.as_secs_f64(),
+    })
+}
+
+/// What codes of the same game have in common: the elements of the heaps from the last one on before which all heaps are
+/// worth nothing beside anything, up to the end of the first period.
+fn class(quotient: &Quotient) -> String {
+    let Some(law) = quotient.laws()[0] else { return String::new() };
+    let phi = quotient.phi(0);
+    let end = usize::try_from(law.preperiod + law.period).unwrap_or(usize::MAX).min(phi.len());
+    let first = phi.iter().position(|&x| x != 0).unwrap_or(end);
+    // One turn more, so that the same period begins anywhere.
+    let key = format!(
+        "{} {} {:?} {:?}",
+        quotient.monoid().order(),
+        law.period,
+        quotient.p_elements(),
+        &phi[first..end.max(first)]
+    );
+    blake3::hash(key.as_bytes()).to_hex()[..8].to_owned()
+}
