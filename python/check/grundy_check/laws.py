@@ -1,0 +1,82 @@
+"""When a law G(n + p) = G(n) + s for all n >= e is proved by finitely many values."""
+
+from .book import Law
+from .heaps import Heap
+from .rules import Rules
+from .verdict import NotChecked, require
+
+
+def holds(values: list[int], law: Law) -> bool:
+    """Whether the law holds for all values at hand."""
+    e, p, s = law
+    return p >= 1 and all(values[n + p] == values[n] + s for n in range(e, len(values) - p))
+
+
+def prove(rules: Rules, values: list[int], law: Law) -> int:
+    """Reject unless the law is proved by the values; returns how many of them the theorem asks for."""
+    e, p, s = law
+    require(p >= 1, "a period is at least 1")
+    require(e + p <= len(values), "the first period is not at hand")
+    require(holds(values, law), "the law does not hold for the values at hand")
+    needed = least(rules, values, law)
+    require(needed is not None and needed <= len(values), "no theorem proves the law by these values")
+    assert needed is not None
+    return needed
+
+
+def least(rules: Rules, values: list[int], law: Law) -> int | None:
+    """How many values the theorem asks for that proves such a law; None if no theorem does with those at hand."""
+    e, p, s = law
+    if not isinstance(rules, Heap):
+        return None
+    if rules.taken is not None:
+        if rules.taken.finite:
+            return e + p + rules.taken.known if s == 0 else None
+        return _recurrence(rules, values, law)
+    code = rules.code
+    if code is None or code.endless:
+        return None
+    if s and code.most >= 3:
+        raise NotChecked("arithmetic periods of codes with digits from 8 on are")
+    if s:
+        return None
+    first = max(e + rules.shift, 0)
+    bound = max(code.most * (first + p) + code.last, p + code.last + 1)
+    return max(bound - rules.shift + 1, e + p)
+
+
+def _recurrence(rules: Heap, values: list[int], law: Law) -> int | None:
+    """Where parity alone decides beyond M: the least m so that the state before heap m is that one period earlier."""
+    e, p, s = law
+    taken = rules.taken
+    assert taken is not None
+    if not taken.by_parity:
+        return None
+    beyond = taken.known
+    large = (beyond + 1, beyond + 2)
+    by_parity = {k % 2: k in taken for k in large}
+    both = all(by_parity.values())
+    q = p if both or p % 2 == 0 else 2 * p
+    states: list[tuple[object, int]] = []
+    for n in range(len(values) + 1):
+        states.append(_state(values, n, beyond, by_parity, both))
+        if n >= q and n >= e + p:
+            (now, base), (then, before) = states[n], states[n - q]
+            if now == then and base - before == s * (q // p):
+                return n
+    return None
+
+
+def _state(values: list[int], n: int, beyond: int, allowed: dict[int, bool], both: bool) -> tuple[object, int]:
+    sets: list[set[int]] = [set(), set()]
+    for heap in range(max(0, n - beyond)):
+        parity = (n - heap) % 2
+        if allowed[parity]:
+            sets[0 if both else parity].add(values[heap])
+    if both:
+        sets[1] = sets[0]
+    base = 0
+    while base in sets[0] and base in sets[1]:
+        base += 1
+    last = tuple(values[h] - base if h >= 0 and values[h] >= base else None for h in range(n - beyond, n))
+    return (tuple(frozenset(v - base for v in members if v >= base) for members in sets), last), base
