@@ -53,27 +53,26 @@ def _recurrence(rules: Heap, values: list[int], law: Law) -> int | None:
     if not taken.by_parity:
         return None
     beyond = taken.known
-    large = (beyond + 1, beyond + 2)
-    by_parity = {k % 2: k in taken for k in large}
-    both = all(by_parity.values())
-    q = p if both or p % 2 == 0 else 2 * p
+    odd, even = (k in taken for k in sorted((beyond + 1, beyond + 2), key=lambda k: k % 2 == 0))
+    if taken.others and not odd and not even:
+        raise NotChecked(f"whether {rules.name} is finite is")
+    q = p if odd == even or p % 2 == 0 else 2 * p
     states: list[tuple[object, int]] = []
     for n in range(len(values) + 1):
-        states.append(_state(values, n, beyond, by_parity, both))
-        if n >= q and n >= e + p:
+        states.append(_state(values, n, beyond, odd, even))
+        if n >= q and n >= e:
             (now, base), (then, before) = states[n], states[n - q]
             if now == then and base - before == s * (q // p):
                 return n
     return None
 
 
-def _state(values: list[int], n: int, beyond: int, allowed: dict[int, bool], both: bool) -> tuple[object, int]:
+def _state(values: list[int], n: int, beyond: int, odd: bool, even: bool) -> tuple[object, int]:
     sets: list[set[int]] = [set(), set()]
-    for heap in range(max(0, n - beyond)):
-        parity = (n - heap) % 2
-        if allowed[parity]:
-            sets[0 if both else parity].add(values[heap])
-    if both:
+    if odd or even:
+        for heap in range(max(0, n - beyond)):
+            sets[0 if odd and even else (n - heap) % 2].add(values[heap])
+    if odd and even:
         sets[1] = sets[0]
     base = 0
     while base in sets[0] and base in sets[1]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import isqrt
+from math import gcd, isqrt
 from typing import Any
 
 from .heaps import Subtraction
@@ -46,7 +46,7 @@ def _subtraction(rules: Subtraction, name: str) -> Theorem | None:
                 return None
             high = max(high, b)
         value, law = lambda n: n % (low + high) // low, (0, low + high, 0)
-    elif taken.others:
+    elif taken.others or (name == "range of moves" and not taken.finite):
         raise NotChecked(f"the theorem {name} of {rules.name} is")
     elif name == "odd moves":
         odd = not taken.ranges and all(k % 2 for k in taken.single) and set(taken.named) <= {"odd"}
@@ -81,6 +81,15 @@ def _wythoff_misere(position: Any) -> Said:
 def _nivasch(position: Any) -> int:
     x, y = min(position), max(position)
     return (y * y - x * x) // (x * y)
+
+
+def _nivasch_misere(position: Any) -> str:
+    x, y = (number // gcd(*position) for number in sorted(position))
+    a, b = 1, 1
+    while b < y:
+        a, b = b, a + b
+    neighbours = (x, y) in ((1, 1), (a, b))
+    return "P" if (_nivasch(position) == 0) != neighbours else "N"
 
 
 def _trailing_ones(n: int) -> int:
@@ -137,8 +146,8 @@ THEOREMS: dict[tuple[str, str], Theorem] = {
     ("king", "King"): Theorem("King", _king, _king_misere),
     ("boxes", "Delete Nim"): Theorem(
         "Delete Nim", lambda p: _trailing_ones((p[0] - 1) | (p[1] - 1)),
-        lambda p: _outcome(p[0] % 3 != 0 and p[1] % 3 != 0 and p != (1, 1))),
-    ("euclid", "Nivasch"): Theorem("Nivasch", _nivasch),
+        lambda p: _outcome(all(k == 1 or k % 3 == 2 for k in p) and p != (1, 1))),
+    ("euclid", "Nivasch"): Theorem("Nivasch", _nivasch, _nivasch_misere),
     ("chocolate", "Chocolate"): Theorem(
         "Chocolate", lambda p: (p[0] * p[1] - 1) % 2, lambda p: _outcome((p[0] * p[1] - 1) % 2 == 1)),
     ("wythoff", "Wythoff"): Theorem("Wythoff", _wythoff, _wythoff_misere),
