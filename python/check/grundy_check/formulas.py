@@ -111,28 +111,34 @@ class FormulaGame(Rules):
         super().__init__(name)
         self.source = path
         self.game = _read(path, data)
+        self.heap = len(self.game.heaps) == 1
         self.numbers = arithmetic.base_two()
         self.relations: list[tuple[Relation, int]] | None = None
 
-    def parse(self, text: str) -> tuple[int, ...]:
+    def parse(self, text: str) -> Any:
         position = tuple(natural(part) for part in text.split(","))
         if len(position) != len(self.game.heaps) or not _holds(self.game.domain(self.numbers), dict(zip(self.game.heaps, position))):
             raise Rejected(f"`{text[:40]}` is no position of {self.name}")
-        return position
+        return position[0] if self.heap else position
 
     def show(self, position: Any) -> str:
-        return ",".join(map(str, position))
+        return str(position) if self.heap else ",".join(map(str, position))
+
+    def size(self, position: Any) -> int:
+        return (position if self.heap else sum(position)) ** 2
 
     def options(self, position: Any) -> Iterator[Option]:
         if self.game.rank is not None:
             raise NotChecked("playing by formulas with a rank of their own is")
         if self.relations is None:
             self.relations = [self.game.move(self.numbers, text) for text in self.game.moves]
-        given = dict(zip(self.game.heaps, position))
-        bits = sum(position).bit_length()
+        heaps = (position,) if self.heap else position
+        given = dict(zip(self.game.heaps, heaps))
+        bits = sum(heaps).bit_length()
         for relation, parts in self.relations:
             for found in _solutions(relation, given, bits):
-                yield tuple(sorted(tuple(found[h + "'" * k] for h in self.game.heaps) for k in range(1, parts + 1)))
+                after = [tuple(found[h + "'" * k] for h in self.game.heaps) for k in range(1, parts + 1)]
+                yield tuple(sorted(heaps[0] for heaps in after) if self.heap else sorted(after))
 
 
 def _holds(relation: Relation, given: dict[str, int]) -> bool:

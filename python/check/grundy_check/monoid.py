@@ -22,7 +22,7 @@ class Quotient:
             pairs = [[number(x, "`laws`") for x in items(pair, "`laws`")] for pair in fields.items("laws")]
             if any(len(pair) != 2 for pair in pairs):
                 raise NoCertificate("a law of `laws` is a preperiod and a period")
-            self.laws = [(pair[0], pair[1]) for pair in pairs]
+            self.laws = [(pair[0], pair[1]) for pair in pairs] or None
         fields.done()
         self.games = [book.rules(name) for name in self.rulesets]
         self._table()

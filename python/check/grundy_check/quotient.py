@@ -12,7 +12,7 @@ def check(fields: Fields, book: Book) -> list[str]:
     heaps, order, p_order = fields.number("heaps"), fields.number("order"), fields.number("p_order")
     laws = None
     if fields.has("laws"):
-        laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")]
+        laws = [tuple(number(x, "`laws`") for x in items(pair, "`laws`")) for pair in fields.items("laws")] or None
     fields.done()
     q = book.monoid
     require(q is not None, "there is no monoid")
@@ -24,7 +24,7 @@ def check(fields: Fields, book: Book) -> list[str]:
     require(order == len(q.steps) and p_order == len(q.p), "the monoid has another number of elements")
     names = ", ".join(rulesets)
     if laws is None:
-        return [f"the misère quotient of {names} for the heaps up to {heaps} has {order} elements, {p_order} of them those of P-positions"]
+        return [f"the misère quotient of {names} for heaps up to {heaps} has {order} elements, {p_order} of them those of P-positions"]
     established = [f"the misère quotient of {names} for all heaps has {order} elements, {p_order} of them those of P-positions"]
     for name, phi, (e, p) in zip(rulesets, q.phi, q.laws or []):
         require(e == 0 or phi[e - 1] != phi[e - 1 + p], "a smaller preperiod will do")

@@ -7,7 +7,7 @@ from typing import Any
 from .verdict import NoCertificate
 
 LARGEST = 2**64 - 1
-DIGITS = re.compile(r"0|[1-9][0-9]{0,9999}")
+DIGITS = re.compile(r"0|[1-9][0-9]{0,3999}")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from .verdict import Rejected
+from .verdict import NotChecked, Rejected
 
 # A position is a number, a tuple or a text; an option is the tuple of its components, ascending.
 Position = Any
@@ -49,4 +49,6 @@ def natural(text: str) -> int:
     """A number as it is shown: no sign, no leading zero."""
     if not (text.isascii() and text.isdigit()) or len(text) > 10000 or (text[0] == "0" and text != "0"):
         raise Rejected(f"`{text[:40]}` is not a number as it is shown")
+    if len(text) > 4000:
+        raise NotChecked("numbers of so many digits are")
     return int(text)
