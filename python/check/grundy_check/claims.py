@@ -59,7 +59,7 @@ def check_period(fields: Fields, book: Book) -> list[str]:
     declared = [theorem.law for theorem in book.theorems.get(rules.name, []) if theorem.law]
     if verdict == "unknown":
         require(said == [None] * 3 and exception is None, "nothing is known, and yet told")
-        require(values is not None, "there are no values")
+        require(values is not None and rules.name not in book.laws, "there are no values, or a law")
         assert values is not None
         require(used == len(values), "all values at hand are used")
         require(most == max(values, default=None), "the largest value is another")
@@ -70,6 +70,7 @@ def check_period(fields: Fields, book: Book) -> list[str]:
     e, p, s = law
     require(exception == (e - 1 if e else None), "the last exception is the heap before the preperiod")
     equation = f"G(n + {p}) = G(n) + {s} in {rules.name}"
+    require(rules.name not in book.laws or book.laws[rules.name] == law, "the ray tells another law")
     if values is None:
         require(verdict == "proven" and law in declared, "no theorem gives this law")
         require(used == 0 and most is None, "no values are used")
@@ -79,6 +80,8 @@ def check_period(fields: Fields, book: Book) -> list[str]:
     else:
         require(laws.holds(values, law), "the law does not hold for the values at hand")
         require(len(values) >= e + 2 * p, "the law is not seen twice")
+        enough = laws.least(rules, values, law)
+        require(enough is None or enough > len(values), "the law is proved by these values")
         needed = len(values)
     require(used == needed, f"the theorem asks for {needed} values")
     require(most == (max(values[:needed], default=0) if s == 0 else None), "the largest value is another")

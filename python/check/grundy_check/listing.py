@@ -45,8 +45,9 @@ class _List:
         return least, reversed_, labels
 
     def returns(self, component: Any, value: int, place: int) -> bool:
-        """Whether the component has an option before the place that is worth this."""
-        return any(not rest and found == value for found, rest in (self.split(o, place) for o in self.rules.options(component)))
+        """Whether the component, a row of this list, has an option before the place that is worth this."""
+        row = any(form in self.places for form in (component, self.rules.representative(component)))
+        return row and any(not rest and found == value for found, rest in (self.split(o, place) for o in self.rules.options(component)))
 
 
 def check(fields: Fields, book: Book) -> None:

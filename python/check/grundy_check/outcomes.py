@@ -47,8 +47,7 @@ class Outcomes:
     def look(self, sum_: Sum) -> tuple[str, int | None, int] | None:
         """Outcome, remoteness and place of a sum."""
         if sum_ in self.rows:
-            outcome, remoteness, place = self.rows[sum_]
-            return (outcome, remoteness, 0) if not self.options(sum_) else (outcome, remoteness, place)
+            return self.rows[sum_]
         return None if self.options(sum_) else ("N" if self.misere else "P", 0, 0)
 
     def is_p(self, sum_: Sum, place: int) -> bool:

@@ -50,6 +50,9 @@ class Fields:
         self.where = where
 
     def has(self, name: str) -> bool:
+        """Whether a field that may be left out is there; `null` says that it is not."""
+        if name in self.rest and self.rest[name] is None:
+            del self.rest[name]
         return name in self.rest
 
     def take(self, name: str) -> Any:
