@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parent / "golden"
 ROOT = Path(__file__).parents[3]
 SLOW = ("prove-",)
 # For each certificate; with 420 they are more than 10,000.
-MOST = int(os.environ.get("GRUNDY_MUTATIONS", "40"))
+MOST = int(os.environ.get("GRUNDY_MUTATIONS", "20"))
 
 
 def first_checker(program: str, texts: list[str]) -> list[bool]:
