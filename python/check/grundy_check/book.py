@@ -1,0 +1,86 @@
+"""What a certificate has established so far: one place where values are looked up."""
+
+from collections.abc import Callable
+
+from . import rulesets
+from .rules import Option, Position, Rules
+from .theorems import Theorem
+from .values import Value, add
+from .verdict import Rejected
+
+Law = tuple[int, int, int]
+
+
+class Book:
+    """The facts of a witness, and the rulesets that they are about."""
+
+    def __init__(self) -> None:
+        self.rulesets: dict[str, Rules] = {}
+        self.hashes: dict[str, str] = {}
+        self.rays: dict[str, list[int]] = {}
+        self.laws: dict[str, Law] = {}
+        self.lists: dict[str, dict[Position, Value]] = {}
+        self.theorems: dict[str, list[Theorem]] = {}
+        self.outcomes = None
+        self.monoid = None
+        self.automaton = None
+        self.trusted: list[str] = []
+
+    def rules(self, name: str) -> Rules:
+        """The ruleset of this name; reads its file the first time."""
+        if name not in self.rulesets:
+            self.rulesets[name] = rulesets.find(name, self.hashes)
+        return self.rulesets[name]
+
+    def trust(self, sentence: str) -> None:
+        if sentence not in self.trusted:
+            self.trusted.append(sentence)
+
+    def value(self, rules: Rules, position: Position) -> Value | None:
+        """What the facts say that the position is worth, if they do."""
+        found = self.heap(rules, position) if rules.heap else None
+        rows = self.lists.get(rules.name, {})
+        for form in (position, rules.representative(position)):
+            if found is None:
+                found = rows.get(form)
+        for theorem in self.theorems.get(rules.name, []):
+            if found is None:
+                said = theorem.value(position)
+                found = said if isinstance(said, int) else None
+        return found
+
+    def heap(self, rules: Rules, heap: int) -> int | None:
+        """The value of a heap by a ray, or by its law beyond the values at hand."""
+        values = self.rays.get(rules.name)
+        if values is None or heap < len(values):
+            return values[heap] if values else None
+        if rules.name not in self.laws:
+            return None
+        e, p, s = self.laws[rules.name]
+        return values[e + (heap - e) % p] + s * ((heap - e) // p)
+
+    def option(self, rules: Rules, option: Option) -> Value | None:
+        """The value of an option: the sum of its components."""
+        result: Value = 0
+        for component in option:
+            value = self.value(rules, component)
+            if value is None:
+                return None
+            result = add(result, value)
+        return result
+
+    def said(self, rules: Rules, position: Position, misere: bool) -> str | None:
+        """The outcome that a theorem declares."""
+        for theorem in self.theorems.get(rules.name, []):
+            said = theorem.misere(position) if misere else theorem.value(position)
+            if said is not None:
+                return said if isinstance(said, str) else "N" if said else "P"
+        return None
+
+
+def at(step: str, work: Callable[[], None]) -> None:
+    """Do one step of the check; a rejection in it bears its name."""
+    try:
+        work()
+    except Rejected as rejected:
+        raise Rejected(rejected.reason, step) from None

@@ -1,0 +1,38 @@
+"""The witness: its facts are verified in order."""
+
+from . import listing, monoid, outcomes, ray, theorems
+from .book import Book
+from .reading import Fields
+from .verdict import NoCertificate, NotChecked, require
+
+
+def check(fields: Fields, book: Book) -> None:
+    """Verify one fact."""
+    kind = fields.text("kind")
+    if kind == "theorem":
+        rules = book.rules(fields.text("ruleset"))
+        name = fields.text("name")
+        fields.done()
+        known = book.theorems.setdefault(rules.name, [])
+        require(all(theorem.name != name for theorem in known), f"the theorem {name} stands twice")
+        theorem = theorems.find(rules, name)
+        require(theorem is not None, f"{rules.name} has no theorem {name}")
+        assert theorem is not None
+        known.append(theorem)
+        book.trust(f"{name}, for {rules.name}, and this checker's evaluation of it")
+    elif kind == "ray":
+        ray.check(fields, book)
+    elif kind == "list":
+        listing.check(fields, book)
+    elif kind == "monoid":
+        monoid.check(fields, book)
+    elif kind == "outcomes":
+        outcomes.check(fields, book)
+    elif kind == "automaton":
+        from . import automaton
+
+        automaton.check(fields, book)
+    elif kind == "tree":
+        raise NotChecked("the carrier tree, for pictures of Hackenbush, is")
+    else:
+        raise NoCertificate(f"there is no carrier `{kind[:40]}`")

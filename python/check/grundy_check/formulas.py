@@ -1,0 +1,199 @@
+"""Games whose moves are formulas: those of the catalogue, and files of rules with `heaps` and `moves`."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import arithmetic
+from .arithmetic import Arithmetic
+from .digits import Relation
+from .heaps import Subtraction
+from .language import Reader, names
+from .rules import Option, Rules, natural
+from .verdict import NotChecked, Rejected
+
+
+@dataclass
+class Game:
+    """Heaps and formulas as texts."""
+
+    heaps: list[str]
+    moves: list[str]
+    where: str | None = None
+    over: str | None = None
+    rank: str | None = None
+    made: dict[str, Any] = field(default_factory=dict)
+
+    def move(self, numbers: Arithmetic, text: str) -> tuple[Relation, int]:
+        """The relation of a move, between the heaps and those with one prime (and two), and its number of parts."""
+        tree = Reader(text).read()
+        used = names(tree)
+        parts = 2 if any(name.endswith("''") for name in used) else 1
+        relation = numbers.of(tree)
+        for name in used:
+            if name.rstrip("'") not in self.heaps:
+                if name.endswith("'"):
+                    raise Rejected(f"`{name}` is no heap")
+                relation = relation.some(name)
+        for heap in self.heaps:
+            after = [heap + "'" * k for k in range(1, parts + 1)]
+            for name in after:
+                if not any(a in used for a in after):
+                    relation = relation & numbers.equal(heap, name)
+        if self.over is not None:
+            relation = relation - numbers.of(Reader(self.over).read())
+        for k in range(parts + 1):
+            relation = relation & self.domain(numbers, "'" * k)
+        return relation, parts
+
+    def domain(self, numbers: Arithmetic, prime: str = "") -> Relation:
+        """The vectors that are positions."""
+        renamed = [heap + prime for heap in self.heaps]
+        result = numbers.valid(*renamed)
+        if self.where is not None:
+            where = numbers.of(Reader(self.where).read())
+            result = result & where.named(*(t + prime for t in where.tracks))
+        return result
+
+    def ranks(self) -> str:
+        return self.rank if self.rank is not None else " + ".join(self.heaps)
+
+
+def of(rules: Rules, heaps: int) -> Game:
+    """The formulas of a ruleset about so many heaps."""
+    if isinstance(rules, FormulaGame):
+        if len(rules.game.heaps) == heaps:
+            return rules.game
+        raise Rejected(f"{rules.name} is not about {heaps} heaps")
+    if isinstance(rules, Subtraction):
+        return _subtraction(rules, heaps)
+    if rules.name == "grundy" and heaps == 1:
+        return Game(["n"], ["n' >= 1, n'' >= 1, n' != n'', n' + n'' = n"])
+    from_one = "m >= 1, n >= 1"
+    rook = ["m' = m - t, t >= 1", "n' = n - t, t >= 1"]
+    queen = [*rook, "m' = m - t, n' = n - t, t >= 1"]
+    knight = ["m' = m - 2, n' = n + 1", "m' = m - 2, n' = n - 1", "m' = m + 1, n' = n - 2", "m' = m - 1, n' = n - 2"]
+    pairs = {
+        "rook": (rook, None), "queen": (queen, None), "wythoff": (queen, None), "knight": (knight, None),
+        "king": (["m' = m - 1", "n' = n - 1", "m' = m - 1, n' = n - 1"], None),
+        "boxes": (["m' + n' = m", "m' + n' = n"], from_one), "chocolate": (["m' + m'' = m", "n' + n'' = n"], from_one),
+    }
+    if rules.name not in pairs or heaps != 2:
+        raise Rejected(f"the rules of {rules.name} are no formulas about {heaps} heaps")
+    moves, where = pairs[rules.name]
+    return Game(["m", "n"], moves, where)
+
+
+def _subtraction(rules: Subtraction, heaps: int) -> Game:
+    if not 1 <= heaps <= 26:
+        raise Rejected("no such number of heaps")
+    taken = rules.taken
+    assert taken is not None
+    parts = [f"t = {k}" for k in sorted(taken.single)] + [f"{a} <= t <= {b}" for a, b in taken.ranges]
+    for name in taken.named:
+        if name in ("odd", "even"):
+            parts.append("t % 2 = 1" if name == "odd" else "t >= 1 and t % 2 = 0")
+        elif name.startswith("powers-of:"):
+            parts.append(f"power({name[10:]}, t)")
+        else:
+            raise Rejected(f"no formula says {name}")
+    may = " or ".join(parts)
+    may = f"t >= 1, not ({may})" if taken.others else f"({may})"
+    heap_names = ["n"] if heaps == 1 else [chr(97 + k) for k in range(heaps)]
+    return Game(heap_names, [f"{h}' = {h} - t, {may}" for h in heap_names])
+
+
+class FormulaGame(Rules):
+    """`rules:FILE` where the file consists of formulas. Other rules must be run, which is not done here."""
+
+    def __init__(self, name: str, path: str, data: bytes):
+        super().__init__(name)
+        self.source = path
+        self.game = _read(path, data)
+        self.heap = len(self.game.heaps) == 1
+        self.numbers = arithmetic.base_two()
+        self.relations: list[tuple[Relation, int]] | None = None
+
+    def parse(self, text: str) -> Any:
+        position = tuple(natural(part) for part in text.split(","))
+        if len(position) != len(self.game.heaps) or not _holds(self.game.domain(self.numbers), dict(zip(self.game.heaps, position))):
+            raise Rejected(f"`{text[:40]}` is no position of {self.name}")
+        return position[0] if self.heap else position
+
+    def show(self, position: Any) -> str:
+        return str(position) if self.heap else ",".join(map(str, position))
+
+    def size(self, position: Any) -> int:
+        return (position if self.heap else sum(position)) ** 2
+
+    def options(self, position: Any) -> Iterator[Option]:
+        if self.game.rank is not None:
+            raise NotChecked("playing by formulas with a rank of their own is")
+        if self.relations is None:
+            self.relations = [self.game.move(self.numbers, text) for text in self.game.moves]
+        heaps = (position,) if self.heap else position
+        given = dict(zip(self.game.heaps, heaps))
+        bits = sum(heaps).bit_length()
+        for relation, parts in self.relations:
+            for found in _solutions(relation, given, bits):
+                after = [tuple(found[h + "'" * k] for h in self.game.heaps) for k in range(1, parts + 1)]
+                yield tuple(sorted(heaps[0] for heaps in after) if self.heap else sorted(after))
+
+
+def _holds(relation: Relation, given: dict[str, int]) -> bool:
+    return next(iter(_solutions(relation, given, max(n.bit_length() for n in given.values()))), None) is not None
+
+
+def _solutions(relation: Relation, given: dict[str, int], bits: int) -> list[dict[str, int]]:
+    """All vectors of numbers of so many binary digits that extend what is given."""
+    tracks = relation.tracks
+    free = [k for k, track in enumerate(tracks) if track not in given]
+    layers: list[dict[int, list[tuple[int, ...]]]] = [{0: [tuple(0 for _ in free)]}]
+    for place in range(bits - 1, -1, -1):
+        fixed = sum((given[t] >> place & 1) << k for k, t in enumerate(tracks) if t in given)
+        layer: dict[int, list[tuple[int, ...]]] = {}
+        for state, words in layers[-1].items():
+            for choice in range(1 << len(free)):
+                letter = fixed + sum((choice >> j & 1) << k for j, k in enumerate(free))
+                after = relation.next[state][letter]
+                if after not in relation.accepting and all(t == after for t in relation.next[after]):
+                    continue
+                layer.setdefault(after, []).extend(
+                    tuple(2 * w + (choice >> j & 1) for j, w in enumerate(word)) for word in words)
+        if sum(map(len, layer.values())) > 10**6:
+            raise NotChecked("so many options are")
+        layers = [layer]
+    found = [word for state, words in layers[-1].items() if state in relation.accepting for word in words]
+    return [{**given, **{tracks[k]: word[j] for j, k in enumerate(free)}} for word in found]
+
+
+def _read(path: str, data: bytes) -> Game:
+    try:
+        tree = ast.parse(data.decode("utf-8"))
+    except (SyntaxError, ValueError, RecursionError):
+        raise NotChecked(f"the rules in {path} are") from None
+    found: dict[str, Any] = {}
+    for statement in tree.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                try:
+                    found[name] = [_text(item) for item in value.elts] if name == "moves" else ast.literal_eval(value)  # type: ignore[attr-defined]
+                except (ValueError, AttributeError, TypeError):
+                    raise NotChecked(f"the rules in {path}, which compute something, are") from None
+            case ast.Expr(value=ast.Constant()):
+                pass
+            case _:
+                raise NotChecked(f"the rules in {path}, which must be run, are")
+    if set(found) - {"name", "start", "heaps", "moves", "where", "over", "rank", "convention"} or not {"heaps", "moves"} <= set(found):
+        raise NotChecked(f"the rules in {path} are")
+    return Game(list(found["heaps"]), found["moves"], found.get("where"), found.get("over"), found.get("rank"))
+
+
+def _text(item: ast.expr) -> str:
+    if isinstance(item, ast.Call) and isinstance(item.func, ast.Name) and item.func.id == "move" and len(item.args) == 1:
+        item = item.args[0]
+    text = ast.literal_eval(item)
+    if not isinstance(text, str):
+        raise ValueError
+    return text

@@ -1,0 +1,308 @@
+"""The claim `position`: who wins a sum, what it is worth, and by which moves."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from . import counting, values
+from .book import Book
+from .heaps import Subtraction
+from .reading import Fields, text
+from .rules import Option, Rules
+from .values import Value
+from .verdict import NoCertificate, NotChecked, Rejected, require
+
+SHORT = 10**6
+
+
+@dataclass
+class Component:
+    rules: Rules
+    position: Any
+    copies: int
+
+
+def check(fields: Fields, book: Book) -> list[str]:
+    """Verify the claim; returns what is established."""
+    said_text = fields.text("position")
+    misere = fields.one_of("convention", "normal", "misere") == "misere"
+    said_outcome = fields.one_of("outcome", "N", "P", "D")
+    said_value = values.read(fields.take("grundy"))
+    remoteness = fields.maybe_number("remoteness") if fields.has("remoteness") else None
+    components, each = _components(fields, book)
+    count, listed = fields.count("winning_move_count"), fields.number("moves_listed")
+    moves = [_move(item) for item in fields.items("winning_moves")]
+    drawing = _drawing(fields.fields("drawing")) if fields.has("drawing") else None
+    fields.done()
+    require(said_text == _text(components), "the text of the position is another")
+    decided = _Decision(book, components, misere)
+    require(decided.outcome == said_outcome, f"the outcome is {decided.outcome}")
+    require(decided.value == said_value, "the sum is worth something else")
+    require(decided.each == each, "a component is worth something else")
+    require(decided.remoteness == remoteness, "the remoteness is another")
+    found = decided.moves("P", listed)
+    _compare(found, components, count, listed, moves, "winning")
+    if said_outcome == "D":
+        require(drawing is not None, "the moves that keep the draw are missing")
+        assert drawing is not None
+        _compare(decided.moves("D", drawing[1]), components, *drawing, "drawing")
+    else:
+        require(drawing is None, "only a draw has moves that keep it")
+    return _established(said_text, misere, decided, count, listed, remoteness, drawing)
+
+
+def _components(fields: Fields, book: Book) -> tuple[list[Component], list[Value | None]]:
+    components, each = [], []
+    for item in fields.items("components"):
+        part = Fields(item, "a component")
+        name, start, copies = part.text("ruleset"), part.text("start"), part.number("copies")
+        each.append(values.read(part.take("grundy")))
+        part.done()
+        require(copies >= 1, "a component has no copies")
+        rules = book.rules(name)
+        components.append(Component(rules, rules.parse(start), copies))
+    require(components, "there is no component")
+    return components, each
+
+
+def _move(item: Any) -> tuple[int, str, list[str]]:
+    fields = Fields(item, "a move")
+    move = (fields.number("component"), fields.text("from"), fields.texts("to"))
+    fields.done()
+    return move
+
+
+def _drawing(fields: Fields) -> tuple[int, int, list[tuple[int, str, list[str]]]]:
+    found = fields.count("count"), fields.number("listed"), [_move(item) for item in fields.items("moves")]
+    fields.done()
+    return found
+
+
+def _text(components: list[Component]) -> str:
+    terms: list[str] = []
+    before = None
+    for c in components:
+        start = c.rules.show(c.position)
+        if set(start) & set(' +()"\\'):
+            if set(start) & set('"\\'):
+                raise NotChecked("starts with quotes are")
+            start = f'"{start}"'
+        start = start if c.copies == 1 else f"{c.copies}x{start}"
+        if c.rules.name == before:
+            terms[-1] += f" {start}"
+        else:
+            terms.append(f"{c.rules.name} {start}")
+        before = c.rules.name
+    return " + ".join(terms)
+
+
+Found = tuple[int, list[tuple[int, Option]]]
+
+
+def _compare(found: Found, components: list[Component], count: int, listed: int, moves: Any, word: str) -> None:
+    right, first = found
+    require(count == right, f"there are {right} {word} moves")
+    require(listed == len(moves), f"`listed` is not the number of {word} moves that are listed")
+    require(listed <= len(first) or listed <= right, f"more {word} moves are listed than there are")
+    shown = [(i, components[i].rules.show(components[i].position), [components[i].rules.show(p) for p in to]) for i, to in first[:listed]]
+    require(shown == moves, f"the {word} moves are others")
+
+
+class _Decision:
+    """The outcome of the sum, and of the sums after each move."""
+
+    def __init__(self, book: Book, components: list[Component], misere: bool):
+        self.book = book
+        self.components = components
+        self.misere = misere
+        self.each: list[Value | None] = [None] * len(components)
+        self.value: Value | None = None
+        self.remoteness: int | None = None
+        self.after: Callable[[int, Option], str | None]
+        self.wanted: Callable[[int, str], set[int] | None] = lambda i, outcome: None
+        self._remote()
+        if misere and (book.outcomes is not None or book.monoid is not None):
+            self._by_outcomes() if book.outcomes is not None else self._by_monoid()
+        elif not misere and self._by_values():
+            pass
+        elif misere and (all(isinstance(c.rules, Subtraction) for c in components) or all(c.rules.name == "chocolate" for c in components)):
+            self._by_ferguson()
+        else:
+            self._by_theorem()
+
+    def _whole(self, i: int | None = None, option: Option = ()) -> Any:
+        """The sum for the fact `outcomes`, after a move if there is one."""
+        work: Any = self.book.outcomes
+        index = {rules.name: k for k, rules in enumerate(work.games)}
+        parts: list[tuple[int, Any]] = []
+        for k, c in enumerate(self.components):
+            require(c.rules.name in index, f"`outcomes` is not about {c.rules.name}")
+            if c.copies > SHORT:
+                raise NotChecked("so many copies are")
+            parts += [(index[c.rules.name], c.position)] * (c.copies - (k == i))
+        if i is not None:
+            parts += [(index[self.components[i].rules.name], part) for part in option]
+        return work.sum(parts)
+
+    def _remote(self) -> None:
+        work: Any = self.book.outcomes
+        if work is None or work.misere != self.misere or any(c.rules not in work.games for c in self.components):
+            return
+        row = work.rows.get(self._whole())
+        self.remoteness = row[1] if row is not None else None
+
+    def _by_outcomes(self) -> None:
+        work: Any = self.book.outcomes
+        require(work.misere == self.misere, "the convention is that of `outcomes`")
+        found = work.decide(self._whole())
+        require(found is not None, "the sum is in no row")
+        self.outcome = found
+        self.after = lambda i, option: work.decide(self._whole(i, option))
+
+    def _by_monoid(self) -> None:
+        q: Any = self.book.monoid
+        index = {name: k for k, name in enumerate(q.rulesets)}
+        elements = []
+        for c in self.components:
+            require(c.rules.name in index, f"the monoid is not about {c.rules.name}")
+            elements.append(q.of_heap(index[c.rules.name], c.position))
+
+        def power(x: int, n: int) -> int:
+            result = 0
+            while n:
+                if n & 1:
+                    result = q.times(result, x)
+                x, n = q.times(x, x), n >> 1
+            return result
+
+        def product(skip: int | None, start: int) -> int:
+            for k, c in enumerate(self.components):
+                start = q.times(start, power(elements[k], c.copies - (k == skip)))
+            return start
+
+        def after(i: int, option: Option) -> str:
+            element = product(i, q.of_option(index[self.components[i].rules.name], option))
+            return "P" if element in q.p else "N"
+
+        self.outcome = "P" if product(None, 0) in q.p else "N"
+        self.after = after
+
+    def _by_values(self) -> bool:
+        each = [self.book.value(c.rules, c.position) for c in self.components]
+        if len(each) == 1 and each[0] is None:
+            return False
+        require(all(v is not None or c.copies % 2 == 0 for v, c in zip(each, self.components)), "a component's value is not established")
+
+        def copies(value: Value | None, n: int) -> Value | None:
+            if n == 0 or (n % 2 == 0 and (value is None or isinstance(value, int))):
+                return 0
+            return value if n == 1 or value is None or isinstance(value, int) else frozenset()
+
+        def rest(i: int | None) -> Value | None:
+            parts = [copies(v, c.copies - (k == i)) for k, (v, c) in enumerate(zip(each, self.components))]
+            known = [v for v in parts if v is not None]
+            return values.total(known) if len(known) == len(parts) else None
+
+        self.each, self.value = each, rest(None)
+        assert self.value is not None
+        self.outcome = values.outcome(self.value)
+        rests = [rest(i) for i in range(len(each))]
+
+        def after(i: int, option: Option) -> str | None:
+            value = self.book.option(self.components[i].rules, option)
+            other = rests[i]
+            if value is None or other is None:
+                c = self.components[i]
+                if len(option) == 1 and other == 0:
+                    return self.book.said(c.rules, option[0], False)
+                return None
+            return values.outcome(values.add(value, other))
+
+        def wanted(i: int, outcome: str) -> set[int] | None:
+            other = rests[i]
+            return {other} if outcome == "P" and isinstance(other, int) else set() if outcome == "P" and other is not None else None
+
+        self.after, self.wanted = after, wanted
+        return True
+
+    def _by_ferguson(self) -> None:
+        each = [self.book.value(c.rules, c.position) for c in self.components]
+        require(all(isinstance(v, int) for v in each), "a component's value is not established")
+        self.book.trust("Ferguson 1974: sums of subtraction games in misère play are like sums of Nim heaps")
+        numbers = [v for v in each if isinstance(v, int)]
+
+        def outcome(i: int | None, more: int) -> str:
+            bag = Counter([more] if i is not None else [])
+            for k, (v, c) in enumerate(zip(numbers, self.components)):
+                bag[v] += c.copies - (k == i)
+            total, large = 0, False
+            for v, n in bag.items():
+                total ^= v if n % 2 else 0
+                large = large or (n > 0 and v > 1)
+            return "P" if total == (0 if large else 1) else "N"
+
+        def after(i: int, option: Option) -> str | None:
+            value = self.book.option(self.components[i].rules, option)
+            return outcome(i, value) if isinstance(value, int) else None
+
+        def wanted(i: int, goal: str) -> set[int]:
+            total = 0
+            for k, (v, c) in enumerate(zip(numbers, self.components)):
+                total ^= v if (c.copies - (k == i)) % 2 else 0
+            return {v for v in (0, 1, total) if outcome(i, v) == goal}
+
+        self.outcome = outcome(None, 0)
+        self.after, self.wanted = after, wanted
+
+    def _by_theorem(self) -> None:
+        require(len(self.components) == 1 and self.components[0].copies == 1, "nothing decides this sum")
+        c = self.components[0]
+        said = self.book.said(c.rules, c.position, self.misere)
+        require(said is not None, "nothing decides this position")
+        assert said is not None
+        self.outcome = said
+        self.after = lambda i, option: self.book.said(c.rules, option[0], self.misere) if len(option) == 1 else None
+
+    def moves(self, goal: str, listed: int) -> Found:
+        """How many moves lead to such a sum, and the first of them."""
+        total, first = 0, []
+        if self.outcome == "P" or (self.outcome == "D" and goal == "P"):
+            return 0, []  # what wins leads to a P-position, and this is none from which one is reached
+        for i, c in enumerate(self.components):
+            enough = max(0, min(listed, SHORT) - len(first))
+            if c.rules.size(c.position) <= SHORT:
+                found = []
+                for option in c.rules.ascending(c.position):
+                    after = self.after(i, option)
+                    require(after is not None, f"a move in {c.rules.name} is not decided")
+                    if after == goal:
+                        found.append(option)
+                number = len(found)
+            else:
+                wanted = self.wanted(i, goal)
+                number, lazy = counting.worth(self.book, c.rules, c.position, wanted)
+                found = list(islice(lazy, enough))
+            total += number * c.copies
+            first += [(i, option) for option in found[:enough]]
+        return total, first
+
+
+def _established(position: str, misere: bool, d: _Decision, count: int, listed: int, remoteness: int | None, drawing: Any) -> list[str]:
+    worth = f", worth {values.show(d.value)}" if d.value is not None else ""
+    found = [f"{position} is {d.outcome} in {'misere' if misere else 'normal'} play{worth}"]
+    found.append(_sentence(count, listed, "the winning moves are", "winning moves", "no move wins"))
+    if drawing is not None:
+        found.append(_sentence(drawing[0], drawing[1], "the moves that keep the draw are", "moves that keep the draw", "no move keeps the draw"))
+    if remoteness is not None:
+        found.append(f"play ends after {remoteness} moves if the winner hurries and the loser delays")
+    return found
+
+
+def _sentence(count: int, listed: int, these: str, many: str, none: str) -> str:
+    if count == 0:
+        return none
+    if count == listed:
+        return f"{these} those listed ({count} of them)"
+    return f"there are {count} {many}, and the first {listed} are those listed"

@@ -1,0 +1,99 @@
+"""The carrier `ray`: values of heaps 0, 1, 2, …, each the mex of the values of its options, and perhaps a law."""
+
+from functools import reduce
+from operator import xor
+
+from . import laws
+from .book import Book
+from .heaps import CodeGame, Grundy, Heap
+from .reading import Fields
+from .rules import Rules
+from .values import mex
+from .verdict import NoCertificate, NotChecked, require
+
+MOST_WORK = 10**9  # pairs of heaps
+MOST_OPTIONS = 2 * 10**7  # options one by one
+
+
+def check(fields: Fields, book: Book) -> None:
+    """Verify the fact and note its values."""
+    rules = book.rules(fields.text("ruleset"))
+    listed = fields.numbers("values") if fields.has("values") else None
+    sparse = fields.fields("sparse") if fields.has("sparse") else None
+    law = fields.numbers("law") if fields.has("law") else None
+    fields.done()
+    if (listed is None) == (sparse is None) or (law is not None and len(law) != 3):
+        raise NoCertificate("a ray has either `values` or `sparse`, and a law of three numbers")
+    require(rules.heap, f"the positions of {rules.name} are not single heaps")
+    require(rules.name not in book.rays, f"a second ray is about {rules.name}")
+    if sparse is not None:
+        book.rays[rules.name] = _sparse(sparse, rules)
+    else:
+        assert listed is not None
+        computed = compute(rules, len(listed))
+        for heap, (said, value) in enumerate(zip(listed, computed)):
+            require(said == value, f"heap {heap} is worth {value}, not {said}")
+        book.rays[rules.name] = computed
+    if law is not None:
+        e, p, s = law
+        laws.prove(rules, book.rays[rules.name], (e, p, s))
+        book.laws[rules.name] = (e, p, s)
+
+
+def compute(rules: Rules, count: int) -> list[int]:
+    """The values of the heaps below `count`, from the definition."""
+    if isinstance(rules, Grundy) or (isinstance(rules, CodeGame) and rules.code.most <= 2 and rules.shift == 0):  # type: ignore[union-attr]
+        return _pairs(rules, count)
+    if sum(rules.size(heap) for heap in range(0, count, max(1, count // 100))) * max(1, count // 100) > MOST_OPTIONS:
+        raise NotChecked(f"{count} values of {rules.name} are")
+    values: list[int] = []
+    for heap in range(count):
+        values.append(mex(reduce(xor, (values[part] for part in option), 0) for option in rules.options(heap)))
+    return values
+
+
+def _pairs(rules: Rules, count: int) -> list[int]:
+    """The same for splits into two heaps, in long strides."""
+    code = rules.code if isinstance(rules, CodeGame) else None
+    if count * count // 4 * (len(code.digits) if code and not code.endless else 1 if code is None else count) > MOST_WORK:
+        raise NotChecked(f"{count} values of {rules.name} are")
+    values: list[int] = []
+    for heap in range(count):
+        found: set[int] = set()
+        if code is None:
+            found.update(map(xor, values[1 : (heap + 1) // 2], reversed(values[heap // 2 + 1 : heap])))
+        elif heap:
+            for i in range(code.largest_removal(heap) + 1):
+                digit, rest = code.digit(i), heap - i
+                if digit & 1 and rest == 0:
+                    found.add(0)
+                if digit & 2 and rest:
+                    found.add(values[rest])
+                if digit & 4:
+                    found.update(map(xor, values[1 : rest // 2 + 1], reversed(values[(rest + 1) // 2 : rest])))
+        values.append(mex(found))
+    return values
+
+
+def _sparse(sparse: Fields, rules: Rules) -> list[int]:
+    count, mask, parity = sparse.number("heaps"), sparse.number("mask"), sparse.take("parity")
+    rares = sparse.numbers("rares")
+    sparse.done()
+    if not isinstance(parity, bool):
+        raise NoCertificate("`parity` is not true or false")
+    code = rules.code if isinstance(rules, CodeGame) else None
+    ends = code is not None and not code.endless and code.most <= 2
+    require(ends or isinstance(rules, Grundy), "sparse values are only for codes without digits from 8 on that end, and for Grundy's game")
+    values = compute(rules, count)
+    shift = rules.shift if isinstance(rules, Heap) else 0
+    bit = 0
+    if parity:
+        removed = [i for i, digit in enumerate(code.digits) if digit & 4] if code else [0]
+        require(removed and len({i % 2 for i in removed}) == 1, "moves that leave two heaps remove even and odd numbers")
+        bit = removed[0]
+    # Heap n of the code is heap n - shift of the game.
+    if shift:
+        raise NotChecked("sparse values of a game whose heaps are shifted are")
+    found = [n for n in range(1, count) if ((values[n] & mask).bit_count() + ((n + bit) if parity else 0)) % 2 == 0]
+    require(found == rares, "the rare heaps are others")
+    return values

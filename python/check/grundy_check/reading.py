@@ -1,0 +1,118 @@
+"""JSON, read strictly: no field twice, none unknown, no fractions, no number beyond 64 bits, nothing of the wrong type."""
+
+import json
+import re
+from typing import Any
+
+from .verdict import NoCertificate
+
+LARGEST = 2**64 - 1
+DIGITS = re.compile(r"0|[1-9][0-9]{0,3999}")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise NoCertificate("a field stands twice in one object")
+    return found
+
+
+def _integer(text: str) -> int:
+    if text.startswith("-") or len(text) > 20 or int(text) > LARGEST:
+        raise NoCertificate(f"{text[:30]} is not an integer from 0 to 2^64 - 1")
+    return int(text)
+
+
+def _refuse(text: str) -> Any:
+    raise NoCertificate(f"{text[:30]} is not an integer")
+
+
+def parse(data: bytes) -> "Fields":
+    """The object that a file holds. Raises NoCertificate for all that is no JSON object."""
+    try:
+        text = data.decode("utf-8")
+        value = json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse)
+        json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses halves of surrogate pairs
+    except RecursionError:
+        raise NoCertificate("this is nested too deep") from None
+    except ValueError as error:
+        raise NoCertificate(f"this is not JSON: {error}") from None
+    return Fields(value, "the certificate")
+
+
+class Fields:
+    """An object whose fields are taken one by one; `done` says that there must be no more."""
+
+    def __init__(self, value: Any, where: str):
+        if not isinstance(value, dict):
+            raise NoCertificate(f"{where} is not an object")
+        self.rest = dict(value)
+        self.where = where
+
+    def has(self, name: str) -> bool:
+        """Whether a field that may be left out is there; `null` says that it is not."""
+        if name in self.rest and self.rest[name] is None:
+            del self.rest[name]
+        return name in self.rest
+
+    def take(self, name: str) -> Any:
+        if name not in self.rest:
+            raise NoCertificate(f"{self.where} lacks the field `{name}`")
+        return self.rest.pop(name)
+
+    def number(self, name: str) -> int:
+        return number(self.take(name), self.where)
+
+    def count(self, name: str) -> int:
+        """A number, or beyond 64 bits a text of digits."""
+        value = self.take(name)
+        if isinstance(value, str) and DIGITS.fullmatch(value) and int(value) > LARGEST:
+            return int(value)
+        return number(value, self.where)
+
+    def maybe_number(self, name: str) -> int | None:
+        value = self.take(name)
+        return None if value is None else number(value, self.where)
+
+    def text(self, name: str) -> str:
+        return text(self.take(name), self.where)
+
+    def one_of(self, name: str, *allowed: str) -> str:
+        value = self.text(name)
+        if value not in allowed:
+            raise NoCertificate(f"`{name}` of {self.where} is none of {', '.join(allowed)}")
+        return value
+
+    def items(self, name: str) -> list[Any]:
+        return items(self.take(name), self.where)
+
+    def numbers(self, name: str) -> list[int]:
+        return [number(item, self.where) for item in self.items(name)]
+
+    def texts(self, name: str) -> list[str]:
+        return [text(item, self.where) for item in self.items(name)]
+
+    def fields(self, name: str) -> "Fields":
+        return Fields(self.take(name), f"`{name}` of {self.where}")
+
+    def done(self) -> None:
+        if self.rest:
+            raise NoCertificate(f"{self.where} has an unknown field `{next(iter(self.rest))}`")
+
+
+def number(value: Any, where: str) -> int:
+    if type(value) is not int:
+        raise NoCertificate(f"a number is expected in {where}")
+    return value
+
+
+def text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise NoCertificate(f"a text is expected in {where}")
+    return value
+
+
+def items(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise NoCertificate(f"a list is expected in {where}")
+    return value

@@ -1,0 +1,54 @@
+"""What a checker must know of a ruleset. Each family of games implements it in a file of its own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .verdict import NotChecked, Rejected
+
+# A position is a number, a tuple or a text; an option is the tuple of its components, ascending.
+Position = Any
+Option = tuple[Any, ...]
+
+
+class Rules:
+    """A ruleset by its name."""
+
+    heap = False  # positions are single heaps, and moves lead to smaller ones
+    endless = False  # play may go on for ever
+    own_endings = False  # the rules say who has won
+    symmetric = False  # representatives are trusted to play alike
+    source: str | None = None  # the file that was read
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def parse(self, text: str) -> Position:
+        """The position that a text means; rejects all forms but the one in which it is shown."""
+        raise NotImplementedError
+
+    def show(self, position: Position) -> str:
+        raise NotImplementedError
+
+    def options(self, position: Position) -> Iterator[Option]:
+        """The options, in any order and perhaps repeated."""
+        raise NotImplementedError
+
+    def ascending(self, position: Position) -> list[Option]:
+        """The different options, in order."""
+        return sorted(set(self.options(position)))
+
+    def size(self, position: Position) -> int:
+        """An upper bound of the work of listing the options."""
+        return 1
+
+    def representative(self, position: Position) -> Position:
+        return position
+
+
+def natural(text: str) -> int:
+    """A number as it is shown: no sign, no leading zero."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 10000 or (text[0] == "0" and text != "0"):
+        raise Rejected(f"`{text[:40]}` is not a number as it is shown")
+    if len(text) > 4000:
+        raise NotChecked("numbers of so many digits are")
+    return int(text)

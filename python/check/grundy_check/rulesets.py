@@ -1,0 +1,38 @@
+"""Rulesets by their names, and the files that some are read from."""
+
+from pathlib import Path
+
+from . import blake3, heaps, pairs
+from .cram import Cram
+from .graphs import Graph
+from .rules import Rules
+from .verdict import NotChecked, Rejected
+
+LARGEST_FILE = 2**22
+
+
+def find(name: str, hashes: dict[str, str]) -> Rules:
+    """The ruleset; notes the hash of its file under its name."""
+    rules = heaps.find(name)
+    if rules is not None:
+        return rules
+    if name in pairs.NAMES:
+        return pairs.Pairs(name)
+    if name == "cram":
+        return Cram(name)
+    door, _, path = name.partition(":")
+    if door in ("graph", "rules") and path:
+        try:
+            with Path(path).open("rb") as file:
+                data = file.read(LARGEST_FILE + 1)
+        except (OSError, ValueError) as error:
+            raise Rejected(f"{path} cannot be read: {error}") from None
+        if len(data) > LARGEST_FILE:
+            raise NotChecked(f"files as large as {path} are")
+        hashes[name] = blake3.digest(data)
+        if door == "graph":
+            return Graph(name, path, data)
+        from .formulas import FormulaGame
+
+        return FormulaGame(name, path, data)
+    raise NotChecked(f"the ruleset {name[:60]} is")
