@@ -13,7 +13,7 @@ use grundy_core::{Convention, Nature, OptionList, Outcome, Position};
 use grundy_rules::{HeapMoves, Rules};
 
 use crate::moves::{TRIED, all_options};
-use crate::verdict::{Rejected, Session};
+use crate::verdict::{Rejected, Session, demand};
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
@@ -72,6 +72,7 @@ impl<'a> Games<'a> {
             let reason = || Rejected::new(step(), format!("there is no ruleset {index}"));
             let rules = self.rules.get(*index).ok_or_else(reason)?;
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
+            demand(step(), text, &rules.moves.show(&position))?;
             if self.natures[*index].own_endings && written.len() > 1 {
                 return Err(Rejected::new(step(), self.not_a_summand(*index)));
             }

@@ -16,7 +16,7 @@ use crate::certificate::Value;
 use crate::fact::ListFact;
 use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
 use crate::moves::all_options;
-use crate::verdict::{Rejected, Session};
+use crate::verdict::{Rejected, Session, demand};
 
 /// Values of positions of one ruleset, verified.
 pub(crate) struct List {
@@ -42,6 +42,7 @@ impl List {
         let mut positions = Vec::with_capacity(fact.rows.len());
         for (i, (text, _)) in fact.rows.iter().enumerate() {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
+            demand(name(i), text, &rules.moves.show(&position))?;
             let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "a list has at most 2^32 positions"))?;
             if list.rows.insert(position.clone(), row).is_some() {
                 return Err(Rejected::new(name(i), format!("{text} stands twice")));

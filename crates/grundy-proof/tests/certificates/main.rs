@@ -5,6 +5,7 @@ mod forgery;
 mod games;
 mod loopy_values;
 mod monoids;
+mod one_form;
 mod prover;
 mod sources;
 mod whole_sums;
