@@ -19,7 +19,9 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
-cargo xtask page [--wasm]      build the page into web/dist
+cargo xtask page [--wasm|--check]
+                               build the page into web/dist and the program; or only its libraries;
+                               or say whether the built page in the repository is out of date
 cargo xtask octal-games [--quick]
                                compute the tables of docs/octal-games.md from nothing
 cargo xtask counts             lines per room, golden rows, bad inputs";
