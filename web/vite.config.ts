@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
+import { offline } from "./offline.ts";
 
 export default defineConfig({
   // Any folder of any host may serve the page.
   base: "./",
+  plugins: [offline()],
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: [".."] } },

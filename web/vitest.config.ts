@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Files of tests by projects: pure functions; and what drives a browser with the built page. */
 const PROJECTS = {
   pure: "tests/pure/**/*.test.ts",
-  person: "tests/person/person.test.ts",
+  person: "tests/person/{person,offline}.test.ts",
   shots: "tests/person/shots.test.ts",
   figures: "tests/person/figures.test.ts",
 };

@@ -1,5 +1,6 @@
 /** The frame of the page: its views, its language, light and dark, and the stop button. */
 
+import "./offline/register.ts";
 import "./style.css";
 import { h } from "./dom.ts";
 import { stop, warm, watch } from "./engine.ts";

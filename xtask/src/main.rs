@@ -19,7 +19,9 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
-cargo xtask page [--wasm]      build the page into web/dist
+cargo xtask page [--wasm|--check]
+                               build the page into web/dist and the program; or only its libraries;
+                               or say whether the built page in the repository is out of date
 cargo xtask misere-quotients [--seconds N]
                                the table of docs/misere-quotients.md; goes on where it was stopped
 cargo xtask octal-games [--quick]

@@ -1,41 +1,268 @@
-//! `grundy serve`, asked as a browser asks it; or, where the program was built without the page, what it says.
+//! `grundy serve`, asked as a browser asks it, and as somebody who means harm; or, where the program was built without
+//! the page, what it says.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
-#[test]
-fn the_page_is_served_or_the_program_says_how_to_build_it() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    let mut program =
-        command.args(["serve", "--port", "0"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
-    let mut line = String::new();
-    BufReader::new(program.stdout.take().expect("stdout")).read_line(&mut line).expect("a line");
-    if line.is_empty() {
-        assert!(std::env::var_os("GRUNDY_WITH_PAGE").is_none(), "the page was to be built before the program");
-        let output = program.wait_with_output().expect("it ends");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains("cargo xtask page"), "{said}");
-        return;
+/// A running server.
+struct Server {
+    program: Child,
+    /// Its address, as `Host` names it.
+    address: String,
+}
+
+impl Server {
+    /// Starts a shell command that becomes the server; `None` where the program was built without the page.
+    fn start(command: &str) -> Option<Server> {
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar").exists() {
+            return None;
+        }
+        let mut program = shell(command).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut line = String::new();
+        BufReader::new(program.stdout.take().expect("stdout")).read_line(&mut line).expect("a line");
+        let address =
+            line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address").to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{line}");
+        Some(Server { program, address })
     }
-    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address");
-    assert!(address.starts_with("127.0.0.1:"), "{line}");
-    let ask = |path: &str, more: &str| {
-        let mut stream = TcpStream::connect(address).expect("it listens");
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{more}\r\n").expect("it reads");
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        stream
+    }
+
+    /// Asks for something, with these further lines of the header; returns the answer's header and content.
+    fn ask(&self, first: &str, more: &str) -> (String, Vec<u8>) {
+        self.ask_as(&self.address, first, more)
+    }
+
+    /// The same, in the name of this host.
+    fn ask_as(&self, host: &str, first: &str, more: &str) -> (String, Vec<u8>) {
+        let mut stream = self.connect();
+        write!(stream, "{first} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n").expect("it reads");
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).expect("it answers");
-        String::from_utf8_lossy(&answer).into_owned()
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a header");
+        (String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase(), answer[end + 4..].to_vec())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.program.kill().and_then(|()| self.program.wait());
+    }
+}
+
+/// The program, started by a shell command in which it is `$GRUNDY`.
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).env("GRUNDY", env!("CARGO_BIN_EXE_grundy")).stderr(Stdio::piped());
+    shell
+}
+
+const SERVE: &str = "exec \"$GRUNDY\" serve --port 0";
+
+/// The value of a field of a header.
+fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
+    header.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+}
+
+fn status(header: &str) -> &str {
+    header.split(' ').nth(1).unwrap_or_default()
+}
+
+#[test]
+fn without_the_page_the_program_says_how_to_build_it() {
+    if Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar").exists() {
+        return;
+    }
+    let output = shell(SERVE).output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("cargo xtask page"), "{said}");
+}
+
+#[test]
+fn the_page_and_what_it_names_are_served() {
+    let Some(server) = Server::start(SERVE) else { return };
+    let (header, page) = server.ask("GET /", "");
+    let page = String::from_utf8(page).expect("text");
+    assert_eq!((status(&header), field(&header, "content-type")), ("200", Some("text/html; charset=utf-8")));
+    assert!(page.contains("<div id=\"page\">") && field(&header, "content-encoding").is_none(), "{header}");
+
+    // By Brotli it is smaller, and HEAD gives the same header without the content.
+    let (by_brotli, small) = server.ask("GET /", "Accept-Encoding: gzip, br\r\n");
+    assert_eq!(field(&by_brotli, "content-encoding"), Some("br"));
+    assert!(small.len() < page.len() && !small.is_empty());
+    let (head, nothing) = server.ask("HEAD /", "Accept-Encoding: gzip, br\r\n");
+    let dated =
+        |header: &str| header.lines().filter(|line| !line.starts_with("date:")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!((dated(&head), nothing), (dated(&by_brotli), Vec::new()));
+
+    // Everything that it names lies beside it, wherever that is, and is of its kind.
+    let mut named = 0;
+    for path in page.split(['"']).filter(|word| word.starts_with("./")) {
+        let (header, content) = server.ask(&format!("GET /{}", &path[2..]), "Accept-Encoding: identity\r\n");
+        let kind = match path.rsplit('.').next() {
+            Some("js") => "text/javascript",
+            Some("css") => "text/css",
+            Some("svg") => "image/svg+xml",
+            Some("png") => "image/png",
+            Some("webmanifest") => "application/manifest+json",
+            other => panic!("{other:?}"),
+        };
+        assert!(field(&header, "content-type").is_some_and(|told| told.starts_with(kind)), "{path}: {header}");
+        assert!(status(&header) == "200" && !content.is_empty(), "{path}");
+        named += 1;
+    }
+    assert!(named >= 3, "{page}");
+    assert!(!page.contains("src=\"/") && !page.contains("href=\"/"), "any folder of any host can serve it: {page}");
+    assert_eq!(status(&server.ask("GET /../Cargo.toml", "").0), "404");
+    let (refused, _) = server.ask("POST /", "Content-Length: 0\r\n");
+    assert_eq!((status(&refused), field(&refused, "allow")), ("405", Some("get, head")));
+}
+
+#[test]
+fn every_answer_guards_the_page() {
+    let Some(server) = Server::start(SERVE) else { return };
+    for first in ["GET /", "HEAD /sw.js", "GET /missing", "POST /"] {
+        let (header, _) = server.ask(first, "Content-Length: 0\r\n");
+        let policy = field(&header, "content-security-policy").unwrap_or_default();
+        assert!(
+            policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'self'"),
+            "{first}: {header}"
+        );
+        assert_eq!(field(&header, "x-content-type-options"), Some("nosniff"), "{first}");
+    }
+}
+
+#[test]
+fn other_names_of_this_machine_are_refused() {
+    let Some(server) = Server::start(SERVE) else { return };
+    let port = server.address.split(':').nth(1).expect("a port");
+    for host in ["localhost", "127.0.0.1", "[::1]"] {
+        assert_eq!(status(&server.ask_as(&format!("{host}:{port}"), "GET /", "").0), "200", "{host}");
+        assert_eq!(status(&server.ask_as(host, "GET /", "").0), "403", "{host} without the port");
+    }
+    for host in ["evil.example", "localhost.evil.example", "127.0.0.2", "0.0.0.0"] {
+        let (header, said) = server.ask_as(&format!("{host}:{port}"), "GET /", "");
+        let said = String::from_utf8_lossy(&said);
+        assert!(status(&header) == "403" && said.contains(&server.address), "{host}: {header} {said}");
+    }
+    // A server on all addresses of this machine would be found at this one too.
+    assert!(TcpStream::connect(format!("127.0.0.2:{port}")).is_err(), "127.0.0.1 alone");
+}
+
+#[test]
+fn browsers_ask_again_only_for_what_may_change() {
+    let Some(server) = Server::start(SERVE) else { return };
+    let (_, page) = server.ask("GET /", "");
+    let page = String::from_utf8(page).expect("text");
+    let script = page.split("src=\"./").nth(1).and_then(|rest| rest.split('"').next()).expect("a script");
+    let (header, _) = server.ask(&format!("GET /{script}"), "");
+    assert!(field(&header, "cache-control").is_some_and(|told| told.contains("immutable")), "{script}: {header}");
+
+    for path in ["/", "/index.html", "/icon.svg"] {
+        for coding in ["br", "identity"] {
+            let accepts = format!("Accept-Encoding: {coding}\r\n");
+            let (header, content) = server.ask(&format!("GET {path}"), &accepts);
+            assert_eq!((status(&header), field(&header, "cache-control")), ("200", Some("no-cache")), "{path}");
+            let tag = field(&header, "etag").expect("a tag");
+            let (again, nothing) = server.ask(&format!("GET {path}"), &format!("{accepts}If-None-Match: {tag}\r\n"));
+            assert_eq!((status(&again), field(&again, "etag"), nothing.len()), ("304", Some(tag), 0), "{path} {again}");
+            let (other, sent) = server.ask(&format!("GET {path}"), &format!("{accepts}If-None-Match: \"other\"\r\n"));
+            assert!(status(&other) == "200" && sent == content, "{path}");
+        }
+    }
+}
+
+/// Reads until the server closes the connection; `None` if it has not after so many seconds.
+fn closed_within(stream: &mut TcpStream, seconds: u64) -> Option<Duration> {
+    stream.set_read_timeout(Some(Duration::from_millis(300))).expect("a time limit");
+    let begun = Instant::now();
+    let mut buffer = [0; 4096];
+    while begun.elapsed() < Duration::from_secs(seconds) {
+        match stream.read(&mut buffer) {
+            Ok(1..) => {}
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                // A slow client goes on with its header, byte by byte.
+                let _ = stream.write(b"x");
+            }
+            Ok(0) | Err(_) => return Some(begun.elapsed()),
+        }
+    }
+    None
+}
+
+#[test]
+fn slow_and_idle_connections_end() {
+    let Some(server) = Server::start(SERVE) else { return };
+    let mut slow = server.connect();
+    write!(slow, "GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", server.address).expect("it reads");
+    let mut idle = server.connect();
+    write!(idle, "GET /icon.svg HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).expect("it reads");
+    let mut silent = server.connect();
+    let mut first = [0; 12];
+    idle.read_exact(&mut first).expect("it answers");
+    assert_eq!(&first, b"HTTP/1.1 200");
+    let idles = std::thread::spawn(move || {
+        idle.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        let begun = Instant::now();
+        idle.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
+    });
+    let silents = std::thread::spawn(move || {
+        silent.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        let begun = Instant::now();
+        silent.read_to_end(&mut Vec::new()).map(|_| begun.elapsed())
+    });
+    let slow = closed_within(&mut slow, 30).expect("the slow connection ends");
+    let idle = idles.join().expect("no panic").expect("the idle connection ends");
+    let silent = silents.join().expect("no panic").expect("the silent connection ends");
+    for (name, after) in [("slow", slow), ("idle", idle), ("silent", silent)] {
+        assert!(after > Duration::from_secs(3) && after < Duration::from_secs(30), "{name}: {after:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_file_descriptors_the_server_sleeps_and_then_goes_on() {
+    let Some(server) = Server::start(&format!("ulimit -n 16; {SERVE}")) else { return };
+    // The clock ticks, of which a second has 100, that the process has worked.
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", server.program.id())).expect("it runs");
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        fields[11].parse::<u64>().expect("user time") + fields[12].parse::<u64>().expect("system time")
     };
-    let (first, missing) = (ask("/", ""), ask("/../Cargo.toml", ""));
-    let small = ask("/", "Accept-Encoding: gzip, br\r\n");
-    // The page names the script that it begins with.
-    let script = first.split("src=\"./").nth(1).and_then(|rest| rest.split('"').next()).expect("a script");
-    let script = ask(&format!("/{script}"), "Accept-Encoding: gzip\r\n");
-    program.kill().and_then(|()| program.wait()).expect("it ends");
-    assert!(first.starts_with("HTTP/1.1 200") && first.contains("text/html") && first.contains("<div id=\"page\">"));
-    assert!(small.contains("content-encoding: br") && small.len() < first.len(), "{small}");
-    assert!(script.contains("text/javascript") && script.contains("content-encoding: gzip"));
-    assert!(missing.starts_with("HTTP/1.1 404"), "{missing}");
+    let held: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
+    std::thread::sleep(Duration::from_millis(500));
+    let open = std::fs::read_dir(format!("/proc/{}/fd", server.program.id())).expect("it runs").count();
+    assert!(open >= 16, "all descriptors are used up: {open}");
+    let before = ticks();
+    std::thread::sleep(Duration::from_secs(2));
+    let worked = ticks() - before;
+    assert!(worked < 20, "{worked} of 200 ticks: it spins");
+    drop(held);
+    assert_eq!(status(&server.ask("GET /", "").0), "200", "it goes on");
+}
+
+#[cfg(unix)]
+#[test]
+fn interruptions_end_it_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+    for signal in ["INT", "TERM"] {
+        // A shell without job control starts programs in the background so that they ignore Ctrl-C.
+        let Some(mut server) = Server::start(&format!("trap '' {signal}; {SERVE}")) else { return };
+        let mut open = server.connect();
+        write!(open, "GET / HTTP/1.1\r\n").expect("it reads");
+        let begun = Instant::now();
+        let killed = Command::new("kill").args([format!("-{signal}"), server.program.id().to_string()]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+        let ended = server.program.wait().expect("it ends");
+        assert_eq!((ended.code(), ended.signal()), (Some(130), None), "{signal}");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{signal}: {:?}", begun.elapsed());
+    }
 }

@@ -23,7 +23,10 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** The page of `GRUNDY_PAGE` (a running `grundy serve`), or else the built files. */
+/**
+ * The page of `GRUNDY_PAGE` (a running `grundy serve`), or else the built files. What it keeps for times
+ * without a network has tests of its own (offline.test.ts).
+ */
 export async function site(): Promise<Site> {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -44,7 +47,7 @@ export async function site(): Promise<Site> {
   return {
     url,
     async open(hash = "", options = {}) {
-      const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, ...options });
+      const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, serviceWorkers: "block", ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       page.on("pageerror", (error) => {
@@ -57,7 +60,7 @@ export async function site(): Promise<Site> {
       await page.goto(url + hash);
       return page;
     },
-    empty: async () => ({ url, context: await browser.newContext({ locale: "en-US" }) }),
+    empty: async () => ({ url, context: await browser.newContext({ locale: "en-US", serviceWorkers: "block" }) }),
     async close() {
       await browser.close();
       server.close();

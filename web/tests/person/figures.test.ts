@@ -4,13 +4,15 @@
  */
 
 import { execFileSync, spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, test } from "vitest";
 import { site } from "./browser.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PROGRAM = process.env.GRUNDY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/grundy");
+const DIST = join(ROOT, "web/dist");
 const RUNS = 7;
 
 const server = spawn(PROGRAM, ["serve", "--port", "0"]);
@@ -25,15 +27,18 @@ const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.lengt
 const rows: string[] = [];
 afterAll(() => console.log(`\n${rows.join("\n")}`));
 
+/** The bytes by Brotli of the built files that are named so. */
+const size = (part: RegExp) =>
+  readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && part.test(entry.name))
+    .reduce((sum, entry) => sum + brotliCompressSync(readFileSync(join(entry.parentPath, entry.name))).length, 0);
+
 test("the sizes of the files", () => {
-  const folder = join(ROOT, "crates/grundy-cli/page");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".br"));
-  const size = (part: RegExp, kind: string) => files.filter((file) => part.test(file)).reduce((sum, file) => sum + statSync(join(folder, file.replace(/br$/, kind))).size, 0);
-  const line = (name: string, part: RegExp) => rows.push(`| ${name} | ${size(part, "br")} bytes by Brotli, ${size(part, "gz")} by gzip |`);
+  const line = (name: string, part: RegExp) => rows.push(`| ${name} | ${size(part)} bytes by Brotli |`);
   line("the library to begin with", /grundy_bg.*wasm/);
   line("the one with plots, graphs and Hackenbush", /more_bg.*wasm/);
   line("the one with Starlark", /rules_bg.*wasm/);
-  line("all scripts, styles and texts of the page", /(?<!wasm)\.br$/);
+  line("all scripts, styles and texts of the page", /(?<!wasm)$/);
 });
 
 test("the first view", async () => {
@@ -44,8 +49,7 @@ test("the first view", async () => {
     times.push(await page.evaluate(() => new Promise<number>((seen) => requestAnimationFrame(() => seen(performance.now())))));
     const loaded = await page.evaluate(() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")].map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
     // The worker's own requests are not among those of the page.
-    const library = readdirSync(join(ROOT, "crates/grundy-cli/page/assets")).filter((file) => /(grundy|worker).*\.br$/.test(file));
-    bytes.push(loaded.reduce((a, b) => a + b, 0) + library.reduce((sum, file) => sum + statSync(join(ROOT, "crates/grundy-cli/page/assets", file)).size, 0));
+    bytes.push(loaded.reduce((a, b) => a + b, 0) + size(/(grundy|worker)[^/]*$/));
     await page.context().close();
   }
   rows.push(`| first view: from the request to a board that can be played | ${Math.round(median(times))} ms, ${Math.round(median(bytes) / 1000)} kB |`);

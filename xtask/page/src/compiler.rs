@@ -4,6 +4,7 @@
 //! with `rust-web-src` does it better: it also builds the standard library, which gives smaller files; for that it must
 //! accept `-Zbuild-std`. It has no linker for WASM; the current toolchain has one.
 
+use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,6 +41,17 @@ impl Compiler {
         )
     }
 
+    /// The name and version of this compiler.
+    pub fn version(&self) -> Result<String> {
+        let program = match self {
+            Compiler::Debian { .. } => DEBIAN.0,
+            Compiler::Installed => "rustc",
+        };
+        let output =
+            Command::new(program).arg("--version").output().with_context(|| format!("{program} cannot be run"))?;
+        Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+    }
+
     /// Makes cargo use this compiler.
     pub fn set_up(&self, cargo: &mut Command) {
         // All recent browsers support vectors of 128 bits. Nothing in the page uses randomness, but a dependency refers
@@ -55,6 +67,15 @@ impl Compiler {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
         cargo.env("RUSTFLAGS", flags);
+    }
+}
+
+impl Display for Compiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Compiler::Debian { .. } => write!(f, "{} with its own standard library", DEBIAN.0),
+            Compiler::Installed => write!(f, "the toolchain in use"),
+        }
     }
 }
 

@@ -1,125 +1,112 @@
 //! Builds the page: `cargo xtask page`.
 //!
-//! 1. `crates/grundy-web` becomes WASM, once for each of [`LIBRARIES`] ([`compiler`] finds out by which compiler);
-//! 2. the bindings are written by wasm-bindgen's own library, of the version that the crate was built with;
-//! 3. `wasm-opt` makes the files smaller;
-//! 4. Vite puts them together with `web/` into `web/dist`, which any host of files can serve;
-//! 5. its files, compressed, go where the next build of the program takes them in (`grundy serve`).
+//! 1. [`needs`]: what is missing on this machine is said before anything is built;
+//! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which compiler),
+//!    wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
+//! 3. Vite puts them together with `web/` into `web/dist`, which any host of files can serve;
+//! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`), and
+//!    [`inputs`] writes down beside it what it was built from.
 //!
-//! With `--wasm` it stops after the third step, for work on the page with `npm run dev`.
+//! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it builds
+//! nothing: it says whether the archive was built from the sources as they are. This program contains no part of the
+//! product, so nothing of it is compiled for this machine.
 
+mod archive;
 mod compiler;
-mod embed;
+mod inputs;
+mod libraries;
+mod needs;
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::time::Instant;
 use std::{env, fs};
 
-use anyhow::{Context, Result, bail, ensure};
-use compiler::{Compiler, TARGET};
-use wasm_bindgen_cli_support::Bindgen;
+use anyhow::{Context, Result, bail};
+use inputs::Inputs;
 
-/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
-/// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`).
-const LIBRARIES: [(&str, &str, &str); 3] = [("grundy", "", "\"z\""), ("more", "more", "3"), ("rules", "script", "3")];
+const USAGE: &str = "\
+cargo xtask page           build the page into web/dist and crates/grundy-cli/page
+cargo xtask page --wasm    build only its libraries, for `npm run dev`
+cargo xtask page --check   whether the page in crates/grundy-cli/page was built from these sources";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
-    let built = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+    let done = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => build(true),
         ["--wasm"] => build(false),
+        ["--check"] => root().and_then(|root| inputs::check(&root, &root.join(PROGRAM))),
         _ => {
-            eprintln!("cargo xtask page [--wasm]   build the page into web/dist; with --wasm only the library for it");
+            eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };
-    match built {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("the page is not built: {error:#}");
+            eprintln!("cargo xtask page: {error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
+/// Where the archive lies, from the root of the repository.
+const PROGRAM: &str = "crates/grundy-cli/page";
+
+/// The root of the repository.
+fn root() -> Result<PathBuf> {
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    above.map(Path::to_owned).context("this crate lies in the repository")
+}
+
 fn build(whole: bool) -> Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("this crate lies in the repository")?;
+    let begun = Instant::now();
+    let root = root()?;
     let web = root.join("web");
-    node_modules(&web)?;
-    let folder = web.join("src/wasm");
-    // The largest library comes first: while `wasm-opt`, which has one thread, works on it, the next one is compiled.
-    std::thread::scope(|scope| {
-        let mut shrinking = Vec::new();
-        for (name, features, solvers) in LIBRARIES.into_iter().rev() {
-            let library = compile(root, features, solvers)?;
-            bind(&library, &folder, name)?;
-            let (web, bound) = (&web, folder.join(format!("{name}_bg.wasm")));
-            shrinking.push(scope.spawn(move || shrink(web, &bound)));
-        }
-        shrinking.into_iter().try_for_each(|shrunk| shrunk.join().unwrap_or_else(|_| bail!("wasm-opt broke down")))
-    })?;
-    if whole {
-        run(npm(&web).args(["run", "build"]))?;
-        let program = root.join("crates/grundy-cli/page");
-        let files = embed::embed(&web.join("dist"), &program)?;
-        embed::report(&files);
-        println!("the page is in {}; build the program again, and `grundy serve` serves it", program.display());
+    let compiler = needs::find()?;
+    say(begun, &format!("Node.js is here, and WASM is compiled by {compiler}"));
+    // What changes from now on is not in the page, or not all of it.
+    let inputs = Inputs::of(&root)?;
+    node_modules(&web, begun)?;
+    libraries::build(&root, &compiler, &inputs, begun)?;
+    if !whole {
+        return Ok(());
     }
+    say(begun, "checking and bundling web/ (TypeScript, Vite)");
+    run(npm().current_dir(&web).args(["run", "--silent", "build", "--", "--logLevel", "warn"]))?;
+    say(begun, "compressing the files (Brotli)");
+    let (archive, files) = archive::pack(&web.join("dist"))?;
+    archive::report(&archive, &files)?;
+    let program = root.join(PROGRAM);
+    fs::write(program.join("page.tar"), archive)?;
+    fs::write(program.join("page.inputs"), inputs.written())?;
+    say(begun, &format!("the page is in web/dist and {PROGRAM}; build the program again, and it serves this page"));
     Ok(())
 }
 
 /// Downloads the packages of `web/package-lock.json`, if it has changed since the last time.
-fn node_modules(web: &Path) -> Result<()> {
-    let node = Command::new("node").arg("--version").output();
-    ensure!(node.is_ok(), "Node.js is missing; install Node.js 20 or later with npm, for example from nodejs.org");
+fn node_modules(web: &Path, begun: Instant) -> Result<()> {
     let changed = |file: &str| fs::metadata(web.join(file)).and_then(|about| about.modified());
     let wanted = changed("package-lock.json").context("web/package-lock.json is missing")?;
-    match changed("node_modules/.package-lock.json") {
-        Ok(fetched) if fetched >= wanted => Ok(()),
-        _ => run(npm(web).args(["ci", "--no-audit", "--no-fund"])),
+    if changed("node_modules/.package-lock.json").is_ok_and(|fetched| fetched >= wanted) {
+        return Ok(());
     }
+    say(begun, "downloading the packages of web/package-lock.json");
+    run(npm().current_dir(web).args(["ci", "--no-audit", "--no-fund"]))
 }
 
-fn npm(web: &Path) -> Command {
-    let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    npm.current_dir(web);
-    npm
+/// The program npm.
+fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// Compiles `grundy-web` with these features and this optimisation level of its solvers; returns the path of the file.
-fn compile(root: &Path, features: &str, solvers: &str) -> Result<PathBuf> {
-    let compiler = Compiler::find()?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let mut cargo = Command::new(env::var_os("CARGO").as_deref().unwrap_or(OsStr::new("cargo")));
-    cargo.current_dir(root).args(["rustc", "--locked", "--package", "grundy-web", "--lib", "--profile", "page"]);
-    cargo.args(["--target", TARGET, "--no-default-features", "--features", features]);
-    cargo.args(["--config", &format!("profile.page.package.grundy-solve.opt-level={solvers}")]);
-    compiler.set_up(&mut cargo);
-    // The interpreter of rules recurses as deep as they are nested.
-    cargo.args(["--", "-Clink-arg=-zstack-size=8388608"]);
-    run(&mut cargo)?;
-    Ok(target.join(TARGET).join("page/grundy_web.wasm"))
+/// Says on standard error what is done, and after what time.
+fn say(begun: Instant, what: &str) {
+    let seconds = begun.elapsed().as_secs();
+    eprintln!("{:>3}:{:02} {what}", seconds / 60, seconds % 60);
 }
 
-/// Writes the bindings: JavaScript, its types, and the WASM that they expect.
-fn bind(library: &Path, folder: &Path, name: &str) -> Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(library).out_name(name).typescript(true).remove_name_section(true);
-    bindgen.remove_producers_section(true).web(true)?;
-    bindgen.generate(folder).context("the bindings cannot be written")
-}
-
-fn shrink(web: &Path, library: &Path) -> Result<()> {
-    let mut optimiser = Command::new("node");
-    optimiser.current_dir(web).arg("node_modules/binaryen/bin/wasm-opt");
-    optimiser.args(["-Oz", "--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"]);
-    optimiser.args(["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types", "--enable-simd"]);
-    optimiser.arg("--enable-bulk-memory-opt").arg(library).arg("-o").arg(library);
-    run(&mut optimiser)
-}
-
+/// Runs a command to its end.
 fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{} cannot be run", command.get_program().display()))?;
     if !status.success() {

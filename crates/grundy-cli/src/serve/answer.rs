@@ -1,0 +1,290 @@
+//! What a request gets.
+//!
+//! - The *host* that is asked must be this machine, by one of its three names. Any page of the web can let its own name
+//!   stand for 127.0.0.1 (DNS rebinding) and would then be one origin with this server.
+//! - Files with a hash in their name never change and are not asked for again. The others are asked for each time, and
+//!   sent only if they have changed.
+//! - Browsers that accept Brotli get the file as the archive holds it, others get it unpacked.
+//!
+//! Headers are those of RFC 9110 (HTTP semantics) and RFC 9111 (caching).
+
+use bytes::Bytes;
+use http_body_util::Full;
+use hyper::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST,
+    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::{Method, Request, Response, StatusCode};
+
+use super::archive::{File, Page};
+
+/// What the page may do: load its own files, compute in WASM, draw. The page states more narrowly what it needs; only a
+/// header can forbid that other pages show it in a frame.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+                      img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+/// The headers of every answer.
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (VARY, "accept-encoding"),
+];
+
+/// The names of this machine for itself.
+const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// The folder of files that have a hash in their names; Vite puts nothing else there.
+const HASHED: &str = "assets/";
+
+/// The page, and the port at which it is.
+pub struct Site {
+    pub page: Page,
+    pub port: u16,
+}
+
+/// An answer with its whole content. Hyper leaves the content out where HEAD asked.
+pub type Answer = Response<Full<Bytes>>;
+
+impl Site {
+    /// Answers a request, whose content is not looked at.
+    pub fn answer<B>(&self, request: &Request<B>) -> Answer {
+        if !self.is_asked(request) {
+            let said = format!("This server answers only to http://127.0.0.1:{}/", self.port);
+            return text(StatusCode::FORBIDDEN, said);
+        }
+        if request.method() != Method::GET && request.method() != Method::HEAD {
+            let mut refused = text(StatusCode::METHOD_NOT_ALLOWED, "Files can only be read.".into());
+            refused.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+            return refused;
+        }
+        let path = request.uri().path().strip_prefix('/').unwrap_or_default();
+        match self.page.file(if path.is_empty() { "index.html" } else { path }) {
+            Some((name, file)) => served(name, file, request.headers()),
+            None => text(StatusCode::NOT_FOUND, "There is no such file.".into()),
+        }
+    }
+
+    /// Whether the request means this server: its header `Host`, of which there is one, and the host in its target where
+    /// that names one, are this machine and this port.
+    fn is_asked<B>(&self, request: &Request<B>) -> bool {
+        let mut hosts = request.headers().get_all(HOST).iter().map(|host| host.to_str().unwrap_or_default());
+        let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+        self.is_this(host) && request.uri().authority().is_none_or(|named| self.is_this(named.as_str()))
+    }
+
+    fn is_this(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        NAMES.iter().any(|name| match host.strip_prefix(name) {
+            // Browsers leave out the port of http.
+            Some("") => self.port == 80,
+            Some(rest) => rest.strip_prefix(':').is_some_and(|port| port == self.port.to_string()),
+            None => false,
+        })
+    }
+}
+
+/// A file, or that the browser's copy of it is still right.
+fn served(name: &str, file: &File, asked: &HeaderMap) -> Answer {
+    let brotli = accepts_brotli(asked);
+    // The two forms of a file are different bytes, and so have different tags.
+    let tag = format!("\"{}{}\"", file.hash, if brotli { "-br" } else { "" });
+    let mut response = Response::new(Full::default());
+    if is_held(asked, &tag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        let Ok(content) = (if brotli { Ok(file.brotli.clone()) } else { file.plain() }) else {
+            return text(StatusCode::INTERNAL_SERVER_ERROR, format!("`{name}` is damaged in this program."));
+        };
+        *response.body_mut() = Full::from(content);
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
+        if brotli {
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
+    }
+    let lasting = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(lasting));
+    if let Ok(tag) = HeaderValue::try_from(tag) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    guarded(response)
+}
+
+/// A sentence as an answer.
+fn text(status: StatusCode, said: String) -> Answer {
+    let mut response = Response::new(Full::from(said));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    guarded(response)
+}
+
+fn guarded(mut response: Answer) -> Answer {
+    response.headers_mut().extend(ALWAYS.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
+}
+
+/// The elements of a header that is a list, over all its lines.
+fn listed(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
+}
+
+/// Whether the browser holds the file with this tag (`If-None-Match`, compared weakly).
+fn is_held(asked: &HeaderMap, tag: &str) -> bool {
+    listed(asked, IF_NONE_MATCH).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
+}
+
+/// Whether the browser accepts Brotli: by its name, or else by `*`.
+fn accepts_brotli(asked: &HeaderMap) -> bool {
+    let weight = |coding: &str| {
+        listed(asked, ACCEPT_ENCODING).find_map(|one| {
+            let mut parts = one.split(';').map(str::trim);
+            let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
+            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+            named.then(|| weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
+        })
+    };
+    weight("br").or_else(|| weight("*")).is_some_and(|weight| weight > 0.0)
+}
+
+/// The kind of a file, by its name.
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "txt" => "text/plain; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ARCHIVE;
+    use super::super::archive::tests::{HI, archive};
+    use super::*;
+
+    fn site(port: u16) -> Site {
+        let archive = archive(&[("index.html.br", HI), ("sw.js.br", HI), ("assets/a-12345678.wasm.br", HI)]);
+        Site { page: Page::read(&archive).unwrap(), port }
+    }
+
+    fn asked(target: &str, headers: &[(&str, &str)]) -> Request<()> {
+        let mut request = Request::builder().uri(target);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.body(()).unwrap()
+    }
+
+    #[test]
+    fn only_this_machine_is_asked() {
+        let status = |port, target: &str, headers: &[(&str, &str)]| site(port).answer(&asked(target, headers)).status();
+        for host in ["localhost:8421", "LocalHost:8421", "127.0.0.1:8421", "[::1]:8421"] {
+            assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::OK, "{host}");
+            assert_eq!(status(80, "/", &[("host", host.split(":8").next().unwrap())]), StatusCode::OK, "{host}");
+        }
+        let foreign = [
+            "",
+            "localhost",
+            "127.0.0.1",
+            "127.0.0.1:8422",
+            "127.0.0.1:08421",
+            "127.0.0.1:84210",
+            "127.0.0.2:8421",
+            "evil.example:8421",
+            "localhost.evil.example:8421",
+            "127.0.0.1.evil.example:8421",
+            "[::2]:8421",
+            "127.0.0.1:8421, evil.example",
+            "x@127.0.0.1:8421",
+            "localhost.:8421",
+        ];
+        for host in foreign {
+            assert_eq!(status(8421, "/", &[("host", host)]), StatusCode::FORBIDDEN, "{host}");
+        }
+        let ours = ("host", "127.0.0.1:8421");
+        assert_eq!(status(8421, "/", &[]), StatusCode::FORBIDDEN, "no host");
+        assert_eq!(status(8421, "/", &[ours, ("host", "evil.example")]), StatusCode::FORBIDDEN, "two hosts");
+        assert_eq!(status(8421, "http://evil.example:8421/", &[ours]), StatusCode::FORBIDDEN, "another target");
+        assert_eq!(status(8421, "http://localhost:8421/", &[ours]), StatusCode::OK);
+    }
+
+    #[test]
+    fn only_files_of_the_page_are_served() {
+        let ours = [("host", "127.0.0.1:8421")];
+        for path in ["/../Cargo.toml", "/page.rs", "//etc/passwd", "/assets/", "/index.html.br", "/%69ndex.html"] {
+            let response = site(8421).answer(&asked(path, &ours));
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        }
+        let mut post = asked("/", &ours);
+        *post.method_mut() = Method::POST;
+        let refused = site(8421).answer(&post);
+        assert_eq!(
+            (refused.status(), &refused.headers()[ALLOW]),
+            (StatusCode::METHOD_NOT_ALLOWED, &"GET, HEAD".parse().unwrap())
+        );
+    }
+
+    #[test]
+    fn every_file_of_the_page_unpacks_and_is_of_a_known_kind() {
+        let Some(archive) = ARCHIVE else { return };
+        let page = Page::read(&Bytes::from_static(archive)).unwrap();
+        for path in page.paths() {
+            assert!(page.file(path).unwrap().1.plain().is_ok_and(|content| !content.is_empty()), "{path}");
+            assert_ne!(media_type(path), "application/octet-stream", "{path}");
+        }
+    }
+
+    #[test]
+    fn browsers_get_the_coding_that_they_accept() {
+        let cases = [
+            ("gzip, deflate, br, zstd", true),
+            ("BR", true),
+            ("br;q=0, gzip;q=0.5", false),
+            ("br; q=0.000, *", false),
+            ("*;q=0.1", true),
+            ("*;q=0", false),
+            ("gzip, x-br, brr", false),
+            ("br;q=none", false),
+            ("identity", false),
+            ("", false),
+        ];
+        for (accepted, brotli) in cases {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, accepted.parse().unwrap())]);
+            assert_eq!(accepts_brotli(&headers), brotli, "{accepted}");
+        }
+    }
+
+    #[test]
+    fn what_a_browser_holds_is_not_sent_again() {
+        let ask = |more: &[(&str, &str)]| {
+            let headers = [&[("host", "localhost:8421"), ("accept-encoding", "br")][..], more].concat();
+            site(8421).answer(&asked("/", &headers))
+        };
+        let first = ask(&[]);
+        let tag = first.headers()[ETAG].to_str().unwrap();
+        for (held, status) in [
+            (tag.to_owned(), StatusCode::NOT_MODIFIED),
+            (format!("\"other\", W/{tag}"), StatusCode::NOT_MODIFIED),
+            ("*".to_owned(), StatusCode::NOT_MODIFIED),
+            ("\"other\"".to_owned(), StatusCode::OK),
+            // That of the same file, unpacked.
+            (tag.replace("-br", ""), StatusCode::OK),
+        ] {
+            let again = ask(&[("if-none-match", &held)]);
+            assert_eq!(again.status(), status, "{held}");
+            assert_eq!(again.headers()[ETAG], tag, "{held}");
+        }
+    }
+}
