@@ -104,9 +104,11 @@ class Rules:
         >>> g.Rules("wythoff").position(3, 5)
         Position('wythoff 3,5')
         """
+        if not start:
+            return Position._of(_grundy.Sum.of(self._rules, None))
         if self._function is not None:
-            text = "" if not start else repr(start[0] if len(start) == 1 else start)
-        elif len(start) == 1 and isinstance(start[0], (tuple, list)):
+            return Position._of(_grundy.Sum.of(self._rules, start[0] if len(start) == 1 else start))
+        if len(start) == 1 and isinstance(start[0], (tuple, list)):
             text = ",".join(map(str, start[0]))
         else:
             text = ",".join(map(str, start))
@@ -219,7 +221,7 @@ def rules(
             return None if result is None else result(position)
 
         own = (options, None if result is None else ended, split, misere, start)
-        title = name or getattr(function, "__name__", "rules")
+        title = name if name is not None else str(getattr(function, "__name__", "rules"))
         return Rules._of(_grundy.Rules.own(title, own, start), [], function)
 
     return made if function is None else made(function)
@@ -327,7 +329,7 @@ def _columns(frame: Any, source: str, target: str) -> tuple[list[Any], list[Any]
         return [edge[0] for edge in edges], [edge[1] for edge in edges]
     if not isinstance(frame, Mapping) and not hasattr(frame, "columns") and hasattr(frame, "__arrow_c_stream__"):
         try:
-            import pyarrow
+            import pyarrow  # type: ignore[import-untyped, unused-ignore]
         except ImportError as error:
             raise QuestionError("to read an Arrow stream, install pyarrow") from error
         frame = pyarrow.table(frame)

@@ -176,12 +176,12 @@ class Position:
                 raise QuestionError(f"{some} {move!r}; name the component and what it becomes")
             return self._after(called[0])
         if isinstance(move, Move):
-            component, to = move.component, move.to
             known = self.components
-            if not 0 <= component < len(known) or known[component][1] != move.origin:
+            stands_here = move.component < len(known) and known[move.component][1] == move.origin
+            if self._sum is None or not stands_here or not self._sum.allows(move._step, _FREE):
                 raise QuestionError(f"{move!r} is no move of {self}")
-        else:
-            component, to = move[0], [str(part) for part in move[1]]
+            return self._after(move)
+        component, to = move[0], [str(part) for part in move[1]]
         step = None if self._sum is None else self._sum.step(component, to, _FREE)
         if step is None:
             raise QuestionError(f"the rules do not allow the move of component {component} of {self} to {to}")

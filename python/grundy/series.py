@@ -107,7 +107,7 @@ class Frame(dict[str, Any]):
 
     def to_arrow(self) -> Any:
         """The table for Arrow; this needs pyarrow."""
-        import pyarrow
+        import pyarrow  # type: ignore[import-untyped, unused-ignore]
 
         return pyarrow.table({name: pyarrow.array(column) for name, column in self.items()})
 

@@ -88,9 +88,8 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
     let deadline = time.and_then(|time| now.checked_add(time));
     WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, raised: None }));
-    let answer = py.detach(|| {
-        work(Limits { memory: memory.unwrap_or(MEMORY), threads: threads.max(1), observer: &Watch })
-    });
+    let answer =
+        py.detach(|| work(Limits { memory: memory.unwrap_or(MEMORY), threads: threads.max(1), observer: &Watch }));
     let raised = WATCHED.with_borrow_mut(Vec::pop).and_then(|watched| watched.raised);
     let raised = match raised {
         // An interrupt, or the end of the program.

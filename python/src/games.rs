@@ -1,6 +1,6 @@
 //! Rulesets: from the catalogue, from files and texts, and from Python functions.
 
-use grundy::{ENTRIES, Shape, Sources, SyntaxError};
+use grundy::{ENTRIES, Position, Shape, Sources, SyntaxError};
 use pyo3::prelude::*;
 use serde_json::json;
 
@@ -8,9 +8,22 @@ use crate::ask::{Bounds, ask};
 use crate::failure::Failure;
 use crate::own::Function;
 
-/// A ruleset.
+/// A ruleset, and the function where it is one.
 #[pyclass(frozen, module = "grundy._grundy")]
-pub struct Rules(pub grundy::Rules);
+pub struct Rules(pub grundy::Rules, Option<Function>);
+
+impl Rules {
+    /// A position: nothing stands for the start that the rules name, a text for itself, and any value for the position
+    /// of a function.
+    pub fn position(&self, start: Option<&Bound<'_, PyAny>>) -> PyResult<Result<Position, Failure>> {
+        let text = match (start, &self.1) {
+            (Some(value), Some(function)) => return function.position(value).map(Ok),
+            (Some(text), None) => text.extract()?,
+            (None, _) => String::new(),
+        };
+        Ok(self.0.moves.parse(&text).map_err(|error| Failure::input(&text, error)))
+    }
+}
 
 #[pymethods]
 impl Rules {
@@ -21,7 +34,7 @@ impl Rules {
             let sources = sources(held, limits.memory, limits.threads);
             sources.find(word).map_err(|error| unread(&sources, word, error))
         });
-        found.map(Rules)
+        found.map(|rules| Rules(rules, None))
     }
 
     /// Rules that are a Python function.
@@ -29,13 +42,13 @@ impl Rules {
     fn own(name: String, function: Function, start: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let start = function.position(start)?;
         let numbers = start.len();
-        let rules = grundy::Rules::own(name, function);
+        let rules = grundy::Rules::own(name, function.clone());
         let shape = match numbers {
             1 => Shape::Heap,
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        Ok(Rules(rules.with_shape(shape)))
+        Ok(Rules(rules.with_shape(shape), Some(function)))
     }
 
     #[getter]

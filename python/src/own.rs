@@ -112,9 +112,8 @@ impl Function {
         if let Some(known) = self.known().get(position) {
             return Ok(Arc::clone(known));
         }
-        let options: Known = Python::attach(|py| self.options_of(py, position))
-            .map_err(|error| self.fault(position, error))?
-            .into();
+        let options: Known =
+            Python::attach(|py| self.options_of(py, position)).map_err(|error| self.fault(position, error))?.into();
         let mut known = self.known();
         if known.len() >= REMEMBERED {
             known.clear();

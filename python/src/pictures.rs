@@ -63,7 +63,9 @@ pub fn plot_rules(
                     };
                     let to = to.unwrap_or(PAIRS);
                     if to > MOST_PAIRS {
-                        return Err(Failure::TooMuch(format!("a map goes up to {MOST_PAIRS}; g.table has no such limit")));
+                        return Err(Failure::TooMuch(format!(
+                            "a map goes up to {MOST_PAIRS}; g.table has no such limit"
+                        )));
                     }
                     Ok(draw_map(&map_picture(session, rules, to, style)?, sized(size)))
                 }

@@ -132,9 +132,9 @@ impl Solved {
 
     /// The explanation as JSON, in a language such as `en`.
     fn explain(&self, py: Python<'_>, language: &str, bounds: Bounds) -> PyResult<String> {
-        let language: Language = language.parse().map_err(|error: grundy::language::UnknownLanguage| {
-            Failure::Unfit(error.to_string()).raise(py, None)
-        })?;
+        let language: Language = language
+            .parse()
+            .map_err(|error: grundy::language::UnknownLanguage| Failure::Unfit(error.to_string()).raise(py, None))?;
         let explanation: Explanation = follow(py, self, bounds, |session| session.explain(&self.answer))?;
         let told = Speaker::new(language).tell(&explanation);
         serde_json::to_string(&told).map_err(|error| Failure::Unfit(error.to_string()).raise(py, None))

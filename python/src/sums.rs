@@ -55,12 +55,11 @@ impl Sum {
         read.map(Sum)
     }
 
-    /// A single position of some rules, by its text. Nothing stands for the start that the rules name.
+    /// A single position of some rules; nothing stands for the start that they name.
     #[staticmethod]
-    fn of(py: Python<'_>, rules: &Rules, start: &str) -> PyResult<Sum> {
-        let rules = rules.0.clone();
-        let position = rules.moves.parse(start).map_err(|error| Failure::input(start, error).raise(py, None))?;
-        Ok(Sum(grundy::Sum::single(rules, position)))
+    fn of(py: Python<'_>, rules: &Rules, start: Option<&Bound<'_, PyAny>>) -> PyResult<Sum> {
+        let position = rules.position(start)?.map_err(|failure| failure.raise(py, None))?;
+        Ok(Sum(grundy::Sum::single(rules.0.clone(), position)))
     }
 
     fn text(&self) -> String {
@@ -135,6 +134,11 @@ impl Sum {
             let step = self.0.legal_move(component, parts)?;
             Ok(step.map(|step| Step::new(&self.0, &step)))
         })
+    }
+
+    /// Whether the rules allow a move.
+    fn allows(&self, py: Python<'_>, step: &Step, bounds: Bounds) -> PyResult<bool> {
+        ask(py, bounds, |_| self.0.legal_move(step.step.component, step.step.to.clone()).map(|legal| legal.is_some()))
     }
 
     /// The position after a move of this position; nothing if no component is left.

@@ -154,11 +154,7 @@ pub fn quotient(
 }
 
 /// The misère quotient of heap games, which must be different ones.
-pub fn find_quotient(
-    rules: &[grundy::Rules],
-    to: Option<u64>,
-    limits: Limits<'static>,
-) -> Result<Quotient, Failure> {
+pub fn find_quotient(rules: &[grundy::Rules], to: Option<u64>, limits: Limits<'static>) -> Result<Quotient, Failure> {
     if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
         return Err(Failure::Unfit(format!("`{}` stands twice; name each ruleset once", rules[twice].name)));
     }

@@ -44,9 +44,8 @@ const ONE: c_int = 1;
 const KINDS: usize = 4;
 
 /// Signed numbers are read as numpy casts them: modulo 2^64. Python's own numbers arrive as signed ones.
-static TYPES: [c_char; 3 * KINDS] = [
-    UNSIGNED, UNSIGNED, UNSIGNED, LONG, LONG, UNSIGNED, UNSIGNED, LONG, UNSIGNED, LONG, UNSIGNED, UNSIGNED,
-];
+static TYPES: [c_char; 3 * KINDS] =
+    [UNSIGNED, UNSIGNED, UNSIGNED, LONG, LONG, UNSIGNED, UNSIGNED, LONG, UNSIGNED, LONG, UNSIGNED, UNSIGNED];
 static LOOPS: [Loop; KINDS] = [multiply; KINDS];
 
 /// No loop has data.
@@ -79,15 +78,11 @@ const BLOCK: usize = 512;
 ///
 /// As numpy calls it: `arrays` and `steps` hold three entries each, `sizes` at least one, and the arrays hold as many
 /// elements of 64 bits.
-unsafe extern "C" fn multiply(
-    arrays: *mut *mut c_char,
-    sizes: *const isize,
-    steps: *const isize,
-    _: *mut c_void,
-) {
+unsafe extern "C" fn multiply(arrays: *mut *mut c_char, sizes: *const isize, steps: *const isize, _: *mut c_void) {
     // SAFETY: numpy gives three arrays, their steps, and one size.
     let (arrays, steps, size) = unsafe { (*arrays.cast::<[*mut c_char; 3]>(), *steps.cast::<[isize; 3]>(), *sizes) };
-    let address = |array: usize, index: isize| arrays[array].wrapping_offset(index.wrapping_mul(steps[array])).cast::<u64>();
+    let address =
+        |array: usize, index: isize| arrays[array].wrapping_offset(index.wrapping_mul(steps[array])).cast::<u64>();
     let (mut a, mut b) = ([0; BLOCK], [0; BLOCK]);
     let mut start = 0;
     while start < size {
@@ -120,18 +115,7 @@ pub fn nim_product_ufunc(py: Python<'_>) -> PyResult<Py<PyAny>> {
     let make: Make = unsafe { std::mem::transmute::<*mut c_void, Make>(make) };
     // SAFETY: loops, data, types and texts live for ever, and each has as many entries as is said.
     let made = unsafe {
-        make(
-            LOOPS.as_ptr(),
-            DATA.0.as_ptr(),
-            TYPES.as_ptr(),
-            KINDS as c_int,
-            2,
-            1,
-            ONE,
-            NAME.as_ptr(),
-            DOC.as_ptr(),
-            0,
-        )
+        make(LOOPS.as_ptr(), DATA.0.as_ptr(), TYPES.as_ptr(), KINDS as c_int, 2, 1, ONE, NAME.as_ptr(), DOC.as_ptr(), 0)
     };
     // SAFETY: the function returns a new object, or nothing with an exception set.
     unsafe { Bound::from_owned_ptr_or_err(py, made) }.map(Bound::unbind)

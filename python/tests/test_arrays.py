@@ -34,7 +34,8 @@ def test_a_table_has_rows_and_columns() -> None:
     for (m, n), value in np.ndenumerate(table):
         assert value == g.solve(f"wythoff {m},{n}").grundy
     masked = g.table("euclid", 4)
-    assert np.ma.isMaskedArray(masked) and masked.mask[0].all() and not masked.mask[1:, 1:].any()
+    missing = np.ma.getmaskarray(masked)
+    assert np.ma.isMaskedArray(masked) and missing[0].all() and not missing[1:, 1:].any()
 
 
 def product(a: int, b: int, level: int = 6) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,9 @@ def test_positions_may_be_anything_hashable() -> None:
         return [left - {element} for element in left]
 
     assert g.solve(sets).grundy == 1
+    pair = sets.position(frozenset({7, 8}))
+    assert g.solve(pair).outcome == "P" and {option.outcome() for option in pair.options} == {"N"}
+    assert pair.play(pair.moves()[0]) in pair.options
 
 
 def test_the_function_is_asked_once_for_a_position() -> None:
@@ -111,7 +115,7 @@ def test_positions_that_are_no_positions_are_refused() -> None:
         g.solve(lists)
 
     @g.rules(start=3)
-    def nothing(n: int) -> None:
+    def nothing(n: int) -> Any:
         return None
 
     with pytest.raises(g.RulesError) as caught:
