@@ -26,8 +26,10 @@ pub type Bounds = (Option<f64>, Option<u64>, usize);
 struct Watched {
     checked: Instant,
     deadline: Option<Instant>,
-    /// What Python raised meanwhile: in a user's rules, or because of a signal.
-    raised: Option<PyErr>,
+    /// What a user's rules raised last.
+    fault: Option<PyErr>,
+    /// What ends the question, such as an interrupt.
+    end: Option<PyErr>,
 }
 
 thread_local! {
@@ -42,7 +44,7 @@ impl Observer for Watch {
         let now = Instant::now();
         let due = WATCHED.with_borrow_mut(|all| {
             let top = all.last_mut()?;
-            if top.raised.is_some() {
+            if top.end.is_some() {
                 return Some(Err(Stop::Interrupted));
             }
             if top.deadline.is_some_and(|deadline| now >= deadline) {
@@ -58,17 +60,22 @@ impl Observer for Watch {
             return Some(stop);
         }
         // Only the main thread hears signals; elsewhere this does nothing.
-        let error = Python::attach(|py| py.check_signals()).err()?;
-        raised(error);
-        Some(Stop::Interrupted)
+        Python::attach(|py| {
+            let error = py.check_signals().err()?;
+            raised(py, error);
+            Some(Stop::Interrupted)
+        })
     }
 }
 
-/// Keeps what Python raised until the question ends. The first one counts.
-pub fn raised(error: PyErr) {
+/// Keeps what Python raised until the question ends.
+pub fn raised(py: Python<'_>, error: PyErr) {
     WATCHED.with_borrow_mut(|all| {
-        if let Some(top) = all.last_mut() {
-            top.raised.get_or_insert(error);
+        let Some(top) = all.last_mut() else { return };
+        match error.is_instance_of::<PyException>(py) {
+            true => top.fault = Some(error),
+            // An interrupt, or the end of the program.
+            false => top.end = Some(error),
         }
     });
 }
@@ -87,16 +94,19 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
     let now = Instant::now();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
     let deadline = time.and_then(|time| now.checked_add(time));
-    WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, raised: None }));
+    WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, fault: None, end: None }));
     let answer =
         py.detach(|| work(Limits { memory: memory.unwrap_or(MEMORY), threads: threads.max(1), observer: &Watch }));
-    let raised = WATCHED.with_borrow_mut(Vec::pop).and_then(|watched| watched.raised);
-    let raised = match raised {
-        // An interrupt, or the end of the program.
-        Some(error) if !error.is_instance_of::<PyException>(py) => return Err(error),
-        raised => raised,
-    };
-    answer.map_err(|failure| failure.into().raise(py, raised))
+    let watched = WATCHED.with_borrow_mut(Vec::pop);
+    let (fault, end) = watched.map_or((None, None), |watched| (watched.fault, watched.end));
+    match end {
+        Some(end) => Err(end),
+        None => answer.map_err(|failure| {
+            let failure: Failure = failure.into();
+            let is_fault = matches!(failure, Failure::Unsolved(grundy::Unsolved::Rules(_)));
+            failure.raise(py, fault.filter(|_| is_fault))
+        }),
+    }
 }
 
 thread_local! {

@@ -140,9 +140,11 @@ impl Function {
 
     /// A fault for the solver. The exception itself is kept for the end of the question.
     fn fault(&self, position: &Position, error: PyErr) -> Fault {
-        let message = Python::attach(|py| format!("{} at the position {position:?}", error.value(py)));
-        raised(error);
-        Fault::new(message)
+        Python::attach(|py| {
+            let message = format!("{} at the position {position:?}", error.value(py));
+            raised(py, error);
+            Fault::new(message)
+        })
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<Position, Known>> {
