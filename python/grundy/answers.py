@@ -45,8 +45,8 @@ class Moves(Sequence[Move]):
     >>> moves = g.solve("nim 1 2 4").winning_moves
     >>> len(moves), moves[0].label
     (1, 'take 1')
-    >>> [move.label for move in g.solve("take:1..3 21 + kayles 7").winning_moves][:2]
-    ['take 3', 'take 1']
+    >>> [move.label for move in g.solve("take:1..3 21 + kayles 7").winning_moves]
+    ['take 3', 'take 2, leaving 2 and 3']
     """
 
     def __init__(self, solved: _grundy.Solved, keeps_draw: bool, more: Callable[[int], _grundy.Solved]) -> None:
@@ -120,9 +120,9 @@ class Answer:
     >>> import grundy as g
     >>> a = g.solve("take:1..3 21 + kayles 7")
     >>> a.outcome, a.grundy, a.winning_move_count
-    ('N', 3, 4)
+    ('N', 3, 2)
     >>> a
-    <Answer: take:1..3 21 + kayles 7 is N, worth 3; 4 winning moves>
+    <Answer: take:1..3 21 + kayles 7 is N, worth 3; 2 winning moves>
     """
 
     def __init__(self, solved: _grundy.Solved, again: Callable[[int], _grundy.Solved]) -> None:
@@ -134,7 +134,7 @@ class Answer:
         """The position.
 
         >>> import grundy as g
-        >>> g.solve("nim 3,4").position
+        >>> g.solve("nim 3 4").position
         Position('nim 3 4')
         """
         return Position._of(self._solved.position)
@@ -170,7 +170,7 @@ class Answer:
         """The value where Left and Right have different moves.
 
         >>> import grundy as g
-        >>> g.solve("hackenbush:edges ground-a:blue,a-b:red").value
+        >>> g.solve(g.hackenbush("ground a blue\\na b red")).value
         '1/2'
         """
         return self._solved.value
@@ -230,7 +230,7 @@ class Answer:
 
         >>> import grundy as g
         >>> print(g.solve("nim 1 1").explain())  # doctest: +ELLIPSIS
-        What the components are worth
+        What each component is worth
         ...
         """
         return Explanation(self._solved.explain(lang, bounds(time_limit, memory_limit, 1)))

@@ -25,7 +25,7 @@ class InputError(Error, ValueError):
     there is no ruleset `nym`
         nym 3 4
         ^^^
-    did you mean `nim`, `prim` or `dim`?
+    did you mean nim or dim? `grundy games` lists them all
     """
 
     #: What is wrong, in one sentence.
@@ -81,12 +81,14 @@ class RulesError(Error, RuntimeError):
     >>> import grundy as g
     >>> @g.rules(start=3)
     ... def broken(n):
-    ...     return [n // (n - 2)]
+    ...     if n == 2:
+    ...         raise ArithmeticError("two is too many")
+    ...     return [n - 1]
     >>> try:
     ...     g.solve(broken)
     ... except g.RulesError as error:
     ...     print(error, "|", type(error.__cause__).__name__)
-    integer division or modulo by zero at the position 2 | ZeroDivisionError
+    two is too many at the position 2 | ArithmeticError
     """
 
 

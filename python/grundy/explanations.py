@@ -16,9 +16,9 @@ class Explanation:
     >>> import grundy as g
     >>> why = g.solve("nim 3 4 5").explain()
     >>> print(str(why).splitlines()[0])
-    What the components are worth
+    What each component is worth
     >>> why.data["sections"][0]["title"]
-    'What the components are worth'
+    'What each component is worth'
     """
 
     #: The explanation as data, as ``grundy solve --explain --format json`` prints it.

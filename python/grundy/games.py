@@ -161,7 +161,7 @@ def games() -> list[dict[str, str]]:
 
     >>> import grundy as g
     >>> next(game["example"] for game in g.games() if game["name"] == "kayles")
-    'kayles 12'
+    'kayles 10'
     """
     listed: list[dict[str, str]] = json.loads(_grundy.catalogue())
     return listed
@@ -245,7 +245,7 @@ def rules_text(text: str, *, name: str = "rules") -> Rules:
     ...     return [n // 2, n - 1] if n > 0 else []
     ... ''', name="halves")
     >>> g.values(halves, to=7).tolist()
-    [0, 1, 0, 2, 1, 0, 1, 2]
+    [0, 1, 0, 2, 1, 2, 0, 1]
     """
     held = [(f"{name}.star", text)]
     return Rules._of(_grundy.Rules.find(f"rules:{name}.star", held, _FREE), held)

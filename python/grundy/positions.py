@@ -91,7 +91,7 @@ class Position:
     >>> p
     Position('nim 3 4 5 + kayles 7')
     >>> p.outcome(), p.outcome(misere=True)
-    ('P', 'N')
+    ('P', 'P')
     >>> p == g.Position("nim 3 4 5 + kayles 7")
     True
     """
@@ -117,7 +117,7 @@ class Position:
         """The position as text.
 
         >>> import grundy as g
-        >>> g.Position("nim 3,4,5").text
+        >>> g.Position("nim  3 4 5").text
         'nim 3 4 5'
         """
         return "" if self._sum is None else self._sum.text()

@@ -249,7 +249,7 @@ def prove(
     >>> import grundy as g
     >>> g.prove("wythoff").verdict
     'proven'
-    >>> g.prove("take:1..3", claim="n mod 5 = 0").counterexample
+    >>> g.prove("take:1..3", claim="n % 5 = 0").counterexample
     [4]
     """
     rules, limits = find(ruleset), bounds(time_limit, memory_limit, 1)

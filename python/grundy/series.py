@@ -144,7 +144,7 @@ def frame(
     >>> import grundy as g
     >>> frame = g.frame("nim 2")
     >>> frame["position"].tolist(), frame["outcome"].tolist(), frame["grundy"].tolist()
-    (['2', '0', '1'], ['N', 'P', 'N'], [2, 0, 1])
+    (['2', 'nothing', '1'], ['N', 'P', 'N'], [2, 0, 1])
     """
     import numpy as np
 

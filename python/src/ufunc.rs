@@ -83,10 +83,20 @@ unsafe extern "C" fn multiply(arrays: *mut *mut c_char, sizes: *const isize, ste
     let (arrays, steps, size) = unsafe { (*arrays.cast::<[*mut c_char; 3]>(), *steps.cast::<[isize; 3]>(), *sizes) };
     let address =
         |array: usize, index: isize| arrays[array].wrapping_offset(index.wrapping_mul(steps[array])).cast::<u64>();
+    // Where a product is a factor of the next one (`reduce`, `accumulate`), only one is computed at a time.
+    let extent = |array: usize| {
+        let (first, last) = (arrays[array] as isize, arrays[array] as isize + (size - 1) * steps[array]);
+        (first.min(last), first.max(last) + size_of::<u64>() as isize)
+    };
+    let is_free = |array: usize| {
+        let ((low, high), (first, end)) = (extent(array), extent(2));
+        (arrays[array] == arrays[2] && steps[array] == steps[2]) || end <= low || high <= first
+    };
+    let block = if steps[2] != 0 && is_free(0) && is_free(1) { BLOCK } else { 1 };
     let (mut a, mut b) = ([0; BLOCK], [0; BLOCK]);
     let mut start = 0;
     while start < size {
-        let count = BLOCK.min((size - start) as usize);
+        let count = block.min((size - start) as usize);
         for (index, (a, b)) in (start..).zip(a.iter_mut().zip(&mut b).take(count)) {
             // SAFETY: the index is below the size, so the elements are inside the arrays.
             (*a, *b) = unsafe { (address(0, index).read_unaligned(), address(1, index).read_unaligned()) };

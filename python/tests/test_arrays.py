@@ -73,6 +73,8 @@ def test_the_product_is_a_universal_function() -> None:
     g.nim_product(place, place, out=place)
     assert (place == g.nim_product(big, big)).all()
     assert int(g.nim_product.reduce(np.array([2, 2, 2], dtype=np.uint64))) == 1
+    powers = g.nim_product.accumulate(np.full(40, 7, dtype=np.uint64))
+    assert powers.tolist() == [int(g.Nimber(7) ** exponent) for exponent in range(1, 41)]
     assert g.nim_product.outer(big[:3], big[:2]).shape == (3, 2)
     where = g.nim_product(a, b, where=np.False_, out=out.copy())
     assert (where == out).all()

@@ -15,7 +15,7 @@ def test_answers_and_tables_show_themselves() -> None:
     for shown in (
         g.solve("nim 3 4 5"),
         g.solve("nim 1 1"),
-        g.solve("hackenbush:edges ground-a:blue"),
+        g.solve(g.hackenbush("ground a blue")),
         g.solve("kayles 5 + wythoff 2,3").explain(),
         g.frame("nim 2"),
         g.guess("nim"),

@@ -69,7 +69,7 @@ def test_the_other_answers_are_those_of_the_program(in_root: Path, program: Path
     assert json.loads(g.quotient("0.123").json()) == asked("quotient", "0.123")
     assert json.loads(g.quotient("nim", "kayles", to=5).json()) == asked("quotient", "nim", "kayles", "--to", "5")
     assert json.loads(g.prove("wythoff").json()) == asked("prove", "wythoff")
-    claim = "n mod 5 = 0"
+    claim = "n % 5 = 0"
     assert json.loads(g.prove("take:1..3", claim=claim).json()) == asked("prove", "take:1..3", "--claim", claim)
     explained = asked("solve", "nim 3 4 5 + kayles 7", "--explain")["explanation"]
     assert g.solve("nim 3 4 5 + kayles 7").explain().data == explained
