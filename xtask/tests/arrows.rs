@@ -42,6 +42,7 @@ const ARROWS: &[Arrows] = &[
     ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
     ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &[]),
     ("grundy-web", &["grundy", "grundy-draw"], &[]),
+    ("grundy-python", &["grundy", "grundy-draw", "grundy-guess"], &[]),
     ("xtask", &[], &[]),
     // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
     ("xtask-bench", &["grundy", "grundy-draw", TESTKIT], &[]),

@@ -1,0 +1,91 @@
+"""State an impartial game, get the truth: who wins, the value, every winning move, and why.
+
+>>> import grundy as g
+>>> a = g.solve("take:1..3 21 + kayles 7")
+>>> a.outcome, a.grundy, a.winning_moves[0].label
+('N', 3, 'take 3')
+>>> g.values("kayles", to=11).tolist()
+[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grundy._grundy import forget
+from grundy.answers import Answer, Infinity, Moves, solve
+from grundy.certificates import Certificate, Checked, check
+from grundy.errors import Error, InputError, NoAnswer, QuestionError, RulesError
+from grundy.explanations import Explanation
+from grundy.games import Rules, games, graph, hackenbush, rules, rules_file, rules_text, split
+from grundy.nimbers import Nimber, mex, nimber
+from grundy.pictures import Picture, plot
+from grundy.positions import Move, Position
+from grundy.results import Formula, Guesses, Period, Quotient, Theorem, guess, period, prove, quotient
+from grundy.series import Frame, certify_values, frame, table, values
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    nim_product: np.ufunc
+
+__all__ = [
+    "Answer",
+    "Certificate",
+    "Checked",
+    "Error",
+    "Explanation",
+    "Formula",
+    "Frame",
+    "Guesses",
+    "Infinity",
+    "InputError",
+    "Move",
+    "Moves",
+    "Nimber",
+    "NoAnswer",
+    "Period",
+    "Picture",
+    "Position",
+    "QuestionError",
+    "Quotient",
+    "Rules",
+    "RulesError",
+    "Theorem",
+    "certify_values",
+    "check",
+    "forget",
+    "frame",
+    "games",
+    "graph",
+    "guess",
+    "hackenbush",
+    "mex",
+    "nim_product",
+    "nimber",
+    "period",
+    "plot",
+    "prove",
+    "quotient",
+    "rules",
+    "rules_file",
+    "rules_text",
+    "solve",
+    "split",
+    "table",
+    "values",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Makes the universal function when it is first asked for: only then is numpy needed."""
+    if name == "nim_product":
+        from grundy._grundy import nim_product_ufunc
+
+        made = globals()[name] = nim_product_ufunc()
+        return made
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,310 @@
+"""Who wins a position, and every winning move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Literal, overload
+
+from grundy import _grundy
+from grundy.certificates import Certificate
+from grundy.errors import QuestionError
+from grundy.explanations import Explanation
+from grundy.limits import Memory, Time, bounds
+from grundy.positions import Game, Move, Position
+
+__all__ = ["Answer", "Infinity", "Moves", "solve"]
+
+#: So many moves are listed at first, as in the JSON of the program.
+_LISTED = 10_000
+
+
+class Infinity(frozenset[int]):
+    """The value ∞(K) of a position from which play may go on for ever; it is the set K.
+
+    >>> import grundy as g
+    >>> graph = g.graph({"from": ["a", "a"], "to": ["a", "b"]})
+    >>> g.solve(graph.position("a")).grundy
+    Infinity({0})
+    """
+
+    def __repr__(self) -> str:
+        return f"Infinity({{{', '.join(map(str, sorted(self)))}}})"
+
+    def __str__(self) -> str:
+        return f"∞({','.join(map(str, sorted(self)))})"
+
+    def _repr_latex_(self) -> str:
+        return f"$\\infty_{{\\{{{','.join(map(str, sorted(self)))}\\}}}}$"
+
+
+class Moves(Sequence[Move]):
+    """Moves, made when they are looked at.
+
+    >>> import grundy as g
+    >>> moves = g.solve("nim 1 2 4").winning_moves
+    >>> len(moves), moves[0].label
+    (1, 'take 1')
+    >>> [move.label for move in g.solve("take:1..3 21 + kayles 7").winning_moves]
+    ['take 3', 'take 2, leaving 2 and 3']
+    """
+
+    def __init__(self, solved: _grundy.Solved, keeps_draw: bool, more: Callable[[int], _grundy.Solved]) -> None:
+        self._solved = solved
+        self._keeps_draw = keeps_draw
+        self._more = more
+
+    def _listed(self) -> int:
+        return self._solved.listed()[self._keeps_draw]
+
+    def _count(self) -> int:
+        solved = self._solved
+        return (solved.drawing_move_count or 0) if self._keeps_draw else solved.winning_move_count
+
+    def _step(self, index: int) -> _grundy.Step | None:
+        return self._solved.drawing(index) if self._keeps_draw else self._solved.winning(index)
+
+    def _reaches(self, index: int) -> bool:
+        """Whether there is a move of this number; more moves are listed until it is found."""
+        while index >= (listed := self._listed()):
+            if listed >= self._count():
+                return False
+            fuller = self._more(max(index + 1, 8 * max(listed, 1)))
+            if fuller.listed()[self._keeps_draw] <= listed:
+                return False
+            self._solved = fuller
+        return True
+
+    def __len__(self) -> int:
+        if all(copies == 1 for _, _, copies in self._solved.position.components()):
+            return self._count()
+        # Equal components are one entry, so only the list itself tells.
+        while self._reaches(self._listed()):
+            pass
+        return self._listed()
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = index + len(self) if index < 0 else index
+        step = self._step(at) if at >= 0 and self._reaches(at) else None
+        if step is None:
+            raise IndexError(f"there is no move number {index}")
+        return Move(step)
+
+    def __iter__(self) -> Iterator[Move]:
+        at = 0
+        while self._reaches(at):
+            step = self._step(at)
+            if step is None:
+                return
+            yield Move(step)
+            at += 1
+
+    def __bool__(self) -> bool:
+        return self._count() > 0
+
+    def __repr__(self) -> str:
+        shown = [self[at].label for at in range(min(3, self._listed()))]
+        more = ["…"] if self._count() > len(shown) else []
+        return f"<{self._count()} moves: {', '.join(shown + more)}>"
+
+
+class Answer:
+    """Who wins a position, its value, and every winning move.
+
+    >>> import grundy as g
+    >>> a = g.solve("take:1..3 21 + kayles 7")
+    >>> a.outcome, a.grundy, a.winning_move_count
+    ('N', 3, 2)
+    >>> a
+    <Answer: take:1..3 21 + kayles 7 is N, worth 3; 2 winning moves>
+    """
+
+    def __init__(self, solved: _grundy.Solved, again: Callable[[int], _grundy.Solved]) -> None:
+        self._solved = solved
+        self._again = again
+
+    @property
+    def position(self) -> Position:
+        """The position.
+
+        >>> import grundy as g
+        >>> g.solve("nim 3 4").position
+        Position('nim 3 4')
+        """
+        return Position._of(self._solved.position)
+
+    @property
+    def misere(self) -> bool:
+        """Whether this is misère play."""
+        return self._solved.misere
+
+    @property
+    def outcome(self) -> str:
+        """``N``: the player to move wins; ``P``: the other one; ``D``: a draw; ``L``, ``R``: Left or Right wins."""
+        return self._solved.outcome
+
+    @property
+    def grundy(self) -> int | Infinity | None:
+        """The Grundy value; nothing where the convention has none, or where only the outcome is known.
+
+        >>> import grundy as g
+        >>> g.solve("nim 3 4 5").grundy
+        2
+        >>> g.solve("nim 3 4 5", misere=True).grundy is None
+        True
+        """
+        nimber = self._solved.nimber
+        if nimber is not None:
+            return nimber
+        infinity = self._solved.infinity
+        return None if infinity is None else Infinity(infinity)
+
+    @property
+    def value(self) -> str | None:
+        """The value where Left and Right have different moves.
+
+        >>> import grundy as g
+        >>> g.solve(g.hackenbush("ground a blue\\na b red")).value
+        '1/2'
+        """
+        return self._solved.value
+
+    @property
+    def remoteness(self) -> int | None:
+        """After how many moves the game ends if the winner hurries and the loser delays, where it was computed."""
+        return self._solved.remoteness
+
+    @property
+    def method(self) -> str:
+        """How the answer was found.
+
+        >>> import grundy as g
+        >>> g.solve("nim 3 4 5").method
+        'Bouton'
+        """
+        return self._solved.method
+
+    @property
+    def winning_move_count(self) -> int:
+        """How many winning moves there are; equal moves in equal components count separately.
+
+        >>> import grundy as g
+        >>> g.solve("nim 1000001x7").winning_move_count
+        1000001
+        """
+        return self._solved.winning_move_count
+
+    @property
+    def winning_moves(self) -> Moves:
+        """The winning moves, in the order of the components and of what they become."""
+        return Moves(self._solved, False, self._again)
+
+    @property
+    def drawing_moves(self) -> Moves:
+        """In a draw: the moves that keep it."""
+        return Moves(self._solved, True, self._again)
+
+    def json(self) -> str:
+        """The answer as JSON: that of ``grundy solve --format json``.
+
+        >>> import grundy as g
+        >>> g.solve("nim 1").json()[:54]
+        '{"position":"nim 1","convention":"normal","outcome":"N'
+        """
+        return self._solved.json()
+
+    def explain(
+        self,
+        lang: Literal["en", "zh-Hans", "zh-Hant"] = "en",
+        *,
+        time_limit: Time | None = None,
+        memory_limit: Memory | None = None,
+    ) -> Explanation:
+        """Why the answer is right, in the words of a language.
+
+        >>> import grundy as g
+        >>> print(g.solve("nim 1 1").explain())  # doctest: +ELLIPSIS
+        What each component is worth
+        ...
+        """
+        return Explanation(self._solved.explain(lang, bounds(time_limit, memory_limit, 1)))
+
+    def certificate(self, *, time_limit: Time | None = None, memory_limit: Memory | None = None) -> Certificate:
+        """A certificate, which :func:`grundy.check` verifies without the solvers.
+
+        >>> import grundy as g
+        >>> bool(g.check(g.solve("nim 3 4 5").certificate()))
+        True
+        """
+        return Certificate(self._solved.certificate(bounds(time_limit, memory_limit, 1)))
+
+    def _worth(self) -> str:
+        value = self.value if self.value is not None else self.grundy
+        return "" if value is None else f", worth {value}"
+
+    def __repr__(self) -> str:
+        play = " in misère play" if self.misere else ""
+        count = self.winning_move_count
+        moves = "1 winning move" if count == 1 else f"{count} winning moves"
+        text = self.position.text
+        shown = text if len(text) <= 80 else text[:79] + "…"
+        return f"<Answer: {shown} is {self.outcome}{play}{self._worth()}; {moves}>"
+
+    def _repr_html_(self) -> str:
+        said = {
+            "N": "the player to move wins",
+            "P": "the previous player wins",
+            "D": "neither wins: a draw",
+            "L": "Left wins, whoever begins",
+            "R": "Right wins, whoever begins",
+        }[self.outcome]
+        rows = [
+            f"<tr><td><code>{escape(move.origin)}</code></td><td>{escape(move.label)}</td>"
+            f"<td>→ <code>{escape(' + '.join(move.to) or 'nothing')}</code></td></tr>"
+            for move in self.winning_moves[:10]
+        ]
+        count = self.winning_move_count
+        more = f"<p>and {count - len(rows)} more</p>" if count > len(rows) else ""
+        moves = f"<p>{count} winning move{'' if count == 1 else 's'}</p><table>{''.join(rows)}</table>{more}"
+        head = f"<b>{escape(self.position.text)}</b>: <b>{self.outcome}</b>, {said}{escape(self._worth())}"
+        return f"<div>{head}<br><small>{escape(self.method)}</small>{moves if rows else ''}</div>"
+
+
+def solve(
+    game: Game,
+    *,
+    misere: bool | None = None,
+    player: Literal["left", "right"] | None = None,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> Answer:
+    """Solves a position: who wins, what it is worth, and every winning move.
+
+    ``misere=True`` asks for misère play; otherwise the rules decide. ``player`` lists only the moves of one player,
+    where Left and Right have different ones.
+
+    >>> import grundy as g
+    >>> g.solve("nim 3 4 5").grundy
+    2
+    >>> g.solve("bachet:3 21", misere=True).outcome
+    'P'
+    >>> g.solve("kayles 1000 + grundy 50", time_limit="10s", memory_limit="1GiB").outcome
+    'N'
+    """
+    position = game if isinstance(game, Position) else Position(game)
+    sum = position._sum
+    if sum is None:
+        raise QuestionError("nothing is left of this position; name a position with at least one component")
+    limits = bounds(time_limit, memory_limit, threads)
+
+    def again(most: int) -> _grundy.Solved:
+        return _grundy.solve(sum, misere, most, player, limits)
+
+    return Answer(again(_LISTED), again)

@@ -1,0 +1,126 @@
+"""Certificates: answers that can be checked without the solvers."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+from grundy import _grundy
+from grundy.limits import Memory, Time, bounds
+
+if TYPE_CHECKING:
+    from grundy.games import Rules
+
+__all__ = ["Certificate", "Checked", "check"]
+
+
+class Certificate:
+    """A claim with what is needed to verify it, as JSON.
+
+    >>> import grundy as g
+    >>> certificate = g.solve("nim 3 4 5").certificate()
+    >>> certificate.claim["outcome"]
+    'N'
+    """
+
+    #: The certificate as text.
+    text: str
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The certificate as data."""
+        loaded: dict[str, Any] = json.loads(self.text)
+        return loaded
+
+    @property
+    def claim(self) -> dict[str, Any]:
+        """What is claimed."""
+        claim: dict[str, Any] = self.data["claim"]
+        return claim
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the certificate to a file, which ``grundy check`` reads as well.
+
+        >>> import grundy as g, pathlib, tempfile
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "answer.json"
+        >>> g.solve("nim 1 2 3").certificate().save(path)
+        >>> g.check(path).valid
+        True
+        """
+        Path(path).write_text(self.text + "\n", encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"<Certificate of {len(self.text)} bytes>"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the checker says. It is true if the certificate is valid.
+
+    >>> import grundy as g
+    >>> checked = g.check(g.solve("nim 3 4 5").certificate())
+    >>> checked.valid, checked.established[0]
+    (True, 'nim 3 4 5 is N in normal play, worth 2')
+    """
+
+    #: Whether every claim was derived again.
+    valid: bool
+    #: What was established, in sentences.
+    established: tuple[str, ...] = ()
+    #: What was taken from the literature or from the rules.
+    trusted: tuple[str, ...] = ()
+    #: Where the certificate was rejected, and why.
+    step: str | None = None
+    reason: str | None = None
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+    def _repr_html_(self) -> str:
+        if not self.valid:
+            return f"<b>rejected</b> at <code>{escape(self.step or '')}</code>: {escape(self.reason or '')}"
+        lines = [f"<li>{escape(line)}</li>" for line in self.established]
+        lines += [f"<li>trusted: {escape(line)}</li>" for line in self.trusted]
+        return f"<b>valid</b><ul>{''.join(lines)}</ul>"
+
+
+def check(
+    certificate: Union[Certificate, str, os.PathLike[str], dict[str, Any]],
+    *,
+    rules: Iterable[Rules] = (),
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+) -> Checked:
+    """Verifies a certificate with the independent checker.
+
+    The certificate is an object of this package, the path of a file, or its data. ``rules`` are rules of your own that
+    it names.
+
+    >>> import grundy as g
+    >>> data = g.solve("nim 3 4 5").certificate().data
+    >>> data["claim"]["grundy"] = 3
+    >>> checked = g.check(data)
+    >>> checked.valid, checked.step
+    (False, 'claim.grundy')
+    """
+    if isinstance(certificate, Certificate):
+        text = certificate.text
+    elif isinstance(certificate, dict):
+        text = json.dumps(certificate)
+    else:
+        text = Path(certificate).read_text(encoding="utf-8")
+    known = list(rules)
+    held = [file for game in known for file in game._held]
+    own = [game._rules for game in known]
+    told = json.loads(_grundy.check(text, own, held, bounds(time_limit, memory_limit, 1)))
+    if told["verdict"] == "valid":
+        return Checked(True, tuple(told["established"]), tuple(told["trusted"]))
+    return Checked(False, step=told["step"], reason=told["reason"])

@@ -1,0 +1,306 @@
+"""Periods, formulas, theorems and misère quotients."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, Literal, TypeVar, Union
+
+from grundy import _grundy
+from grundy.certificates import Certificate
+from grundy.errors import NoAnswer
+from grundy.games import Ruleset, find
+from grundy.limits import Memory, Time, bounds
+
+__all__ = ["Formula", "Guesses", "Period", "Quotient", "Theorem", "guess", "period", "prove", "quotient"]
+
+_Result = TypeVar("_Result", bound="_FromJson")
+
+
+@dataclass(frozen=True)
+class _FromJson:
+    """A result that was told as JSON."""
+
+    _json: str = field(repr=False, kw_only=True, default="")
+    _certified: Callable[[], str] | None = field(repr=False, kw_only=True, default=None, compare=False)
+
+    def json(self) -> str:
+        """The result as JSON, as the program prints it."""
+        return self._json
+
+    def certificate(self) -> Certificate:
+        """A certificate, which :func:`grundy.check` verifies without the solvers.
+
+        >>> import grundy as g
+        >>> g.check(g.period("kayles").certificate()).valid
+        True
+        """
+        if self._certified is None:
+            raise NoAnswer("there is no certificate of this")
+        return Certificate(self._certified())
+
+
+def _made(kind: type[_Result], text: str, stopped: Exception | None, certified: Callable[[], str] | None) -> _Result:
+    """A result of its JSON. If a limit was in the way, it is what the exception has found."""
+    told = json.loads(text)
+    known = {name: told[name] for name in kind.__dataclass_fields__ if name in told}
+    result = kind(**known, _json=text, _certified=certified)
+    if stopped is not None:
+        if isinstance(stopped, NoAnswer):
+            stopped.found = result
+        raise stopped
+    return result
+
+
+@dataclass(frozen=True)
+class Period(_FromJson):
+    """The period of a sequence of values: G(n + period) = G(n) + saltus for all n from ``preperiod`` on.
+
+    >>> import grundy as g
+    >>> p = g.period("0.77")
+    >>> p.verdict, p.preperiod, p.period, p.saltus, p.last_exception
+    ('proven', 71, 12, 0, 70)
+    """
+
+    ruleset: str
+    #: ``proven``, ``observed`` (it repeats so far) or ``unknown``.
+    verdict: str
+    preperiod: int | None
+    period: int | None
+    saltus: int | None
+    #: How many values were computed.
+    values_used: int
+    #: The largest of them.
+    max_grundy: int | None
+    #: The last heap that breaks the period.
+    last_exception: int | None
+    #: The theorem that proves it.
+    theorem: str | None = None
+    #: In misère play: what has the period, ``quotient`` or ``outcomes``.
+    about: str | None = None
+
+    def _repr_latex_(self) -> str | None:
+        if self.period is None:
+            return None
+        growth = f" + {self.saltus}" if self.saltus else ""
+        return f"$G(n + {self.period}) = G(n){growth}\\quad\\text{{for }} n \\ge {self.preperiod}\\ \\text{{({self.verdict})}}$"
+
+
+def period(
+    ruleset: Ruleset,
+    *,
+    to: int | None = None,
+    misere: bool = False,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> Period:
+    """Computes the values of a heap game until a period is *proved*, or to heap ``to``.
+
+    With a time limit the search goes on until it passes; then :class:`NoAnswer` holds what was found.
+
+    >>> import grundy as g
+    >>> g.period("kayles").verdict, g.period("kayles", to=167).verdict
+    ('proven', 'observed')
+    >>> g.period("0.123", misere=True).period
+    5
+    """
+    rules, limits = find(ruleset), bounds(time_limit, memory_limit, threads)
+    if misere:
+        return _made(Period, *_grundy.misere_period(rules, to, limits), None)
+    return _made(Period, *_grundy.period(rules, to, limits), lambda: _grundy.certify_period(rules, to, limits))
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula that fits all values that were computed. It is not proved."""
+
+    formula: str
+    #: ``values`` or ``p-positions``.
+    about: str
+    #: The least number from which it holds.
+    start: int
+    #: How many values tested it.
+    tested: int
+    #: Where it fails.
+    exceptions: tuple[Union[int, tuple[int, ...]], ...] = ()
+
+    def __str__(self) -> str:
+        return self.formula
+
+
+@dataclass(frozen=True)
+class Guesses(_FromJson):
+    """The formulas that fit, the simplest first. None is proved.
+
+    >>> import grundy as g
+    >>> guesses = g.guess("nim")
+    >>> guesses[0].formula, len(guesses) > 0
+    ('G(n) = n', True)
+    """
+
+    ruleset: str
+    to: int
+    values_used: int
+    guesses: list[dict[str, Any]]
+
+    @property
+    def formulas(self) -> list[Formula]:
+        """The formulas.
+
+        >>> import grundy as g
+        >>> [formula.about for formula in g.guess("nim").formulas][:1]
+        ['values']
+        """
+
+        def made(told: dict[str, Any]) -> Formula:
+            listed = told.get("exceptions", [])
+            exceptions = tuple(tuple(at) if isinstance(at, list) else at for at in listed)
+            return Formula(told["formula"], told["about"], told["from"], told["tested"], exceptions)
+
+        return [made(told) for told in self.guesses]
+
+    def __len__(self) -> int:
+        return len(self.guesses)
+
+    def __getitem__(self, index: int) -> Formula:
+        return self.formulas[index]
+
+    def _repr_html_(self) -> str:
+        rows = [
+            f"<tr><td>{escape(one.formula)}</td><td>from {one.start}</td><td>tested by {one.tested}</td></tr>"
+            for one in self.formulas
+        ]
+        return f"<table>{''.join(rows)}</table><small>None of them is proved.</small>"
+
+
+def guess(
+    ruleset: Ruleset,
+    *,
+    to: int | None = None,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> Guesses:
+    """Looks for formulas that fit the values computed so far. If none fits, the list is empty.
+
+    >>> import grundy as g
+    >>> str(g.guess("take:1..3")[0])
+    'G(n) = n mod 4'
+    """
+    rules = find(ruleset)
+    last = to if to is not None else (30 if rules.shape == "pair" else 200)
+    return _made(Guesses, _grundy.guess(rules, last, bounds(time_limit, memory_limit, threads)), None, None)
+
+
+@dataclass(frozen=True)
+class Theorem(_FromJson):
+    """What holds for all positions of a game, and whether it is proved.
+
+    >>> import grundy as g
+    >>> t = g.prove("take:1..3")
+    >>> t.verdict, t.about, t.counterexample
+    ('proven', 'P-positions', None)
+    """
+
+    ruleset: str
+    convention: str
+    #: ``P-positions`` or ``values``.
+    about: str
+    #: ``proven``; ``refuted``, a claim with a counterexample; ``fits``, all that was tested; ``unknown``.
+    verdict: str
+    statement: str
+    numeration: str | None
+    #: How many states the automaton has.
+    states: int | None
+    #: How many positions were tested.
+    tested: int
+    #: The least position that differs from the claim.
+    counterexample: list[int | str] | None
+    #: What every move lowers.
+    rank: str
+    claimed: int | str | None = None
+    #: Why it is not proved.
+    reason: str | None = None
+
+    def __bool__(self) -> bool:
+        return self.verdict == "proven"
+
+    def _repr_html_(self) -> str:
+        more = f"<br>{escape(self.reason)}" if self.reason else ""
+        return f"<b>{escape(self.ruleset)}</b>, {escape(self.about)}: <b>{self.verdict}</b><br>{escape(self.statement)}{more}"
+
+
+def prove(
+    ruleset: Ruleset,
+    *,
+    claim: str | None = None,
+    values: bool = False,
+    misere: bool = False,
+    heaps: int | None = None,
+    numeration: str | None = None,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+) -> Theorem:
+    """Finds and proves what the P-positions (or the values) of a game are, or decides a claim about them.
+
+    >>> import grundy as g
+    >>> g.prove("wythoff").verdict
+    'proven'
+    >>> g.prove("take:1..3", claim="n % 5 = 0").counterexample
+    [4]
+    """
+    rules, limits = find(ruleset), bounds(time_limit, memory_limit, 1)
+    asked = (misere, values, heaps, claim, numeration)
+    return _made(Theorem, *_grundy.prove(rules, asked, limits), lambda: _grundy.certify_theorem(rules, asked, limits))
+
+
+@dataclass(frozen=True)
+class Quotient(_FromJson):
+    """A misère quotient: the elements of heaps, of which sums are products.
+
+    >>> import grundy as g
+    >>> q = g.quotient("0.123")
+    >>> q.order, q.verdict, q.preperiod, q.period, q.tame
+    (20, 'proven', 5, 5, False)
+    """
+
+    ruleset: str
+    #: The largest heap covered.
+    heaps: int
+    #: How many elements it has, and how many of them are P-positions.
+    order: int
+    p_order: int
+    #: ``proven`` for all heaps, ``partial`` or ``unknown``.
+    verdict: str
+    preperiod: int | None
+    period: int | None
+    tame: bool
+    name: str | None
+    #: The element of each heap, from heap 0 on, for each ruleset.
+    phi: list[dict[str, Any]]
+    #: The elements that are P-positions.
+    p: list[int]
+    generators: list[Any]
+    relations: list[str]
+
+
+def quotient(
+    *rulesets: Ruleset,
+    to: int | None = None,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> Quotient:
+    """Finds the misère quotient of one or several heap games, of the heaps up to ``to`` or of all.
+
+    >>> import grundy as g
+    >>> g.quotient("nim", to=2).order
+    6
+    """
+    rules, limits = [find(ruleset) for ruleset in rulesets], bounds(time_limit, memory_limit, threads)
+    if not rules:
+        raise TypeError("quotient needs at least one ruleset")
+    return _made(Quotient, *_grundy.quotient(rules, to, limits), lambda: _grundy.certify_quotient(rules, to, limits))

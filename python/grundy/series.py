@@ -1,0 +1,169 @@
+"""Values of many positions: arrays and tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Union
+
+from grundy import _grundy
+from grundy.certificates import Certificate
+from grundy.errors import QuestionError
+from grundy.games import Rules, Ruleset, find
+from grundy.limits import Memory, Time, bounds
+from grundy.positions import Game, Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Frame", "certify_values", "frame", "table", "values"]
+
+
+def values(
+    ruleset: Ruleset,
+    *,
+    to: int,
+    start: int = 0,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> npt.NDArray[np.uint64]:
+    """The Grundy values of the heaps ``start`` to ``to``, both included, as an array that shares the library's memory.
+
+    The array cannot be written; ``.copy()`` makes one that can.
+
+    >>> import grundy as g
+    >>> g.values("kayles", to=11)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+    >>> g.values("kayles", start=10, to=11).tolist()
+    [2, 6]
+    """
+    import numpy as np
+
+    if not 0 <= start <= to:
+        raise QuestionError(f"the heaps {start} to {to} are none; start must be 0 or more, and to not less")
+    return np.asarray(_grundy.values(find(ruleset), start, to, bounds(time_limit, memory_limit, threads)))
+
+
+def table(
+    ruleset: Ruleset,
+    rows: int,
+    columns: int | None = None,
+    *,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> npt.NDArray[np.uint64] | np.ma.MaskedArray[Any, np.dtype[np.uint64]]:
+    """The Grundy values of a game on two numbers: the entry ``[m, n]`` is that of the position ``m,n``.
+
+    Where some pairs are no positions, they are masked.
+
+    >>> import grundy as g
+    >>> g.table("wythoff", 3, 4)
+    array([[0, 1, 2, 3],
+           [1, 2, 0, 4],
+           [2, 0, 1, 5]], dtype=uint64)
+    >>> g.table("chocolate", 2).mask.tolist()
+    [[True, True], [True, False]]
+    """
+    import numpy as np
+
+    columns = rows if columns is None else columns
+    if rows < 1 or columns < 1:
+        raise QuestionError("a table has at least one row and one column")
+    limits = bounds(time_limit, memory_limit, threads)
+    numbers, missing, is_missing = _grundy.table(find(ruleset), 0, max(rows, columns) - 1, limits)
+    whole: npt.NDArray[np.uint64] = np.asarray(numbers)[:rows, :columns]
+    if not is_missing:
+        return whole
+    return np.ma.masked_array(whole, mask=np.asarray(missing)[:rows, :columns])
+
+
+def certify_values(
+    ruleset: Ruleset, *, to: int, start: int = 0, time_limit: Time | None = None, memory_limit: Memory | None = None
+) -> Certificate:
+    """The certificate of the values of the heaps, or of the table, from ``start`` to ``to``.
+
+    >>> import grundy as g
+    >>> g.check(g.certify_values("kayles", to=20)).valid
+    True
+    """
+    return Certificate(_grundy.certify_values(find(ruleset), start, to, bounds(time_limit, memory_limit, 1)))
+
+
+class Frame(dict[str, Any]):
+    """A table: a dictionary of numpy arrays of equal length, which pandas and Polars take as it is.
+
+    >>> import grundy as g
+    >>> frame = g.frame("chomp 2,1")
+    >>> list(frame)
+    ['position', 'outcome', 'grundy', 'remoteness']
+    >>> frame["position"].tolist()
+    ['2,1', '1,1', '2', '1']
+    """
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table as an Arrow stream; this needs pyarrow."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def to_arrow(self) -> Any:
+        """The table for Arrow; this needs pyarrow."""
+        import pyarrow  # type: ignore[import-untyped, unused-ignore]
+
+        return pyarrow.table({name: pyarrow.array(column) for name, column in self.items()})
+
+    def __repr__(self) -> str:
+        rows = len(next(iter(self.values()), ()))
+        return f"<Frame: {rows} rows of {', '.join(self)}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = len(next(iter(self.values()), ()))
+        head = "".join(f"<th>{escape(name)}</th>" for name in self)
+        body = "".join(
+            f"<tr>{''.join(f'<td>{escape(str(column[at]))}</td>' for column in self.values())}</tr>"
+            for at in range(min(rows, 20))
+        )
+        more = f"<p>and {rows - 20} more rows</p>" if rows > 20 else ""
+        return f"<table><tr>{head}</tr>{body}</table>{more}"
+
+
+def frame(
+    game: Union[Game, Ruleset],
+    *,
+    misere: bool = False,
+    time_limit: Time | None = None,
+    memory_limit: Memory | None = None,
+    threads: int = 1,
+) -> Frame:
+    """All positions that can be reached from a position, or all vertices of a graph, with what is known of each.
+
+    ``grundy`` holds numbers, or texts where some values are infinite. ``remoteness`` is the number of moves until the
+    end if the winner hurries and the loser delays; it is NaN in draws.
+
+    >>> import grundy as g
+    >>> frame = g.frame("nim 2")
+    >>> frame["position"].tolist(), frame["outcome"].tolist(), frame["grundy"].tolist()
+    (['2', 'nothing', '1'], ['N', 'P', 'N'], [2, 0, 1])
+    """
+    import numpy as np
+
+    limits = bounds(time_limit, memory_limit, threads)
+    if isinstance(game, Rules) and game._rules.is_graph:
+        names, outcomes, worths, ends = _grundy.survey(game._rules, misere, limits)
+    else:
+        position = game if isinstance(game, Position) else Position(game)
+        if misere:
+            raise QuestionError("in misère play only graphs have such a table; g.solve(..., misere=True) solves one position")
+        if position._sum is None:
+            raise QuestionError("nothing is left of this position, so nothing can be reached from it")
+        names, outcomes, worths, ends = _grundy.frame(position._sum, limits)
+    numbers = all(worth is not None and worth.isdecimal() for worth in worths)
+    return Frame(
+        position=np.array(names, dtype=np.str_),
+        outcome=np.array(outcomes, dtype=np.str_),
+        grundy=np.array(worths, dtype=np.uint64 if numbers else object),
+        remoteness=np.array([np.nan if end is None else end for end in ends], dtype=np.float64)
+        if None in ends
+        else np.array(ends, dtype=np.uint64),
+    )

@@ -1,0 +1,140 @@
+//! A question runs without the interpreter's lock, within limits, and hears Ctrl-C.
+//!
+//! Solvers call their observer every few milliseconds, always from the thread that asked. So the observer is one
+//! constant, and what it watches belongs to the thread. A rule in Python may ask a question itself: the questions of a
+//! thread are a stack.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use grundy::{Limits, Observer, Progress, Rules, Session, Stop};
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+
+use crate::failure::Failure;
+
+/// How long Ctrl-C may wait: short enough for a person, and long enough to cost nothing.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Default limit of the memory for tables, in bytes: that of the program.
+const MEMORY: u64 = 4 << 30;
+
+/// The limits of a question: seconds, bytes, threads.
+pub type Bounds = (Option<f64>, Option<u64>, usize);
+
+/// One question of a thread.
+struct Watched {
+    checked: Instant,
+    deadline: Option<Instant>,
+    /// What a user's rules raised last.
+    fault: Option<PyErr>,
+    /// What ends the question, such as an interrupt.
+    end: Option<PyErr>,
+}
+
+thread_local! {
+    static WATCHED: RefCell<Vec<Watched>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The observer of all questions.
+struct Watch;
+
+impl Observer for Watch {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        let now = Instant::now();
+        let due = WATCHED.with_borrow_mut(|all| {
+            let top = all.last_mut()?;
+            if top.end.is_some() {
+                return Some(Err(Stop::Interrupted));
+            }
+            if top.deadline.is_some_and(|deadline| now >= deadline) {
+                return Some(Err(Stop::TimeLimit));
+            }
+            let due = now.duration_since(top.checked) >= PATIENCE;
+            due.then(|| {
+                top.checked = now;
+                Ok(())
+            })
+        })?;
+        if let Err(stop) = due {
+            return Some(stop);
+        }
+        // Only the main thread hears signals; elsewhere this does nothing.
+        Python::attach(|py| {
+            let error = py.check_signals().err()?;
+            raised(py, error);
+            Some(Stop::Interrupted)
+        })
+    }
+}
+
+/// Keeps what Python raised until the question ends.
+pub fn raised(py: Python<'_>, error: PyErr) {
+    WATCHED.with_borrow_mut(|all| {
+        let Some(top) = all.last_mut() else { return };
+        match error.is_instance_of::<PyException>(py) {
+            true => top.fault = Some(error),
+            // An interrupt, or the end of the program.
+            false => top.end = Some(error),
+        }
+    });
+}
+
+/// Answers a question without the interpreter's lock.
+///
+/// # Errors
+///
+/// The failure as an exception. What a user's rules raised is its cause; an interrupt is raised as it is.
+pub fn ask<T: Send, F: Into<Failure> + Send>(
+    py: Python<'_>,
+    bounds: Bounds,
+    work: impl FnOnce(Limits<'static>) -> Result<T, F> + Send,
+) -> PyResult<T> {
+    let (seconds, memory, threads) = bounds;
+    let now = Instant::now();
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+    let deadline = time.and_then(|time| now.checked_add(time));
+    WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, fault: None, end: None }));
+    let answer =
+        py.detach(|| work(Limits { memory: memory.unwrap_or(MEMORY), threads: threads.max(1), observer: &Watch }));
+    let watched = WATCHED.with_borrow_mut(Vec::pop);
+    let (fault, end) = watched.map_or((None, None), |watched| (watched.fault, watched.end));
+    match end {
+        Some(end) => Err(end),
+        None => answer.map_err(|failure| {
+            let failure: Failure = failure.into();
+            let is_fault = matches!(failure, Failure::Unsolved(grundy::Unsolved::Rules(_)));
+            failure.raise(py, fault.filter(|_| is_fault))
+        }),
+    }
+}
+
+thread_local! {
+    /// Sessions that wait for the next question of the thread. What a session knows for good, such as sequences, it
+    /// keeps. There are several only where rules ask questions themselves.
+    static SESSIONS: RefCell<Vec<Session<'static>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Runs `work` with a session. If `keep`, it is one that remembers earlier questions, and it is kept for the next one.
+/// What is known of a user's own rules must not be kept: nobody would ever forget it.
+pub fn with_session<T>(limits: Limits<'static>, keep: bool, work: impl FnOnce(&mut Session<'static>) -> T) -> T {
+    let waiting = if keep { SESSIONS.with_borrow_mut(Vec::pop) } else { None };
+    let mut session = waiting.unwrap_or_default();
+    session.limits = limits;
+    let answer = work(&mut session);
+    if keep {
+        SESSIONS.with_borrow_mut(|waiting| waiting.push(session));
+    }
+    answer
+}
+
+/// Forgets what this thread knows from earlier questions.
+#[pyfunction]
+pub fn forget() {
+    SESSIONS.with_borrow_mut(Vec::clear);
+}
+
+/// Whether what is known of these rules may be kept for good.
+pub fn lasts(rules: &Rules) -> bool {
+    matches!(rules.origin, grundy::Origin::Catalogue(_))
+}

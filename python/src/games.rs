@@ -1,0 +1,125 @@
+//! Rulesets: from the catalogue, from files and texts, and from Python functions.
+
+use grundy::{ENTRIES, Position, Shape, Sources, SyntaxError};
+use pyo3::prelude::*;
+use serde_json::json;
+
+use crate::ask::{Bounds, ask};
+use crate::failure::Failure;
+use crate::own::Function;
+
+/// A ruleset, and the function where it is one.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub struct Rules(pub grundy::Rules, Option<Function>);
+
+impl Rules {
+    /// A position: nothing stands for the start that the rules name, a text for itself, and any value for the position
+    /// of a function.
+    pub fn position(&self, start: Option<&Bound<'_, PyAny>>) -> PyResult<Result<Position, Failure>> {
+        let text = match (start, &self.1) {
+            (Some(value), Some(function)) => return function.position(value).map(Ok),
+            (Some(text), None) => text.extract()?,
+            (None, _) => String::new(),
+        };
+        Ok(self.0.moves.parse(&text).map_err(|error| Failure::input(&text, error)))
+    }
+}
+
+#[pymethods]
+impl Rules {
+    /// The ruleset of this name. `held` are texts that stand for files.
+    #[staticmethod]
+    fn find(py: Python<'_>, word: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Rules> {
+        let found = ask(py, bounds, |limits| {
+            let sources = sources(held, limits.memory, limits.threads);
+            sources.find(word).map_err(|error| unread(&sources, word, error))
+        });
+        found.map(|rules| Rules(rules, None))
+    }
+
+    /// Rules that are a Python function.
+    #[staticmethod]
+    fn own(name: String, function: Function, start: &Bound<'_, PyAny>) -> PyResult<Rules> {
+        let start = function.position(start)?;
+        let numbers = start.len();
+        let rules = grundy::Rules::own(name, function.clone());
+        let shape = match numbers {
+            1 => Shape::Heap,
+            2 => Shape::Pair,
+            _ => Shape::Other,
+        };
+        Ok(Rules(rules.with_shape(shape), Some(function)))
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// What a position consists of: `heap`, `pair`, `list` or `other`.
+    #[getter]
+    fn shape(&self) -> &'static str {
+        match self.0.shape {
+            Shape::Heap => "heap",
+            Shape::Pair => "pair",
+            Shape::List => "list",
+            Shape::Other => "other",
+        }
+    }
+
+    /// The hash of the file that the rules were read from.
+    #[getter]
+    fn source(&self) -> Option<String> {
+        self.0.source().map(ToString::to_string)
+    }
+
+    /// Whether the rules are a graph.
+    #[getter]
+    fn is_graph(&self) -> bool {
+        self.0.graph().is_some()
+    }
+
+    /// Whether the rules are a picture of Hackenbush.
+    #[getter]
+    fn is_picture(&self) -> bool {
+        self.0.picture().is_some()
+    }
+
+    fn equals(&self, other: &Rules) -> bool {
+        self.0 == other.0
+    }
+}
+
+/// Where rulesets come from: the catalogue, files, and texts that stand for files.
+pub fn sources(held: Vec<(String, String)>, memory: u64, threads: usize) -> Sources {
+    let mut sources = Sources::default().within(grundy::SourceLimits { memory, threads });
+    for (name, content) in held {
+        sources.hold(name, content);
+    }
+    sources
+}
+
+/// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
+pub fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
+    sources.beyond_limits().map_or_else(|| Failure::input(text, error), Failure::TooMuch)
+}
+
+/// All rulesets with one line each, as JSON.
+#[pyfunction]
+pub fn catalogue() -> String {
+    let all: Vec<_> = ENTRIES
+        .iter()
+        .map(|entry| {
+            json!({"name": entry.name, "about": entry.summary, "syntax": syntax(entry), "example": entry.example,
+            "reference": entry.reference})
+        })
+        .collect();
+    json!(all).to_string()
+}
+
+/// How a term of this ruleset is written.
+fn syntax(entry: &grundy::Entry) -> String {
+    let parameter = entry.parameter.map_or(String::new(), |parameter| format!(":{parameter}"));
+    let start = if entry.start.is_empty() { String::new() } else { format!(" <{}>", entry.start) };
+    format!("{}{parameter}{start}", entry.name)
+}

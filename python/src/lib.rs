@@ -1,0 +1,51 @@
+//! What stands behind the Python package `grundy`: questions in, answers out.
+//!
+//! There is no theory here: the facade answers, and this room hands the answer to Python. The classes that a user sees
+//! are written in Python, in the folder `grundy` beside this one. In reading order:
+//!
+//! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
+//! 2. `games`: rulesets; `own`: rules that are a Python function; `sums`: positions and moves;
+//! 3. `solved`: who wins, and why; `told`: periods, guesses, quotients and theorems as JSON;
+//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`).
+
+use pyo3::prelude::*;
+
+mod ask;
+mod certificates;
+mod column;
+mod failure;
+mod games;
+mod nimbers;
+mod own;
+mod pictures;
+mod series;
+mod solved;
+mod sums;
+mod told;
+mod ufunc;
+
+#[pymodule]
+mod _grundy {
+    #[pymodule_export]
+    use crate::ask::forget;
+    #[pymodule_export]
+    use crate::certificates::{certify_period, certify_quotient, certify_theorem, certify_values, check};
+    #[pymodule_export]
+    use crate::column::Column;
+    #[pymodule_export]
+    use crate::games::{Rules, catalogue};
+    #[pymodule_export]
+    use crate::nimbers::nimber;
+    #[pymodule_export]
+    use crate::pictures::{plot_rules, plot_sum};
+    #[pymodule_export]
+    use crate::series::{frame, survey, table, values};
+    #[pymodule_export]
+    use crate::solved::{Solved, solve};
+    #[pymodule_export]
+    use crate::sums::{Step, Sum};
+    #[pymodule_export]
+    use crate::told::{guess, misere_period, period, prove, quotient};
+    #[pymodule_export]
+    use crate::ufunc::nim_product_ufunc;
+}

@@ -1,0 +1,110 @@
+//! Pictures as SVG.
+
+use grundy::{Position, Session, Shape};
+use grundy_draw::{
+    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
+    hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
+};
+use pyo3::prelude::*;
+
+use crate::ask::{Bounds, ask, lasts, with_session};
+use crate::failure::Failure;
+use crate::games::Rules;
+use crate::sums::Sum;
+
+/// How far a sequence, and a map, are drawn unless told.
+const HEAPS: u64 = 1000;
+const PAIRS: u64 = 40;
+/// A map with more numbers a side would need several screens.
+const MOST_PAIRS: u64 = 1023;
+
+type Size = (Option<u32>, Option<u32>);
+
+fn sized((width, height): Size) -> Frame {
+    Frame { width, height }
+}
+
+/// The picture of a ruleset: a sequence, a map, a graph or a picture of Hackenbush.
+#[pyfunction]
+pub fn plot_rules(
+    py: Python<'_>,
+    rules: &Rules,
+    to: Option<u64>,
+    what: Option<&str>,
+    size: Size,
+    bounds: Bounds,
+) -> PyResult<String> {
+    let rules = &rules.0;
+    ask(py, bounds, |limits| {
+        with_session(limits, lasts(rules), |session| {
+            if rules.picture().is_some() {
+                return hackenbush(session, rules, &Position::from(vec![]), size);
+            }
+            if rules.graph().is_some() {
+                let picture = whole_graph_picture(session, rules, graph::MOST_VERTICES)?;
+                let picture = picture.ok_or_else(nothing)?;
+                return Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?);
+            }
+            match rules.shape {
+                Shape::Heap => {
+                    let picture = sequence_picture(session, rules, to.unwrap_or(HEAPS))?;
+                    Ok(draw_sequence(&picture, sized(size)))
+                }
+                Shape::Pair => {
+                    let style = match what {
+                        None => None,
+                        Some("values") => Some(MapStyle::Values),
+                        Some("outcomes") => Some(MapStyle::Outcomes),
+                        Some(other) => {
+                            return Err(Failure::Unfit(format!(
+                                "a map shows \"values\" or \"outcomes\", and not {other:?}"
+                            )));
+                        }
+                    };
+                    let to = to.unwrap_or(PAIRS);
+                    if to > MOST_PAIRS {
+                        return Err(Failure::TooMuch(format!(
+                            "a map goes up to {MOST_PAIRS}; g.table has no such limit"
+                        )));
+                    }
+                    Ok(draw_map(&map_picture(session, rules, to, style)?, sized(size)))
+                }
+                Shape::List | Shape::Other => Err(Failure::Unfit(format!(
+                    "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no \
+                     map to draw; add a position, and the positions that can be reached from it are drawn",
+                    rules.name
+                ))),
+            }
+        })
+    })
+}
+
+/// The picture of a position: a picture of Hackenbush, or all positions that can be reached.
+#[pyfunction]
+pub fn plot_sum(py: Python<'_>, sum: &Sum, size: Size, bounds: Bounds) -> PyResult<String> {
+    let (is_picture, keep) = (sum.is_one_picture(), sum.lasts());
+    ask(py, bounds, |limits| {
+        with_session(limits, keep, |session| {
+            let first = sum.0.components().next().filter(|_| is_picture);
+            if let Some(only) = first {
+                return hackenbush(session, only.rules, only.position, size);
+            }
+            let picture = graph_picture(session, &sum.0, graph::MOST_VERTICES)?;
+            Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?)
+        })
+    })
+}
+
+fn hackenbush(
+    session: &mut Session<'static>,
+    rules: &grundy::Rules,
+    position: &Position,
+    size: Size,
+) -> Result<String, Failure> {
+    let picture = hackenbush_picture(session, rules, position)?.ok_or_else(nothing)?;
+    Ok(draw_hackenbush(&picture, sized(size)).map_err(NoPicture::from)?)
+}
+
+fn nothing() -> Failure {
+    Failure::Unfit("there is nothing to draw".to_owned())
+}

@@ -1,0 +1,105 @@
+//! Values of many positions, as arrays.
+
+use grundy::{Convention, LoopyValue, Outcome, Shape};
+use grundy_draw::graph_picture;
+use pyo3::prelude::*;
+
+use crate::ask::{Bounds, ask, lasts, with_session};
+use crate::column::Column;
+use crate::failure::Failure;
+use crate::games::Rules;
+use crate::sums::Sum;
+
+/// At most this many positions of a game are listed.
+const MOST_POSITIONS: usize = 4_000_000;
+
+/// Refuses what does not fit into the memory.
+fn fits(cells: u128, memory: u64) -> Result<(), Failure> {
+    match cells.saturating_mul(16) > u128::from(memory) {
+        true => Err(Failure::TooMuch(format!("{cells} values are more than the memory limit allows"))),
+        false => Ok(()),
+    }
+}
+
+/// The values of the heaps `from..=to`.
+#[pyfunction]
+pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<Column> {
+    let values = ask(py, bounds, |limits| {
+        if rules.0.shape != Shape::Heap {
+            return Err(no_sequence(&rules.0, "heaps"));
+        }
+        fits(u128::from(to - from) + 1, limits.memory)?;
+        Ok(with_session(limits, lasts(&rules.0), |session| session.values(&rules.0, from, to))?)
+    });
+    values.map(Column::of)
+}
+
+/// The values of the pairs of numbers `from..=to`, and which of the pairs are no positions.
+#[pyfunction]
+pub fn table(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<(Column, Column, bool)> {
+    let rows = ask(py, bounds, |limits| {
+        if rules.0.shape != Shape::Pair {
+            return Err(no_sequence(&rules.0, "pairs of numbers"));
+        }
+        let side = u128::from(to - from) + 1;
+        fits(side.saturating_mul(side), limits.memory)?;
+        Ok(with_session(limits, lasts(&rules.0), |session| session.table(&rules.0, from, to))?)
+    })?;
+    let count = rows.len();
+    let missing: Vec<bool> = rows.iter().flatten().map(Option::is_none).collect();
+    let some_are_missing = missing.contains(&true);
+    let values = rows.iter().flatten().map(|value| value.unwrap_or(0)).collect();
+    Ok((Column::of(values).in_rows(count), Column::flags(missing).in_rows(count), some_are_missing))
+}
+
+/// Why a game has no such values.
+pub fn no_sequence(rules: &grundy::Rules, wanted: &str) -> Failure {
+    let shape = match rules.shape {
+        Shape::Heap => "single heaps",
+        Shape::Pair => "pairs of numbers",
+        Shape::List | Shape::Other => "neither single heaps nor pairs of numbers",
+    };
+    Failure::Unfit(format!("the positions of `{}` are {shape}, and this is about {wanted}", rules.name))
+}
+
+/// All positions: their names, outcomes, values as text, and remoteness.
+type Frame = (Vec<String>, Vec<String>, Vec<Option<String>>, Vec<Option<u64>>);
+
+/// All positions that can be reached from a position.
+#[pyfunction]
+pub fn frame(py: Python<'_>, sum: &Sum, bounds: Bounds) -> PyResult<Frame> {
+    let keep = sum.lasts();
+    ask(py, bounds, |limits| {
+        let most = MOST_POSITIONS.min((limits.memory / 1024) as usize);
+        let picture = with_session(limits, keep, |session| graph_picture(session, &sum.0, most))?;
+        let mut frame: Frame = Frame::default();
+        for vertex in picture.vertices {
+            frame.0.push(vertex.name);
+            frame.1.push(vertex.outcome.map_or_else(String::new, |outcome| outcome.to_string()));
+            frame.2.push(vertex.value);
+            frame.3.push(vertex.remoteness);
+        }
+        Ok::<_, Failure>(frame)
+    })
+}
+
+/// Every vertex of a graph.
+#[pyfunction]
+pub fn survey(py: Python<'_>, rules: &Rules, misere: bool, bounds: Bounds) -> PyResult<Frame> {
+    let convention = if misere { Convention::Misere } else { Convention::Normal };
+    ask(py, bounds, |limits| {
+        with_session(limits, false, |session| {
+            let Some(survey) = session.survey(&rules.0, convention)? else {
+                return Err(Failure::Unfit(format!("`{}` is no graph", rules.0.name)));
+            };
+            let mut frame = Frame::default();
+            for row in survey.rows() {
+                frame.0.push(row.vertex.text().into_owned());
+                frame.1.push(Outcome::to_string(&row.outcome));
+                frame.2.push(row.grundy.as_ref().map(LoopyValue::to_string));
+                frame.3.push(row.remoteness.map(u64::from));
+            }
+            Ok(frame)
+        })
+    })
+}

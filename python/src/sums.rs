@@ -1,0 +1,208 @@
+//! Positions, and the moves in them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use grundy::{Convention, Limits, Position};
+use pyo3::prelude::*;
+
+use crate::ask::{Bounds, ask, lasts};
+use crate::failure::Failure;
+use crate::games::{Rules, sources, unread};
+
+/// At most this many moves of one component are listed.
+const MOST_MOVES: u128 = 1 << 20;
+
+/// A sum of anything.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub struct Sum(pub grundy::Sum);
+
+/// A move in one component.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub struct Step {
+    step: grundy::Move,
+    written: grundy::WrittenMove,
+}
+
+impl Step {
+    pub fn new(sum: &grundy::Sum, step: &grundy::Move) -> Step {
+        Step { step: step.clone(), written: sum.written(step) }
+    }
+}
+
+impl Sum {
+    /// Whether what is known of it may be kept for good.
+    pub fn lasts(&self) -> bool {
+        self.0.terms().iter().all(|term| lasts(&term.rules))
+    }
+
+    /// Whether it is one picture of Hackenbush.
+    pub fn is_one_picture(&self) -> bool {
+        let mut components = self.0.components();
+        let only = components.next().filter(|only| only.copies == 1 && only.rules.picture().is_some());
+        only.is_some() && components.next().is_none()
+    }
+}
+
+#[pymethods]
+impl Sum {
+    /// Reads a position. `held` are texts that stand for files.
+    #[staticmethod]
+    fn read(py: Python<'_>, text: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Sum> {
+        let read = ask(py, bounds, |limits| {
+            let sources = sources(held, limits.memory, limits.threads);
+            grundy::Sum::read(text, &sources).map_err(|error| unread(&sources, text, error))
+        });
+        read.map(Sum)
+    }
+
+    /// A single position of some rules; nothing stands for the start that they name.
+    #[staticmethod]
+    fn of(py: Python<'_>, rules: &Rules, start: Option<&Bound<'_, PyAny>>) -> PyResult<Sum> {
+        let position = rules.position(start)?.map_err(|failure| failure.raise(py, None))?;
+        Ok(Sum(grundy::Sum::single(rules.0.clone(), position)))
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn plus(&self, other: &Sum) -> Sum {
+        let terms = self.0.terms().iter().chain(other.0.terms()).cloned().collect();
+        // A sum of sums is never empty.
+        Sum(grundy::Sum::of(terms).map_or_else(|| self.0.clone(), |sum| sum.merged()))
+    }
+
+    fn equals(&self, other: &Sum) -> bool {
+        self.0 == other.0
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for summand in self.0.components() {
+            (&summand.rules.name, summand.position, summand.copies).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    /// The components: ruleset, position and number of copies.
+    fn components(&self) -> Vec<(String, String, u64)> {
+        let parts = self.0.components();
+        parts.map(|part| (part.rules.name.clone(), part.rules.moves.show(part.position), part.copies)).collect()
+    }
+
+    /// The position as its rules draw it, for rules with a drawing of their own.
+    fn drawings(&self) -> Vec<String> {
+        self.0.drawings().collect()
+    }
+
+    /// Whether the position is one picture of Hackenbush.
+    fn is_picture(&self) -> bool {
+        self.is_one_picture()
+    }
+
+    /// All moves.
+    fn moves(&self, py: Python<'_>, bounds: Bounds) -> PyResult<Vec<Step>> {
+        ask(py, bounds, |limits: Limits<'static>| {
+            if !self.0.is_impartial() {
+                return Err(Failure::Unfit(format!(
+                    "Left and Right have different moves in {}; solve it, and the answer lists the winning moves of each",
+                    self.0
+                )));
+            }
+            let moves = self.0.legal_moves(MOST_MOVES, &limits)?;
+            let Some(moves) = moves else {
+                return Err(Failure::TooMuch(format!("{} has more than {MOST_MOVES} moves in one component", self.0)));
+            };
+            Ok(moves.iter().map(|step| Step::new(&self.0, step)).collect())
+        })
+    }
+
+    /// The move of component `component` to the positions that these texts name; nothing if the rules do not allow it.
+    fn step(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<Option<Step>> {
+        ask(py, bounds, |_| {
+            let Some(summand) = self.0.components().nth(component) else {
+                return Err(Failure::Unfit(format!("{} has no component {component}", self.0)));
+            };
+            let mut parts: Vec<Position> = Vec::new();
+            for word in &to {
+                // Heap 0 is the empty position; in other games 0 is an ordinary position.
+                if word == "0" && summand.rules.is_played_on_heaps() {
+                    continue;
+                }
+                parts.push(summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error))?);
+            }
+            let step = self.0.legal_move(component, parts)?;
+            Ok(step.map(|step| Step::new(&self.0, &step)))
+        })
+    }
+
+    /// Whether the rules allow a move.
+    fn allows(&self, py: Python<'_>, step: &Step, bounds: Bounds) -> PyResult<bool> {
+        ask(py, bounds, |_| self.0.legal_move(step.step.component, step.step.to.clone()).map(|legal| legal.is_some()))
+    }
+
+    /// The position after a move of this position; nothing if no component is left.
+    fn after(&self, step: &Step) -> Option<Sum> {
+        self.0.after(step.step.component, &step.step.to).map(|sum| Sum(sum.merged()))
+    }
+
+    /// Whether misère play is meant: as is asked for, or as the rules say.
+    fn misere(&self, py: Python<'_>, asked: Option<bool>) -> PyResult<bool> {
+        let convention = convention(&self.0, asked).map_err(|failure| failure.raise(py, None))?;
+        Ok(convention == Convention::Misere)
+    }
+}
+
+/// How a position is to be played: as is asked for, or as its rules say.
+pub fn convention(sum: &grundy::Sum, asked: Option<bool>) -> Result<Convention, Failure> {
+    match asked {
+        Some(true) => Ok(Convention::Misere),
+        _ => sum.convention().map_err(|[misere, normal]| {
+            Failure::Unfit(format!(
+                "{misere} is played in misère play by its own rules, but {normal} is not: say misere=True to play all \
+                 of the sum in misère play"
+            ))
+        }),
+    }
+}
+
+#[pymethods]
+impl Step {
+    #[getter]
+    fn component(&self) -> usize {
+        self.step.component
+    }
+
+    #[getter]
+    fn copies(&self) -> u64 {
+        self.written.copies
+    }
+
+    #[getter]
+    fn origin(&self) -> &str {
+        &self.written.from
+    }
+
+    #[getter]
+    fn to(&self) -> Vec<String> {
+        self.written.to.clone()
+    }
+
+    #[getter]
+    fn label(&self) -> String {
+        self.written.label.to_string()
+    }
+
+    /// `left` or `right` where they have different moves.
+    #[getter]
+    fn player(&self) -> Option<&'static str> {
+        self.step.player.map(|player| match player {
+            grundy::Player::Left => "left",
+            grundy::Player::Right => "right",
+        })
+    }
+
+    fn equals(&self, other: &Step) -> bool {
+        self.step == other.step
+    }
+}

@@ -1,0 +1,137 @@
+"""Every failure is an exception of the package that says where, and how to mend it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import grundy as g
+
+
+def test_a_wrong_text_is_underlined() -> None:
+    with pytest.raises(g.InputError) as caught:
+        g.solve("nim 3 + nym 4")
+    error = caught.value
+    assert error.text[error.start : error.end] == "nym"
+    lines = str(error).splitlines()
+    assert lines[1].index("nym") == lines[2].index("^") and lines[2].count("^") == 3
+    assert error.help and "nim" in error.help
+    assert isinstance(error, (g.Error, ValueError))
+
+
+def test_characters_are_counted_and_not_bytes() -> None:
+    with pytest.raises(g.InputError) as caught:
+        g.Position('graph:"éé.csv" x + nym 4')
+    assert caught.value.start <= len(caught.value.text)
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_nothing_is_no_question(text: str) -> None:
+    with pytest.raises(g.QuestionError):
+        g.solve(text)
+
+
+def test_no_answer_within_the_limits_is_an_exception() -> None:
+    with pytest.raises(g.NoAnswer) as caught:
+        g.solve("cram 9,9", time_limit=0.1)
+    assert caught.value.limit == "time"
+    with pytest.raises(g.NoAnswer):
+        g.values("take:squares", to=10**7, memory_limit="1MiB")
+    with pytest.raises(g.NoAnswer) as caught:
+        g.period("0.16", time_limit="50ms")
+    assert isinstance(caught.value.found, g.Period) and caught.value.found.values_used > 0
+
+
+def test_the_time_limit_is_kept() -> None:
+    begin = time.monotonic()
+    with pytest.raises(g.NoAnswer):
+        g.solve("cram 9,9", time_limit="200ms")
+    assert time.monotonic() - begin < 5
+
+
+@pytest.mark.parametrize("wrong", ["soon", "10 parsecs", "-3s"])
+def test_a_wrong_limit_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError):
+        g.solve("nim 1", time_limit=wrong)
+    with pytest.raises(ValueError):
+        g.solve("nim 1", memory_limit=wrong)
+    with pytest.raises(ValueError):
+        g.solve("nim 1", threads=0)
+
+
+def test_other_threads_run_meanwhile() -> None:
+    counted, stop = 0, threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not stop.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    other = threading.Thread(target=count)
+    other.start()
+    try:
+        with pytest.raises(g.NoAnswer):
+            g.solve("cram 9,9", time_limit=0.5)
+    finally:
+        stop.set()
+        other.join()
+    assert counted > 20
+
+
+def test_several_threads_ask_at_the_same_time() -> None:
+    found: list[object] = []
+
+    def ask() -> None:
+        for heap in range(1, 60):
+            found.append(g.solve(f"kayles {heap} + nim 3").grundy)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    expected = [int(value) ^ 3 for value in g.values("kayles", start=1, to=59)]
+    assert sorted(map(str, found)) == sorted(map(str, expected * 4))
+
+
+INTERRUPTED = """
+import os, signal, threading, time
+import grundy as g
+
+sent = []
+def send():
+    sent.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+
+threading.Timer(0.5, send).start()
+try:
+    {question}
+except KeyboardInterrupt:
+    print("interrupted after", time.monotonic() - sent[0])
+"""
+
+#: Seconds until the question must have ended; `GRUNDY_PATIENCE=0.1` on an idle machine.
+PATIENCE = float(os.environ.get("GRUNDY_PATIENCE", "8"))
+
+QUESTIONS = {
+    "search": 'g.solve("cram 9,9")',
+    "period": 'g.period("0.16", to=10**14)',
+    "values": 'g.values("grundy", to=10**8)',
+    "rules": 'g.solve(g.rules(start=(300, 300, 300))(lambda a, b, c: [x for x in [(a-1,b,c),(a,b-1,c),(a,b,c-1)] if min(x)>=0]))',
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("question", list(QUESTIONS))
+def test_an_interrupt_ends_the_question(question: str) -> None:
+    script = INTERRUPTED.format(question=QUESTIONS[question])
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    assert done.stdout.startswith("interrupted after"), done.stdout + done.stderr
+    # It is a tenth of a second, but a machine with much other work to do, or a build without optimisation, takes more.
+    assert float(done.stdout.split()[-1]) < PATIENCE

@@ -1,0 +1,80 @@
+"""Graphs from frames, and frames for other libraries."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import grundy as g
+
+EDGES = [("a", "b"), ("b", "c"), ("a", "c"), ("c", "d")]
+COLUMNS = {"from": [edge[0] for edge in EDGES], "to": [edge[1] for edge in EDGES]}
+
+
+def told(rules: g.Rules) -> list[tuple[str, str]]:
+    frame = g.frame(rules)
+    return list(zip(frame["position"].tolist(), frame["outcome"].tolist()))
+
+
+EXPECTED = [("a", "N"), ("b", "P"), ("c", "N"), ("d", "P")]
+
+
+def test_a_graph_comes_from_lists_arrays_and_pairs() -> None:
+    assert told(g.graph(COLUMNS)) == EXPECTED
+    assert told(g.graph({name: np.array(column) for name, column in COLUMNS.items()})) == EXPECTED
+    assert told(g.graph(EDGES)) == EXPECTED
+    assert told(g.graph({"x": COLUMNS["from"], "y": COLUMNS["to"]}, source="x", target="y")) == EXPECTED
+    with pytest.raises(g.QuestionError, match="source="):
+        g.graph(COLUMNS, source="start")
+    with pytest.raises(g.QuestionError, match="each edge"):
+        g.graph({"from": [1, 2], "to": [3]})
+
+
+def test_odd_names_are_names() -> None:
+    names = ["New York", 'the "end"', "a,b", "x + y"]
+    rules = g.graph(list(zip(names, names[1:])))
+    assert {name for name, _ in told(rules)} == set(names)
+
+
+def test_a_graph_comes_from_other_libraries() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    table = pyarrow.table(COLUMNS)
+    assert told(g.graph(table)) == EXPECTED
+
+    class Stream:
+        def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+            return table.__arrow_c_stream__(requested_schema)
+
+    assert told(g.graph(Stream())) == EXPECTED
+    assert pyarrow.table(g.frame("nim 2"))["outcome"].to_pylist() == ["N", "P", "N"]
+
+
+def test_a_graph_comes_from_networkx() -> None:
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.DiGraph(EDGES)
+    graph.add_node("alone")
+    assert told(g.graph(graph)) == [*EXPECTED[:1], ("alone", "P"), *EXPECTED[1:]]
+    with pytest.raises(g.QuestionError, match="undirected"):
+        g.graph(graph.to_undirected())
+
+
+def test_outcomes_of_random_graphs_agree_with_the_definition() -> None:
+    source = random.Random(3)
+    for _ in range(20):
+        edges = {(source.randrange(9), source.randrange(9)) for _ in range(14)}
+        vertices = sorted({vertex for edge in edges for vertex in edge})
+        known: dict[int, str] = {}
+        changed = True
+        while changed:
+            changed = False
+            for vertex in vertices:
+                options = [known.get(b) for a, b in edges if a == vertex]
+                outcome = "N" if "P" in options else "P" if all(o == "N" for o in options) else None
+                if vertex not in known and outcome:
+                    known[vertex], changed = outcome, True
+        frame = g.frame(g.graph(sorted(edges)))
+        for name, outcome in zip(frame["position"].tolist(), frame["outcome"].tolist()):
+            assert outcome == known.get(int(name), "D"), (edges, name)

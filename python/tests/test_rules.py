@@ -1,0 +1,162 @@
+"""Rules in Python, in Starlark, and in files."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grundy as g
+
+
+@g.rules(start=21)
+def one_to_three(n: int) -> list[int]:
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+
+@g.rules(start=(2, 3))
+def corner(m: int, n: int) -> list[tuple[int, int]]:
+    """Wythoff's queen."""
+    straight = [(i, n) for i in range(m)] + [(m, j) for j in range(n)]
+    return straight + [(m - k, n - k) for k in range(1, min(m, n) + 1)]
+
+
+def test_rules_in_python_are_those_of_the_catalogue() -> None:
+    assert g.values(one_to_three, to=200).tolist() == g.values("take:1..3", to=200).tolist()
+    assert g.table(corner, 12).tolist() == g.table("wythoff", 12).tolist()
+    for heap in range(8):
+        for misere in (False, True):
+            mine = g.solve(one_to_three.position(heap) + "nim 2", misere=misere)
+            known = g.solve(f"take:1..3 {heap} + nim 2", misere=misere)
+            assert (mine.outcome, mine.grundy) == (known.outcome, known.grundy)
+            assert [move.to for move in mine.winning_moves] == [move.to for move in known.winning_moves]
+
+
+def test_positions_may_be_anything_hashable() -> None:
+    @g.rules(start="XX.X")
+    def crosses(row: str) -> list[str]:
+        return [row[:at] + "." + row[at + 1 :] for at, sign in enumerate(row) if sign == "X"]
+
+    assert g.solve(crosses).grundy == 1
+    assert g.solve(crosses.position("XX") + crosses).outcome == "N"
+
+    @g.rules(start=frozenset({1, 2, 3}))
+    def sets(left: frozenset[int]) -> list[frozenset[int]]:
+        return [left - {element} for element in left]
+
+    assert g.solve(sets).grundy == 1
+    pair = sets.position(frozenset({7, 8}))
+    assert g.solve(pair).outcome == "P" and {option.outcome() for option in pair.options} == {"N"}
+    assert pair.play(pair.moves()[0]) in pair.options
+
+
+def test_the_function_is_asked_once_for_a_position() -> None:
+    asked: list[int] = []
+
+    @g.rules(start=30)
+    def counted(n: int) -> list[int]:
+        asked.append(n)
+        return [n - k for k in (1, 2) if k <= n]
+
+    for _ in range(3):
+        assert g.solve(counted).grundy == 0
+    assert len(asked) == len(set(asked))
+
+
+def test_play_may_go_on_for_ever() -> None:
+    @g.rules(start="a")
+    def ring(at: str) -> list[str]:
+        return {"a": ["b"], "b": ["a", "c"], "c": []}[at]
+
+    assert [g.solve(ring.position(at)).outcome for at in "abc"] == ["P", "N", "P"]
+
+    @g.rules(start=1)
+    def turns(at: int) -> list[int]:
+        return [1 - at]
+
+    assert g.solve(turns).outcome == "D" and g.solve(turns).grundy == g.Infinity()
+
+
+def test_endings_and_the_misere_convention() -> None:
+    @g.rules(start=5, result=lambda n: "win" if n == 0 else None)
+    def last_loses(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    @g.rules(start=5, misere=True)
+    def misere(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    for n in range(10):
+        outcomes = {g.solve(rules.position(n)).outcome for rules in (last_loses, misere)}
+        assert outcomes == {g.solve(f"take:1,2 {n}", misere=True).outcome} if n else outcomes == {"N"}
+    with pytest.raises(g.RulesError, match="must be None"):
+        g.solve(g.rules(start=1, result=lambda n: "perhaps")(lambda n: []))
+
+
+def test_a_fault_shows_the_traceback_of_the_user() -> None:
+    @g.rules(start=10)
+    def faulty(n: int) -> list[int]:
+        if n == 4:
+            raise LookupError("what now?")
+        return [n - 1]
+
+    with pytest.raises(g.RulesError, match="what now") as caught:
+        g.solve(faulty)
+    cause = caught.value.__cause__
+    assert isinstance(cause, LookupError)
+    frames = traceback.extract_tb(cause.__traceback__)
+    assert frames[-1].name == "faulty" and "raise LookupError" in (frames[-1].line or "")
+
+
+def test_positions_that_are_no_positions_are_refused() -> None:
+    @g.rules(start=3)
+    def lists(n: int) -> list[list[int]]:
+        return [[n - 1]] if n else []
+
+    with pytest.raises(g.RulesError, match="hashable"):
+        g.solve(lists)
+
+    @g.rules(start=3)
+    def nothing(n: int) -> Any:
+        return None
+
+    with pytest.raises(g.RulesError) as caught:
+        g.solve(nothing)
+    assert isinstance(caught.value.__cause__, TypeError)
+
+
+def test_rules_may_ask_questions_themselves() -> None:
+    @g.rules(start=6)
+    def asking(n: int) -> list[int]:
+        assert g.solve("kayles 3 + nim 1").grundy == 2
+        return [n - 1] if n else []
+
+    assert g.solve(asking).grundy == 0
+
+
+def test_certificates_of_rules_in_python_need_the_rules() -> None:
+    certificate = g.solve(one_to_three).certificate()
+    checked = g.check(certificate, rules=[one_to_three])
+    assert checked.valid and any("one_to_three" in line for line in checked.trusted)
+    assert not g.check(certificate).valid
+
+    @g.rules(start=21, name="one_to_three")
+    def other(n: int) -> list[int]:
+        return [n - k for k in (1, 2) if k <= n]
+
+    assert not g.check(certificate, rules=[other]).valid
+
+
+def test_rules_from_files_and_texts(in_root: Path) -> None:
+    boxes = g.rules_file("rules/boxes.star")
+    assert g.solve(boxes.position(3, 5)).outcome == g.solve("boxes 3,5").outcome
+    same = g.rules_text((in_root / "rules/boxes.star").read_text(), name="boxes")
+    assert g.table(same, 8)[1:, 1:].tolist() == g.table("boxes", 8)[1:, 1:].tolist()
+    assert g.solve(g.rules_file("rules/kings.txt")).outcome == "P"
+    assert g.solve(g.rules_file("rules/tree.hb")).position.components
+    with pytest.raises(g.InputError, match="options"):
+        g.rules_text("def option(n): return []", name="wrong")
+    with pytest.raises(g.QuestionError, match="must end in"):
+        g.rules_file("README.md")
