@@ -1,5 +1,7 @@
 /** The graph of the positions that can be reached, as the library draws it, and as a table. */
 
+import "./style/plots.css";
+import "./style/understanding.css";
 import { complete } from "./complete.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";

@@ -17,6 +17,8 @@ export interface Task {
   again: (chosen: number | null) => void;
   /** The choice: a piece, a coin. */
   chosen: number | null;
+  /** How many pieces stood before the first one when this was part of a larger board; for what moves. */
+  offset?: number;
 }
 
 /** Makes an element stand for moves: by mouse, touch and keyboard. */

@@ -1,5 +1,7 @@
 /** The editor of Hackenbush: draw, look at the values, cut. */
 
+import "../style/hackenbush.css";
+import "../style/understanding.css";
 import { download, h, still, svg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";

@@ -3,6 +3,7 @@
  * grid, so that a million move as fluently.
  */
 
+import "../style/plots.css";
 import { rulesets } from "../complete.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";

@@ -3,6 +3,9 @@
  * writes.
  */
 
+import "../style/understanding.css";
+import "../style/rules.css";
+import "../style/plots.css";
 import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
 import { Failure, ask, hold, stop, warm } from "../engine.ts";

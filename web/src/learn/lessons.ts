@@ -1,0 +1,2 @@
+import type { Page } from "../page.ts";
+export function show(_page: Page): void {}
