@@ -45,5 +45,8 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     box.style.setProperty("--unit", `${Math.floor(unit(boards, width, Math.max(height, 200)))}px`);
   };
   new ResizeObserver(fit).observe(space);
+  // Boards that are drawn later say so.
+  const later = () => (space.isConnected ? fit() : removeEventListener("resize", later));
+  addEventListener("resize", later);
   return fit;
 }

@@ -6,6 +6,7 @@ import { held } from "../engine.ts";
 import { chocolateBoard, chompBoard } from "./bars.ts";
 import type { Task } from "./board.ts";
 import { type Cell, DISC, cellsBoard } from "./cells.ts";
+import { hackenbushBoard } from "./hackenbush.ts";
 import { MOST, heapBoard } from "./heap.ts";
 import { steps } from "./moves.ts";
 import { boxesBoard, listBoard, staircaseBoard, turtlesBoard } from "./rows.ts";
@@ -36,6 +37,8 @@ export function board(task: Task, unlisted: boolean, make: (to: string[]) => voi
       break;
     case "board":
       return kings(numbers, task) ?? words(task, unlisted, make);
+    case "hackenbush":
+      return hackenbushBoard(task) ?? words(task, unlisted, make);
     case "chocolate":
       if (numbers.every((n) => n <= SIDE)) return chocolateBoard(task);
       break;
