@@ -15,8 +15,6 @@ const NAMES: Record<string, string> = {
   凯尔斯: "kayles",
   凱爾斯: "kayles",
   巴什: "bachet",
-  "wythoff's": "wythoff",
-  bash: "bachet",
 };
 
 export function understood(text: string, entries: Entry[]): string {
@@ -26,14 +24,27 @@ export function understood(text: string, entries: Entry[]): string {
 
 function oneTerm(term: string, entries: Entry[]): string {
   if (/^[\d\s,x×]+$/i.test(term)) return `nim ${heaps(term)}`;
-  const [, word = "", rest = ""] = /^(\S+?)(?=\d*(?:\s|$)|\d+[\s,])(.*)$/.exec(term) ?? [];
-  const [name = "", ...parameter] = word.split(":");
-  const known = entries.find((entry) => [entry.name, ...entry.aliases].includes(NAMES[name.toLowerCase()] ?? name.toLowerCase()));
-  if (!known) return term;
-  const ruleset = [NAMES[name.toLowerCase()] ?? name.toLowerCase(), ...parameter].join(":");
-  const start = rest.trim();
+  const [, word = "", rest = ""] = /^(\S+)\s*(.*)$/.exec(term) ?? [];
+  const found = named(word, rest, entries) ?? named(...(divided(word, rest) ?? ["", ""]), entries);
+  if (!found) return term;
+  const { entry, ruleset, start } = found;
   // A position that is one number may be followed by others; commas divide them as well as spaces.
-  return `${ruleset} ${known.shape === "heap" && /^[\d\s,x×]+$/i.test(start) ? heaps(start) : known.shape === "pair" && /^\d+ +\d+$/.test(start) ? start.replace(" ", ",") : start}`.trim();
+  if (entry.shape === "heap" && /^[\d\s,x×]+$/i.test(start)) return `${ruleset} ${heaps(start)}`;
+  if (entry.shape === "pair" && /^\d+ \d+$/.test(start)) return `${ruleset} ${start.replace(" ", ",")}`;
+  return `${ruleset} ${start}`.trim();
+}
+
+/** `尼姆3` as a name and a number. */
+function divided(word: string, rest: string): [string, string] | null {
+  const [, name, number] = /^([^\d\s:,.]+)(\d.*)$/.exec(word) ?? [];
+  return name && number ? [name, `${number} ${rest}`.trim()] : null;
+}
+
+function named(word: string, start: string, entries: Entry[]): { entry: Entry; ruleset: string; start: string } | null {
+  const [first = "", ...parameter] = word.split(":");
+  const name = NAMES[first.toLowerCase()] ?? first.toLowerCase();
+  const entry = entries.find((entry) => [entry.name, ...entry.aliases].includes(name));
+  return entry ? { entry, ruleset: [name, ...parameter].join(":"), start } : null;
 }
 
 function heaps(text: string): string {

@@ -117,4 +117,3 @@ picker-search = Search games
 picker-none = No game is called like this.
 picker-values = Values
 picker-map = Map
-picker-about = About this game

@@ -117,4 +117,3 @@ picker-search = 搜索游戏
 picker-none = 没有这个名字的游戏。
 picker-values = 数值
 picker-map = 地图
-picker-about = 关于这个游戏
