@@ -115,6 +115,7 @@ async function show(): Promise<void> {
     unpack(settings.files);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
+    if (!main.querySelector("h1")) main.prepend(h("h1", { class: "unseen" }, say(`view-${view}`)));
   } catch (error) {
     main.append(problem(error));
   }

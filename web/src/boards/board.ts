@@ -47,6 +47,12 @@ export function place<E extends HTMLElement | SVGElement>(element: E, moves: Leg
   return element;
 }
 
+/** A piece that stands for moves is a button; one that does not is only seen. */
+export function piece(attributes: Record<string, string | number>, moves: Legal[], task: Task): HTMLElement {
+  if (moves.length === 0 || !task.play) return h("span", attributes);
+  return place(h("button", { type: "button", ...attributes }), moves, task);
+}
+
 /** Asks which of several moves is meant. */
 export function choose(moves: Legal[], play: (move: Legal) => void): void {
   const dialog = h("dialog", { class: "choose", "aria-label": say("choose-move") }, h("h2", {}, say("choose-move")));

@@ -5,7 +5,7 @@
  */
 
 import { h } from "../dom.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, piece } from "./board.ts";
 import { sized } from "./fit.ts";
 import { type Legal, breaks, leaving } from "./moves.ts";
 
@@ -44,10 +44,9 @@ export function heapBoard(task: Task): HTMLElement {
   for (let i = 0; i < size; i++) {
     const split = i > 0 ? leaving(moves, i, size - i) : undefined;
     if (split) gaps++;
-    if (split) row.append(place(h("button", { type: "button", class: "gap", disabled: true }), [split], task));
+    if (split) row.append(piece({ class: "gap" }, [split], task));
     const [move, last] = meant(i) ?? [];
-    const counter = h("button", { type: "button", class: "counter", disabled: true, "data-piece": i + (task.offset ?? 0) });
-    place(counter, move ? [move] : [], task);
+    const counter = piece({ class: "counter", "data-piece": i + (task.offset ?? 0) }, move ? [move] : [], task);
     if (last !== undefined && task.play) {
       const mark = (on: boolean) => () => {
         for (let j = i; j <= last; j++) counters[j]?.classList.toggle("meant", on);

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, piece, place } from "./board.ts";
 import { sized } from "./fit.ts";
 import { type Legal, becoming } from "./moves.ts";
 
@@ -42,7 +42,7 @@ export function staircaseBoard(task: Task): HTMLElement {
     const column = h("div", { class: "step", style: `--step: ${step + 1}` });
     for (let i = 0; i < count; i++) {
       const after = steps.map((n, at) => (at === step ? i : at === step - 1 ? n + count - i : n));
-      column.prepend(place(h("button", { type: "button", class: "counter", disabled: true }), becoming(task.moves, after), task));
+      column.prepend(piece({ class: "counter", "data-piece": `${step}.${i}` }, becoming(task.moves, after), task));
     }
     column.append(h("span", { class: "riser" }, String(step + 1)));
     stairs.append(column);
@@ -60,7 +60,7 @@ export function boxesBoard(task: Task): HTMLElement {
     for (let i = 0; i < size; i++) {
       if (i > 0) {
         const divided = task.moves.filter((move) => move.parts[0]?.map(Number).join() === [i, size - i].join());
-        row.append(place(h("button", { type: "button", class: "gap", disabled: true }), divided, task));
+        row.append(piece({ class: "gap" }, divided, task));
       }
       row.append(h("span", { class: "counter", "data-piece": `${sizes.indexOf(size)}.${i}` }));
     }

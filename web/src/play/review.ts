@@ -54,7 +54,7 @@ export async function reviewOf(desk: Desk, list: HTMLElement): Promise<void> {
     const by = at === 0 ? "" : say(person ? (turns[at - 1]!.mover === 0 ? "first-moved" : "second-moved") : turns[at - 1]!.mover === 0 ? "you-moved" : "opponent-moved", { move: "" });
     const text = made ? `${by} ${made.where ? `${called(made.where)}: ` : ""}${tell(made.said)}` : say("review-start");
     const mark = at === 0 ? (outcomes[0] ? h("span", { class: `mark ${outcomes[0] === "N" ? "good" : "lost"}` }, say(outcomes[0] === "N" ? "review-first-wins" : "review-first-loses")) : null) : kind === "other" ? null : h("span", { class: `mark ${kind}` }, say(`judged-${kind}`));
-    return h("li", { "aria-current": at === game.at && "step" }, h("button", { type: "button", "aria-label": `${at} ${text} ${mark?.textContent ?? ""}`, click: () => desk.goTo(at) }, h("span", { class: "quiet" }, String(at)), h("span", {}, text), mark));
+    return h("li", { "aria-current": at === game.at && "step" }, h("button", { type: "button", click: () => desk.goTo(at) }, h("span", { class: "quiet" }, String(at)), h("span", {}, text), mark));
   });
   const wrong = turns.findIndex((turn, at) => turn.made !== null && mine(at - 1) && verdict(outcomes[at - 1]!, outcomes[at]!) === "mistake");
   const end = desk.table();

@@ -81,5 +81,5 @@ function listed(table: Table): HTMLElement {
     const where = table.components.length > 1 ? `${called(table.components[move.component]!)}: ` : "";
     return h("li", {}, `${where}${tell(move.said)} → ${move.to.length > 0 ? move.to.join(" + ") : "∅"}`);
   });
-  return h("div", { class: "all-moves" }, h("p", { class: "quiet" }, `${table.moves.length}${table.unlisted.length > 0 ? " …" : ""}`), h("ul", {}, ...items));
+  return h("div", { class: "all-moves" }, h("p", { class: "quiet" }, `${table.moves.length}${table.unlisted.length > 0 ? " …" : ""}`), h("ul", { tabindex: "0", role: "list" }, ...items));
 }

@@ -138,11 +138,11 @@ test("Hackenbush: three quick cuts are three cuts", async () => {
 test("Hackenbush: the opponent begins, misère, won and lost", async () => {
   const one = encodeURIComponent("ground a # @ 400 460 400 300\n");
   const lost = await open(`#hackenbush?hb=${one}&play`);
-  await says(lost, "1");
+  await says(lost, "one edge");
   await lost.getByRole("button", { name: "Let the opponent cut" }).click();
   await lost.locator(".hint.lost", { hasText: "You cannot cut any more. The opponent wins." }).waitFor();
   const won = await open(`#hackenbush?hb=${one}&play&misere`);
-  await says(won, "1");
+  await says(won, "one edge");
   await won.getByRole("button", { name: "Let the opponent cut" }).click();
   await won.locator(".hint.won", { hasText: "You win!" }).waitFor();
   const coloured = await open(`#hackenbush?hb=${encodeURIComponent("ground a blue\n")}&play&misere`);

@@ -42,10 +42,10 @@ test("a lesson is played: judged, found, and won", async () => {
   for (let rounds = 0; rounds < 5; rounds++) {
     await page.locator(".status", { hasText: /Your move|You win/ }).waitFor();
     if ((await page.locator(".status").textContent())!.includes("You win")) break;
-    // Make the rows equal again.
-    const sizes = await Promise.all([0, 1].map((i) => page.locator(".component").nth(i).locator(".counter").count()));
-    const longer = sizes[0]! > (sizes[1] ?? 0) ? 0 : 1;
-    await page.locator(".component").nth(longer).locator("button.counter").nth(Math.min(...sizes.slice(0, await page.locator(".component").count()), sizes.length > 1 ? Infinity : 0)).click();
+    // Make the rows equal again: what is longer becomes as long as the other one.
+    const sizes = await page.locator(".component").evaluateAll((all) => all.map((one) => one.querySelectorAll(".counter").length));
+    const longer = sizes.indexOf(Math.max(...sizes));
+    await page.locator(".component").nth(longer).locator("button.counter").nth(sizes.length > 1 ? Math.min(...sizes) : 0).click();
     await page.waitForTimeout(900);
   }
   await says(page, "You win!");
@@ -55,9 +55,10 @@ test("a lesson is played: judged, found, and won", async () => {
 
 test("Hackenbush is learnt on its picture", async () => {
   const page = await open("#lessons?l=hackenbush&t=3");
-  const edges = page.locator(".hb-edge");
-  await edges.nth(5).waitFor({ state: "attached" });
-  await edges.nth(4).locator(".touch").click();
+  const edge = page.getByRole("button", { name: "cut d-e" });
+  await edge.waitFor({ state: "attached" });
+  await edge.focus();
+  await page.keyboard.press("Enter");
   await says(page, "Right!");
 }, LIMIT);
 
