@@ -7,18 +7,30 @@ const LEAST = 27;
 const BETWEEN = 0.22;
 const ROWS = 2;
 
+/** The share of the window that a table may take; a table that grows with its boards would never shrink again. */
+const WINDOW = 0.76;
+
 export interface Extent {
   columns: number;
   rows: number;
 }
 
+/** Below this one a row rather wraps, up to a piece of this size. */
+const WRAPPED = 46;
+
 /** The side of a piece so that boards of these extents fit into a space. */
 export function unit(boards: Extent[], width: number, height: number): number {
   if (boards.length === 0) return MOST;
-  const widest = Math.max(...boards.map((board) => board.columns), 1);
-  const across = Math.max(Math.min(width / widest, MOST), LEAST);
-  const rows = (side: number) => boards.reduce((sum, { columns, rows }) => sum + rows * Math.max(Math.ceil((columns * side) / width), 1), (boards.length - 1) * BETWEEN);
-  return Math.max(Math.min(across, height / rows(across)), LEAST);
+  const widest = (some: Extent[]) => Math.max(...some.map((board) => board.columns), 1);
+  const between = (boards.length - 1) * BETWEEN;
+  // Only rows of pieces wrap; a line of a row that does is a little wider than what stands in it.
+  const lines = (board: Extent, side: number) => (board.rows === 1 ? Math.ceil((board.columns * side * 1.06) / width) : 1);
+  const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
+  const plain = Math.min(width / widest(boards), MOST, height / boards.reduce((sum, { rows }) => sum + rows, between));
+  if (plain >= WRAPPED) return plain;
+  const most = Math.min(WRAPPED, width / widest(boards.filter(({ rows }) => rows !== 1)));
+  for (let side = most; side > Math.max(plain, LEAST); side--) if (high(side) <= height) return side;
+  return Math.max(plain, LEAST);
 }
 
 /** The extent that a board says of itself. */
@@ -39,7 +51,7 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
   const fit = () => {
     const style = getComputedStyle(space);
     const label = box.querySelector<HTMLElement>(".name")?.offsetWidth ?? 0;
-    const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, space.clientHeight - 2 * parseFloat(style.paddingTop) - 48];
+    const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
     box.style.setProperty("--unit", `${Math.floor(unit(boards, width, Math.max(height, 200)))}px`);

@@ -8,7 +8,7 @@ import { needed } from "../library.ts";
 import type { Entry } from "../types.ts";
 
 /** The space of a picture, in pixels. */
-const SPACE = { width: 190, height: 92 };
+const SPACE = { width: 150, height: 92 };
 /** Examples that would be too small to be seen are replaced by smaller ones. */
 const SMALLER: Record<string, string> = {
   take: "take:1..3 8",

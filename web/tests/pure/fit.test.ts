@@ -13,6 +13,12 @@ test("boards fill their space as far as they fit", () => {
   }
 });
 
+test("a row that would be too small wraps, as far as there is height", () => {
+  const long = [{ columns: 20, rows: 1 }];
+  expect(unit(long, 400, 500)).toBeGreaterThan(40);
+  expect(unit(long, 400, 30)).toBe(27);
+});
+
 test("pieces are never smaller than a finger needs", () => {
   expect(unit([{ columns: 100, rows: 1 }], 320, 200)).toBeGreaterThanOrEqual(24);
   expect(unit([], 320, 200)).toBeGreaterThan(24);
