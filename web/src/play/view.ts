@@ -139,7 +139,7 @@ export async function show(page: Page): Promise<void> {
     laid.lay(table, table.over || waits ? null : (made) => void make(made), by);
     rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", start, misere))) || rule.textContent;
     tellStatus(table, waits);
-    if (table.components.length === 0) laid.element.replaceChildren(h("p", { class: `ended ${status.className}`, "aria-hidden": "true" }, status.textContent));
+    if (table.components.length === 0) laid.element.replaceChildren(h("p", { class: status.className.replace("status", "ended"), "aria-hidden": "true" }, status.textContent));
     dispatchEvent(new Event("laid"));
     if (waits && game.latest) {
       await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));

@@ -36,7 +36,7 @@ for (const [device, viewport] of [
       await page.evaluate(AXE);
       for (const [name, hash] of Object.entries(VIEWS)) {
         await page.goto(page.url().replace(/#.*|$/, hash));
-        await page.locator(".component, .none, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .path, .numbers-table").first().waitFor();
+        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .path, .numbers-table").first().waitFor();
         await page.waitForTimeout(500);
         const problems = await page.evaluate(async () => {
           type Axe = { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
