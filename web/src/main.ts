@@ -22,6 +22,9 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
   puzzles: () => import("./learn/puzzles.ts"),
 };
 
+/** Views that begin with a tool: their heading is heard, not seen. */
+const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules"]);
+
 const root = document.getElementById("page")!;
 
 function theme(): void {
@@ -89,7 +92,7 @@ let shown = 0;
 
 async function show(): Promise<void> {
   const { view, settings } = readPlace(location.hash);
-  const main = h("main", { id: "main", tabindex: "-1" });
+  const main = h("main", { id: "main", tabindex: "-1" }, UNTITLED.has(view) && h("h1", { class: "unseen" }, say(`view-${view}`)));
   const mine = ++shown;
   const page: Page = {
     main,
@@ -115,7 +118,6 @@ async function show(): Promise<void> {
     unpack(settings.files);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
-    if (!main.querySelector("h1")) main.prepend(h("h1", { class: "unseen" }, say(`view-${view}`)));
   } catch (error) {
     main.append(problem(error));
   }

@@ -310,6 +310,9 @@ const tests: Record<string, () => Promise<void>> = {
   async "rules that never end are stopped, and others go on"() {
     const page = await open("#rules");
     await page.locator(".fine").waitFor();
+    // The first table has been computed, so what is stopped is what is written now.
+    await page.locator(".plot canvas").waitFor();
+    await page.locator(".busy").waitFor({ state: "hidden" });
     await write(page, "def options(n):\n    return [n + 1]\n");
     await page.locator(".busy").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
