@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 /** Files of tests by projects: pure functions; and what drives a browser with the built page. */
 const PROJECTS = {
   pure: "tests/pure/**/*.test.ts",
-  person: "tests/person/{person,offline}.test.ts",
+  person: "tests/person/{person,game,learn,everyone,offline}.test.ts",
   shots: "tests/person/shots.test.ts",
   figures: "tests/person/figures.test.ts",
 };
 
 export default defineConfig({
-  test: { projects: Object.entries(PROJECTS).map(([name, files]) => ({ test: { name, include: [files] } })) },
+  test: { projects: Object.entries(PROJECTS).map(([name, files]) => ({ test: { name, include: [files], fileParallelism: false } })) },
 });

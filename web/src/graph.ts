@@ -1,5 +1,7 @@
 /** The graph of the positions that can be reached, as the library draws it, and as a table. */
 
+import "./style/plots.css";
+import "./style/understanding.css";
 import { complete } from "./complete.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";
@@ -23,6 +25,8 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const graph = await ask("graph", text);
     const picture = parsedSvg(graph.svg);
     picture.classList.add("library");
+    // It holds links, so it is no image.
+    picture.setAttribute("role", "group");
     const begin = (p: string) => go("play", { p, files: carried(p) });
     // The library draws the vertices one after the other, each a group with a title.
     picture.querySelectorAll<SVGTitleElement>("g > title").forEach((title, v) => {
@@ -32,7 +36,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       group.classList.add("vertex-link");
       group.setAttribute("role", "link");
       group.setAttribute("tabindex", "0");
-      group.setAttribute("aria-label", title.textContent);
+      // Its title is its name.
       group.addEventListener("click", () => begin(text));
       group.addEventListener("keydown", (event) => event.key === "Enter" && begin(text));
     });

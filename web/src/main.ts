@@ -1,55 +1,67 @@
 /** The frame of the page: its views, its language, light and dark, and the stop button. */
 
 import "./offline/register.ts";
-import "./style.css";
+import "./style/style.css";
 import { h } from "./dom.ts";
 import { stop, warm, watch } from "./engine.ts";
 import { language, say, speak } from "./language.ts";
+import { keep, recall } from "./memory.ts";
 import { LANGUAGES, type Language, fitting } from "./languages.ts";
 import { type Page, SHIPPED, problem, ship, shipFor, unpack } from "./page.ts";
 import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
 
 /** Each view is loaded when somebody looks at it. */
 const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<void> }>> = {
-  play: () => import("./play.ts"),
+  play: () => import("./play/view.ts"),
   values: () => import("./plot/sequence.ts"),
   map: () => import("./plot/map.ts"),
   graph: () => import("./graph.ts"),
   hackenbush: () => import("./hackenbush/view.ts"),
   rules: () => import("./rules/view.ts"),
-  games: () => import("./games.ts"),
+  games: () => import("./picker/view.ts"),
+  lessons: () => import("./learn/lessons.ts"),
+  puzzles: () => import("./learn/puzzles.ts"),
 };
+
+/** Views that begin with a tool: their heading is heard, not seen. */
+const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules"]);
 
 const root = document.getElementById("page")!;
 
 function theme(): void {
-  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = dark ? "light" : "dark";
-  localStorage.setItem("theme", document.documentElement.dataset.theme);
+  const { dataset } = document.documentElement;
+  const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  dataset.theme = dark ? "light" : "dark";
+  keep("theme", dataset.theme);
   // Canvases are drawn in the colours of the moment.
   dispatchEvent(new Event("theme"));
 }
 
 function header(view: View): HTMLElement {
-  const tabs = VIEWS.map((one) => h("a", { href: `#${one}`, "aria-current": one === view && "page" }, say(`view-${one}`)));
+  // A tab leads to what one saw there last.
+  const tabs = VIEWS.map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === view && "page" }, say(`view-${one}`)));
   const languages = h(
     "select",
     { name: "language", "aria-label": say("language") },
     ...Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, selected: tag === language, lang: tag }, name)),
   );
   languages.addEventListener("change", async () => {
-    localStorage.setItem("language", languages.value);
+    keep("language", languages.value);
     await choose(languages.value as Language);
     await show();
   });
-  return h(
+  const menu = h("button", { type: "button", class: "menu", "aria-expanded": "false" }, say("menu"));
+  const box = h(
     "header",
     {},
     h("a", { class: "skip", href: "#main", click: (event: Event) => (event.preventDefault(), document.querySelector("main")?.focus()) }, say("skip")),
     h("a", { class: "logo", href: "#play", title: say("tagline") }, say("title")),
-    h("nav", {}, ...tabs),
+    menu,
+    h("nav", { "aria-label": say("menu") }, ...tabs),
     h("div", { class: "tools" }, languages, h("button", { type: "button", class: "quiet", title: say("theme"), "aria-label": say("theme"), click: theme }, "◐")),
   );
+  menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(box.classList.toggle("open"))));
+  return box;
 }
 
 /** What is being computed, and the button that stops it; shown only when it takes a while. */
@@ -81,16 +93,25 @@ let shown = 0;
 
 async function show(): Promise<void> {
   const { view, settings } = readPlace(location.hash);
-  const main = h("main", { id: "main", tabindex: "-1" });
+  const main = h("main", { id: "main", tabindex: "-1" }, UNTITLED.has(view) && h("h1", { class: "unseen" }, say(`view-${view}`)));
   const mine = ++shown;
   const page: Page = {
     main,
     settings,
-    remember: (settings) => history.replaceState(null, "", writePlace(view, settings)),
+    remember: (settings) => {
+      if (mine !== shown) return;
+      const place = writePlace(view, settings);
+      history.replaceState(null, "", place);
+      keep(`place-${view}`, place, "sessionStorage");
+    },
     go: (view, settings) => {
-      location.hash = writePlace(view, settings);
+      const place = writePlace(view, settings);
+      // The address as it is means: again.
+      if (place === location.hash) void show();
+      else location.hash = place;
     },
   };
+  document.documentElement.classList.toggle("embedded", settings.embed !== undefined);
   document.title = `${say("title")} · ${say(`view-${view}`)}`;
   root.replaceChildren(header(view), main, busy);
   try {
@@ -112,11 +133,13 @@ async function choose(wanted: Language): Promise<void> {
 
 ship(SHIPPED);
 warm();
-const kept = localStorage.getItem("theme");
+const kept = recall("theme");
 if (kept) document.documentElement.dataset.theme = kept;
 addEventListener("hashchange", () => {
   stop();
   void show();
 });
-await choose((localStorage.getItem("language") as Language | null) ?? fitting(navigator.languages));
+// A language that the browser keeps may be one that the page has no longer.
+const known = recall("language");
+await choose(known !== null && known in LANGUAGES ? (known as Language) : fitting(navigator.languages));
 await show();

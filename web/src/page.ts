@@ -4,7 +4,8 @@ import kings from "../../rules/kings.txt?raw";
 import loopy from "../../rules/loopy.csv?raw";
 import { download, h } from "./dom.ts";
 import { Failure, ask, held, hold } from "./engine.ts";
-import { say } from "./language.ts";
+import { learn, say } from "./language.ts";
+import { localised } from "./names.ts";
 import type { View } from "./place.ts";
 import { filesOf } from "./place.ts";
 import type { Completion } from "./complete.ts";
@@ -28,10 +29,11 @@ export interface Page {
 
 let entries: Promise<Entry[]> | null = null;
 
-/** The catalogue, asked for once. */
-export function catalogue(): Promise<Entry[]> {
+/** The catalogue, asked for once, in the language of the moment. */
+export async function catalogue(): Promise<Entry[]> {
   entries ??= ask("catalogue");
-  return entries;
+  const [all] = await Promise.all([entries, learn("games")]);
+  return all.map(localised);
 }
 
 /** The small files that come with the page. */
@@ -140,7 +142,7 @@ export function entryForm(task: {
           "li",
           { id: `offer-${i}`, role: "option", "aria-selected": "false", pointerdown: (event: Event) => event.preventDefault(), click: () => enter(offer.text) },
           h("code", {}, offer.shown),
-          h("span", { lang: "en" }, offer.about),
+          h("span", {}, offer.about),
         ),
       ),
     );

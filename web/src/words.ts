@@ -1,14 +1,14 @@
 /** The words of explanations: the library's own files, which the program reads too. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
-import english from "../../crates/grundy/locales/en/explanation.ftl?raw";
 import type { Language } from "./languages.ts";
 import type { Message, Words } from "./types.ts";
 
 type Text = { default: string };
 
 /** English has one file: labels of moves, methods and theorems come in English. */
-const OTHERS: Record<Exclude<Language, "en">, () => Promise<Text[]>> = {
+const TEXTS: Record<Language, () => Promise<Text[]>> = {
+  en: () => Promise.all([import("../../crates/grundy/locales/en/explanation.ftl?raw")]),
   "zh-Hans": () =>
     Promise.all([
       import("../../crates/grundy/locales/zh-Hans/explanation.ftl?raw"),
@@ -29,17 +29,28 @@ function bundle(language: Language, texts: string[]): FluentBundle {
   return bundle;
 }
 
-const fallback = bundle("en", [english]);
+let fallback = bundle("en", []);
+let english: Promise<void> | null = null;
 let chosen = fallback;
 
 /** Explains in this language from now on. */
 export async function explainIn(language: Language): Promise<void> {
-  chosen = language === "en" ? fallback : bundle(language, (await OTHERS[language]()).map((text) => text.default));
+  chosen = language === "en" ? fallback : bundle(language, (await TEXTS[language]()).map((text) => text.default));
+}
+
+/** Loads the English words of explanations, which nothing but explanations needs. */
+export function loadEnglish(): Promise<void> {
+  english ??= TEXTS.en().then((texts) => {
+    const loaded = bundle("en", texts.map((text) => text.default));
+    if (chosen === fallback) chosen = loaded;
+    fallback = loaded;
+  });
+  return english;
 }
 
 /** What the library said, in the chosen language. */
 export function tell(words: Words): string {
-  if (Array.isArray(words)) return words.map(tell).join(message({ id: "comma", args: {} }));
+  if (Array.isArray(words)) return words.map(tell).join(message({ id: "comma", args: {}, english: ", " }));
   return typeof words === "object" ? message(words) : String(words);
 }
 

@@ -2,17 +2,19 @@
 
 import { svg } from "../dom.ts";
 import { type Task, place } from "./board.ts";
+import { sized } from "./fit.ts";
 import { becoming, breaking } from "./moves.ts";
 
 const SIDE = 36;
 
 function sheet(width: number, height: number): SVGSVGElement {
-  return svg("svg", {
+  const sheet = svg("svg", {
     class: "cells",
     viewBox: `-2 -2 ${width * SIDE + 4} ${height * SIDE + 4}`,
-    style: `width: ${width * 2.4}rem`,
+    style: `width: calc(${width} * var(--unit))`,
     role: "group",
   });
+  return sized(sheet, width, height);
 }
 
 function square(x: number, y: number, kind = ""): SVGElement {
@@ -42,7 +44,7 @@ export function chompBoard(task: Task): SVGElement {
   rows.forEach((length, row) => {
     for (let column = 0; column < length; column++) {
       const bitten = rows.map((length, other) => (other >= row ? Math.min(length, column) : length));
-      const piece = svg("g", { class: "bite" }, square(column, rows.length - 1 - row, row + column === 0 ? "poisoned" : ""));
+      const piece = svg("g", { class: "bite", "data-piece": `${row}.${column}` }, square(column, rows.length - 1 - row, row + column === 0 ? "poisoned" : ""));
       bar.append(place(piece, row + column === 0 ? [] : becoming(task.moves, bitten), task));
     }
   });

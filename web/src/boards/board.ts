@@ -17,6 +17,8 @@ export interface Task {
   again: (chosen: number | null) => void;
   /** The choice: a piece, a coin. */
   chosen: number | null;
+  /** How many pieces stood before the first one when this was part of a larger board; for what moves. */
+  offset?: number;
 }
 
 /** Makes an element stand for moves: by mouse, touch and keyboard. */
@@ -43,6 +45,12 @@ export function place<E extends HTMLElement | SVGElement>(element: E, moves: Leg
     act();
   });
   return element;
+}
+
+/** A piece that stands for moves is a button; one that does not is only seen. */
+export function piece(attributes: Record<string, string | number>, moves: Legal[], task: Task): HTMLElement {
+  if (moves.length === 0 || !task.play) return h("span", attributes);
+  return place(h("button", { type: "button", ...attributes }), moves, task);
 }
 
 /** Asks which of several moves is meant. */

@@ -5,7 +5,8 @@
  */
 
 import { h } from "../dom.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, piece } from "./board.ts";
+import { sized } from "./fit.ts";
 import { type Legal, breaks, leaving } from "./moves.ts";
 
 /** Larger heaps are a number. */
@@ -39,12 +40,13 @@ export function heapBoard(task: Task): HTMLElement {
   };
   const row = h("div", { class: spoilt === undefined ? "heap" : "heap strip" });
   const counters: HTMLElement[] = [];
+  let gaps = 0;
   for (let i = 0; i < size; i++) {
     const split = i > 0 ? leaving(moves, i, size - i) : undefined;
-    if (split) row.append(place(h("button", { type: "button", class: "gap", disabled: true }), [split], task));
+    if (split) gaps++;
+    if (split) row.append(piece({ class: "gap" }, [split], task));
     const [move, last] = meant(i) ?? [];
-    const counter = h("button", { type: "button", class: "counter", disabled: true });
-    place(counter, move ? [move] : [], task);
+    const counter = piece({ class: "counter", "data-piece": i + (task.offset ?? 0) }, move ? [move] : [], task);
     if (last !== undefined && task.play) {
       const mark = (on: boolean) => () => {
         for (let j = i; j <= last; j++) counters[j]?.classList.toggle("meant", on);
@@ -61,7 +63,8 @@ export function heapBoard(task: Task): HTMLElement {
   const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));
   if (task.play && !limited && spoilt === undefined) dragging(row, counters, dragged, task.play);
   if (size === 0) row.append(h("span", { class: "none" }, "0"));
-  return row;
+  // A gap is as wide as a third of a counter.
+  return sized(row, size + 0.1 + 0.34 * gaps, 1);
 }
 
 /** To drag over counters takes them, if that is legal. */

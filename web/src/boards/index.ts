@@ -5,7 +5,8 @@ import { say } from "../language.ts";
 import { held } from "../engine.ts";
 import { chocolateBoard, chompBoard } from "./bars.ts";
 import type { Task } from "./board.ts";
-import { type Cell, cellsBoard } from "./cells.ts";
+import { type Cell, DISC, cellsBoard } from "./cells.ts";
+import { hackenbushBoard } from "./hackenbush.ts";
 import { MOST, heapBoard } from "./heap.ts";
 import { steps } from "./moves.ts";
 import { boxesBoard, listBoard, staircaseBoard, turtlesBoard } from "./rows.ts";
@@ -36,6 +37,8 @@ export function board(task: Task, unlisted: boolean, make: (to: string[]) => voi
       break;
     case "board":
       return kings(numbers, task) ?? words(task, unlisted, make);
+    case "hackenbush":
+      return hackenbushBoard(task) ?? words(task, unlisted, make);
     case "chocolate":
       if (numbers.every((n) => n <= SIDE)) return chocolateBoard(task);
       break;
@@ -88,7 +91,7 @@ function words(task: Task, unlisted: boolean, make: (to: string[]) => void): HTM
 function strip(coins: number[], task: Task): Element {
   const length = Math.max(...coins, 0) + 1;
   const cells: Cell[] = Array.from({ length }, (_, cell) => ({ cell, x: cell, y: 0, text: String(cell) }));
-  return cellsBoard({ cells, pieces: coins, sign: "●", steps: steps(coins, task.moves) }, task);
+  return cellsBoard({ cells, pieces: coins, sign: DISC, numbered: true, steps: steps(coins, task.moves) }, task);
 }
 
 /** One piece that moves towards the corner 0,0, which lies at the lower left. */
@@ -104,7 +107,7 @@ function quarter([x, y]: [number, number], task: Task): Element {
   }
   const to = (part: number[]) => number(part[0] ?? 0, part[1] ?? 0);
   const all = task.moves.map((move) => ({ from: number(x, y), to: to((move.parts[0] ?? []).map(Number)), move }));
-  return cellsBoard({ cells, pieces: [number(x, y)], sign: SIGNS[task.component.name ?? ""] ?? "●", steps: all }, task);
+  return cellsBoard({ cells, pieces: [number(x, y)], sign: SIGNS[task.component.name ?? ""] ?? DISC, steps: all }, task);
 }
 
 /** Kings on a board with broken cells, which is read from the file's text. */

@@ -2,7 +2,8 @@
 
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, piece, place } from "./board.ts";
+import { sized } from "./fit.ts";
 import { type Legal, becoming } from "./moves.ts";
 
 /** A row of coins: a head, then that coin again or one further left. */
@@ -15,7 +16,7 @@ export function turtlesBoard(task: Task): HTMLElement {
     return task.moves.filter((move) => move.to.join() === text);
   };
   coins.forEach((coin, i) => {
-    const button = h("button", { type: "button", class: `coin ${coin === "H" ? "head" : "tail"}`, disabled: true }, coin);
+    const button = h("button", { type: "button", class: `coin ${coin === "H" ? "head" : "tail"}`, disabled: true, "data-piece": i, "data-side": coin }, coin);
     if (task.chosen === null) {
       if (coin === "H" && task.play) {
         button.disabled = false;
@@ -30,7 +31,7 @@ export function turtlesBoard(task: Task): HTMLElement {
     row.append(button);
   });
   if (task.chosen !== null) row.append(h("button", { type: "button", class: "quiet", click: () => task.again(null) }, say("cancel")));
-  return row;
+  return sized(row, coins.length + 0.1, 1);
 }
 
 /** Steps with coins: to click a coin moves it and those above it one step down. */
@@ -41,12 +42,13 @@ export function staircaseBoard(task: Task): HTMLElement {
     const column = h("div", { class: "step", style: `--step: ${step + 1}` });
     for (let i = 0; i < count; i++) {
       const after = steps.map((n, at) => (at === step ? i : at === step - 1 ? n + count - i : n));
-      column.prepend(place(h("button", { type: "button", class: "counter", disabled: true }), becoming(task.moves, after), task));
+      column.prepend(piece({ class: "counter", "data-piece": `${step}.${i}` }, becoming(task.moves, after), task));
     }
     column.append(h("span", { class: "riser" }, String(step + 1)));
     stairs.append(column);
   });
-  return stairs;
+  // A step is 0.4 of a coin high, and higher than the one before it by as much.
+  return sized(stairs, steps.length * 1.1, Math.max(...steps.map((count, step) => count + 0.4 * (step + 1)), 1));
 }
 
 /** Two boxes: a click between two chips keeps that box, divided there, and empties the other. */
@@ -58,13 +60,13 @@ export function boxesBoard(task: Task): HTMLElement {
     for (let i = 0; i < size; i++) {
       if (i > 0) {
         const divided = task.moves.filter((move) => move.parts[0]?.map(Number).join() === [i, size - i].join());
-        row.append(place(h("button", { type: "button", class: "gap", disabled: true }), divided, task));
+        row.append(piece({ class: "gap" }, divided, task));
       }
-      row.append(h("span", { class: "counter" }));
+      row.append(h("span", { class: "counter", "data-piece": `${sizes.indexOf(size)}.${i}` }));
     }
     boxes.append(row);
   });
-  return boxes;
+  return sized(boxes, Math.max(...sizes) * 1.4 + 0.4, 2.4);
 }
 
 /** Several heaps that are one position (Moore): say what stays of each, then move. */
@@ -79,6 +81,7 @@ export function listBoard(task: Task, make: (to: string[]) => void): HTMLElement
       h("button", {
         type: "button",
         class: "counter",
+        "data-piece": `${heap}.${i}`,
         "aria-label": `${heap + 1}: ${i}`,
         disabled: !task.play,
         click: () => {
@@ -92,5 +95,5 @@ export function listBoard(task: Task, make: (to: string[]) => void): HTMLElement
     board.append(row);
   });
   if (task.play) board.append(button);
-  return board;
+  return sized(board, Math.max(...heaps), heaps.length * 1.15 + 0.8);
 }

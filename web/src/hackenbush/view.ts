@@ -1,6 +1,8 @@
 /** The editor of Hackenbush: draw, look at the values, cut. */
 
-import { download, h, still, svg } from "../dom.ts";
+import "../style/hackenbush.css";
+import "../style/understanding.css";
+import { h, still, svg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";
 import { type Page, linkButton, problem, toggle } from "../page.ts";
@@ -10,7 +12,6 @@ import {
   type Edge,
   SHEET,
   type Vertex,
-  asSvg,
   asText,
   drawingOf,
   isFoot,
@@ -25,6 +26,10 @@ import {
   withoutVertex,
 } from "./drawing.ts";
 import { EXAMPLES } from "./examples.ts";
+import { fall as fallen } from "./fall.ts";
+import { GRID, pressed } from "./keys.ts";
+import { replyCut } from "./reply.ts";
+import { picture, savePng, saveText } from "./save.ts";
 import { tell } from "../words.ts";
 
 const TOOLS = ["draw", "cut", "move", "erase"] as const;
@@ -32,20 +37,22 @@ type Tool = (typeof TOOLS)[number];
 const COLOURS: Colour[] = ["green", "blue", "red"];
 /** How near one must come to a vertex. */
 const NEAR = 20;
-/** The grid of the keyboard's cross. */
-const GRID = 20;
 
 export async function show({ main, settings, remember }: Page): Promise<void> {
   let drawing: Drawing = { vertices: [], edges: [] };
   let seen: Seen | null = null;
   const past: Drawing[] = [];
   let future: Drawing[] = [];
-  let tool: Tool = "draw";
+  let tool: Tool = settings.hb === undefined ? "cut" : "draw";
   let colour: Colour = "green";
   let values = true;
   let winning: "left" | "right" | null = null;
   let cuts = new Set<number>();
-  let answering = false;
+  let answering = settings.play !== undefined;
+  let misere = settings.misere !== undefined;
+  /** Cuts are made one after the other, however fast one clicks. */
+  let queue = Promise.resolve();
+  let waiting = 0;
   /** The vertex at which an edge begins, and where the pointer is. */
   let begun: { from: Vertex; x: number; y: number } | null = null;
   let cross: { x: number; y: number } | null = null;
@@ -79,6 +86,11 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     void look();
   });
   const win = h("span", { class: "row" });
+  const misereSwitch = toggle(say("misere-switch"), misere, (on) => {
+    misere = on;
+    void look();
+  });
+  const against = h("div", { hidden: !answering }, h("p", { class: "quiet" }, say("hb-sides")), misereSwitch, h("button", { type: "button", click: () => later(theirs) }, say("hb-begins")));
 
   main.append(
     h(
@@ -88,7 +100,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
       h("fieldset", {}, ...colours),
       undo,
       redo,
-      h("button", { type: "button", click: () => change({ vertices: [], edges: [] }) }, say("hb-clear")),
+      h("button", { type: "button", click: () => (setTool("draw"), change({ vertices: [], edges: [] })) }, say("hb-clear")),
       examples,
     ),
     h(
@@ -105,16 +117,19 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
         win,
         toggle(say("hb-answer"), answering, (on) => {
           answering = on;
+          against.hidden = !on;
           if (on) setTool("cut");
+          void look();
         }),
+        against,
         h("details", {}, h("summary", {}, say("hb-text")), h("p", { class: "quiet" }, say("hb-text-about")), text),
         h(
           "div",
           { class: "row" },
           h("button", { type: "button", class: "quiet", click: () => file.click() }, say("hb-import")),
-          h("button", { type: "button", class: "quiet", click: () => download("picture.hb", new Blob([asText(drawing)], { type: "text/plain" })) }, say("hb-save")),
-          h("button", { type: "button", class: "quiet", click: () => download("picture.svg", new Blob([picture()], { type: "image/svg+xml" })) }, say("copy-picture")),
-          h("button", { type: "button", class: "quiet", click: () => void savePng() }, say("save-png")),
+          h("button", { type: "button", class: "quiet", click: () => saveText("picture.hb", asText(drawing)) }, say("hb-save")),
+          h("button", { type: "button", class: "quiet", click: () => saveText("picture.svg", picture(drawing, seen, values), "image/svg+xml") }, say("copy-picture")),
+          h("button", { type: "button", class: "quiet", click: () => void savePng(picture(drawing, seen, values)) }, say("save-png")),
           linkButton(),
           file,
         ),
@@ -138,7 +153,9 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     cross = null;
     draw();
   });
-  await open(settings.hb ?? EXAMPLES["hb-example-triangle"]!, true);
+  canvas.dataset.tool = tool;
+  await open(settings.hb ?? EXAMPLES["hb-example-girl"]!, true);
+  if (answering) setTool("cut");
 
   function radio(group: string, value: string, label: string, on: boolean, choose: () => void): HTMLElement {
     const input = h("input", { type: "radio", name: group, value, checked: on });
@@ -198,7 +215,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     draw();
     const now = asText(drawing);
     if (document.activeElement !== text) text.value = now;
-    remember({ hb: now });
+    remember({ hb: now, play: answering ? "" : undefined, misere: misere ? "" : undefined });
     try {
       const read = await ask("look", now);
       const wins = winning && read.value !== null ? await ask("winningCuts", now) : null;
@@ -206,7 +223,10 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
       seen = read;
       cuts = new Set(wins && winning ? wins[winning] : []);
       status.replaceChildren(...told(read));
-      note.textContent = wins && winning && cuts.size === 0 ? say("hb-winning-none") : (read.warning ?? "");
+      misereSwitch.hidden = !read.green;
+      if (!read.green) misere = false;
+      if (wins && winning && cuts.size === 0) note.textContent = say("hb-winning-none");
+      else if (read.warning) note.textContent = read.warning;
       describeWinning(read);
       draw();
     } catch (error) {
@@ -301,7 +321,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     const vertex = nearest(x, y);
     if (tool === "cut") {
       const edge = edgeUnder(event.target);
-      if (edge) void cut(edge);
+      if (edge) later(() => cut(edge));
     } else if (tool === "erase") {
       const edge = edgeUnder(event.target);
       if (vertex) change(withoutVertex(drawing, vertex.id));
@@ -344,103 +364,88 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     void look();
   }
 
-  /** Cuts an edge; what falls is seen to fall. */
+  function later(act: () => Promise<void>): void {
+    waiting++;
+    queue = queue
+      .then(act)
+      .catch((error: unknown) => note.replaceChildren(problem(error)))
+      .finally(() => waiting--);
+  }
+
+  /** Cuts an edge, if it still hangs; what falls is seen to fall. */
   async function cut(edge: Edge): Promise<void> {
-    if (!seen) return;
-    if (answering && edge.colour === "red") return;
+    if (!seen || !drawing.edges.includes(edge) || (answering && edge.colour === "red")) return;
     const number = numberOf(drawing, edge, seen);
     if (number < 0) return;
+    note.textContent = "";
     await fall(edge, number);
-    if (!answering) return;
-    try {
-      const now = asText(drawing);
-      const reply = await ask("replyCut", now, false);
-      if (reply === null) {
-        note.textContent = say("hb-cannot");
-        return;
-      }
-      const chosen = drawing.edges.find((edge) => numberOf(drawing, edge, seen!) === reply);
-      const { said } = seen.edges[reply]!;
-      if (!chosen) return;
-      await new Promise((done) => setTimeout(done, still() ? 0 : 350));
-      await fall(chosen, reply);
-      note.textContent = say("hb-answered", { move: tell(said) });
-    } catch (error) {
-      note.replaceChildren(problem(error));
-    }
+    if (answering) await theirs();
+  }
+
+  /** The opponent's cut, and who has won if nobody can go on. */
+  async function theirs(): Promise<void> {
+    if (!seen) return;
+    const reply = await replyCut(asText(drawing), seen, misere && seen.green);
+    if (reply === null) return end(!misere, "hb-cannot");
+    const chosen = drawing.edges.find((edge) => numberOf(drawing, edge, seen!) === reply);
+    const { said } = seen.edges[reply]!;
+    if (!chosen) return;
+    await new Promise((done) => setTimeout(done, still() || waiting > 1 ? 0 : 350));
+    await fall(chosen, reply);
+    note.className = "hint";
+    note.textContent = say("hb-answered", { move: tell(said) });
+    if (!drawing.edges.some((edge) => edge.colour !== "red")) end(misere, "hb-you-cannot");
+  }
+
+  function end(won: boolean, why: string): void {
+    note.className = `hint status ${won ? "won" : "lost"}`;
+    note.textContent = `${say(why)} ${say(won ? "you-win" : "you-lose")}`;
   }
 
   async function fall(edge: Edge, number: number): Promise<void> {
-    const { fallen } = await ask("cut", asText(drawing), number);
-    const gone = new Set(drawing.edges.filter((other) => other === edge || (fallen.includes(numberOf(drawing, other, seen!)) && numberOf(drawing, other, seen!) !== number)));
+    const { fallen: under } = await ask("cut", asText(drawing), number);
+    const gone = new Set(drawing.edges.filter((other) => other === edge || (under.includes(numberOf(drawing, other, seen!)) && numberOf(drawing, other, seen!) !== number)));
     const next = withoutEdges(drawing, gone);
-    if (!still()) await animate(edge, gone, next);
+    if (!still() && waiting < 2) await fallen(canvas, drawing, edge, gone, next);
     past.push(drawing);
     future = [];
     drawing = next;
     await look();
   }
 
-  async function animate(edge: Edge, gone: Set<Edge>, next: Drawing): Promise<void> {
-    const left = new Set(next.vertices.map((vertex) => vertex.id));
-    const falling: Animation[] = [];
-    canvas.querySelectorAll("[data-edge]").forEach((element) => {
-      const other = edgeUnder(element);
-      if (!other || !gone.has(other)) return;
-      const frames: Keyframe[] = other === edge ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: "none" }, { transform: `translateY(${SHEET.height}px)` }];
-      falling.push(element.animate(frames, { duration: other === edge ? 200 : 600, easing: other === edge ? "ease-out" : "cubic-bezier(.5,0,1,.6)", fill: "forwards" }));
-    });
-    canvas.querySelectorAll(".vertex").forEach((element, i) => {
-      const vertex = drawing.vertices[i];
-      if (!vertex || left.has(vertex.id)) return;
-      falling.push(element.animate([{ transform: "none" }, { transform: `translateY(${SHEET.height}px)` }], { duration: 600, easing: "cubic-bezier(.5,0,1,.6)", fill: "forwards" }));
-    });
-    await Promise.all(falling.map((one) => one.finished));
-  }
-
   /** Arrow keys move a cross; Enter begins and ends an edge, or cuts. */
   function key(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-      event.preventDefault();
-      if (event.shiftKey) step(future, past);
-      else step(past, future);
-      return;
-    }
     const here = cross ?? { x: SHEET.width / 2, y: SHEET.ground };
-    const go = (dx: number, dy: number) => {
-      cross = { x: Math.min(Math.max(here.x + dx, GRID), SHEET.width - GRID), y: Math.min(Math.max(here.y + dy, GRID), SHEET.ground) };
-      if (begun) begun = { ...begun, ...cross };
-      draw();
-    };
-    const acts: Record<string, () => void> = {
-      ArrowLeft: () => go(-GRID, 0),
-      ArrowRight: () => go(GRID, 0),
-      ArrowUp: () => go(0, -GRID),
-      ArrowDown: () => go(0, GRID),
-      c: () => setColour(COLOURS[(COLOURS.indexOf(colour) + 1) % 3]!),
-      Enter: () => act(here.x, here.y),
-      " ": () => act(here.x, here.y),
-      Backspace: () => {
+    const known = pressed(event, {
+      undo: () => step(past, future),
+      redo: () => step(future, past),
+      go: (dx, dy) => {
+        cross = { x: Math.min(Math.max(here.x + dx, GRID), SHEET.width - GRID), y: Math.min(Math.max(here.y + dy, GRID), SHEET.ground) };
+        if (begun) begun = { ...begun, ...cross };
+        draw();
+      },
+      colour: () => setColour(COLOURS[(COLOURS.indexOf(colour) + 1) % 3]!),
+      act: () => {
+        cross ??= here;
+        act(here.x, here.y);
+      },
+      erase: () => {
         const [vertex, edge] = [nearest(here.x, here.y), nearestEdge(here.x, here.y)];
         if (vertex) change(withoutVertex(drawing, vertex.id));
         else if (edge) change(withoutEdges(drawing, new Set([edge])));
       },
-      Escape: () => {
+      leave: () => {
         begun = null;
         draw();
       },
-    };
-    const chosen = acts[event.key];
-    if (!chosen) return;
-    event.preventDefault();
-    cross ??= here;
-    chosen();
+    });
+    if (known) event.preventDefault();
   }
 
   function act(x: number, y: number): void {
     if (tool === "cut") {
       const edge = nearestEdge(x, y);
-      if (edge) void cut(edge);
+      if (edge) later(() => cut(edge));
       return;
     }
     if (!begun) {
@@ -465,22 +470,5 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     };
     const near = [...drawing.edges].sort((one, other) => middle(one) - middle(other))[0];
     return near && middle(near) < 80 ? near : null;
-  }
-
-  function picture(): string {
-    const carried = new Map<string, string>();
-    if (values) seen?.vertices.forEach((name, v) => seen!.carried[v] && carried.set(name, seen!.carried[v]!));
-    return asSvg(drawing, carried);
-  }
-
-  async function savePng(): Promise<void> {
-    const url = URL.createObjectURL(new Blob([picture()], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const sheet = h("canvas", { width: SHEET.width * 2, height: SHEET.height * 2 });
-    sheet.getContext("2d")!.drawImage(image, 0, 0, sheet.width, sheet.height);
-    URL.revokeObjectURL(url);
-    sheet.toBlob((blob) => blob && download("picture.png", blob));
   }
 }

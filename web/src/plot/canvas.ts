@@ -22,6 +22,17 @@ export interface Gestures {
   click?: (x: number, y: number) => void;
 }
 
+/** A colour of the style sheet as the browser computes it, since canvases know no variables. */
+export function colourOf(canvas: HTMLCanvasElement, name: string): string {
+  if (name === "scheme") {
+    return document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  }
+  canvas.style.color = `var(--${name})`;
+  const { color } = getComputedStyle(canvas);
+  canvas.style.color = "";
+  return color;
+}
+
 /** A canvas that calls `draw` whenever its size or the colours change, and with it the buttons for zooming. */
 export function surface(label: string, draw: (surface: Surface) => void, gestures: Gestures): { element: HTMLElement; redraw: () => void } {
   const canvas = h("canvas", { tabindex: "0", role: "img", "aria-label": label });
@@ -39,8 +50,7 @@ export function surface(label: string, draw: (surface: Surface) => void, gesture
       canvas.height = Math.round(height * density);
       const context = canvas.getContext("2d")!;
       context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      const style = getComputedStyle(canvas);
-      draw({ canvas, context, width, height, colour: (name) => style.getPropertyValue(`--${name}`).trim() });
+      draw({ canvas, context, width, height, colour: (name) => colourOf(canvas, name) });
     });
   };
   new ResizeObserver(redraw).observe(canvas);
@@ -120,7 +130,7 @@ export function pngButton(name: string, plot: () => HTMLElement): HTMLButtonElem
     const canvas = plot().querySelector("canvas")!;
     const copy = h("canvas", { width: canvas.width, height: canvas.height });
     const context = copy.getContext("2d")!;
-    context.fillStyle = getComputedStyle(canvas).getPropertyValue("--paper");
+    context.fillStyle = colourOf(canvas, "paper");
     context.fillRect(0, 0, copy.width, copy.height);
     context.drawImage(canvas, 0, 0);
     copy.toBlob((blob) => blob && download(`${name.replace(/[^\w.-]+/g, "-")}.png`, blob));

@@ -1,5 +1,6 @@
 /** The map of a game whose positions are pairs of numbers: the first to the right, the second upwards. */
 
+import "../style/plots.css";
 import { rulesets } from "../complete.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";

@@ -3,13 +3,15 @@
  * grid, so that a million move as fluently.
  */
 
+import "../style/plots.css";
 import { rulesets } from "../complete.ts";
-import { h } from "../dom.ts";
+import { download, h } from "../dom.ts";
 import { ask } from "../engine.ts";
-import { say } from "../language.ts";
+import { learn, say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, problem, saveButton } from "../page.ts";
 import type { Series } from "../types.ts";
 import { type Surface, pngButton, surface } from "./canvas.ts";
+import { asBFile, asCsv, asJson, oeis } from "./files.ts";
 import { type Range, moved, ticks, zoomed } from "./range.ts";
 
 const HEAPS = 1000;
@@ -22,7 +24,9 @@ const DOTS = 4000;
 const LISTED = 200;
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("bench");
   const ruleset = settings.r || "kayles";
+  const second = settings.s?.trim() || undefined;
   const to = Math.min(Math.max(Number(settings.to) || HEAPS, 1), MOST);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });
   const { form, input } = entryForm({
@@ -30,24 +34,27 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     value: ruleset,
     hint: "kayles",
     offer: (text, _, entries) => rulesets(text, "heap", entries),
-    enter: (text) => go("values", { r: text, to: limit.value, files: carried(text) }),
+    enter: (text) => go("values", { r: text, to: limit.value, s: compared.value.trim() || undefined, files: carried(`${text} ${compared.value}`) }),
   });
-  form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
+  const compared = h("input", { type: "text", name: "second", value: second ?? "", placeholder: "grundy", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+  const button = form.querySelector("button")!;
+  button.before(h("label", { class: "number" }, h("span", {}, say("compare")), compared), h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
   main.append(form);
   const output = h("div", { class: "output" });
   main.append(output);
-  remember({ r: ruleset, to: String(to), files: carried(ruleset) });
+  remember({ r: ruleset, to: String(to), s: second, files: carried(`${ruleset} ${second ?? ""}`) });
   const begin = performance.now();
   try {
     const series = await ask("sequence", ruleset, to);
     const seconds = ((performance.now() - begin) / 1000).toFixed(2);
-    output.append(...plot(series, seconds));
+    output.append(...plot(series, seconds, second === undefined ? null : await ask("sequence", second, to).catch((error: unknown) => (form.after(problem(error, second)), null))));
   } catch (error) {
     output.append(problem(error, input.value));
   }
 }
 
-export function plot(series: Series, seconds: string): Node[] {
+/** The plot of a sequence, with a second one in it if there is one, and what one can do with them. */
+export function plot(series: Series, seconds: string, second: Series | null = null): Node[] {
   const { values, ruleset, period } = series;
   const rare = new Set(series.rare);
   const all: Range = { from: -0.5, to: values.length - 0.5 };
@@ -63,14 +70,14 @@ export function plot(series: Series, seconds: string): Node[] {
   };
   const view = surface(
     say("sequence-about", { ruleset, from: 0, to: values.length - 1 }),
-    (surface) => draw(surface, series, rare, range),
+    (surface) => draw(surface, series, rare, range, second),
     {
       zoom: (factor, x) => change(zoomed(range, factor, at(x, size()), all, 10)),
       move: (dx) => change(moved(range, -dx / across(size()), all)),
       all: () => change(all),
       point: (x) => {
         const n = Math.round(at(x, size()));
-        if (values[n] !== undefined) caption.textContent = `G(${n}) = ${values[n]}`;
+        if (values[n] !== undefined) caption.textContent = `G(${n}) = ${values[n]}${second?.values[n] === undefined ? "" : ` · ${second.ruleset}: ${second.values[n]}`}`;
       },
     },
   );
@@ -79,19 +86,31 @@ export function plot(series: Series, seconds: string): Node[] {
   return [
     h("h2", {}, say("sequence-about", { ruleset, from: 0, to: values.length - 1 })),
     h("p", {}, law, " · ", h("span", { class: "quiet" }, say("seconds", { seconds }))),
-    h("div", { class: "row keys" }, key("value", say("legend-value")), key("zero", say("legend-zero")), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
+    h("div", { class: "row keys" }, key("value", second ? ruleset : say("legend-value")), second && key("second", second.ruleset), key("zero", say("legend-zero")), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
     view.element,
     caption,
-    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), linkButton()),
+    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second), linkButton(), h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];
 }
 
-function draw({ context, canvas, width, height, colour }: Surface, series: Series, rare: Set<number>, range: Range): void {
+/** Buttons that save the values. */
+function files(series: Series, second: Series | null): HTMLElement[] {
+  const all = second ? [series, second] : [series];
+  const name = series.ruleset.replace(/[^\w.-]+/g, "-");
+  const kinds: [string, string, string, () => string][] = [
+    ["CSV", `${name}.csv`, "text/csv", () => asCsv(all)],
+    ["JSON", `${name}.json`, "application/json", () => asJson(all)],
+    ["b-file", `b-${name}.txt`, "text/plain", () => asBFile(series)],
+  ];
+  return kinds.map(([label, file, type, text]) => h("button", { type: "button", class: "quiet", click: () => download(file, new Blob([text()], { type })) }, say("save-as", { kind: label })));
+}
+
+function draw({ context, canvas, width, height, colour }: Surface, series: Series, rare: Set<number>, range: Range, second: Series | null): void {
   const { values, period } = series;
   const [first, last] = [Math.max(Math.ceil(range.from), 0), Math.min(Math.floor(range.to), values.length - 1)];
   let most = 1;
-  for (let n = first; n <= last; n++) most = Math.max(most, values[n]!);
+  for (let n = first; n <= last; n++) most = Math.max(most, values[n]!, second?.values[n] ?? 0);
   const across = (width - LEFT) / (range.to - range.from);
   const up = (height - BELOW - 12) / (most + 0.6);
   const x = (n: number) => LEFT + (n - range.from) * across;
@@ -125,6 +144,12 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   }
   context.textAlign = "right";
   context.fillText(say("sequence-axis"), width, height - 13);
+  if (second) {
+    // The second sequence lies behind, as small squares; of many, one in each column of pixels.
+    context.fillStyle = colour("second");
+    const [side, step] = [last - first <= DOTS ? Math.min(Math.max(across / 2, 2), 8) : 1, Math.max(Math.floor((last - first) / (width * 4)), 1)];
+    for (let n = first; n <= last; n += step) if (second.values[n] !== undefined) context.fillRect(x(n) - side / 2, y(second.values[n]!) - side / 2, side, side);
+  }
   const kind = (n: number): 0 | 1 | 2 => (values[n] === 0 ? 1 : rare.has(n) ? 2 : 0);
   const colours = [colour("value"), colour("zero"), colour("rare")];
   if (last - first <= DOTS) {

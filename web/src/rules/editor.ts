@@ -66,6 +66,8 @@ export function editor(text: string, label: string, changed: () => void): Editor
       ],
     });
   const view = new EditorView({ state: state(text) });
+  // What scrolls can be reached by the keyboard.
+  view.scrollDOM.tabIndex = 0;
   return {
     element: view.dom,
     text: () => view.state.doc.toString(),

@@ -3,10 +3,13 @@
  * writes.
  */
 
+import "../style/understanding.css";
+import "../style/rules.css";
+import "../style/plots.css";
 import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
 import { Failure, ask, hold, stop, warm } from "../engine.ts";
-import { say } from "../language.ts";
+import { learn, say } from "../language.ts";
 import { OWN_RULES, type Page, linkButton, problem } from "../page.ts";
 import { map } from "../plot/map.ts";
 import { plot } from "../plot/sequence.ts";
@@ -24,6 +27,7 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("games", "bench");
   const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;

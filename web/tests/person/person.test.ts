@@ -44,7 +44,7 @@ const tests: Record<string, () => Promise<void>> = {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".hint", { hasText: "A winning move" }).waitFor();
       const hint = (await page.locator(".hint").textContent())!;
-      const [, from, take] = /nim (\d+): take (\d+)/.exec(hint)!.map(Number) as [number, number, number];
+      const [, from, take] = /Nim (\d+): take (\d+)/.exec(hint)!.map(Number) as [number, number, number];
       const heap = (await heaps(page)).indexOf(from);
       const before = await page.locator(".log li").count();
       await leave(page, heap, from - take);
@@ -83,7 +83,7 @@ const tests: Record<string, () => Promise<void>> = {
     const page = await open("#play?p=nim+3+4+5");
     await says(page, "Your move");
     assert.equal(await page.locator(".outcome").count(), 0);
-    await page.getByRole("switch", { name: "Who is winning?" }).check();
+    await page.getByRole("button", { name: "Who wins?" }).click();
     await page.locator(".outcome.N").waitFor();
     await page.getByRole("switch", { name: "Nim-sum table" }).check();
     const sum = page.locator(".panels .nim-sum .sum").first();
@@ -116,7 +116,7 @@ const tests: Record<string, () => Promise<void>> = {
   async "every example of the catalogue can be begun"() {
     const page = await open("#games");
     await page.locator(".card").first().waitFor();
-    const links = await page.locator(".card h2 a").evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).hash));
+    const links = await page.locator(".card .whole").evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).hash).filter((hash) => hash.startsWith("#play")));
     assert.ok(links.length > 30);
     for (const link of links) {
       await page.goto(page.url().replace(/#.*/, link));
@@ -133,9 +133,10 @@ const tests: Record<string, () => Promise<void>> = {
     await says(page, "First player to move");
     const pins = page.locator("button.counter");
     const [from, to] = [await pins.nth(2).boundingBox(), await pins.nth(3).boundingBox()];
-    await page.mouse.move(from!.x + 8, from!.y + 8);
+    const middle = (box: { x: number; y: number; width: number; height: number }): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(...middle(from!));
     await page.mouse.down();
-    await page.mouse.move(to!.x + 8, to!.y + 8, { steps: 4 });
+    await page.mouse.move(...middle(to!), { steps: 4 });
     await page.mouse.up();
     await says(page, "Second player to move");
     assert.deepEqual((await heaps(page)).sort(), [2, 3]);
@@ -154,6 +155,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "a board from a file travels with the link"() {
     const page = await open("#play");
+    await page.getByRole("button", { name: "Options" }).click();
     await page.locator("input[type=file]").setInputFiles({ name: "kings.txt", mimeType: "text/plain", buffer: Buffer.from("..\n.K\n") });
     await page.locator(".component .piece").waitFor();
     const other = await open(new URL(page.url()).hash);
@@ -169,10 +171,12 @@ const tests: Record<string, () => Promise<void>> = {
     await page.getByRole("textbox", { name: "what is left" }).fill("41");
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.locator(".log li").nth(1).waitFor();
-    assert.match(decodeURIComponent(new URL(page.url()).hash), /"ring\+1"\+\+\+nim\+41/);
+    await page.reload();
+    await page.locator(".log li").nth(1).waitFor();
+    await page.getByRole("button", { name: /^move to / }).first().waitFor();
   },
 
-  async "the first view is less than 300 kB, compressed"() {
+  async "the first view is small, compressed"() {
     const { url, context } = await empty();
     const asked = new Set<string>();
     context.on("request", (request) => asked.add(new URL(request.url()).pathname));
@@ -180,10 +184,13 @@ const tests: Record<string, () => Promise<void>> = {
     await page.goto(url);
     await says(page, "Your move");
     const files = [...asked].map((path) => join(import.meta.dirname, "../../dist", path === "/" ? "index.html" : path));
-    const size = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
-    assert.ok(files.some((file) => file.endsWith(".wasm")));
-    assert.ok(size < 300_000, `${size}`);
-    console.log(`    ${files.length} files, ${size} bytes`);
+    const size = (all: string[]) => all.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+    const library = files.filter((file) => file.endsWith(".wasm"));
+    assert.equal(library.length, 1);
+    const rest = files.filter((file) => !library.includes(file));
+    console.log(`    ${files.length} files, ${size(files)} bytes, of which the library ${size(library)}`);
+    assert.ok(size(rest) < 36_000, `${size(rest)}`);
+    assert.ok(size(files) < 300_000, `${size(files)}`);
     await context.close();
   },
 
@@ -191,7 +198,7 @@ const tests: Record<string, () => Promise<void>> = {
     const page = await open("#play?p=nim+3+4+5");
     await page.getByRole("combobox", { name: "Language" }).selectOption("zh-Hans");
     await says(page, "轮到您");
-    await page.getByRole("switch", { name: "谁占优？" }).check();
+    await page.getByRole("button", { name: "谁胜？" }).click();
     await page.locator(".outcome", { hasText: "必胜态" }).waitFor();
     await page.reload();
     await says(page, "轮到您");
@@ -254,7 +261,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "long work is stopped, and the page goes on"() {
     const page = await open("#play?p=chomp+14,14,14,14,14,14,14,14,14,14");
-    await page.getByRole("switch", { name: "Who is winning?" }).check();
+    await page.getByRole("button", { name: "Who wins?" }).click();
     await page.locator(".busy").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.locator(".busy").waitFor({ state: "hidden" });
@@ -303,6 +310,9 @@ const tests: Record<string, () => Promise<void>> = {
   async "rules that never end are stopped, and others go on"() {
     const page = await open("#rules");
     await page.locator(".fine").waitFor();
+    // The first table has been computed, so what is stopped is what is written now.
+    await page.locator(".plot canvas").waitFor();
+    await page.locator(".busy").waitFor({ state: "hidden" });
     await write(page, "def options(n):\n    return [n + 1]\n");
     await page.locator(".busy").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -335,7 +345,7 @@ const tests: Record<string, () => Promise<void>> = {
 
   async "Hackenbush: a triangle on a stalk is drawn, valued and cut"() {
     const page = await open("#hackenbush");
-    await says(page, "*3");
+    await says(page, "*2");
     await page.getByRole("button", { name: "Empty" }).click();
     await says(page, "Nothing is left to cut.");
     const canvas = page.locator(".hackenbush");
@@ -392,7 +402,7 @@ const tests: Record<string, () => Promise<void>> = {
     await says(page, /Value 1 ·.*Left/);
     await press("c", "Enter", ...up, "Enter");
     await says(page, /Value 1\/2 ·/);
-    await page.getByRole("switch", { name: "The opponent answers my cuts" }).check();
+    await page.getByRole("switch", { name: "Play against the opponent" }).check();
     await page.locator(".hackenbush").focus();
     await press("ArrowDown");
     const box = (await page.locator(".hackenbush").boundingBox())!;

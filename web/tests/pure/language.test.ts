@@ -2,11 +2,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
-import { say, speak } from "../../src/language.ts";
+import { learn, say, says, speak } from "../../src/language.ts";
 import { LANGUAGES, fitting } from "../../src/languages.ts";
 
 const SRC = join(import.meta.dirname, "../../src");
-const messages = (language: string) => new FluentResource(readFileSync(join(SRC, `locales/${language}.ftl`), "utf8")).body;
+const messages = (language: string) =>
+  readdirSync(join(SRC, `locales/${language}`)).flatMap((part) => new FluentResource(readFileSync(join(SRC, `locales/${language}/${part}`), "utf8")).body);
 const ids = (language: string) => messages(language).map((message) => message.id);
 
 /** The variables of a message, wherever they stand in it. */
@@ -40,7 +41,7 @@ test("every message that the page says exists, and every message is said", () =>
   const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
   for (const id of said) expect(known.has(id), id).toBe(true);
   // Ids that are put together begin with one of these.
-  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape)-/;
+  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|group|lesson|review|judged)-/;
   for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
 });
 
@@ -54,6 +55,24 @@ test("the field's terms", async () => {
   await speak("en");
   expect(say("winning-count", { count: 1 })).toBe("one winning move");
   expect(say("no-such-message")).toBe("no-such-message");
+});
+
+test("a part is said in the language of the moment, and in English where that is all there is", async () => {
+  expect(says("lessons-title")).toBe(false);
+  await speak("zh-Hans");
+  await learn("games", "learn");
+  expect(say("game-wythoff")).toBe("威佐夫博弈");
+  await speak("en");
+  expect(say("game-wythoff")).toBe("Wythoff's game");
+  await speak("zh-Hant");
+  expect(say("rule-nim")).toBe("從一行中取走任意多枚。");
+  await speak("en");
+});
+
+test("no text of the page holds words of the command line", () => {
+  for (const language of Object.keys(LANGUAGES)) {
+    for (const message of messages(language)) expect(JSON.stringify(message.value), message.id).not.toMatch(/--|\bgrundy (solve|play|serve|values)\b|\bstdin\b|cargo/);
+  }
 });
 
 test("what a language does not say is said in English", async () => {

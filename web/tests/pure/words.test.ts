@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { speak } from "../../src/language.ts";
 import { LANGUAGES } from "../../src/languages.ts";
 import type { Message, Words } from "../../src/types.ts";
-import { tell } from "../../src/words.ts";
+import { loadEnglish, tell } from "../../src/words.ts";
 
 const LOCALES = join(import.meta.dirname, "../../../crates/grundy/locales");
 const messages = (language: string) => new FluentResource(readFileSync(join(LOCALES, `${language}/explanation.ftl`), "utf8")).body;
@@ -16,6 +16,7 @@ const worth = said("worth-by-theorem", { name: "nim 3", value: "3", theorem: bou
 const made = said("made", { label: said("move-take", { coins: 2 }, "take 2"), left: "1" });
 
 afterAll(() => speak("en"));
+await loadEnglish();
 
 test("messages within messages, in every language", async () => {
   await speak("en");

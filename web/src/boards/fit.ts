@@ -1,0 +1,64 @@
+/** How large everything on a table is: one measure for all boards on it, so that they fill it and share a scale. */
+
+/** Pieces are at most and at least so large, in pixels; what is too wide then wraps or scrolls. */
+const MOST = 132;
+const LEAST = 27;
+/** The space between two boards, in pieces, and what boards without a measure take. */
+const BETWEEN = 0.22;
+const ROWS = 2;
+
+/** The share of the window that a table may take; a table that grows with its boards would never shrink again. */
+const WINDOW = 0.76;
+
+export interface Extent {
+  columns: number;
+  rows: number;
+}
+
+/** Below this one a row rather wraps, up to a piece of this size. */
+const WRAPPED = 46;
+
+/** The side of a piece so that boards of these extents fit into a space. */
+export function unit(boards: Extent[], width: number, height: number): number {
+  if (boards.length === 0) return MOST;
+  const widest = (some: Extent[]) => Math.max(...some.map((board) => board.columns), 1);
+  const between = (boards.length - 1) * BETWEEN;
+  // Only rows of pieces wrap; a line of a row that does is a little wider than what stands in it.
+  const lines = (board: Extent, side: number) => (board.rows === 1 ? Math.ceil((board.columns * side * 1.06) / width) : 1);
+  const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
+  const plain = Math.min(width / widest(boards), MOST, height / boards.reduce((sum, { rows }) => sum + rows, between));
+  if (plain >= WRAPPED) return plain;
+  const most = Math.min(WRAPPED, width / widest(boards.filter(({ rows }) => rows !== 1)));
+  for (let side = most; side > Math.max(plain, LEAST); side--) if (high(side) <= height) return side;
+  return Math.max(plain, LEAST);
+}
+
+/** The extent that a board says of itself. */
+export function extent(board: Element): Extent {
+  const { columns, rows } = (board as HTMLElement | SVGElement).dataset;
+  return { columns: Number(columns ?? 1), rows: Number(rows ?? ROWS) };
+}
+
+/** Says the extent of a board, in pieces. */
+export function sized<E extends HTMLElement | SVGElement>(board: E, columns: number, rows: number): E {
+  board.dataset.columns = String(columns);
+  board.dataset.rows = String(rows);
+  return board;
+}
+
+/** Fits the boards of `box` into `space`, now and whenever that changes. */
+export function fitting(box: HTMLElement, space: HTMLElement): () => void {
+  const fit = () => {
+    const style = getComputedStyle(space);
+    const label = box.querySelector<HTMLElement>(".name")?.offsetWidth ?? 0;
+    const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
+    if (width <= 0) return;
+    const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
+    box.style.setProperty("--unit", `${Math.floor(unit(boards, width, Math.max(height, 200)))}px`);
+  };
+  new ResizeObserver(fit).observe(space);
+  // Boards that are drawn later say so.
+  const later = () => (space.isConnected ? fit() : removeEventListener("resize", later));
+  addEventListener("resize", later);
+  return fit;
+}

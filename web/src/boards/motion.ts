@@ -1,0 +1,80 @@
+/**
+ * What moves when a position changes: pieces of one key go from their old place to the new one; those that are
+ * gone fall and fade; coins turn. Nothing moves for whoever wants little movement.
+ */
+
+import { still } from "../dom.ts";
+
+const FALL = 420;
+const SLIDE = 280;
+
+interface Piece {
+  rect: DOMRect;
+  side: string | undefined;
+}
+
+/** Where the pieces of a table are. */
+export interface Picture {
+  boards: { element: Element; rect: DOMRect }[];
+  pieces: Map<string, Piece>;
+}
+
+const keyOf = (piece: Element) => `${piece.closest<HTMLElement>("[data-board]")?.dataset.board}/${(piece as HTMLElement).dataset.piece}`;
+
+/** Remembers how a table looks before it changes. */
+export function picture(table: Element): Picture | null {
+  if (still()) return null;
+  const pieces = new Map<string, Piece>();
+  table.querySelectorAll<HTMLElement>("[data-piece]").forEach((piece) => pieces.set(keyOf(piece), { rect: piece.getBoundingClientRect(), side: piece.dataset.side }));
+  const boards = [...table.querySelectorAll("[data-board] > :last-child")].map((element) => ({ element, rect: element.getBoundingClientRect() }));
+  return { boards, pieces };
+}
+
+/** Shows the change from that picture to the table of now. */
+export function change(before: Picture | null, table: Element): void {
+  if (!before || typeof table.animate !== "function") return;
+  const here = new Set<string>();
+  table.querySelectorAll<HTMLElement>("[data-piece]").forEach((piece) => {
+    const key = keyOf(piece);
+    here.add(key);
+    const was = before.pieces.get(key);
+    if (!was) return;
+    const now = piece.getBoundingClientRect();
+    const scale = piece instanceof SVGElement ? (piece.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
+    const [dx, dy] = [(was.rect.left - now.left) / scale, (was.rect.top - now.top) / scale];
+    if (was.side !== piece.dataset.side) piece.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+    else if (Math.hypot(dx, dy) > 1) piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: SLIDE, easing: "cubic-bezier(.3,0,.2,1)" });
+  });
+  for (const { element, rect } of before.boards) fallen(element, rect, before, here);
+}
+
+/** A ghost of the old board, in which only the pieces that are gone can be seen. */
+function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string>): void {
+  const owner = board.parentElement?.dataset.board;
+  const gone = [...board.querySelectorAll<HTMLElement>("[data-piece]")].filter((piece) => {
+    const key = `${owner}/${piece.dataset.piece}`;
+    return before.pieces.has(key) && !here.has(key);
+  });
+  if (gone.length === 0) return;
+  const ghost = board as HTMLElement;
+  const unit = getComputedStyle(document.querySelector(".boards") ?? document.body).getPropertyValue("--unit");
+  ghost.setAttribute("aria-hidden", "true");
+  Object.assign(ghost, { inert: true });
+  ghost.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${rect.left}px;top:${rect.top}px;width:${rect.width}px;height:${rect.height}px;--unit:${unit}`;
+  const holder = document.createElement("div");
+  holder.className = [...(board.parentElement?.classList ?? [])].find((name) => name.startsWith("tone-")) ?? "";
+  holder.style.cssText = "display:contents";
+  holder.append(ghost);
+  document.body.append(holder);
+  const falls = gone.map((piece, i) => {
+    piece.style.visibility = "visible";
+    return piece.animate(
+      [
+        { transform: "none", opacity: 1 },
+        { transform: `translateY(${60 + 12 * (i % 3)}px) rotate(${i % 2 ? 9 : -9}deg)`, opacity: 0 },
+      ],
+      { duration: FALL, delay: 22 * Math.min(i, 10), easing: "cubic-bezier(.5,0,.9,.5)", fill: "forwards" },
+    ).finished;
+  });
+  void Promise.allSettled(falls).then(() => holder.remove());
+}

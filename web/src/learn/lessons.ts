@@ -1,0 +1,132 @@
+/** The path of lessons, and each of them: played, not read. The address says which lesson and which task. */
+
+import "../style/learn.css";
+import { h, still } from "../dom.ts";
+import { ask, hold } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { keep, recall } from "../memory.ts";
+import { type Page, problem } from "../page.ts";
+import { writePlace } from "../place.ts";
+import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
+import { exercise } from "./table.ts";
+
+const PAUSE = 700;
+const doneKey = (lesson: Lesson) => `lesson-${lesson.id}`;
+
+export async function show(page: Page): Promise<void> {
+  await learn("games", "learn");
+  for (const [name, content] of Object.entries(PICTURES)) hold(name, content);
+  page.main.classList.add("learn");
+  const at = COURSE.findIndex(({ id }) => id === page.settings.l);
+  if (at < 0) path(page);
+  else await lesson(page, at);
+}
+
+function path({ main, remember }: Page): void {
+  remember({});
+  main.append(
+    h("h1", {}, say("lessons-title")),
+    h("p", { class: "quiet" }, say("lessons-about")),
+    h(
+      "ol",
+      { class: "path" },
+      ...COURSE.map((lesson, i) => {
+        const done = recall(doneKey(lesson)) !== null;
+        return h("li", { class: done ? "done" : "" }, h("a", { href: writePlace("lessons", { l: lesson.id }) }, h("span", { class: "ordinal", "aria-hidden": "true" }, done ? "✓" : String(i + 1)), h("span", {}, h("strong", {}, say(`lesson-${lesson.id}`)), h("span", { class: "quiet" }, say(`lesson-${lesson.id}-about`)))));
+      }),
+    ),
+  );
+}
+
+async function lesson({ main, settings, remember, go }: Page, at: number): Promise<void> {
+  const one = COURSE[at]!;
+  const number = Math.min(Math.max(Number(settings.t) || 1, 1), one.tasks.length);
+  const task = one.tasks[number - 1]!;
+  remember({ l: one.id, t: number > 1 ? String(number) : undefined });
+  const { felt, rule, lay } = exercise(say("board"));
+  const told = h("p", { class: "status", role: "status", "aria-live": "polite" });
+  const answers = h("div", { class: "row answers" });
+  const last = number === one.tasks.length;
+  const onward = h("button", { type: "button", class: "main", hidden: true, click: () => (last ? (at + 1 < COURSE.length ? go("lessons", { l: COURSE[at + 1]!.id }) : go("lessons", {})) : go("lessons", { l: one.id, t: String(number + 1) })) }, say(last ? (at + 1 < COURSE.length ? "lesson-next" : "lesson-end") : "lesson-onward"));
+  main.append(
+    h(
+      "div",
+      { class: "lead" },
+      h("div", { class: "said" }, h("p", { class: "quiet" }, h("a", { href: "#lessons" }, say("lessons-title")), ` · ${at + 1}. ${say(`lesson-${one.id}`)} · ${say("lesson-task", { task: number, tasks: one.tasks.length })}`), h("h1", {}, say(`lesson-${one.id}-${number}`)), rule, told),
+    ),
+    felt,
+    h("div", { class: "controls" }, answers, onward),
+  );
+  const misere = "misere" in task && task.misere === true;
+
+  const done = (text: string) => {
+    told.textContent = text;
+    told.className = "status won";
+    answers.replaceChildren();
+    onward.hidden = false;
+    onward.focus();
+    if (last) keep(doneKey(one), "done");
+  };
+  const wrong = (text: string) => {
+    told.textContent = text;
+    told.className = "status lost";
+  };
+  const retry = () => answers.replaceChildren(h("button", { type: "button", class: "main", click: () => (answers.replaceChildren(), (told.textContent = ""), void begin()) }, say("puzzle-again")));
+  try {
+    await begin();
+  } catch (error) {
+    felt.append(problem(error));
+  }
+
+  async function begin(): Promise<void> {
+    if (task.kind === "judge" || task.kind === "value") return question(task);
+    if (task.kind === "find") {
+      await lay(task.p, misere, (made, left) => void found(left, made));
+      return;
+    }
+    if (task.second) await reply(task.p);
+    else await myTurn(task.p);
+  }
+
+  async function question(task: Task): Promise<void> {
+    await lay(task.p, misere, null);
+    const { outcome, grundy } = await ask("solve", task.p, misere);
+    const offered: [string, boolean, string][] =
+      task.kind === "judge"
+        ? [
+            [say("lesson-mover-wins"), outcome === "N", say("lesson-no-loses")],
+            [say("lesson-mover-loses"), outcome === "P", say("lesson-no-wins")],
+          ]
+        : [0, 1, 2, 3, 4].map((value) => [String(value), value === grundy, say("lesson-no-value")]);
+    answers.replaceChildren(...offered.map(([label, right, no]) => h("button", { type: "button", click: () => (right ? done(say("lesson-right")) : wrong(no)) }, label)));
+  }
+
+  async function found(left: string, made: { component: number; to: string[] }): Promise<void> {
+    const right = left === "" ? !misere : (await ask("solve", left, misere)).outcome === "P";
+    await lay(left || task.p, misere, null, made);
+    if (right) return done(say("lesson-right"));
+    wrong(say("lesson-no-move"));
+    retry();
+  }
+
+  async function myTurn(text: string, by?: { component: number; to: string[] }): Promise<void> {
+    const table = await lay(text, misere, (made, left) => void reply(left, made), by);
+    if (!table.over) return void (told.textContent = say("turn-you"));
+    if (table.over === "mover") return done(say("you-win"));
+    wrong(say("lesson-lost"));
+    retry();
+  }
+
+  async function reply(text: string, by?: { component: number; to: string[] }): Promise<void> {
+    const table = await lay(text, misere, null, by);
+    if (table.over === "other") return done(say("you-win"));
+    if (table.over) {
+      wrong(say("lesson-lost"));
+      return retry();
+    }
+    told.textContent = say("turn-computer");
+    await new Promise((passed) => setTimeout(passed, still() ? 0 : PAUSE));
+    const made = await ask("reply", text, misere);
+    if (made) await myTurn(made.text, made);
+  }
+}

@@ -1,0 +1,97 @@
+/** Find the only winning move: graded, without end. The address holds the grade and the number of the puzzle. */
+
+import "../style/learn.css";
+import { h } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { keep, recall } from "../memory.ts";
+import { called } from "../names.ts";
+import { type Page, linkButton, problem } from "../page.ts";
+import { writePlace } from "../place.ts";
+import { tell } from "../words.ts";
+import { GRADES, puzzle } from "./grades.ts";
+import { exercise } from "./table.ts";
+
+/** So many solved puzzles in a row lead to the next grade. */
+const UP = 3;
+
+export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("games", "learn");
+  main.classList.add("learn");
+  const grade = Math.min(Math.max(Number(settings.grade ?? recall("grade")) || 1, 1), GRADES.length);
+  const seed = Number(settings.n) || Math.floor(Math.random() * 1e6) + 1;
+  remember({ grade: String(grade), n: String(seed) });
+  keep("grade", String(grade));
+  const row = Number(recall("puzzles-row")) || 0;
+  const solved = Number(recall("puzzles-solved")) || 0;
+  const told = h("p", { class: "status", role: "status", "aria-live": "polite" }, say("puzzle-task"));
+  const note = h("p", { class: "told", role: "status" });
+  const { felt, rule, lay } = exercise(say("board"));
+  const grades = h(
+    "div",
+    { class: "steps", role: "group", "aria-label": say("puzzle-grade") },
+    ...GRADES.map((_, i) => h("button", { type: "button", "aria-pressed": String(i + 1 === grade), "aria-label": `${say("puzzle-grade")} ${i + 1}`, click: () => next(i + 1) }, String(i + 1))),
+  );
+  const onward = h("button", { type: "button", class: "main", hidden: true, click: () => next(row + 1 >= UP && grade < GRADES.length ? grade + 1 : grade) }, say("puzzle-next"));
+  const skip = h("button", { type: "button", click: () => next(grade) }, say("puzzle-other"));
+  const reveal = h("button", { type: "button", click: () => void showAnswer() }, say("puzzle-show"));
+  main.append(
+    h("div", { class: "lead" }, h("div", { class: "said" }, h("h1", {}, say("puzzle-title")), rule, told), h("div", { class: "row" }, h("span", { class: "quiet" }, say("puzzle-grade")), grades)),
+    felt,
+    h("div", { class: "controls" }, onward, reveal, skip, linkButton(), h("span", { class: "quiet" }, say("puzzle-solved", { count: solved, row }))),
+    note,
+  );
+  let missed = false;
+  try {
+    const { text } = await puzzle(grade, seed);
+    await begin(text);
+  } catch (error) {
+    note.replaceChildren(problem(error));
+  }
+
+  function next(to: number): void {
+    if (to > grade) keep("puzzles-row", "0");
+    go("puzzles", { grade: String(to), n: String(Math.floor(Math.random() * 1e6) + 1) });
+  }
+
+  async function begin(text: string): Promise<void> {
+    await lay(text, false, (made, left) => void tried(text, made, left));
+  }
+
+  async function tried(text: string, made: { component: number; to: string[] }, left: string): Promise<void> {
+    const right = left === "" || (await ask("solve", left, false)).outcome === "P";
+    if (right) {
+      await lay(left || text, false, null, made);
+      told.textContent = say("puzzle-right");
+      told.classList.add("won");
+      note.textContent = "";
+      if (!missed) {
+        keep("puzzles-row", String(row + 1 >= UP ? 0 : row + 1));
+        keep("puzzles-solved", String(solved + 1));
+      }
+      onward.hidden = false;
+      skip.hidden = true;
+      reveal.hidden = true;
+      onward.focus();
+      return;
+    }
+    miss();
+    const table = await lay(left, false, null, made);
+    const reply = await ask("reply", left, false);
+    note.textContent = reply ? say("puzzle-wrong", { answer: `${called(table.components[reply.component]!)}: ${tell(reply.said)}` }) : "";
+    note.append(" ", h("button", { type: "button", class: "main", click: () => (note.replaceChildren(), void begin(text)) }, say("puzzle-again")));
+  }
+
+  function miss(): void {
+    missed = true;
+    keep("puzzles-row", "0");
+  }
+
+  async function showAnswer(): Promise<void> {
+    miss();
+    const { text, answer } = await puzzle(grade, seed);
+    const table = await ask("table", text, false);
+    const move = answer.moves[0]!;
+    note.replaceChildren(say("puzzle-answer", { move: `${called(table.components[move.component]!)}: ${tell(move.said)}` }), " ", h("a", { href: writePlace("play", { p: text, show: "who sum" }) }, say("puzzle-why")));
+  }
+}

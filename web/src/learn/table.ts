@@ -1,0 +1,39 @@
+/** A table that belongs to an exercise: a position, and what a move on it means. */
+
+import { type Laid, tableOf } from "../boards/table.ts";
+import { h } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { ruleTold } from "../play/rule.ts";
+import type { Made } from "../play/record.ts";
+import type { Table } from "../types.ts";
+
+export interface Exercise {
+  felt: HTMLElement;
+  rule: HTMLElement;
+  /** Lays a position; `move` hears the person's moves, `null` lets nobody move. */
+  lay: (text: string, misere: boolean, move: ((made: Made, left: string) => void) | null, by?: Made | null) => Promise<Table>;
+}
+
+export function exercise(label: string): Exercise {
+  const felt = h("section", { class: "felt", "aria-label": label });
+  const laid: Laid = tableOf(felt);
+  const rule = h("p", { class: "rule quiet" });
+  felt.append(laid.element);
+  let round = 0;
+  return {
+    felt,
+    rule,
+    lay: async (text, misere, move, by) => {
+      const mine = ++round;
+      const table = await ask("table", text, misere);
+      if (mine !== round) return table;
+      const make = async (made: Made) => {
+        const { text: left } = await ask("make", text, made.component, made.to);
+        if (mine === round) move?.(made, left);
+      };
+      laid.lay(table, move ? (made) => void make(made) : null, by);
+      if (table.components.length > 0) rule.textContent = await ruleTold(table);
+      return table;
+    },
+  };
+}

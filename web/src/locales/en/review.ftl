@@ -1,0 +1,19 @@
+# The game, move by move; and what one does with an address.
+review-title = The game, move by move
+review-start = The start
+review-first-wins = Whoever begins can win
+review-first-loses = Whoever begins loses
+judged-good = won
+judged-mistake = gave it away
+judged-lost = lost whatever one does
+review-turned = With move { $move } you gave the win away. This would have won: { $better }.
+review-again = Try again from there
+review-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.
+review-fine = You made no mistake.
+review-about = Choose a line to see the position, and go on from there.
+share = Share and teach
+qr = QR code
+qr-long = The address is too long for a QR code.
+embed = Embed
+full-screen = Full screen
+print = Print

@@ -1,0 +1,19 @@
+# 逐步回顾一局；分享地址。
+review-title = 逐步回顾
+review-start = 开局
+review-first-wins = 先走者能胜
+review-first-loses = 先走者必败
+judged-good = 胜着
+judged-mistake = 错失胜机
+judged-lost = 怎么走都输
+review-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。
+review-again = 从那里重试
+review-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。
+review-fine = 您没有走错。
+review-about = 选择一行即可看到当时的局面，并从那里继续。
+share = 分享与教学
+qr = 二维码
+qr-long = 地址太长，无法做成二维码。
+embed = 嵌入
+full-screen = 全屏
+print = 打印

@@ -1,0 +1,19 @@
+# 逐步回顧一局；分享地址。
+review-title = 逐步回顧
+review-start = 開局
+review-first-wins = 先走者能勝
+review-first-loses = 先走者必敗
+judged-good = 勝著
+judged-mistake = 錯失勝機
+judged-lost = 怎麼走都輸
+review-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。
+review-again = 從那裡重試
+review-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。
+review-fine = 您沒有走錯。
+review-about = 選擇一行即可看到當時的局面，並從那裡繼續。
+share = 分享與教學
+qr = 二維碼
+qr-long = 地址太長，無法做成二維碼。
+embed = 嵌入
+full-screen = 全屏
+print = 列印

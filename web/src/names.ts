@@ -1,0 +1,37 @@
+/** The games by their names, and their rules in a sentence, in the language of the page. */
+
+import { say, says } from "./language.ts";
+import type { Component, Entry } from "./types.ts";
+
+/** The part of the messages' names that belongs to a game. */
+export function idOf(name: string | null): string {
+  return name?.startsWith("d0.") ? "octal" : (name ?? "rules");
+}
+
+/** What follows the colon of a ruleset, as one writes it for people. */
+function parameterOf(ruleset: string): string {
+  return ruleset.slice(ruleset.indexOf(":") + 1).replace("..", "–").replace(/,/g, ", ");
+}
+
+/** The name of a game, such as `Nim`; that of a code is the code. */
+export function nameOf({ name, ruleset }: Pick<Component, "name" | "ruleset">): string {
+  const id = `game-${idOf(name)}`;
+  return name !== null && !name.startsWith("d0.") && says(id) ? say(id) : ruleset;
+}
+
+/** A component as one calls it: `Nim 3`. */
+export function called(component: Component): string {
+  return `${nameOf(component)} ${component.drawn ? "" : component.start}`.trim();
+}
+
+/** What one may do in a game. */
+export function ruleOf(name: string | null, ruleset: string): string | null {
+  const id = `rule-${idOf(name)}`;
+  return says(id) ? say(id, { parameter: parameterOf(ruleset) }) : null;
+}
+
+/** An entry of the catalogue with its summary in the language of the page. */
+export function localised(entry: Entry): Entry {
+  const ruleset = entry.example.split(" ")[0]!;
+  return { ...entry, summary: ruleOf(entry.name, ruleset) ?? entry.summary };
+}

@@ -1,0 +1,18 @@
+/** Which game belongs to which group, in the order in which one looks at them. */
+
+export const GROUPS = {
+  heaps: ["nim", "bachet", "take", "all-but", "kayles", "dawson-kayles", "lasker", "grundy", "couples", "officers", "guiles", "prim", "dim", "fibonacci-nim", "moore", "d0.d1d2d3"],
+  strips: ["silver-dollar", "nimble", "welter", "staircase", "treblecross", "adjacent", "dawson-chess"],
+  boards: ["chomp", "chocolate", "board", "cram", "clobber", "notakto", "three-in-a-row"],
+  pairs: ["wythoff", "queen", "king", "rook", "knight", "euclid", "boxes"],
+  graphs: ["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography"],
+  drawings: ["hackenbush"],
+  coins: ["turning-turtles", "turning"],
+  own: ["rules"],
+} as const satisfies Record<string, readonly string[]>;
+export type Group = keyof typeof GROUPS | "more";
+
+export function groupOf(name: string): Group {
+  for (const [group, names] of Object.entries(GROUPS)) if ((names as readonly string[]).includes(name)) return group as Group;
+  return "more";
+}

@@ -1,0 +1,69 @@
+/** A small picture of a game: its own board as it stands at the beginning, or a sign where there is no board. */
+
+import { board } from "../boards/index.ts";
+import { extent } from "../boards/fit.ts";
+import { h, svg } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { needed } from "../library.ts";
+import type { Entry } from "../types.ts";
+
+/** The space of a picture, in pixels. */
+const SPACE = { width: 150, height: 92 };
+/** Examples that would be too small to be seen are replaced by smaller ones. */
+const SMALLER: Record<string, string> = {
+  take: "take:1..3 8",
+  "all-but": "all-but:2,4 8",
+  bachet: "bachet:3 8",
+  prim: "prim 5 7",
+  dim: "dim 6 8",
+  "fibonacci-nim": "fibonacci-nim 8",
+  cram: "cram 4,5",
+};
+
+export async function pictureOf(entry: Entry): Promise<Element> {
+  const sign = signOf(entry.name);
+  if (sign) return sign;
+  const example = SMALLER[entry.name] ?? entry.example;
+  // A picture is no reason to load a larger library.
+  if (needed("table", [example]) > 0) return grid();
+  try {
+    const table = await ask("table", example, false);
+    const boards = table.components.map((component, at) => {
+      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null };
+      return board(task, false, () => undefined);
+    });
+    const extents = boards.map(extent);
+    const unit = Math.min(SPACE.width / Math.max(...extents.map(({ columns }) => columns)), SPACE.height / extents.reduce((sum, { rows }) => sum + rows + 0.15, 0), 34);
+    const box = h("div", { class: "small-boards", style: `--unit: ${unit.toFixed(1)}px`, "aria-hidden": "true" }, ...boards.map((one, at) => h("div", { class: `tone-${at % 4}` }, one)));
+    box.inert = true;
+    return box;
+  } catch {
+    return grid();
+  }
+}
+
+function signOf(name: string): Element | null {
+  if (name === "hackenbush") return flower();
+  if (["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography"].includes(name)) return graph(name.startsWith("geography") || name === "graph");
+  if (name === "rules") return h("pre", { class: "small-text", "aria-hidden": "true" }, "def options(n):\n    return [n - k\n        for k in …]");
+  return null;
+}
+
+const sheet = (...children: SVGElement[]) => svg("svg", { viewBox: "0 0 190 92", class: "small-picture", "aria-hidden": "true" }, ...children);
+const line = (d: string, kind: string) => svg("path", { d, class: `small-line ${kind}` });
+
+function flower(): Element {
+  return sheet(line("M10 84 H180", "earth"), line("M60 84 V46", "green"), line("M60 46 L42 18", "blue"), line("M60 46 L80 18", "red"), line("M130 84 V56", "green"), line("M130 56 L108 34 L130 12 L152 34 Z", "green"));
+}
+
+function graph(arrows: boolean): Element {
+  const at: [number, number][] = [[30, 46], [82, 20], [82, 72], [134, 46], [174, 20]];
+  const edges: [number, number][] = [[0, 1], [0, 2], [1, 3], [2, 3], [1, 2], [3, 4]];
+  const dots = at.map(([cx, cy], i) => svg("circle", { cx, cy, r: 8, class: `small-dot ${arrows && i === 0 ? "token" : ""}` }));
+  return sheet(...edges.map(([a, b]) => line(`M${at[a]!.join(" ")} L${at[b]!.join(" ")}`, "")), ...dots);
+}
+
+function grid(): Element {
+  const cells = Array.from({ length: 15 }, (_, i) => svg("rect", { x: 40 + (i % 5) * 22, y: 12 + Math.floor(i / 5) * 22, width: 22, height: 22, class: `cell ${(i + Math.floor(i / 5)) % 2 ? "dark" : "light"}` }));
+  return sheet(...cells, svg("rect", { x: 43, y: 15, width: 38, height: 16, rx: 4, class: "small-domino" }));
+}

@@ -1,0 +1,21 @@
+/** The field in which one writes a position. */
+
+import { complete } from "../complete.ts";
+import { say } from "../language.ts";
+import { carried, catalogue, entryForm } from "../page.ts";
+import { understood } from "./typed.ts";
+import type { Desk } from "./view.ts";
+
+export function entry(desk: Desk): ReturnType<typeof entryForm> {
+  return entryForm({
+    label: say("game"),
+    value: desk.start,
+    hint: say("game-hint"),
+    offer: complete,
+    enter: (text) =>
+      void catalogue().then((entries) => {
+        const p = understood(text, entries);
+        desk.change({ p, files: carried(p) });
+      }),
+  });
+}

@@ -1,0 +1,74 @@
+/** A game: its positions so far, who moves in each, and which of them one looks at. */
+
+import { ask } from "../engine.ts";
+import type { Component, Words } from "../types.ts";
+import { type Made, readMoves, writeMoves } from "./record.ts";
+
+/** The first player of a game against the computer is the person, unless the opponent begins. */
+export type Mover = 0 | 1;
+
+export interface Turn {
+  text: string;
+  mover: Mover;
+  /** The move that led here; `null` at the start. */
+  made: (Made & { said: Words; where: Component | null }) | null;
+}
+
+export class Game {
+  turns: Turn[];
+  /** The turn that lies on the table. */
+  at = 0;
+
+  constructor(start: string, first: Mover) {
+    this.turns = [{ text: start, mover: first, made: null }];
+  }
+
+  get now(): Turn {
+    return this.turns[this.at]!;
+  }
+
+  /** Whether the table shows the end of what was played. */
+  get latest(): boolean {
+    return this.at === this.turns.length - 1;
+  }
+
+  /** The moves as text; `undefined` if there are none. */
+  get record(): string | undefined {
+    return writeMoves(this.turns.flatMap(({ made }) => (made ? [made] : []))) || undefined;
+  }
+
+  /** Makes a move in the position on the table; what was played after it is forgotten. */
+  async make({ component, to }: Made, where: Component | null): Promise<void> {
+    const before = this.now;
+    const made = await ask("make", before.text, component, to);
+    if (this.now !== before) return;
+    this.turns.length = this.at + 1;
+    this.turns.push({ text: made.text, mover: before.mover === 0 ? 1 : 0, made: { component, to, said: made.said, where } });
+    this.at++;
+  }
+
+  /** Plays the moves of an address, as far as they are legal. */
+  async replay(record: string | undefined, misere: boolean): Promise<void> {
+    for (const made of readMoves(record)) {
+      try {
+        const table = await ask("table", this.now.text, misere);
+        await this.make(made, table.components[made.component] ?? null);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  goTo(at: number): void {
+    this.at = Math.min(Math.max(at, 0), this.turns.length - 1);
+  }
+
+  /** Takes back the last moves until one of `mine` is to be made. */
+  takeBack(mine: (mover: Mover) => boolean): void {
+    this.turns.length = this.at + 1;
+    do this.turns.pop();
+    while (this.turns.length > 1 && !mine(this.turns.at(-1)!.mover));
+    if (this.turns.length === 0) throw new Error("a game has a start");
+    this.at = this.turns.length - 1;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Opponents, from a beginner to perfect play: one plays the library's move more or less often, and otherwise any
+ * legal one. What the best move is, the library says.
+ */
+
+import { ask } from "../engine.ts";
+import type { Table } from "../types.ts";
+import type { Made } from "./record.ts";
+
+/** How often each opponent finds the best move. */
+export const LEVELS = { beginner: 0, learner: 0.5, strong: 0.85, perfect: 1 } as const;
+export type Level = keyof typeof LEVELS;
+
+export function levelOf(text: string | undefined): Level {
+  return text !== undefined && text in LEVELS ? (text as Level) : "perfect";
+}
+
+/** The move of the opponent; `null` if there is none. */
+export async function answer(level: Level, table: Table, random: () => number = Math.random): Promise<Made | null> {
+  if (table.moves.length > 0 && random() >= LEVELS[level]) {
+    const any = table.moves[Math.floor(random() * table.moves.length)]!;
+    return { component: any.component, to: any.to };
+  }
+  return ask("reply", table.text, table.misere);
+}

@@ -1,0 +1,49 @@
+/** Beside the table: who is winning, the nim-sum, the reason, all moves; or the game move by move. */
+
+import { h } from "../dom.ts";
+import { learn, say } from "../language.ts";
+import { toggle } from "../page.ts";
+import { loadEnglish } from "../words.ts";
+import { reviewOf } from "./review.ts";
+import { KINDS, type Kind, understand } from "./understand.ts";
+import "../style/understanding.css";
+import type { Desk } from "./view.ts";
+
+/** Fills `aside`; `say` hears what is open, for the address. */
+export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, opened: (what: string | undefined) => void): Promise<void> {
+  await Promise.all([loadEnglish(), learn("review")]);
+  const close = h("button", { type: "button", class: "bare", "aria-label": say("close"), title: say("close"), click: () => opened(undefined) }, "✕");
+  const head = (title: string) => h("div", { class: "row", style: "justify-content: space-between; margin: 0" }, h("h2", { style: "margin: 0" }, title), close);
+  if (what === "game") {
+    const list = h("div", {});
+    aside.replaceChildren(head(say("review-title")), list);
+    await watching(aside, () => reviewOf(desk, list));
+    return;
+  }
+  const open = new Set(what.split(" ").filter((kind): kind is Kind => (KINDS as readonly string[]).includes(kind)));
+  const sides = new Map(KINDS.map((kind) => [kind, h("div", { class: "panel" })]));
+  aside.replaceChildren(
+    head(say("understand")),
+    ...KINDS.flatMap((kind) => [
+      toggle(say(`panel-${kind}`), open.has(kind), (on) => {
+        if (on) open.add(kind);
+        else open.delete(kind);
+        opened([...open].join(" ") || "none");
+        void understand(desk, open, sides);
+      }),
+      sides.get(kind)!,
+    ]),
+  );
+  await watching(aside, () => understand(desk, open, sides));
+}
+
+/** Shows anew whenever another position lies on the table, as long as it is shown. */
+async function watching(aside: HTMLElement, show: () => Promise<void>): Promise<void> {
+  const mine = aside.lastElementChild;
+  const again = () => {
+    if (!mine?.isConnected) removeEventListener("laid", again);
+    else void show();
+  };
+  addEventListener("laid", again);
+  await show();
+}

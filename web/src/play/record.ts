@@ -1,0 +1,29 @@
+/**
+ * The moves of a game as text, for the address: `1:3~0:` moves in the second component to 3, and takes away the
+ * whole first one. Parts are divided by `|`.
+ */
+
+/** A move: in which component, and the texts of what it becomes. */
+export interface Made {
+  component: number;
+  to: string[];
+}
+
+const HIDDEN = /[%~|]/g;
+const hide = (text: string) => text.replace(HIDDEN, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+const open = (text: string) => text.replace(/%(25|7e|7c)/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+export function writeMoves(moves: readonly Made[]): string {
+  return moves.map(({ component, to }) => `${component}:${to.map(hide).join("|")}`).join("~");
+}
+
+/** The moves of a text, up to the first thing that is no move. */
+export function readMoves(text: string | undefined): Made[] {
+  const moves: Made[] = [];
+  for (const one of text ? text.split("~") : []) {
+    const found = /^(\d+):([^]*)$/.exec(one);
+    if (!found) break;
+    moves.push({ component: Number(found[1]), to: found[2] ? found[2].split("|").map(open) : [] });
+  }
+  return moves;
+}

@@ -1,0 +1,62 @@
+/** What one chooses for a game, and what one does with its address. */
+
+import { h } from "../dom.ts";
+import { hold } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { OWN_RULES, carried, linkButton, toggle } from "../page.ts";
+import { shareButtons } from "../teach/share.ts";
+import type { Desk } from "./view.ts";
+
+export async function settingsOf(desk: Desk): Promise<void> {
+  await learn("review");
+  const { page, person, misere } = desk;
+  const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
+  const shut = () => {
+    dialog.close();
+    dialog.remove();
+  };
+  const file = h("input", { type: "file", hidden: true, accept: ".txt,.csv,.tsv,.json,.hb,.star" });
+  file.addEventListener("change", async () => {
+    shut();
+    await openFile(desk, file.files?.[0]);
+  });
+  dialog.append(
+    h("h2", {}, say("more")),
+    toggle(say("misere-switch"), misere, (on) => {
+      shut();
+      desk.change({ misere: on ? "" : undefined });
+    }),
+    ...(person
+      ? []
+      : [
+          toggle(say("computer-first"), page.settings.first === "opponent", (on) => {
+            shut();
+            desk.change({ first: on ? "opponent" : undefined });
+          }),
+        ]),
+    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton()),
+    h("h2", {}, say("share")),
+    shareButtons(),
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", click: shut }, say("close"))),
+    file,
+  );
+  dialog.addEventListener("cancel", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && shut());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+async function openFile({ page }: Desk, chosen: File | undefined): Promise<void> {
+  if (!chosen) return;
+  const name = chosen.name.replace(/[\s"]+/g, "-");
+  const content = await chosen.text();
+  // Pictures and rules have views of their own.
+  if (/\.hb$/i.test(name)) return page.go("hackenbush", { hb: content });
+  if (/\.star$/i.test(name)) return page.go("rules", { files: JSON.stringify({ [OWN_RULES]: content }) });
+  hold(name, content);
+  const isGraph = /\.(csv|tsv|json)$/i.test(name);
+  // A graph needs a vertex to begin with; the first one that its file names will do.
+  const first = isGraph ? ` "${(content.split(/\r?\n/)[1] ?? "").split(/[,\t]/)[0]}"` : "";
+  const text = `${isGraph ? "graph" : "board"}:${name}${first}`;
+  page.go("play", { p: text, files: carried(text) });
+}

@@ -1,0 +1,260 @@
+/**
+ * A game on a table. Everything about it stands in the address: where it began, the moves, whose turn it is, the
+ * opponent, what is looked at. What the moves are, who wins and why is asked of the library.
+ */
+
+import { tableOf } from "../boards/table.ts";
+import { h, still } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { called } from "../names.ts";
+import { type Page, carried, catalogue, problem } from "../page.ts";
+import type { Table } from "../types.ts";
+import { tell } from "../words.ts";
+import { Game, type Mover } from "./game.ts";
+import { type Level, answer, levelOf } from "./opponent.ts";
+import type { Made } from "./record.ts";
+import { ruleTold } from "./rule.ts";
+import { understood } from "./typed.ts";
+
+const FIRST_GAME = "nim 3 4 5";
+/** How long one sees a position before the opponent moves, in milliseconds. */
+const PAUSE = 650;
+
+/** What the parts around the table see and do. */
+export interface Desk {
+  page: Page;
+  game: Game;
+  table: () => Table | null;
+  start: string;
+  person: boolean;
+  level: Level;
+  misere: boolean;
+  /** Goes to a game with other settings; it begins anew. */
+  change: (settings: Record<string, string | undefined>) => void;
+  goTo: (at: number) => void;
+  remember: () => void;
+}
+
+export async function show(page: Page): Promise<void> {
+  const { main, settings } = page;
+  main.classList.add("play");
+  await learn("games");
+  const start = understood(settings.p || FIRST_GAME, settings.p ? await catalogue().catch(() => []) : []);
+  const person = settings.with === "person";
+  const misere = settings.misere !== undefined;
+  const level = levelOf(settings.with);
+  const first: Mover = settings.first === "opponent" && !person ? 1 : 0;
+  const game = new Game(start, first);
+  let table: Table | null = null;
+  let round = 0;
+  let beside = settings.show;
+
+  const rule = h("h1", { class: "rule" });
+  const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+  const hint = h("p", { class: "hint", role: "status" });
+  const felt = h("section", { class: "felt", "aria-label": say("board") });
+  const laid = tableOf(felt);
+  felt.append(laid.element, hint);
+  const log = h("ol", { class: "log", "aria-label": say("moves-made") });
+  const panels = h("aside", { class: "panels beside", hidden: true });
+  const lead = h("div", { class: "lead" }, h("div", { class: "said" }, rule, status));
+
+  const desk: Desk = {
+    page,
+    game,
+    table: () => table,
+    start,
+    person,
+    level,
+    misere,
+    change: (changed) => page.go("play", { ...place(), m: undefined, at: undefined, ...changed }),
+    goTo,
+    remember: () => page.remember(place()),
+  };
+
+  const button = (label: string, click: () => void, kind = "") => h("button", { type: "button", class: kind, click }, label);
+  const undo = button(say("undo"), () => {
+    game.takeBack((mover) => person || mover === 0);
+    void lay(null);
+  });
+  const hinting = button(say("hint"), () => void tellHint());
+  const again = button(say("new-game"), restart);
+  const on = button(say("go-on"), () => {
+    game.turns.length = game.at + 1;
+    void lay();
+  }, "main");
+  const explain = button(say("understand"), () => void openPanels("who"));
+  const review = button(say("review"), () => void openPanels("game"), "main");
+  const chip = h("button", { type: "button", class: "chip", "aria-label": `${say("game")}: ${start}`, title: say("game-change"), click: () => void openEntry() }, start);
+  const opponents = opponentChoice();
+  lead.append(h("div", { class: "row" }, chip, opponents));
+  const controls = h("div", { class: "controls" }, again, undo, hinting, on, review, explain, button(say("more"), () => void openSettings()), log);
+  main.append(lead, felt, panels, controls);
+
+  await game.replay(settings.m, misere);
+  if (settings.at !== undefined) game.goTo(Number(settings.at) || 0);
+  await lay();
+  if (beside) await openPanels(beside);
+
+  function place(): Record<string, string | undefined> {
+    return {
+      p: start,
+      m: game.record,
+      at: game.latest ? undefined : String(game.at),
+      misere: misere ? "" : undefined,
+      with: person ? "person" : level === "perfect" ? undefined : level,
+      first: first === 1 ? "opponent" : undefined,
+      show: beside,
+      embed: settings.embed,
+      files: carried(start),
+    };
+  }
+
+  function opponentChoice(): HTMLSelectElement {
+    const choices = ["beginner", "learner", "strong", "perfect", "person"];
+    const select = h("select", { "aria-label": say("with") }, ...choices.map((one) => h("option", { value: one, selected: one === (person ? "person" : level) }, say(`with-${one}`))));
+    select.addEventListener("change", () => page.go("play", { ...place(), with: select.value === "perfect" ? undefined : select.value, m: select.value === "person" || person ? undefined : game.record }));
+    return select;
+  }
+
+  /** Lays the position of the moment, and goes on if it is the opponent's turn; `by` is the move that led here. */
+  async function lay(by?: Made | null): Promise<void> {
+    const mine = ++round;
+    hint.textContent = "";
+    try {
+      const next = await ask("table", game.now.text, misere);
+      if (mine !== round) return;
+      table = next;
+    } catch (error) {
+      table = null;
+      laid.element.replaceChildren(problem(error, game.now.text));
+      for (const one of [again, undo, hinting, explain, review, on]) one.disabled = true;
+      status.textContent = "";
+      await openEntry();
+      return;
+    }
+    desk.remember();
+    const waits = !person && game.now.mover === 1 && !table.over;
+    laid.lay(table, table.over || waits ? null : (made) => void make(made), by);
+    rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", start, misere))) || rule.textContent;
+    tellStatus(table, waits);
+    if (table.components.length === 0) laid.element.replaceChildren(h("p", { class: status.className.replace("status", "ended"), "aria-hidden": "true" }, status.textContent));
+    dispatchEvent(new Event("laid"));
+    if (waits && game.latest) {
+      await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));
+      if (mine === round) await reply(table);
+    }
+  }
+
+  function tellStatus(table: Table, waits: boolean): void {
+    const { mover } = game.now;
+    const winner = table.over === "nobody" ? null : table.over === "mover" ? mover : 1 - mover;
+    status.classList.toggle("won", table.over !== null && winner === 0 && !person);
+    status.classList.toggle("lost", table.over !== null && winner === 1 && !person);
+    status.textContent = told(table, winner);
+    again.disabled = false;
+    again.classList.toggle("main", table.over !== null && (person || winner === 0));
+    undo.disabled = game.at === 0 || (!person && game.at === 1 && first === 1);
+    hinting.disabled = table.over !== null || waits;
+    on.hidden = game.latest || !waits;
+    review.hidden = table.over === null;
+    review.textContent = say(winner === 1 && !person ? "review-lost" : "review");
+    const made = game.turns.slice(1);
+    log.replaceChildren(
+      ...made.map((_, i) =>
+        h("li", { "aria-current": i + 1 === game.at && "step" }, button(toldMove(i + 1), () => goTo(i + 1))),
+      ),
+    );
+    log.hidden = made.length === 0;
+    log.children[Math.max(game.at - 1, 0)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  function told(table: Table, winner: number | null): string {
+    const { mover } = game.now;
+    if (table.over === "nobody") return say("draw");
+    if (table.over) return person ? say(winner === 0 ? "first-wins" : "second-wins") : say(winner === 0 ? "you-win" : "you-lose");
+    if (person) return say(mover === 0 ? "turn-first" : "turn-second");
+    if (!game.latest && mover === 1) return say("turn-theirs");
+    return say(mover === 0 ? "turn-you" : "turn-computer");
+  }
+
+  /** Move `i` of the game in words. */
+  function toldMove(i: number): string {
+    const { made } = game.turns[i]!;
+    const by = game.turns[i - 1]!.mover;
+    const move = made ? `${made.where ? `${called(made.where)}: ` : ""}${tell(made.said)}` : "";
+    return say(person ? (by === 0 ? "first-moved" : "second-moved") : by === 0 ? "you-moved" : "opponent-moved", { move });
+  }
+
+  async function make(made: Made): Promise<void> {
+    try {
+      await game.make(made, table?.components[made.component] ?? null);
+      await lay(made);
+    } catch (error) {
+      hint.replaceChildren(problem(error, made.to.join(" ")));
+    }
+  }
+
+  async function reply(table: Table): Promise<void> {
+    const mine = round;
+    try {
+      const made = await answer(level, table);
+      if (made && mine === round) await make(made);
+    } catch (error) {
+      hint.replaceChildren(problem(error));
+    }
+  }
+
+  function goTo(at: number): void {
+    const by = at === game.at + 1 ? game.turns[at]?.made : null;
+    game.goTo(at);
+    void lay(by);
+  }
+
+  function restart(): void {
+    game.turns.length = 1;
+    game.at = 0;
+    void lay(null);
+  }
+
+  async function tellHint(): Promise<void> {
+    try {
+      const told = await ask("hint", game.now.text, misere);
+      const move = told.good === "none" ? null : told.move;
+      const where = move ? table!.components[move.component]! : null;
+      hint.textContent = say(`hint-${told.good}`, { move: move && where ? `${called(where)}: ${tell(move.said)}` : "" });
+    } catch (error) {
+      hint.replaceChildren(problem(error));
+    }
+  }
+
+  async function openEntry(): Promise<void> {
+    const { entry } = await import("./entry.ts");
+    if (lead.querySelector("form")) return void lead.querySelector("form")?.remove();
+    const { form, input } = entry(desk);
+    lead.append(form);
+    input.focus();
+    input.select();
+  }
+
+  async function openSettings(): Promise<void> {
+    const { settingsOf } = await import("./settings.ts");
+    await settingsOf(desk);
+  }
+
+  async function openPanels(what: string): Promise<void> {
+    const { panelsOf } = await import("./panels.ts");
+    const open = !panels.hidden && beside === what;
+    panels.hidden = open;
+    main.classList.toggle("beside", !open);
+    beside = open ? undefined : what;
+    desk.remember();
+    if (!open) await panelsOf(desk, panels, what, (now) => {
+      beside = now;
+      panels.hidden = now === undefined;
+      main.classList.toggle("beside", now !== undefined);
+      desk.remember();
+    });
+  }
+}

@@ -1,0 +1,28 @@
+/** Sequences as files: CSV, JSON, b-files; and the address of a search in the OEIS. */
+
+import type { Series } from "../types.ts";
+
+/** So many values are searched for, from heap 1 on, as the OEIS advises. */
+const SEARCHED = 24;
+
+/** A column for the heap, and one for each sequence. */
+export function asCsv(all: readonly Series[]): string {
+  const length = Math.max(...all.map(({ values }) => values.length));
+  const name = (text: string) => (/[",]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+  const lines = [["n", ...all.map(({ ruleset }) => name(ruleset))].join(",")];
+  for (let n = 0; n < length; n++) lines.push([n, ...all.map(({ values }) => values[n] ?? "")].join(","));
+  return `${lines.join("\n")}\n`;
+}
+
+export function asJson(all: readonly Series[]): string {
+  return `${JSON.stringify(all.map(({ ruleset, values, period }) => ({ ruleset, period, values: [...values] })))}\n`;
+}
+
+/** The format of the OEIS: a number and its value in each line. */
+export function asBFile({ values }: Series): string {
+  return `${[...values].map((value, n) => `${n} ${value}`).join("\n")}\n`;
+}
+
+export function oeis({ values }: Series): string {
+  return `https://oeis.org/search?q=${[...values.subarray(1, SEARCHED + 1)].join("%2C")}`;
+}

@@ -1,0 +1,39 @@
+/** What a teacher does with an address: a QR code, a frame for another page, the whole screen, paper. */
+
+import { h, parsedSvg } from "../dom.ts";
+import { say } from "../language.ts";
+
+/** The address of what one sees, without the header, for a frame. */
+export function embedded(address: string): string {
+  const [page = "", hash = ""] = address.split("#");
+  if (/(\?|&)embed(&|$)/.test(hash)) return address;
+  return `${page}#${hash || "play"}${hash.includes("?") ? "&" : "?"}embed`;
+}
+
+/** The frame as HTML. */
+export function frame(address: string): string {
+  const safe = embedded(address).replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+  return `<iframe src="${safe}" width="800" height="640" style="border:0" allow="fullscreen" title="grundy"></iframe>`;
+}
+
+export function shareButtons(): HTMLElement {
+  const out = h("div", {});
+  const button = (label: string, click: () => void) => h("button", { type: "button", click }, label);
+  const qr = button(say("qr"), () => void import("uqr").then(({ renderSVG }) => {
+    const picture = parsedSvg(renderSVG(location.href, { ecc: "L", border: 2 }));
+    picture.setAttribute("style", "display:block;width:min(70vw,18rem);background:#fff;margin:0 auto");
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", say("qr"));
+    out.replaceChildren(picture);
+  }).catch(() => out.replaceChildren(h("p", {}, say("qr-long")))));
+  const embed = button(say("embed"), () => {
+    const text = h("textarea", { rows: 4, readonly: true, "aria-label": say("embed") });
+    text.value = frame(location.href);
+    out.replaceChildren(text);
+    text.focus();
+    text.select();
+  });
+  const whole = button(say("full-screen"), () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined));
+  const paper = button(say("print"), () => print());
+  return h("div", {}, h("div", { class: "row" }, qr, embed, document.fullscreenEnabled && whole, paper), out);
+}

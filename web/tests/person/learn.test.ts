@@ -1,0 +1,109 @@
+/** Games by pictures, lessons, puzzles, the bench for values, and what teachers share. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, test } from "vitest";
+import { site } from "./browser.ts";
+
+const { open, close } = await site();
+afterAll(close);
+
+const LIMIT = 90_000;
+const says = (page: Page, text: string | RegExp) => page.locator(".status", { hasText: text }).first().waitFor();
+
+test("games are chosen by pictures, in Chinese too", async () => {
+  const page = await open("#games", { locale: "zh-CN" });
+  await page.locator(".small-boards .counter").first().waitFor();
+  assert.ok((await page.locator(".group").count()) >= 7);
+  assert.equal(await page.locator(".card h3", { hasText: /[A-Za-z]{3}/ }).count(), 0);
+  await page.getByRole("searchbox").fill("威佐夫");
+  assert.equal(await page.locator(".card:visible").count(), 1);
+  await page.locator(".card:visible .whole").click();
+  await says(page, "轮到您");
+  assert.match(new URL(page.url()).hash, /^#play\?p=wythoff/);
+}, LIMIT);
+
+test("a lesson is played: judged, found, and won", async () => {
+  const page = await open("#lessons");
+  assert.equal(await page.locator(".path li").count(), 10);
+  await page.locator(".path a").nth(2).click();
+  await page.locator(".component").nth(1).locator("button.counter").nth(1).click();
+  await says(page, "After this move the opponent can win.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".component").nth(1).locator("button.counter:not(:disabled)").nth(3).click();
+  await says(page, "Right!");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("button", { name: "Whoever is to move wins" }).click();
+  await says(page, "Look again");
+  await page.getByRole("button", { name: "Whoever is to move loses" }).click();
+  await says(page, "Right!");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  for (let rounds = 0; rounds < 5; rounds++) {
+    await page.locator(".status", { hasText: /Your move|You win/ }).waitFor();
+    if ((await page.locator(".status").textContent())!.includes("You win")) break;
+    // Make the rows equal again: what is longer becomes as long as the other one.
+    const sizes = await page.locator(".component").evaluateAll((all) => all.map((one) => one.querySelectorAll(".counter").length));
+    const longer = sizes.indexOf(Math.max(...sizes));
+    await page.locator(".component").nth(longer).locator("button.counter").nth(sizes.length > 1 ? Math.min(...sizes) : 0).click();
+    await page.waitForTimeout(900);
+  }
+  await says(page, "You win!");
+  await page.goto(page.url().replace(/#.*/, "#lessons"));
+  await page.locator(".path li.done").waitFor();
+}, LIMIT);
+
+test("Hackenbush is learnt on its picture", async () => {
+  const page = await open("#lessons?l=hackenbush&t=3");
+  const edge = page.getByRole("button", { name: "cut d-e" });
+  await edge.waitFor({ state: "attached" });
+  await edge.focus();
+  await page.keyboard.press("Enter");
+  await says(page, "Right!");
+}, LIMIT);
+
+test("a puzzle has one answer, and goes on", async () => {
+  const page = await open("#puzzles?grade=2&n=7");
+  await says(page, "Your move");
+  const { hash } = new URL(page.url());
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.locator(".told", { hasText: "The winning move" }).waitFor();
+  await page.reload();
+  assert.equal(new URL(page.url()).hash, hash);
+  await page.getByRole("button", { name: "Another puzzle" }).click();
+  await page.waitForFunction((hash) => location.hash !== hash, hash);
+  await page.getByRole("button", { name: "Grade 6" }).click();
+  await page.waitForFunction(() => location.hash.includes("grade=6"));
+  await says(page, "Your move");
+}, LIMIT);
+
+test("values: two sequences, and files", async () => {
+  const page = await open("#values?r=kayles&to=50&s=dawson-kayles");
+  await page.locator(".key.second", { hasText: "dawson-kayles" }).waitFor();
+  for (const [kind, begin] of [
+    ["CSV", "n,kayles,dawson-kayles\n0,0,0\n1,1,0\n"],
+    ["JSON", '[{"ruleset":"kayles"'],
+    ["b-file", "0 0\n1 1\n2 2\n3 3\n4 1\n"],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Save ${kind}` }).click();
+    assert.ok((await readFile((await (await saved).path())!, "utf8")).startsWith(begin), kind);
+  }
+  assert.match((await page.getByRole("link", { name: /OEIS/ }).getAttribute("href"))!, /search\?q=1%2C2%2C3%2C1%2C4%2C3%2C2/);
+}, LIMIT);
+
+test("a game is shared: QR code, frame without a header, paper", async () => {
+  const page = await open("#play?p=nim+1+2");
+  await says(page, "Your move");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("button", { name: "QR code" }).click();
+  await page.getByRole("img", { name: "QR code" }).waitFor();
+  await page.getByRole("button", { name: "Embed" }).click();
+  const code = await page.getByRole("textbox", { name: "Embed" }).inputValue();
+  const framed = await open(new URL(/src="([^"]+)"/.exec(code)![1]!.replace(/&amp;/g, "&")).hash);
+  await says(framed, "Your move");
+  assert.equal(await framed.locator("header").isVisible(), false);
+  await framed.emulateMedia({ media: "print" });
+  assert.equal(await framed.locator(".controls").isVisible(), false);
+  assert.equal(await framed.locator(".boards .counter").count(), 3);
+}, LIMIT);
