@@ -49,8 +49,11 @@ pub fn certify_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds:
 pub fn certify_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
     certified(py, bounds, |limits| {
-        let report = find_period(rules, to, limits)?;
-        Ok(with_session(limits, lasts(rules), |session| session.certify_period(rules, &report))?)
+        // The session that found the period knows why.
+        with_session(limits, false, |session| {
+            let report = find_period(session, rules, to)?;
+            Ok(session.certify_period(rules, &report)?)
+        })
     })
 }
 

@@ -141,7 +141,7 @@ impl Function {
     /// A fault for the solver. The exception itself is kept for the end of the question.
     fn fault(&self, position: &Position, error: PyErr) -> Fault {
         Python::attach(|py| {
-            let message = format!("{} at the position {position:?}", error.value(py));
+            let message = format!("{} at the position {}", error.value(py), self.show(position));
             raised(py, error);
             Fault::new(message)
         })
@@ -181,7 +181,8 @@ impl Ruleset for Function {
             Some("loss") => Ok(Some(Outcome::P)),
             Some("draw") => Ok(Some(Outcome::D)),
             Some(other) => Err(Fault::new(format!(
-                "the result at the position {position:?} is {other:?}; it must be None, \"win\", \"loss\" or \"draw\""
+                "the result at the position {} is {other:?}; it must be None, \"win\", \"loss\" or \"draw\"",
+                self.show(position)
             ))),
         }
     }

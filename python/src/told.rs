@@ -3,7 +3,7 @@
 use grundy::misere::{Quotient, QuotientName};
 use grundy::nimber::BigUint;
 use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Verdict, Worth};
-use grundy::{Convention, Limits, PeriodReport, Periodicity, Shape, Unsolved};
+use grundy::{Convention, Limits, PeriodReport, Periodicity, Session, Shape, Unsolved};
 use grundy_guess::{Guess, MOST_VALUES};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -29,7 +29,8 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
     // Whoever says how long is ready to wait.
     let to = to.or(bounds.0.map(|_| u64::MAX));
     let answer = ask(py, bounds, |limits| {
-        let report = find_period(&rules.0, to, limits)?;
+        // A new session: what is proved must not depend on what was computed before.
+        let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
         Ok::<_, Failure>((period_json(&rules.0, &report), report.stopped))
     })?;
     Ok(with_value(py, told(py, answer)))
@@ -41,12 +42,15 @@ fn with_value(py: Python<'_>, (json, stopped): Told) -> (String, Option<Py<PyAny
 }
 
 /// The period of the values of a heap game.
-pub fn find_period(rules: &grundy::Rules, to: Option<u64>, limits: Limits<'static>) -> Result<PeriodReport, Failure> {
+pub fn find_period(
+    session: &mut Session<'static>,
+    rules: &grundy::Rules,
+    to: Option<u64>,
+) -> Result<PeriodReport, Failure> {
     if rules.shape != Shape::Heap {
         return Err(no_sequence(rules, "heaps"));
     }
-    // A new session: what is proved must not depend on what was computed before.
-    let report = with_session(limits, false, |session| session.period(rules, to));
+    let report = session.period(rules, to);
     report.ok_or_else(|| Failure::Unfit(format!("the heaps of `{}` have no values", rules.name)))
 }
 
