@@ -149,10 +149,41 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
     }
 }
 
+/// The value of each position of a game in which some positions are urgent and play ends: the one heap beside which it is
+/// a P-position, or ☾ if it is N beside every heap up to the length of play. `None` for urgent positions.
+pub fn entailed_values(options: &Digraph, urgent: &[bool]) -> Vec<Option<LoopyValue>> {
+    let mut length = vec![None; options.len()];
+    fn longest(v: usize, options: &Digraph, length: &mut [Option<usize>]) -> usize {
+        length[v].unwrap_or_else(|| {
+            let found = options[v].iter().map(|&option| 1 + longest(option, options, length)).max().unwrap_or(0);
+            length[v] = Some(found);
+            found
+        })
+    }
+    let heaps = (0..options.len()).map(|v| longest(v, options, &mut length)).max().unwrap_or(0) + 2;
+    let mut wins = vec![None; options.len() * heaps];
+    fn wins_at(v: usize, heap: usize, of: (&Digraph, &[bool], usize), wins: &mut [Option<bool>]) -> bool {
+        let (options, urgent, heaps) = of;
+        wins[v * heaps + heap].unwrap_or_else(|| {
+            let found = options[v].iter().any(|&option| !wins_at(option, heap, of, wins))
+                || !urgent[v] && (0..heap).any(|less| !wins_at(v, less, of, wins));
+            wins[v * heaps + heap] = Some(found);
+            found
+        })
+    }
+    let value = |v: usize| {
+        let zero = (0..heaps).find(|&heap| !wins_at(v, heap, (options, urgent, heaps), &mut wins));
+        zero.map_or(LoopyValue::Loony, |heap| LoopyValue::Nimber(Nimber(heap as u64)))
+    };
+    let values: Vec<LoopyValue> = (0..options.len()).map(value).collect();
+    values.into_iter().zip(urgent).map(|(value, &urgent)| (!urgent).then_some(value)).collect()
+}
+
 /// The different options of a sum, each with its components in ascending order.
 pub fn options<R: Ruleset + ?Sized>(rules: &R, sum: &[R::Position]) -> Vec<Vec<R::Position>> {
     let mut all = Vec::new();
-    for (i, component) in sum.iter().enumerate() {
+    let urgent = sum.iter().position(|component| rules.is_urgent(component));
+    for (i, component) in sum.iter().enumerate().filter(|&(i, _)| urgent.is_none_or(|urgent| urgent == i)) {
         let rest = [&sum[..i], &sum[i + 1..]].concat();
         let found = rules.each_option(component, &mut |option| all.push([&rest[..], option].concat()));
         found.unwrap_or_else(|fault| panic!("{fault}"));

@@ -20,6 +20,9 @@ impl Sum {
         if self.ending()?.is_some() {
             return Ok(None);
         }
+        if self.urgent().is_some_and(|urgent| urgent != component) {
+            return Ok(None);
+        }
         let known = summand.rules.heap().and_then(|heap| {
             let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
             heap.allows(single(summand.position)?, &sizes?)
@@ -45,7 +48,9 @@ impl Sum {
         if self.ending()?.is_some() {
             return Ok(Some(moves));
         }
-        for (component, summand) in self.components().enumerate() {
+        let urgent = self.urgent();
+        let may_move = |component: usize| urgent.is_none_or(|urgent| urgent == component);
+        for (component, summand) in self.components().enumerate().filter(|&(component, _)| may_move(component)) {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
                 return Ok(None);
             }
@@ -53,6 +58,13 @@ impl Sum {
             moves.extend(options.into_iter().map(|to| Move { component, to, player: None }));
         }
         Ok(Some(moves))
+    }
+
+    /// The component in which the next move must be made, if there is one.
+    pub fn urgent(&self) -> Option<usize> {
+        self.components().position(|summand| {
+            summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position)
+        })
     }
 
     /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because there is no move.
