@@ -149,34 +149,42 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
     }
 }
 
-/// The value of each position of a game in which some positions are urgent and play ends: the one heap beside which it is
-/// a P-position, or ☾ if it is N beside every heap up to the length of play. `None` for urgent positions.
-pub fn entailed_values(options: &Digraph, urgent: &[bool]) -> Vec<Option<LoopyValue>> {
-    let mut length = vec![None; options.len()];
-    fn longest(v: usize, options: &Digraph, length: &mut [Option<usize>]) -> usize {
-        length[v].unwrap_or_else(|| {
-            let found = options[v].iter().map(|&option| 1 + longest(option, options, length)).max().unwrap_or(0);
-            length[v] = Some(found);
-            found
-        })
+/// The value of vertex `v` of a game in which some vertices are urgent and play ends: the one heap beside which it is a
+/// P-position, or ☾ if it is N beside every heap up to the length of play. `None` if `v` is urgent.
+pub fn entailed_value(options: &Digraph, urgent: &[bool], v: usize) -> Option<LoopyValue> {
+    if urgent[v] {
+        return None;
     }
-    let heaps = (0..options.len()).map(|v| longest(v, options, &mut length)).max().unwrap_or(0) + 2;
-    let mut wins = vec![None; options.len() * heaps];
-    fn wins_at(v: usize, heap: usize, of: (&Digraph, &[bool], usize), wins: &mut [Option<bool>]) -> bool {
-        let (options, urgent, heaps) = of;
-        wins[v * heaps + heap].unwrap_or_else(|| {
-            let found = options[v].iter().any(|&option| !wins_at(option, heap, of, wins))
-                || !urgent[v] && (0..heap).any(|less| !wins_at(v, less, of, wins));
-            wins[v * heaps + heap] = Some(found);
-            found
-        })
+    let heaps = longest(options, v, &mut HashMap::new()) + 2;
+    let mut known = HashMap::new();
+    let zero = (0..heaps).find(|&heap| !wins_beside(options, urgent, (v, heap), &mut known));
+    Some(zero.map_or(LoopyValue::Loony, |heap| LoopyValue::Nimber(Nimber(heap as u64))))
+}
+
+/// The length of the longest play from a vertex.
+fn longest(options: &Digraph, v: usize, known: &mut HashMap<usize, usize>) -> usize {
+    if let Some(&length) = known.get(&v) {
+        return length;
     }
-    let value = |v: usize| {
-        let zero = (0..heaps).find(|&heap| !wins_at(v, heap, (options, urgent, heaps), &mut wins));
-        zero.map_or(LoopyValue::Loony, |heap| LoopyValue::Nimber(Nimber(heap as u64)))
-    };
-    let values: Vec<LoopyValue> = (0..options.len()).map(value).collect();
-    values.into_iter().zip(urgent).map(|(value, &urgent)| (!urgent).then_some(value)).collect()
+    let length = options[v].iter().map(|&option| 1 + longest(options, option, known)).max().unwrap_or(0);
+    known.insert(v, length);
+    length
+}
+
+/// Whether the player to move wins a vertex beside a heap of Nim, in which no move is possible while the vertex is urgent.
+fn wins_beside(
+    options: &Digraph,
+    urgent: &[bool],
+    (v, heap): (usize, usize),
+    known: &mut HashMap<(usize, usize), bool>,
+) -> bool {
+    if let Some(&wins) = known.get(&(v, heap)) {
+        return wins;
+    }
+    let wins = options[v].iter().any(|&option| !wins_beside(options, urgent, (option, heap), known))
+        || !urgent[v] && (0..heap).any(|less| !wins_beside(options, urgent, (v, less), known));
+    known.insert((v, heap), wins);
+    wins
 }
 
 /// The different options of a sum, each with its components in ascending order.

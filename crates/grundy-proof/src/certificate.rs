@@ -53,7 +53,7 @@ pub enum Claim {
     Quotient(QuotientClaim),
 }
 
-/// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+/// A value in normal play: a number, `{"infinity": [0, 2]}` where play may go on for ever, or `{"loony": true}`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, deny_unknown_fields)]

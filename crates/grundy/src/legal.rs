@@ -1,6 +1,6 @@
 //! The moves that the rules allow in a sum.
 
-use grundy_core::{Fault, Outcome, Position};
+use grundy_core::{Fault, Label, Outcome, Position};
 use grundy_solve::search::all_options;
 use grundy_solve::{Limits, Move, Unsolved};
 
@@ -64,6 +64,23 @@ impl Sum {
     pub fn urgent(&self) -> Option<usize> {
         self.components().position(|summand| {
             summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position)
+        })
+    }
+
+    /// The move that gives the turn back, if the next player can do nothing else because the other moves again.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the limits are exceeded.
+    pub fn turn_back(&self, limits: &Limits) -> Result<Option<Move>, Unsolved> {
+        let Some(component) = self.urgent() else { return Ok(None) };
+        let Some(summand) = self.components().nth(component) else { return Ok(None) };
+        let options = all_options(&*summand.rules.moves, summand.position, limits)?;
+        Ok(match &options[..] {
+            [to] if summand.rules.moves.label(summand.position, to) == Label::MoveAgain => {
+                Some(Move { component, to: to.clone(), player: None })
+            }
+            _ => None,
         })
     }
 

@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn chains() {
         let chain = |coins: u32| {
-            let end = |coin: u32| (1..=coins).contains(&coin).then_some(coin - 1);
+            let end = |coin: u32| (1..=coins).contains(&coin).then(|| coin - 1);
             let strings = (0..=coins).map(|s| (format!("s{s}"), [end(s), end(s + 1)]));
             Nimstring::on(Diagram::new(String::new(), strings.collect()))
         };
