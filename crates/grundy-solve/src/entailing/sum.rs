@@ -39,7 +39,7 @@ impl Solver {
         let worths = match self.entailed_worths(sum, limits) {
             Ok(worths) => worths,
             // Play may go on for ever.
-            Err(Unsolved::TooLarge(Excess::Endless)) => {
+            Err(Unsolved::TooLarge(excess)) if matches!(*excess, Excess::Endless) => {
                 return self.whole_play(convention).solve(sum, most, limits);
             }
             Err(error) => return Err(error),
