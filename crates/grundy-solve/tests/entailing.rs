@@ -83,8 +83,7 @@ fn wins(
 /// Compares the outcome of a sum, and all winning moves.
 fn compare(terms: &[(Rules, Position)], convention: Convention) {
     let rules = Several(terms.iter().map(|(rules, _)| &*rules.moves as _).collect());
-    let summands: Vec<Summand> =
-        terms.iter().map(|(rules, position)| Summand { rules, position, copies: 1 }).collect();
+    let summands: Vec<Summand> = terms.iter().map(|(rules, position)| Summand { rules, position, copies: 1 }).collect();
     let mut sum: Vec<Component> = terms.iter().map(|(_, position)| position.clone()).enumerate().collect();
     sum.sort();
     let about = || format!("{sum:?}, {convention}");

@@ -62,9 +62,8 @@ impl Sum {
 
     /// The component in which the next move must be made, if there is one.
     pub fn urgent(&self) -> Option<usize> {
-        self.components().position(|summand| {
-            summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position)
-        })
+        self.components()
+            .position(|summand| summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position))
     }
 
     /// The move that gives the turn back, if the next player can do nothing else because the other moves again.

@@ -127,7 +127,7 @@ impl<'a> Session<'a> {
         values_apply(rules)?;
         self.solver = self.solver.another();
         let valuer = self.solver.valuer(rules);
-        let mut value = |n| valuer.loopy_value(&Position::from(n), &limits).map(|value| Value::from(&value));
+        let mut value = |n: u64| valuer.loopy_value(&Position::from(n), &limits).map(|value| Value::from(&value));
         (from..=to).map(&mut value).collect()
     }
 
