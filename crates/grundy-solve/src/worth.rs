@@ -244,7 +244,10 @@ impl Valuer {
             Some(named) => named.graph.vertices() as usize,
             None => {
                 let on_boards = self.boards.opened();
-                self.table.len() + self.loopy.reached().len() + self.entailed.len() + usize::try_from(on_boards).unwrap_or(usize::MAX)
+                self.table.len()
+                    + self.loopy.reached().len()
+                    + self.entailed.len()
+                    + usize::try_from(on_boards).unwrap_or(usize::MAX)
             }
         }
     }

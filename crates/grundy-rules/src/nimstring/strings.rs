@@ -167,10 +167,8 @@ impl Ruleset for Nimstring {
 
     /// The representative: of several strings between the same ends, the first ones.
     fn representative(&self, position: &Position) -> Position {
-        strings(position).map_or_else(
-            |_| position.clone(),
-            |own| own.position(own.diagram.representative(&own.left), own.urgent),
-        )
+        strings(position)
+            .map_or_else(|_| position.clone(), |own| own.position(own.diagram.representative(&own.left), own.urgent))
     }
 
     /// The rank: twice the number of strings, and one more where the turn must be given back.
