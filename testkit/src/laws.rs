@@ -96,7 +96,7 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
     /// The outcome by the definition, and the value if there is one.
     fn truth(&mut self, position: &R::Position, convention: Convention) -> (Outcome, Option<Nimber>) {
         let nature = self.rules.nature();
-        if convention == Convention::Misere || nature.own_endings || nature.may_loop {
+        if convention == Convention::Misere || nature.own_endings || nature.may_loop || nature.entails {
             return (self.oracle.outcome(std::slice::from_ref(position), convention), None);
         }
         let value = self.oracle.value(position);

@@ -149,10 +149,49 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
     }
 }
 
+/// The value of vertex `v` of a game in which some vertices are urgent and play ends: the one heap beside which it is a
+/// P-position, or ☾ if it is N beside every heap up to the length of play. `None` if `v` is urgent.
+pub fn entailed_value(options: &Digraph, urgent: &[bool], v: usize) -> Option<LoopyValue> {
+    if urgent[v] {
+        return None;
+    }
+    let heaps = longest(options, v, &mut HashMap::new()) + 2;
+    let mut known = HashMap::new();
+    let zero = (0..heaps).find(|&heap| !wins_beside(options, urgent, (v, heap), &mut known));
+    Some(zero.map_or(LoopyValue::Loony, |heap| LoopyValue::Nimber(Nimber(heap as u64))))
+}
+
+/// The length of the longest play from a vertex.
+fn longest(options: &Digraph, v: usize, known: &mut HashMap<usize, usize>) -> usize {
+    if let Some(&length) = known.get(&v) {
+        return length;
+    }
+    let length = options[v].iter().map(|&option| 1 + longest(options, option, known)).max().unwrap_or(0);
+    known.insert(v, length);
+    length
+}
+
+/// Whether the player to move wins a vertex beside a heap of Nim, in which no move is possible while the vertex is urgent.
+fn wins_beside(
+    options: &Digraph,
+    urgent: &[bool],
+    (v, heap): (usize, usize),
+    known: &mut HashMap<(usize, usize), bool>,
+) -> bool {
+    if let Some(&wins) = known.get(&(v, heap)) {
+        return wins;
+    }
+    let wins = options[v].iter().any(|&option| !wins_beside(options, urgent, (option, heap), known))
+        || !urgent[v] && (0..heap).any(|less| !wins_beside(options, urgent, (v, less), known));
+    known.insert((v, heap), wins);
+    wins
+}
+
 /// The different options of a sum, each with its components in ascending order.
 pub fn options<R: Ruleset + ?Sized>(rules: &R, sum: &[R::Position]) -> Vec<Vec<R::Position>> {
     let mut all = Vec::new();
-    for (i, component) in sum.iter().enumerate() {
+    let urgent = sum.iter().position(|component| rules.is_urgent(component));
+    for (i, component) in sum.iter().enumerate().filter(|&(i, _)| urgent.is_none_or(|urgent| urgent == i)) {
         let rest = [&sum[..i], &sum[i + 1..]].concat();
         let found = rules.each_option(component, &mut |option| all.push([&rest[..], option].concat()));
         found.unwrap_or_else(|fault| panic!("{fault}"));

@@ -572,13 +572,17 @@ unlisted: Array<number>,
 over: Winner | null, };
 
 /**
- * A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+ * A value in normal play: a number, `{"infinity": [0, 2]}` where play may go on for ever, or `{"loony": true}`.
  */
 export type Value = Whole | { 
 /**
  * K, ascending and all different.
  */
-infinity: Array<Whole>, };
+infinity: Array<Whole>, } | { 
+/**
+ * Always true.
+ */
+loony: boolean, };
 
 /**
  * A position in a graph.

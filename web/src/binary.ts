@@ -19,7 +19,10 @@ export function columns(numbers: Whole[], sum: Whole): Columns {
 
 /** A value as one reads it: a nimber, or ∞ with the values that it can reach. */
 export function shown(value: Value): string {
-  return typeof value === "object" ? `∞(${value.infinity.join(", ")})` : String(value);
+  if (typeof value !== "object") {
+    return String(value);
+  }
+  return "loony" in value ? "☾" : `∞(${value.infinity.join(", ")})`;
 }
 
 /** Whether a value is a nimber. */

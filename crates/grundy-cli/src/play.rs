@@ -192,15 +192,22 @@ impl Table<'_> {
         let Some(game) = self.game().cloned() else { return Ok(()) };
         if let Some(step) = self.session.best_move(&game, self.convention)? {
             self.say(&say::i_move(told(&game, &step)), out)?;
-            self.play(&step);
+            self.play(&step)?;
         }
         Ok(())
     }
 
-    fn play(&mut self, step: &Move) {
+    /// Makes a move. If the other player could only give the turn back, the same player moves again.
+    fn play(&mut self, step: &Move) -> Result<(), Failure> {
+        let mover = self.player();
+        let other = if mover == Player::You { Player::Program } else { Player::You };
         let next = self.game().and_then(|game| game.after(step.component, &step.to));
-        let player = if self.player() == Player::You { Player::Program } else { Player::You };
-        self.history.push((next, player));
+        let back = next.as_ref().map_or(Ok(None), |next| next.turn_back(&self.session.limits))?;
+        self.history.push(match (back, next) {
+            (Some(back), Some(next)) => (next.after(back.component, &back.to), mover),
+            (_, next) => (next, other),
+        });
+        Ok(())
     }
 
     fn read(&self, line: &str) -> Result<Wish, NotRead> {
@@ -249,7 +256,7 @@ impl Table<'_> {
     fn grant(&mut self, wish: Wish, out: Out) -> Result<(), Failure> {
         let Some(game) = self.game().cloned() else { return Ok(()) };
         match wish {
-            Wish::Move(step) => self.play(&step),
+            Wish::Move(step) => self.play(&step)?,
             Wish::Hint => {
                 let hint = match self.session.good_move(&game, self.convention)? {
                     Some(GoodMove::Wins(step)) => say::hint(told(&game, &step)),

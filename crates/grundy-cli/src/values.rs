@@ -67,6 +67,9 @@ struct Job<'a> {
 }
 
 fn sequence(job: Job, out: Out) -> Result<(), Failure> {
+    if job.rules.moves.nature().entails {
+        return entailed(job, out);
+    }
     let Job { args, to, rules, mut session, watch, format } = job;
     let stored = match &args.store {
         Some(store) if store.exists() => session.stored(rules, store, args.from, to)?,
@@ -108,16 +111,53 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     certify(&args.certificate, || session.certify_values(rules, args.from, values))
 }
 
+/// The values of a game in which a player may move again, or must answer: nimbers, and ☾, which is `loony` in files.
+fn entailed(job: Job, out: Out) -> Result<(), Failure> {
+    let Job { args, to, rules, mut session, watch, format } = job;
+    if args.certificate.is_some() {
+        certify(&args.certificate, || session.certify_values(rules, args.from, Vec::new()))?;
+    }
+    if args.store.is_some() {
+        session.keep(rules, None, args.store.as_deref(), Duration::MAX)?;
+    }
+    if format == Format::Bfile {
+        let message = "a b-file holds numbers, and values of this game may be ☾; use --format csv or json";
+        return Err(Failure::Usage(message.into()));
+    }
+    let values = session.entailed_values(rules, args.from, to)?;
+    watch.finish();
+    let word = |value: &grundy::Value| value.nimber().map_or("loony".to_owned(), |value| value.to_string());
+    if let Some(file) = &args.output {
+        let rows = (args.from..).zip(&values).map(|(n, value)| vec![n.to_string(), word(value)]).collect();
+        Listing { header: vec!["n".to_owned(), "grundy".to_owned()], rows }.write(file)?;
+        return Ok(());
+    }
+    match format {
+        Format::Json => {
+            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
+            writeln!(out, "{json}")?;
+        }
+        Format::Csv => {
+            writeln!(out, "n,grundy")?;
+            for (n, value) in (args.from..).zip(&values) {
+                writeln!(out, "{n},{}", word(value))?;
+            }
+        }
+        Format::Text | Format::Bfile => in_tens(args.from, &values, out)?,
+    }
+    Ok(())
+}
+
 /// Writes a certificate, if one is wanted.
 fn certify(file: &Option<PathBuf>, certificate: impl FnOnce() -> Result<Certificate, Unsolved>) -> Result<(), Failure> {
     file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
 }
 
 /// Ten values a line, as in the books: the heap size is the number on the left plus the one above.
-fn in_tens(from: u64, values: &[u64], out: Out) -> Result<(), Failure> {
+fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure> {
     let last = from + values.len() as u64 - 1;
     let left = last.to_string().len().max(3);
-    let width = values.iter().map(|value| value.to_string().len()).max().unwrap_or(1).max(2);
+    let width = values.iter().map(|value| value.to_string().chars().count()).max().unwrap_or(1).max(2);
     write!(out, "{:>left$} │", "n")?;
     for digit in 0..10 {
         write!(out, " {:>width$}", format!("+{digit}"))?;
@@ -128,7 +168,7 @@ fn in_tens(from: u64, values: &[u64], out: Out) -> Result<(), Failure> {
         write!(out, "{n:>left$} │")?;
         for n in n..=last.min(n.saturating_add(9)) {
             match n.checked_sub(from) {
-                Some(index) => write!(out, " {:>width$}", values[index as usize])?,
+                Some(index) => write!(out, " {:>width$}", values[index as usize].to_string())?,
                 None => write!(out, " {:>width$}", "")?,
             }
         }

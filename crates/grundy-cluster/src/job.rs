@@ -168,6 +168,12 @@ impl Order {
         let Some(first) = starts.first() else {
             return refuse(format!("{} needs a start: the position from which all others are reached", rules.name));
         };
+        if rules.moves.nature().entails {
+            return refuse(format!(
+                "in {} a player may move again or must answer, and tables hold no such positions",
+                rules.name
+            ));
+        }
         if !rules.is_impartial() {
             return refuse(format!("{} has moves of Left or Right alone, so it is no impartial game", rules.name));
         }

@@ -238,6 +238,11 @@ pub fn plan(
     sampling: Sampling,
     observer: &dyn Observer,
 ) -> Result<Plan, Unplanned> {
+    if rules.moves.nature().entails {
+        let name = &rules.name;
+        let message = format!("in {name} a player may move again or must answer, and tables hold no such positions");
+        return Err(grundy_core::Fault::new(message).into());
+    }
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
     let walk = |seed| Walk { rules, whole, sampling, random: Random(seed) };
     for start in starts {

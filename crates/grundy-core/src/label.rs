@@ -112,6 +112,9 @@ labels! {
     CutBlue { edge: String } "move-cut-blue" = "cut {edge} (blue)";
     CutRed { edge: String } "move-cut-red" = "cut {edge} (red)";
     Cut { edge: String } "move-cut" = "cut {edge}";
+    CutAgain { edge: String } "move-cut-again" = "cut {edge} and move again";
+    TakeTop "move-take-top" = "take the top counter; the answer must be here";
+    MoveAgain "move-again" = "give the turn back";
     Token { vertex: String } "move-token" = "move to {vertex}";
     TokenAway "move-token-away" = "take the token away";
     ToNothing "move-to-nothing" = "to nothing";

@@ -1,20 +1,25 @@
-//! Values where play may go on for ever.
+//! Values beyond the nimbers: where play may go on for ever, and where a player may move again.
 
 use std::fmt;
 use std::ops::Add;
 
 use crate::{Nimber, Outcome};
 
-/// The value of a position that may be played without end: a nimber, or ∞(K).
+/// The value of a position: a nimber; or ∞(K), if it may be played without end; or ☾, if moves may entail answers.
 ///
 /// ∞(K) is the value of a position from which a player can always avoid losing by going on for ever, unless the sum
 /// lets the mover reach a position worth 0. K is the set of nimbers that are values of its options. Sums follow from
 /// ∞(K) + n = ∞(K ⊕ n), where K ⊕ n = { k ⊕ n : k ∈ K }. The sum of two infinite values is the draw ∞(), whatever the
 /// sets are.
 ///
+/// ☾, read "loony", is the value of a position that whoever moves first wins, whatever finite game stands beside it. The
+/// sum of ☾ and a nimber or ☾ is ☾. Beside ∞(K) the first player does not lose, but the two values do not tell whether
+/// that is a win or a draw: solvers play such sums as a whole and never add the two.
+///
 /// C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966)
 /// 51–81; A. S. Fraenkel and Y. Perl, *Constructions in combinatorial games
-/// with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699.
+/// with cycles*, Colloq. Math. Soc. János Bolyai 10 (1975) 667–699. E. R. Berlekamp, J. H. Conway and R. K. Guy,
+/// *Winning Ways*, ch. 12, *Games eternal – games entailed*.
 ///
 /// ```
 /// # use grundy_core::{LoopyValue, Nimber, Outcome};
@@ -30,6 +35,8 @@ pub enum LoopyValue {
     Nimber(Nimber),
     /// ∞(K), the elements of K ascending and all different.
     Infinity(Box<[u64]>),
+    /// ☾: whoever moves first wins.
+    Loony,
 }
 
 impl LoopyValue {
@@ -48,7 +55,7 @@ impl LoopyValue {
     pub fn nimber(&self) -> Option<Nimber> {
         match *self {
             LoopyValue::Nimber(value) => Some(value),
-            LoopyValue::Infinity(_) => None,
+            LoopyValue::Infinity(_) | LoopyValue::Loony => None,
         }
     }
 
@@ -59,6 +66,7 @@ impl LoopyValue {
             LoopyValue::Nimber(_) => Outcome::N,
             LoopyValue::Infinity(set) if set.first() == Some(&0) => Outcome::N,
             LoopyValue::Infinity(_) => Outcome::D,
+            LoopyValue::Loony => Outcome::N,
         }
     }
 
@@ -67,7 +75,7 @@ impl LoopyValue {
         match (self, copies) {
             (_, 0) => LoopyValue::ZERO,
             (LoopyValue::Nimber(value), copies) => LoopyValue::Nimber(value.times(copies)),
-            (_, 1) => self.clone(),
+            (_, 1) | (LoopyValue::Loony, _) => self.clone(),
             _ => LoopyValue::infinity([]),
         }
     }
@@ -90,11 +98,12 @@ impl Add for LoopyValue {
                 LoopyValue::infinity(set.iter().map(|k| k ^ n.0))
             }
             (LoopyValue::Infinity(_), LoopyValue::Infinity(_)) => LoopyValue::infinity([]),
+            (LoopyValue::Loony, _) | (_, LoopyValue::Loony) => LoopyValue::Loony,
         }
     }
 }
 
-/// `7`, or `∞(0,2)`.
+/// `7`, `∞(0,2)`, or `☾`.
 impl fmt::Display for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,6 +112,7 @@ impl fmt::Display for LoopyValue {
                 let set: Vec<String> = set.iter().map(u64::to_string).collect();
                 write!(f, "∞({})", set.join(","))
             }
+            LoopyValue::Loony => f.write_str("☾"),
         }
     }
 }

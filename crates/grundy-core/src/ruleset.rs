@@ -100,6 +100,15 @@ pub trait Ruleset {
         Ok(None)
     }
 
+    /// Whether the next move must be made in `position` while it is a component of a sum: the player who has just moved
+    /// here *entails* an answer. A position whose only option passes the turn back, unchanged but no longer urgent, is
+    /// what a player leaves who *moves again*. At most one component of a sum is urgent. Solvers ask this only if
+    /// [`nature`](Ruleset::nature) says that there are such positions.
+    fn is_urgent(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// An upper bound of how many [`options`](Ruleset::options) will be added. A solver refuses a position with too
     /// many. `None` means that the number is harmless.
     fn option_bound(&self, position: &Self::Position) -> Option<u128> {
@@ -201,6 +210,9 @@ pub struct Nature {
     /// The rules end the game at some positions by themselves ([`Ruleset::ending`]). Such a game is played alone: its
     /// end concerns the whole game, so it has no Grundy values and cannot be a summand.
     pub own_endings: bool,
+    /// Some positions may be urgent ([`Ruleset::is_urgent`]): a player may move again, or must answer a move where it was
+    /// made. Values are then nimbers or ☾.
+    pub entails: bool,
     /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
     /// early.
     pub one_by_one: bool,

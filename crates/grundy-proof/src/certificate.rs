@@ -53,7 +53,7 @@ pub enum Claim {
     Quotient(QuotientClaim),
 }
 
-/// A value in normal play: a number, or `{"infinity": [0, 2]}` where play may go on for ever.
+/// A value in normal play: a number, `{"infinity": [0, 2]}` where play may go on for ever, or `{"loony": true}`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, deny_unknown_fields)]
@@ -65,6 +65,11 @@ pub enum Value {
         /// K, ascending and all different.
         infinity: Vec<u64>,
     },
+    /// ☾: whoever moves wins. No certificate claims it.
+    Loony {
+        /// Always true.
+        loony: bool,
+    },
 }
 
 impl Value {
@@ -72,7 +77,7 @@ impl Value {
     pub fn nimber(&self) -> Option<u64> {
         match self {
             Value::Nimber(value) => Some(*value),
-            Value::Loopy { .. } => None,
+            Value::Loopy { .. } | Value::Loony { .. } => None,
         }
     }
 }
@@ -88,6 +93,7 @@ impl From<&LoopyValue> for Value {
         match value {
             LoopyValue::Nimber(value) => Value::Nimber(value.0),
             LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
+            LoopyValue::Loony => Value::Loony { loony: true },
         }
     }
 }
@@ -98,16 +104,18 @@ impl fmt::Debug for Value {
         match self {
             Value::Nimber(value) => write!(f, "{value}"),
             Value::Loopy { infinity } => write!(f, "∞{infinity:?}"),
+            Value::Loony { .. } => f.write_str("☾"),
         }
     }
 }
 
-/// `7`, or `∞(0,2)`.
+/// `7`, `∞(0,2)`, or `☾`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Nimber(value) => write!(f, "{value}"),
             Value::Loopy { infinity } => LoopyValue::infinity(infinity.iter().copied()).fmt(f),
+            Value::Loony { .. } => f.write_str("☾"),
         }
     }
 }

@@ -67,7 +67,7 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
         // With an infinite part the sum is infinite.
         sum = match known.value(part, session).ok_or(part)? {
             Value::Nimber(value) => sum.map(|sum| sum ^ value),
-            Value::Loopy { .. } => None,
+            Value::Loopy { .. } | Value::Loony { .. } => None,
         };
     }
     Ok(sum == Some(target))

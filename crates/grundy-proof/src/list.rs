@@ -60,7 +60,9 @@ impl List {
                 Some(row) => (Place::Row(row), Some(said(row))),
                 None => match earlier(&part) {
                     Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
-                    Some(Value::Loopy { .. }) => (Place::Earlier, Some(Said::first(Label::Infinite))),
+                    Some(Value::Loopy { .. } | Value::Loony { .. }) => {
+                        (Place::Earlier, Some(Said::first(Label::Infinite)))
+                    }
                     None => (Place::Nowhere(rules.moves.show(&part)), None),
                 },
             };

@@ -42,6 +42,8 @@ impl Total {
                 let remembered = usize::try_from(copies).unwrap_or(2).min(2 - self.sets.len());
                 self.sets.extend(std::iter::repeat_n(infinity, remembered).cloned());
             }
+            // No fact tells ☾. Like two infinite values, it lets nothing follow.
+            Value::Loony { .. } => self.infinite = self.infinite.saturating_add(2),
         }
     }
 
@@ -58,6 +60,7 @@ impl Total {
                 // With three copies or more some other infinite value takes its place: which one does not matter.
                 rest.sets.truncate(usize::try_from(rest.infinite).unwrap_or(2));
             }
+            Value::Loony { .. } => {}
         }
         rest
     }

@@ -110,6 +110,10 @@ impl<'a> Session<'a> {
     /// be those of the file that the certificate is about.
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
+        if rules.moves.nature().entails {
+            let reason = "a player may move again here, or must answer: there are no certificates for that";
+            return Err(Rejected::new(step, format!("{}: {reason}", rules.name)));
+        }
         if let Some(hash) = rules.source() {
             let name = &rules.name;
             match self.sources.get(name) {

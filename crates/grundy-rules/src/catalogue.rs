@@ -52,6 +52,8 @@ pub const ENTRIES: &[Entry] = &[
     crate::geography::EDGE,
     crate::geography::UNDIRECTED_VERTEX,
     crate::geography::UNDIRECTED_EDGE,
+    crate::nimstring::ENTRY,
+    crate::top_entails::ENTRY,
     crate::fibonacci_nim::ENTRY,
     crate::board::ENTRY,
     crate::files::GRAPH,
@@ -82,7 +84,7 @@ impl Rules {
             return Ok(Rules::of_catalogue(built.parameter.clone().unwrap_or_default(), entry, built));
         }
         let built = match (entry.parameter, parameter) {
-            (Some(meant), None | Some("")) => {
+            (Some(meant), None | Some("")) if !entry.is_named_alone() => {
                 let example = entry.example.split(' ').next().unwrap_or(entry.example);
                 return Err(SyntaxError::whole(word, format!("`{name}` needs {meant} behind a colon"))
                     .help(format!("for example {example}")));

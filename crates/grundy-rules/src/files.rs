@@ -38,6 +38,7 @@ pub const RULES: Entry = Entry {
     small: &[
         "rules:rules/boxes.star 2,3",
         "rules:rules/put-back.star 6",
+        "rules:rules/even-again.star 6",
         "rules:rules/misere-21.star 6",
         "rules:rules/notakto.star \"....X....\"",
     ],

@@ -51,7 +51,7 @@ pub const ARC: Entry = Entry {
 };
 
 /// The edges of a graph without direction: the lesser end first.
-fn edges(named: &NamedGraph) -> Vec<(u32, u32)> {
+pub(crate) fn edges(named: &NamedGraph) -> Vec<(u32, u32)> {
     let graph = &named.graph;
     let edges = (0..graph.vertices()).flat_map(|v| graph.options(v).iter().map(move |&w| (v.min(w), v.max(w))));
     let mut edges: Vec<(u32, u32)> = edges.collect();

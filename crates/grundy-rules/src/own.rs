@@ -59,6 +59,10 @@ where
         self.0.ending(Self::theirs(position)?)
     }
 
+    fn is_urgent(&self, position: &Position) -> bool {
+        position.own().is_some_and(|position| self.0.is_urgent(position))
+    }
+
     fn option_bound(&self, position: &Position) -> Option<u128> {
         self.0.option_bound(position.own()?)
     }

@@ -97,6 +97,11 @@ fn functions(builder: &mut GlobalsBuilder) {
         parts::split(&components.items, heap).or_else(complain)
     }
 
+    /// A move to `to`, which is a position, a `split` or a `move`, after which the same player moves again.
+    fn again<'v>(#[starlark(require = pos)] to: Value<'v>, heap: Heap<'v>) -> starlark::Result<Value<'v>> {
+        parts::again(to, heap).or_else(complain)
+    }
+
     /// The elements added up.
     fn sum<'v>(
         #[starlark(require = pos)] elements: Value<'v>,

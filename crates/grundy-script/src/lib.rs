@@ -18,7 +18,8 @@
 //! The language is deterministic: no files, no clock, no randomness, and no state from one call to the next. So equal
 //! positions have equal options, as a ruleset requires.
 
-pub mod board;
+pub mod again;
+mod board;
 mod board_language;
 mod call;
 mod code;

@@ -7,6 +7,7 @@ use starlark::environment::FrozenModule;
 use starlark::values::dict::DictRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
 
+use crate::again::{self, Again};
 use crate::call::{Call, Setting};
 use crate::code::PLAIN;
 use crate::descent::Descent;
@@ -56,6 +57,8 @@ pub struct Script {
     failed: OnceLock<Fault>,
     /// Whether positions fall without end.
     descent: Descent,
+    /// Whether the file names `again`.
+    entails: bool,
 }
 
 /// How a file defines the options.
@@ -105,6 +108,7 @@ impl Script {
             convention: loaded.convention().map_err(refuse)?,
             failed: OnceLock::new(),
             descent: Descent::default(),
+            entails: again::is_named_in(&loaded.setting.text),
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -141,6 +145,10 @@ impl Script {
     fn visit_options(&self, position: &Position, labels: bool, visit: &mut Visit<'_>) -> Result<(), Fault> {
         if let Some(fault) = self.failed.get() {
             return Err(fault.clone());
+        }
+        if let Some(Again(components)) = position.own() {
+            visit(components, None);
+            return Ok(());
         }
         match &self.rules {
             Rules::Options(options) => self.list(options, position, visit),
@@ -285,13 +293,19 @@ impl Ruleset for Script {
         Nature {
             may_loop: true,
             own_endings: self.result.is_some(),
+            entails: self.entails,
             one_by_one: matches!(self.rules, Rules::MovesPlay(..)),
             convention: self.convention,
         }
     }
 
+    fn is_urgent(&self, position: &Position) -> bool {
+        position.own::<Again>().is_some()
+    }
+
     fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
         match &self.result {
+            Some(_) if self.is_urgent(position) => Ok(None),
             Some(result) => self.result_of(result, position).map_err(|fault| fault::at_position(fault, position)),
             None => Ok(None),
         }
@@ -300,6 +314,9 @@ impl Ruleset for Script {
     /// The value of `representative(p)`. If the function fails, `position` itself, which is always right;
     /// [`options`](Ruleset::options) then reports the failure.
     fn representative(&self, position: &Position) -> Position {
+        if let Some(Again(components)) = position.own() {
+            return Again::of(components.iter().map(|component| self.representative(component)).collect());
+        }
         let Some(representative) = &self.representative else {
             return position.clone();
         };
@@ -335,13 +352,19 @@ impl Ruleset for Script {
         })
     }
 
-    /// The value of `rank(p)`.
+    /// The value of `rank(p)`; none where a player may move again, as there is no number between two ranks.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        if self.entails {
+            return Ok(None);
+        }
         self.number("rank", self.rank.as_ref(), position)
     }
 
     /// The value of `block(p)`.
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        if self.entails {
+            return Ok(None);
+        }
         self.number("block", self.block.as_ref(), position)
     }
 
@@ -349,33 +372,39 @@ impl Ruleset for Script {
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
         match &self.start {
             Some(start) if text.is_empty() => Ok(start.clone()),
-            _ => literal::read(text),
+            _ => match Again::read(text).filter(|_| self.entails) {
+                Some(again) => again,
+                None => literal::read(text),
+            },
         }
     }
 
     /// Writes the position as [`parse`](Ruleset::parse) reads it, even if the rules define `show`: starts, certificates
     /// and JSON are read back. [`pretty`](Ruleset::pretty) is for people.
     fn show(&self, position: &Position) -> String {
-        literal::show(position)
+        shown(position)
     }
 
     /// A position for people: the value of `show(p)`, or else the text of [`Ruleset::show`]. [`Ruleset::parse`] need
     /// not be able to read it.
     fn pretty(&self, position: &Position) -> String {
-        let shown = self.show.as_ref().map(|show| {
+        let said = self.show.as_ref().filter(|_| !self.is_urgent(position)).map(|show| {
             self.setting.call(|call| {
                 let argument = self.value(position, call.heap())?;
                 Ok(call.function(show, &[argument])?.to_str())
             })
         });
-        match shown {
+        match said {
             Some(Ok(text)) => text,
-            _ => literal::show(position),
+            _ => shown(position),
         }
     }
 
     /// The name that the rules give the move, found among all options of `from`.
     fn label(&self, from: &Position, to: &[Position]) -> Label {
+        if self.is_urgent(from) {
+            return Label::MoveAgain;
+        }
         let sorted = |positions: &[Position]| {
             let mut positions = positions.to_vec();
             positions.sort();
@@ -391,8 +420,13 @@ impl Ruleset for Script {
             }
             same && found.is_some()
         });
-        found.map_or_else(|| Label::leaving(to, literal::show), Label::Text)
+        found.map_or_else(|| Label::leaving(to, shown), Label::Text)
     }
+}
+
+/// The text of a position.
+fn shown(position: &Position) -> String {
+    position.own::<Again>().map_or_else(|| literal::show(position), Again::show)
 }
 
 /// A compile-time check that the type can be shared between threads.

@@ -163,6 +163,17 @@ pub enum Excess {
         /// The value of the position.
         value: LoopyValue,
     },
+    /// A number was asked for, and the value is ☾.
+    #[error("{ruleset} {position} is worth ☾, which is no number: whoever moves wins")]
+    Loony {
+        /// The ruleset.
+        ruleset: String,
+        /// The position.
+        position: String,
+    },
+    /// Play may go on for ever where moves may entail answers.
+    #[error("play may go on for ever here, and where a player may move again there are values only if it ends")]
+    Endless,
     /// A heap is beyond the computed values, and no period is proved so far.
     #[error(
         "heap {heap} of {ruleset} needs the values of all smaller heaps, and no period is proved up to heap {searched}"

@@ -23,9 +23,10 @@ use std::collections::BTreeMap;
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::Rules;
 
+use crate::entailing::sum::entails;
 use crate::moves::Move;
 use crate::summand::Summand;
-use crate::{Limits, Solver, Unsolved};
+use crate::{Basis, Limits, Solver, Unsolved};
 
 /// The stage of a component that Smith's rule never labels.
 pub const NEVER: u64 = u64::MAX;
@@ -75,6 +76,19 @@ impl Solver {
         let Some(some) = solution.winning.first.first() else {
             return Ok(solution.drawing.first.first().cloned().map(GoodMove::Draws));
         };
+        if sum.iter().any(entails) && matches!(solution.basis, Basis::Values) {
+            // Where a player may move again, values show that play ends; beside such games it may come back.
+            let returns = sum.iter().any(|summand| may_return(summand.rules) && !entails(summand));
+            let found = match returns {
+                true => self.whole_play(convention).nearest_win(sum, limits),
+                false => Ok(None),
+            };
+            return match found {
+                Ok(step) => Ok(Some(GoodMove::Wins(step.unwrap_or_else(|| some.clone())))),
+                Err(Unsolved::TooLarge(_)) => Ok(Some(GoodMove::Wins(some.clone()))),
+                Err(error) => Err(error),
+            };
+        }
         let returns = sum.iter().any(|summand| may_return(summand.rules));
         let found = match sum {
             _ if !returns => None,

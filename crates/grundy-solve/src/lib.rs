@@ -14,6 +14,7 @@
 //! 5. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 6. [`worth`]: the fastest proved way to the value of one component;
 //! 7. [`summand`], [`moves`], [`solution`] and [`sum`]: sums of different games, with every winning move;
+//!    [`entailing`]: games in which a player may move again, or must answer;
 //! 8. [`ferguson`] and [`mod@misere`]: misère sums that a theorem decides, or a misère quotient;
 //! 9. [`whole`]: a sum as one game, for all the others: [`cutoff`] searches
 //!    it, [`analysis`] analyses it backwards, [`whole_play`] chooses between them,
@@ -25,6 +26,7 @@
 pub mod analysis;
 pub mod board;
 pub mod cutoff;
+pub mod entailing;
 pub mod excess;
 pub mod ferguson;
 pub mod file_fault;

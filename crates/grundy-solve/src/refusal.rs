@@ -36,6 +36,17 @@ pub enum Refusal {
         /// The sum.
         sum: String,
     },
+    /// Two components of a sum must both be answered at once.
+    #[error("two components are written with `!`, and the next move can be made only in one")]
+    TwoUrgent,
+    /// A position that must be answered in has no value.
+    #[error("{ruleset} {position} must be answered at once, so it has no value; `grundy solve` tells who wins")]
+    Urgent {
+        /// The ruleset.
+        ruleset: String,
+        /// The position.
+        position: String,
+    },
     /// A drawing wants the parts of a green picture.
     #[error("the picture is not green")]
     NotGreen,
@@ -135,6 +146,15 @@ pub enum NoCertificate {
     /// The answer concerns blue or red edges.
     #[error("there are no certificates for pictures with blue or red edges")]
     Colours,
+    /// A player may move again, or must answer.
+    #[error(
+        "there are no certificates yet for {ruleset}, in which a player may move again or must answer where the other \
+         has moved"
+    )]
+    Entailing {
+        /// The ruleset.
+        ruleset: String,
+    },
     /// The rules do not read back what they write.
     #[error(
         "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: implement \

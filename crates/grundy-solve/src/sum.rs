@@ -8,6 +8,9 @@
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
 //! interesting moves are those that keep the draw.
 //!
+//! Where a player may move again, or must answer, values are nimbers or ☾, and a winning move may leave more than 0: see
+//! [`entailing`](crate::entailing).
+//!
 //! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]), or the misère
 //! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::whole_play)).
 
@@ -17,6 +20,7 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
+use crate::entailing::sum::entails;
 use crate::finish::{earliest, may_return};
 use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
@@ -93,6 +97,9 @@ impl Solver {
             && only.rules.graph().is_some()
         {
             return self.graph_alone(only, convention, most, limits);
+        }
+        if sum.iter().any(entails) {
+            return self.entailing(sum, convention, most, limits);
         }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         match convention {

@@ -4,6 +4,8 @@
 //! Its positions are the lists of its components, and a move changes one of them (Grundy and Smith 1956; Conway, *On
 //! Numbers and Games*, ch. 12). This file makes that an ordinary ruleset, so the searches need not know about sums.
 //!
+//! If a component is urgent, only moves in it count ([`entailing`](crate::entailing)).
+//!
 //! Components of catalogued games that can no longer move are left out, which makes more sums equal. Mirror images
 //! become equal through `representative`.
 
@@ -70,6 +72,7 @@ impl Whole {
         rules.map(|rules| rules.moves.nature()).fold(Nature::default(), |all, one| Nature {
             may_loop: all.may_loop || one.may_loop,
             own_endings: all.own_endings || one.own_endings,
+            entails: all.entails || one.entails,
             one_by_one: all.one_by_one || one.one_by_one,
             convention: None,
         })
@@ -107,12 +110,19 @@ impl Whole {
         Ok(Sum(next.into()))
     }
 
+    /// Whether the next move must be made in this component.
+    fn must_answer(&self, (ruleset, position): &Component) -> bool {
+        let rules = &self.rules[*ruleset as usize];
+        rules.moves.nature().entails && rules.moves.is_urgent(position)
+    }
+
     /// The component as it stands in a sum; `None` if it does not matter.
     fn live(&self, ruleset: u32, position: &Position) -> Result<Option<Component>, Fault> {
         let rules = &self.rules[ruleset as usize];
         let nature = rules.moves.nature();
         // A user's rules are not asked for options only to see whether there are any.
-        let kept = nature.may_loop || nature.own_endings || can_move(rules, position)?;
+        let urgent = nature.entails && rules.moves.is_urgent(position);
+        let kept = nature.may_loop || nature.own_endings || urgent || can_move(rules, position)?;
         Ok(kept.then(|| (ruleset, rules.moves.representative(position))))
     }
 }
@@ -121,7 +131,11 @@ impl Ruleset for Whole {
     type Position = Sum;
 
     fn options(&self, sum: &Sum, options: &mut Options<Sum>) {
+        let urgent = sum.0.iter().position(|component| self.must_answer(component));
         for (index, component) in sum.0.iter().enumerate() {
+            if urgent.is_some_and(|urgent| urgent != index) {
+                continue;
+            }
             if index > 0 && sum.0[index - 1] == *component {
                 continue;
             }

@@ -10,6 +10,8 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outco
 use grundy_rules::{Rules, Shape};
 
 use crate::board::BoardEngines;
+use crate::entailing::rests::Rest;
+use crate::entailing::{EntailTable, Entailed};
 use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
 use crate::graph::GraphTable;
@@ -17,7 +19,7 @@ use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
-use crate::{Excess, Limits, Unsolved};
+use crate::{Excess, Limits, Refusal, Unsolved};
 
 /// What is kept about a ruleset for good: it does not depend on earlier questions.
 #[derive(Clone)]
@@ -38,6 +40,8 @@ pub struct Valuer {
     table: ValueTable<Position>,
     /// Values for games in which play may go on for ever.
     loopy: LoopyTable<Position>,
+    /// Values for games in which moves may entail answers.
+    entailed: EntailTable<Position>,
     /// The engines for the boards of this question.
     boards: BoardEngines,
     /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
@@ -70,6 +74,8 @@ pub enum Because {
     Smith,
     /// The values of components of a board, by nimber search.
     Board,
+    /// The values of all subpositions where a player may move again or must answer ([`entailing`](crate::entailing)).
+    Entailing,
     /// An existing table of all positions.
     Table,
 }
@@ -123,7 +129,8 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Lasting {
     fn new(rules: Rules) -> Lasting {
         let graph = if cfg!(feature = "graphs") { rules.graph().cloned() } else { None };
-        let heap = (rules.shape == Shape::Heap && !rules.moves.nature().may_loop).then(|| HeapValues::new(&rules));
+        let nature = rules.moves.nature();
+        let heap = (rules.shape == Shape::Heap && !nature.may_loop && !nature.entails).then(|| HeapValues::new(&rules));
         let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
         Lasting { heap, graph: graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph)))), rules }
     }
@@ -142,6 +149,7 @@ impl Valuer {
             uses: Uses::default(),
             table,
             loopy,
+            entailed: EntailTable::default(),
             boards: BoardEngines::default(),
             given_up: HashSet::new(),
         }
@@ -236,7 +244,10 @@ impl Valuer {
             Some(named) => named.graph.vertices() as usize,
             None => {
                 let on_boards = self.boards.opened();
-                self.table.len() + self.loopy.reached().len() + usize::try_from(on_boards).unwrap_or(usize::MAX)
+                self.table.len()
+                    + self.loopy.reached().len()
+                    + self.entailed.len()
+                    + usize::try_from(on_boards).unwrap_or(usize::MAX)
             }
         }
     }
@@ -293,8 +304,11 @@ impl Valuer {
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
-            let Rules { name, moves, .. } = &self.lasting.rules;
-            Excess::Infinite { ruleset: name.clone(), position: moves.show(position), value }.into()
+            let (ruleset, position) = self.named(position);
+            match value {
+                LoopyValue::Loony => Excess::Loony { ruleset, position }.into(),
+                value => Excess::Infinite { ruleset, position, value }.into(),
+            }
         })
     }
 
@@ -317,6 +331,72 @@ impl Valuer {
     /// As for [`loopy_value`](Valuer::loopy_value).
     pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
+    }
+
+    fn named(&self, position: &Position) -> (String, String) {
+        let Rules { name, moves, .. } = &self.lasting.rules;
+        (name.clone(), moves.show(position))
+    }
+
+    /// What `position` is worth where moves may entail answers.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`].
+    pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        if self.lasting.rules.is_played_on_heaps() {
+            // From the bottom up, the options of only one heap at a time are on the stack.
+            for heap in 0..position.first().copied().unwrap_or(0) {
+                self.entailed.worth(&*moves, &Position::from(heap), limits)?;
+            }
+        }
+        self.entailed.worth(&*moves, position, limits)
+    }
+
+    /// Whether the player to move wins an urgent position beside `rest`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`].
+    pub fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
+        match self.entailed(position, limits)? {
+            Entailed::Urgent(wins) => Ok(wins.contains(rest)),
+            Entailed::Worth(_) => Ok(false),
+        }
+    }
+
+    /// The options of `position`, where moves may entail answers, that win beside `rest`.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot all be found within the limits.
+    pub fn options_beside(
+        &mut self,
+        position: &Position,
+        rest: Rest,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        self.entailed(position, limits)?;
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        let mut found = Vec::new();
+        for option in all_options(&*moves, position, limits)? {
+            if self.entailed.wins(&*moves, &option, limits)?.contains(rest) {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// The rests beside which a move to `option` wins, where moves may entail answers.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`].
+    pub fn wins_by(&mut self, option: &[Position], limits: &Limits) -> Result<crate::entailing::Rests, Unsolved> {
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        self.entailed.wins(&*moves, option, limits)
     }
 
     /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
@@ -349,6 +429,15 @@ impl Valuer {
             let name = &self.lasting.rules.name;
             let message = format!("{name} says by `result` who has won, so its positions have no values");
             return Err(Fault::new(message).into());
+        }
+        if nature.entails {
+            return match self.entailed(position, limits)?.value() {
+                Some(value) => Ok((value, Because::Entailing)),
+                None => {
+                    let (ruleset, position) = self.named(position);
+                    Err(Refusal::Urgent { ruleset, position }.into())
+                }
+            };
         }
         if let Some(value) = green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position)) {
             return Ok((value.into(), Because::Theorem(&FUSION)));
@@ -392,6 +481,9 @@ impl Valuer {
         }
         if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
             return list;
+        }
+        if self.lasting.rules.moves.nature().entails {
+            return self.options_beside(position, Some(target), most, limits);
         }
         let mut found = Vec::new();
         for option in all_options(&*self.lasting.rules.moves, position, limits)? {

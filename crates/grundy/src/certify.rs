@@ -36,6 +36,7 @@ impl Session<'_> {
     ///
     /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
+        answer.sum.components().try_for_each(|summand| refuse_entailing(summand.rules))?;
         let Found::Impartial(solution) = &answer.found else {
             return Err(NoCertificate::Colours.into());
         };
@@ -48,6 +49,7 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
+        refuse_entailing(rules)?;
         let to = from + (values.len() as u64).saturating_sub(1);
         let mut witness = Witness::new();
         self.prove_again(|inquiry| inquiry.add_positions(rules, &[Position::from(to)], None, &mut witness))?;
@@ -83,6 +85,7 @@ impl Session<'_> {
     ///
     /// If the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
+        refuse_entailing(rules)?;
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
             return Err(Excess::PeriodNotProved { ruleset: rules.name.clone() }.into());
         }
@@ -126,6 +129,14 @@ impl Session<'_> {
         let answer = ask(&mut self.inquiry(&mut solver));
         self.solver = solver;
         answer
+    }
+}
+
+/// Refuses rules by which a player may move again, or must answer.
+fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
+    match rules.moves.nature().entails {
+        true => Err(NoCertificate::Entailing { ruleset: rules.name.clone() }.into()),
+        false => Ok(()),
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod coloured;
 mod drawn;
+mod entailing;
 mod picture;
 mod quotient;
 mod say;
@@ -191,7 +192,10 @@ impl Inquiry<'_> {
             Basis::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));
-                sections.push(self.moves_section(sum, solution)?);
+                sections.push(match entailing::entails(sum) {
+                    true => self.entailing_moves_section(sum, solution)?,
+                    false => self.moves_section(sum, solution)?,
+                });
             }
             Basis::MisereTheorem(theorem) => {
                 sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), (*theorem).into()]));
@@ -216,7 +220,11 @@ impl Inquiry<'_> {
     fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
         let limits = self.limits;
         let mut answers = Vec::new();
+        let urgent = sum.urgent();
         for (index, summand) in sum.components().enumerate() {
+            if urgent.is_some_and(|urgent| urgent != index) {
+                continue;
+            }
             if answers.len() >= ROWS {
                 break;
             }

@@ -106,6 +106,7 @@ impl Inquiry<'_> {
             Because::Search => because::because_search(self.solver.valuer(rules).valued()),
             Because::Board => because::because_components(self.solver.valuer(rules).valued()),
             Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
+            Because::Entailing => because::because_entailing(self.solver.valuer(rules).valued()),
             Because::Table => self.table_name(),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {

@@ -1,6 +1,6 @@
 //! The moves that the rules allow in a sum.
 
-use grundy_core::{Fault, Outcome, Position};
+use grundy_core::{Fault, Label, Outcome, Position};
 use grundy_solve::search::all_options;
 use grundy_solve::{Limits, Move, Unsolved};
 
@@ -18,6 +18,9 @@ impl Sum {
         to.sort_unstable();
         let Some(summand) = self.components().nth(component) else { return Ok(None) };
         if self.ending()?.is_some() {
+            return Ok(None);
+        }
+        if self.urgent().is_some_and(|urgent| urgent != component) {
             return Ok(None);
         }
         let known = summand.rules.heap().and_then(|heap| {
@@ -45,7 +48,9 @@ impl Sum {
         if self.ending()?.is_some() {
             return Ok(Some(moves));
         }
-        for (component, summand) in self.components().enumerate() {
+        let urgent = self.urgent();
+        let may_move = |component: usize| urgent.is_none_or(|urgent| urgent == component);
+        for (component, summand) in self.components().enumerate().filter(|&(component, _)| may_move(component)) {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
                 return Ok(None);
             }
@@ -53,6 +58,29 @@ impl Sum {
             moves.extend(options.into_iter().map(|to| Move { component, to, player: None }));
         }
         Ok(Some(moves))
+    }
+
+    /// The component in which the next move must be made, if there is one.
+    pub fn urgent(&self) -> Option<usize> {
+        self.components()
+            .position(|summand| summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position))
+    }
+
+    /// The move that gives the turn back, if the next player can do nothing else because the other moves again.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the limits are exceeded.
+    pub fn turn_back(&self, limits: &Limits) -> Result<Option<Move>, Unsolved> {
+        let Some(component) = self.urgent() else { return Ok(None) };
+        let Some(summand) = self.components().nth(component) else { return Ok(None) };
+        let options = all_options(&*summand.rules.moves, summand.position, limits)?;
+        Ok(match &options[..] {
+            [to] if summand.rules.moves.label(summand.position, to) == Label::MoveAgain => {
+                Some(Move { component, to: to.clone(), player: None })
+            }
+            _ => None,
+        })
     }
 
     /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because there is no move.

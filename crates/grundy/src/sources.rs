@@ -17,7 +17,7 @@ use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::entry::Built;
 use grundy_rules::geography::Geography;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, poset};
+use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, nimstring, poset};
 
 /// The rulesets that may be named in a text.
 ///
@@ -123,7 +123,7 @@ impl Sources {
                 }
                 SyntaxError::new(at, error.to_string())
             })?,
-            "node-kayles" | "arc-kayles" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
+            "node-kayles" | "arc-kayles" | "nimstring" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
             name if cfg!(feature = "graphs") && Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
             _ => self.make(entry, file, at)?,
         };
@@ -213,6 +213,7 @@ impl Sources {
             self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.to_string()))?;
         let built = match (entry.name, Geography::of(entry.name)) {
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
+            ("nimstring", _) => nimstring::on_graph(&graph),
             ("node-kayles", _) => kayles_on_graphs::node_kayles(&graph),
             _ => kayles_on_graphs::arc_kayles(&graph),
         };

@@ -75,6 +75,7 @@ fn write_table(folder: &Path, rules: &Rules, convention: Convention, start: &[&s
             match answer.grundy.unwrap() {
                 grundy::Value::Nimber(value) => LoopyValue::from(Nimber(value)),
                 grundy::Value::Loopy { infinity } => LoopyValue::infinity(infinity),
+                grundy::Value::Loony { .. } => LoopyValue::Loony,
             }
         });
         let (outcome, remoteness) = match &value {

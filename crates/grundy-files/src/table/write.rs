@@ -235,7 +235,8 @@ impl Columns {
         self.positions.push(row.position.as_bytes().into());
         self.outcomes.push(row.outcome.to_string().as_bytes().into());
         let (grundy, infinity) = match &row.value {
-            None => (None, None),
+            // No table holds games in which a player may move again.
+            None | Some(LoopyValue::Loony) => (None, None),
             Some(LoopyValue::Nimber(value)) => (Some(value.0), None),
             Some(LoopyValue::Infinity(set)) => {
                 (None, Some(set.iter().map(u64::to_string).collect::<Vec<_>>().join(",")))

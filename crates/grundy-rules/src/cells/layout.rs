@@ -51,7 +51,7 @@ pub fn is_name(text: &str) -> bool {
 }
 
 /// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part behind it.
-pub(super) fn split_start(text: &str) -> (&str, Option<usize>) {
+pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
     let at = outside(text).and_then(|mut outside| outside.find(|&(_, c)| c == '@'));
     at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))
 }
@@ -74,7 +74,7 @@ fn outside(text: &str) -> Option<impl Iterator<Item = (usize, char)>> {
 }
 
 /// The parts of a list, each with its offset.
-fn listed(text: &str) -> Vec<(usize, &str)> {
+pub(crate) fn listed(text: &str) -> Vec<(usize, &str)> {
     let commas = outside(text).into_iter().flatten().filter(|&(_, c)| c == ',').map(|(at, _)| at);
     let mut parts = Vec::new();
     let mut from = 0;

@@ -240,7 +240,7 @@ impl Quotient {
 /// Whether quotients of these rules are computed: play on single heaps that ends when somebody cannot move.
 pub fn is_heap_game(rules: &Rules) -> bool {
     let nature = rules.moves.nature();
-    rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings
+    rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings && !nature.entails
 }
 
 /// A word in the generators; those after z have numbers.

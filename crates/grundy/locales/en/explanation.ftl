@@ -42,11 +42,23 @@ no-move = { $name } has no move, so it is worth 0.
 worth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:
 worth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.
 worth-mex = { $name } is worth { $value }, the least value that none of its options has:
+worth-entailing = { $name } is worth { $value }, the least nimber beside which none of its moves wins. They win, beside a rest of the sum that is worth:
+worth-loony = { $name } is worth ☾ (loony): beside every rest some move wins. The moves win, beside a rest of the sum that is worth:
+urgent-here = The next move must be made in { $name }. Its moves win, beside a rest of the sum that is worth:
+wins-beside = { $made }: { $rests }
+wins-beside-all-but = { $made }: anything but { $rests }
+wins-beside-all = { $made }: anything
+wins-beside-none = { $made }: nothing
 
 ## Sums of values, and the moves that make them 0
 
 p-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.
 p-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.
+p-alone-entailing = Its value is 0: none of its moves wins when nothing stands beside it.
+p-sum-entailing = The nim-sum is 0: what stands beside each component is worth what the component is, and beside that none of its moves wins.
+p-urgent = Beside the rest of the sum no move in the component that must be answered wins.
+move-in-sum = In { $name }: { $made }.
+one-loony = A component is worth ☾, so whoever moves wins, whatever the others are worth.
 winning-alone = { $made }. That is worth 0: a P-position.
 winning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.
 winning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.

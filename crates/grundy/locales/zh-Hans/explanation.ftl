@@ -40,11 +40,23 @@ no-move = { $name } 没有着法，所以 SG 值为 0。
 worth-infinite = { $name } 的值为 { $value }：对局可能永不结束，按下面的法则得不到一个数。它的后继局面的值为：
 worth-with-infinite = { $name } 的 SG 值为 { $value }，即不在后继局面的值中出现的最小非负整数。走到值为无穷的局面对谁都没有好处：对手可以回应一步，走到值为 { $value } 的局面。
 worth-mex = { $name } 的 SG 值为 { $value }，即不在后继局面的值中出现的最小非负整数：
+worth-entailing = { $name } 的值为 { $value }，即与之并列时它的任何着法都不能取胜的最小尼姆数。各着法在其余部分的值为下列数时取胜：
+worth-loony = { $name } 的值为 ☾：无论其余部分是什么，总有着法取胜。各着法在其余部分的值为下列数时取胜：
+urgent-here = 下一步必须走在 { $name } 中。各着法在其余部分的值为下列数时取胜：
+wins-beside = { $made }：{ $rests }
+wins-beside-all-but = { $made }：除 { $rests } 以外的一切
+wins-beside-all = { $made }：一切
+wins-beside-none = { $made }：无
 
 ## 值的和，以及使它变为 0 的着法
 
 p-alone = 它的 SG 值为 0。没有值为 0 的后继局面，而每个后继局面自己都有一个值为 0 的后继局面：对手总能应对，直到您无法行动。
 p-sum = 尼姆和（异或和）为 0。走一步恰好改变一个子游戏的值，尼姆和便不再是 0，而对手可以使它重新变为 0。无论您怎么走，对手都这样应对，直到您无法行动。
+p-alone-entailing = 它的值为 0：没有其他部分时，它的任何着法都不能取胜。
+p-sum-entailing = 尼姆和为 0：每个分量以外的部分与该分量的值相同，此时它的任何着法都不能取胜。
+p-urgent = 在其余部分并列时，必须应答的分量中没有取胜的着法。
+move-in-sum = 在 { $name } 中：{ $made }。
+one-loony = 有一个分量的值为 ☾，所以无论其余部分的值是多少，先走者取胜。
 winning-alone = { $made }。它的值为 0，是必败态。
 winning-restores = 在 { $name } 中：{ $made }。其值为 { $own } ⊕ { $total } = { $target }，与其余子游戏抵消。
 winning-ends-play = 在 { $name } 中：{ $made }。这样就结束了可能无休止的对局，并与其余子游戏抵消。

@@ -4,6 +4,8 @@ theorem-sprague-grundy = Sprague-Grundy 定理
     .statement = 一个局面的 SG 值（格伦迪值）是其各后继局面 SG 值的 mex（不在其中出现的最小非负整数）；和的 SG 值是各子游戏 SG 值的尼姆和（异或和）；轮到行动的一方输，当且仅当它为 0。
 theorem-smith = Smith 法则
     .statement = 设 m 是各后继局面的值的 mex。如果每个没有值的后继局面都能用一步走到值为 m 的局面来回应，那么该局面的值为 m；始终得不到值的局面，其值为 ∞(K)，K 是其后继局面的值的集合。∞(K) + n = ∞(K xor n)；两个无穷值之和为和局。
+theorem-entailing-moves = 须应答的着法
+    .statement = 局面的值是与之并列时它的任何着法都不能取胜的最小尼姆数；如果无论其余部分是什么都有着法取胜，则值为 ☾。走到某个尼姆数的着法只在与该数并列时取胜；须在原处应答的着法，或走后同一方再走的着法，在没有取胜的应答时取胜。含 ☾ 的和，先走者胜；否则当且仅当尼姆和为 0 时先走者输。
 theorem-the-order-of-games = 游戏的次序
     .statement = 若 G > 0，无论谁先走，左方胜；若 G < 0，右方胜；若 G = 0，先手输；若 G 与 0 不可比较，先手胜。值可以相加；G > H 表示左方在 G - H 中胜。
 theorem-canonical-forms = 规范形

@@ -40,11 +40,23 @@ no-move = { $name } 沒有著法，所以 SG 值為 0。
 worth-infinite = { $name } 的值為 { $value }：對局可能永不結束，按下面的法則得不到一個數。它的後繼局面的值為：
 worth-with-infinite = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數。走到值為無窮的局面對誰都沒有好處：對手可以回應一步，走到值為 { $value } 的局面。
 worth-mex = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數：
+worth-entailing = { $name } 的值為 { $value }，即與之並列時它的任何著法都不能取勝的最小尼姆數。各著法在其餘部分的值為下列數時取勝：
+worth-loony = { $name } 的值為 ☾：無論其餘部分是什麼，總有著法取勝。各著法在其餘部分的值為下列數時取勝：
+urgent-here = 下一步必須走在 { $name } 中。各著法在其餘部分的值為下列數時取勝：
+wins-beside = { $made }：{ $rests }
+wins-beside-all-but = { $made }：除 { $rests } 以外的一切
+wins-beside-all = { $made }：一切
+wins-beside-none = { $made }：無
 
 ## 值的和，以及使它變為 0 的著法
 
 p-alone = 它的 SG 值為 0。沒有值為 0 的後繼局面，而每個後繼局面自己都有一個值為 0 的後繼局面：對手總能應對，直到您無法行動。
 p-sum = 尼姆和（異或和）為 0。走一步恰好改變一個子遊戲的值，尼姆和便不再是 0，而對手可以使它重新變為 0。無論您怎麼走，對手都這樣應對，直到您無法行動。
+p-alone-entailing = 它的值為 0：沒有其他部分時，它的任何著法都不能取勝。
+p-sum-entailing = 尼姆和為 0：每個分量以外的部分與該分量的值相同，此時它的任何著法都不能取勝。
+p-urgent = 在其餘部分並列時，必須應答的分量中沒有取勝的著法。
+move-in-sum = 在 { $name } 中：{ $made }。
+one-loony = 有一個分量的值為 ☾，所以無論其餘部分的值是多少，先走者取勝。
 winning-alone = { $made }。它的值為 0，是必敗態。
 winning-restores = 在 { $name } 中：{ $made }。其值為 { $own } ⊕ { $total } = { $target }，與其餘子遊戲抵消。
 winning-ends-play = 在 { $name } 中：{ $made }。這樣就結束了可能無休止的對局，並與其餘子遊戲抵消。

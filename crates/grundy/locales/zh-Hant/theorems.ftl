@@ -4,6 +4,8 @@ theorem-sprague-grundy = Sprague-Grundy 定理
     .statement = 一個局面的 SG 值（格倫迪值）是其各後繼局面 SG 值的 mex（不在其中出現的最小非負整數）；和的 SG 值是各子遊戲 SG 值的尼姆和（異或和）；輪到行動的一方輸，若且唯若它為 0。
 theorem-smith = Smith 法則
     .statement = 設 m 是各後繼局面的值的 mex。如果每個沒有值的後繼局面都能用一步走到值為 m 的局面來回應，那麼該局面的值為 m；始終得不到值的局面，其值為 ∞(K)，K 是其後繼局面的值的集合。∞(K) + n = ∞(K xor n)；兩個無窮值之和為和局。
+theorem-entailing-moves = 須應答的著法
+    .statement = 局面的值是與之並列時它的任何著法都不能取勝的最小尼姆數；如果無論其餘部分是什麼都有著法取勝，則值為 ☾。走到某個尼姆數的著法只在與該數並列時取勝；須在原處應答的著法，或走後同一方再走的著法，在沒有取勝的應答時取勝。含 ☾ 的和，先走者勝；否則當且僅當尼姆和為 0 時先走者輸。
 theorem-the-order-of-games = 遊戲的次序
     .statement = 若 G > 0，無論誰先走，左方勝；若 G < 0，右方勝；若 G = 0，先手輸；若 G 與 0 不可比較，先手勝。值可以相加；G > H 表示左方在 G - H 中勝。
 theorem-canonical-forms = 規範形

@@ -32,10 +32,22 @@ crate::messages! {
     pub(super) worth_infinite(name, value);
     pub(super) worth_with_infinite(name, value);
     pub(super) worth_mex(name, value);
+    pub(super) worth_entailing(name, value);
+    pub(super) worth_loony(name);
+    pub(super) urgent_here(name);
+    pub(super) wins_beside(made, rests);
+    pub(super) wins_beside_all_but(made, rests);
+    pub(super) wins_beside_all(made);
+    pub(super) wins_beside_none(made);
 
     // Sums of values, and the moves that make them 0.
     pub(super) p_alone();
     pub(super) p_sum();
+    pub(super) p_alone_entailing();
+    pub(super) p_sum_entailing();
+    pub(super) p_urgent();
+    pub(super) move_in_sum(name, made);
+    pub(super) one_loony();
     pub(super) winning_alone(made);
     pub(super) winning_restores(name, made, own, total, target);
     pub(super) winning_ends_play(name, made);

@@ -13,6 +13,7 @@ use grundy_solve::worth::Because;
 use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::drawn::draw_section;
+use super::entailing::ENTAILING;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::{Section, Step, named, say, section, shown, told};
 use crate::answer::ROWS;
@@ -82,6 +83,11 @@ impl Inquiry<'_> {
                     steps.push(Step::Text(say::outcome_only(name, worth.outcome.to_string())));
                     steps.push(theorem.into());
                 }
+                (value, Because::Entailing) => {
+                    let first = !told_of.contains(&ENTAILING.name);
+                    told_of.push(ENTAILING.name);
+                    steps.extend(self.entailing_steps(&summand, name, value.as_ref(), first)?);
+                }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
                     if because == Because::Smith && !told_of.contains(&SMITH.name) {
@@ -126,7 +132,7 @@ impl Inquiry<'_> {
             return Ok(steps);
         };
         steps.push(Step::Text(match value {
-            LoopyValue::Infinity(_) => say::worth_infinite(name, value),
+            LoopyValue::Infinity(_) | LoopyValue::Loony => say::worth_infinite(name, value),
             LoopyValue::Nimber(_) if has_infinite(&options) => say::worth_with_infinite(name, value),
             LoopyValue::Nimber(_) => say::worth_mex(name, value),
         }));
@@ -229,6 +235,9 @@ pub(super) fn sum_section(sum: &Sum, solution: &Solution) -> Option<Section> {
     if let LoopyValue::Nimber(total) = total {
         let values = values().map(|value| value.and_then(LoopyValue::nimber));
         return Some(section(say::title_nim_sum(), vec![nim_sum_step(sum, values, *total), (&SPRAGUE_GRUNDY).into()]));
+    }
+    if *total == LoopyValue::Loony {
+        return Some(section(say::title_sum(), vec![Step::Text(say::one_loony())]));
     }
     let infinite = values().zip(sum.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
     let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);

@@ -27,6 +27,7 @@ reasons! {
     because_search(positions) = "definition, {positions} positions";
     because_components(components) = "nimber search, {components} components";
     because_smith(positions) = "Smith's rule, {positions} positions";
+    because_entailing(positions) = "values with moves that entail answers, {positions} positions";
     because_period(period, preperiod) = "period {period} from {preperiod} on, proved";
     because_canonical(pictures) = "canonical forms, {pictures} pictures";
     because_no_move() = "nobody can move";

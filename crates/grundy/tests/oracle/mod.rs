@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{Convention, LoopyValue, Outcome, Position, Sum};
-use grundy_testkit::play::options;
+use grundy::{Convention, LoopyValue, Outcome, Position, Ruleset, Sum};
+use grundy_testkit::play::{entailed_value, finite_values, options};
 use grundy_testkit::{Play, Several};
 
 /// A move: the component, and the result for one copy of it.
@@ -49,8 +49,12 @@ pub fn truth(game: &Sum, convention: Convention) -> Truth {
     let outcomes = play.outcomes(convention);
     let (outcome, remoteness) = outcomes[play.find(&sum)];
     let mut moves = Vec::new();
+    let urgent = sum.iter().position(|one| rules.is_urgent(one)).map(|at| sum[at].clone());
     for (component, summand) in components.iter().enumerate() {
         let own = (number(component), summand.position.clone());
+        if urgent.as_ref().is_some_and(|urgent| *urgent != own) {
+            continue;
+        }
         let at = sum.iter().position(|other| *other == own).unwrap();
         if play.endings[play.find(&sum)].is_some() {
             break;
@@ -62,6 +66,16 @@ pub fn truth(game: &Sum, convention: Convention) -> Truth {
         }
     }
     let has_values = convention == Convention::Normal && rules.0.iter().all(|rules| !rules.nature().own_endings);
-    let value = has_values.then(|| play.values()[play.find(&sum)].clone());
+    let root = play.find(&sum);
+    let value = match has_values {
+        false => None,
+        true if rules.nature().entails => {
+            // A value is told where play ends.
+            let urgent: Vec<bool> = play.sums.iter().map(|sum| sum.iter().any(|one| rules.is_urgent(one))).collect();
+            let ends = finite_values(&play.options)[root].is_some();
+            if ends { entailed_value(&play.options, &urgent, root) } else { None }
+        }
+        true => Some(play.values()[root].clone()),
+    };
     Truth { outcome, remoteness, value, moves, copies }
 }

@@ -1,0 +1,131 @@
+//! Coins, and the strings that hold them.
+
+use grundy_core::SyntaxError;
+use grundy_graph::NamedGraph;
+
+use crate::cells::CellSet;
+use crate::cells::layout::is_name;
+use crate::kayles_on_graphs::{edge_names, edges};
+
+/// The name of the vertex that is the ground.
+const GROUND: &str = "ground";
+
+/// Coins and strings before anything is cut.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The text of the start; empty for the diagram of a file.
+    pub(super) start: String,
+    /// The names of the strings.
+    names: Vec<String>,
+    /// The two ends of each string; `None` is the ground.
+    ends: Vec<[Option<u32>; 2]>,
+    /// The strings at each coin.
+    held: Vec<Vec<u32>>,
+    /// For each string, the first one with the same ends.
+    twins: Vec<u32>,
+}
+
+impl Diagram {
+    /// A diagram with these strings: the name and the ends of each. Coins are numbered from 0.
+    pub fn new(start: String, strings: Vec<(String, [Option<u32>; 2])>) -> Diagram {
+        let coins = strings.iter().flat_map(|(_, ends)| ends).flatten().max().map_or(0, |&coin| coin as usize + 1);
+        let mut held = vec![Vec::new(); coins];
+        let mut twins: Vec<u32> = Vec::with_capacity(strings.len());
+        let (names, ends): (Vec<String>, Vec<[Option<u32>; 2]>) = strings.into_iter().unzip();
+        let mut first = std::collections::HashMap::new();
+        for (string, &[a, b]) in (0u32..).zip(&ends) {
+            for coin in [a, b.filter(|_| a != b)].into_iter().flatten() {
+                held[coin as usize].push(string);
+            }
+            twins.push(*first.entry((a.min(b), a.max(b))).or_insert(string));
+        }
+        Diagram { start, names, ends, held, twins }
+    }
+
+    /// The diagram of a graph: its edges are the strings, and the vertex `ground` is the ground.
+    ///
+    /// # Errors
+    ///
+    /// If a name of a string cannot stand in a text.
+    pub fn of_graph(named: &NamedGraph) -> Result<Diagram, SyntaxError> {
+        let edges = edges(named);
+        let ground = named.names.find(GROUND);
+        let end = |vertex: u32| (Some(vertex) != ground).then_some(vertex);
+        let names = edge_names(named, &edges, '-');
+        if let Some(name) = names.iter().find(|name| !is_name(name) || name.ends_with('!')) {
+            return Err(SyntaxError::whole("", format!("the string `{name}` cannot be written in a position"))
+                .help("name the vertices by words without spaces, commas, `@`, `+`, and without `!` at the end"));
+        }
+        let ends = edges.iter().map(|&(a, b)| [end(a), end(b)]);
+        Ok(Diagram::new(String::new(), names.into_iter().zip(ends).collect()))
+    }
+
+    /// How many strings there are.
+    pub fn strings(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The name of a string.
+    pub fn name(&self, string: u32) -> &str {
+        &self.names[string as usize]
+    }
+
+    /// The string of this name.
+    pub fn find(&self, name: &str) -> Option<u32> {
+        self.names.iter().position(|known| known == name).map(|at| at as u32)
+    }
+
+    /// All strings.
+    pub fn whole(&self) -> CellSet {
+        CellSet::of(self.strings(), 0..self.strings() as u32)
+    }
+
+    /// The different coins at the ends of a string.
+    pub fn coins(&self, string: u32) -> impl Iterator<Item = u32> {
+        let [a, b] = self.ends[string as usize];
+        [a, b.filter(|_| a != b)].into_iter().flatten()
+    }
+
+    /// Whether some coin at the ends of a string is held by none of the strings that are `left`.
+    pub fn frees(&self, string: u32, left: &CellSet) -> bool {
+        self.coins(string).any(|coin| !self.held[coin as usize].iter().any(|&other| left.contains(other)))
+    }
+
+    /// The parts of what is left that have no coin in common, by their first strings.
+    pub fn parts(&self, left: &CellSet) -> Vec<CellSet> {
+        let mut rest = left.clone();
+        let mut parts = Vec::new();
+        for first in left.iter() {
+            if !rest.contains(first) {
+                continue;
+            }
+            let mut part = CellSet::empty(self.strings());
+            let mut open = vec![first];
+            rest.remove(first);
+            while let Some(string) = open.pop() {
+                part.insert(string);
+                for coin in self.coins(string) {
+                    for &other in &self.held[coin as usize] {
+                        if rest.contains(other) {
+                            rest.remove(other);
+                            open.push(other);
+                        }
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// As many strings between the same ends, the first ones of them.
+    pub fn representative(&self, left: &CellSet) -> CellSet {
+        let mut first = CellSet::empty(self.strings());
+        for string in left.iter() {
+            let twin = self.twins[string as usize];
+            let place = (twin..self.strings() as u32).find(|&s| self.twins[s as usize] == twin && !first.contains(s));
+            first.insert(place.unwrap_or(string));
+        }
+        first
+    }
+}

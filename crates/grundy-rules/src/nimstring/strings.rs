@@ -1,0 +1,274 @@
+//! Positions of Nimstring, and their moves.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+
+use super::diagram::Diagram;
+use super::grid;
+use crate::cells::CellSet;
+use crate::cells::layout::{listed, split_start};
+
+/// The sign of a position that must be answered in.
+const URGENT: char = '!';
+
+/// A position: the strings of a diagram that are left.
+///
+/// Positions of one ruleset are equal if the starts of their diagrams and the strings are.
+#[derive(Clone)]
+pub struct Strings {
+    /// The diagram.
+    pub diagram: Arc<Diagram>,
+    /// The strings that are left.
+    pub left: CellSet,
+    /// Whether a coin has just been freed, so that the other player can only give the turn back.
+    pub urgent: bool,
+}
+
+impl Strings {
+    fn position(&self, left: CellSet, urgent: bool) -> Position {
+        Position::of(Strings { diagram: Arc::clone(&self.diagram), left, urgent })
+    }
+
+    /// What is left as independent games.
+    fn parts(&self, left: &CellSet) -> Vec<Position> {
+        self.diagram.parts(left).into_iter().map(|part| self.position(part, false)).collect()
+    }
+
+    fn key(&self) -> (bool, &CellSet) {
+        (self.urgent, &self.left)
+    }
+}
+
+impl Ord for Strings {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let starts = match Arc::ptr_eq(&self.diagram, &other.diagram) {
+            true => Ordering::Equal,
+            false => self.diagram.start.cmp(&other.diagram.start),
+        };
+        starts.then_with(|| self.key().cmp(&other.key()))
+    }
+}
+
+impl PartialOrd for Strings {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Strings {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Strings {}
+
+impl Hash for Strings {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// The position as it is written.
+impl fmt::Debug for Strings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Strings { diagram, left, urgent } = self;
+        if !urgent && !diagram.start.is_empty() && left.len() == diagram.strings() {
+            return f.write_str(&diagram.start);
+        }
+        let names: Vec<&str> = left.iter().map(|string| diagram.name(string)).collect();
+        let sign = if *urgent { "!" } else { "" };
+        write!(f, "{}@{}{sign}", diagram.start, names.join(","))
+    }
+}
+
+/// Nimstring on the diagram of a file, or on grids of boxes.
+///
+/// ```
+/// use grundy_core::Ruleset;
+/// let rules = grundy_rules::Rules::find("nimstring").unwrap();
+/// let two = rules.moves.parse("1,1@h1:1,v1:1").unwrap();
+/// let mut left = Vec::new();
+/// rules.moves.each_option(&two, &mut |option| left.push(rules.moves.show(&option[0]))).unwrap();
+/// assert_eq!(left, ["1,1@v1:1", "1,1@h1:1"]);
+/// let one = rules.moves.parse("1,1@h1:1").unwrap();
+/// rules.moves.each_option(&one, &mut |option| assert!(rules.moves.is_urgent(&option[0]))).unwrap();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Nimstring {
+    /// The diagram; `None` for grids, whose size stands in the position.
+    diagram: Option<Arc<Diagram>>,
+}
+
+impl Nimstring {
+    /// The game on grids of boxes.
+    pub fn on_grids() -> Nimstring {
+        Nimstring { diagram: None }
+    }
+
+    /// The game on one diagram.
+    pub fn on(diagram: Diagram) -> Nimstring {
+        Nimstring { diagram: Some(Arc::new(diagram)) }
+    }
+
+    fn diagram(&self, start: &str) -> Result<Arc<Diagram>, SyntaxError> {
+        match &self.diagram {
+            None => Ok(Arc::new(grid::diagram(start)?)),
+            Some(diagram) if start.is_empty() => Ok(Arc::clone(diagram)),
+            Some(_) => Err(SyntaxError::whole(start, "the file holds one diagram, so nothing stands before `@`")
+                .help("write nothing for the whole diagram, or @ and the strings that are left")),
+        }
+    }
+}
+
+fn strings(position: &Position) -> Result<&Strings, Fault> {
+    position.own().ok_or_else(|| Fault::new("this is a position of other rules"))
+}
+
+impl Ruleset for Nimstring {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let own = match strings(position) {
+            Ok(own) => own,
+            Err(fault) => return options.fail(fault),
+        };
+        if own.urgent {
+            return options.add(&own.parts(&own.left));
+        }
+        for string in own.left.iter() {
+            let mut left = own.left.clone();
+            left.remove(string);
+            match own.diagram.frees(string, &left) {
+                true => options.add(&[own.position(left, true)]),
+                false => options.add(&own.parts(&left)),
+            }
+            if options.enough() {
+                return;
+            }
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { entails: true, ..Nature::default() }
+    }
+
+    fn is_urgent(&self, position: &Position) -> bool {
+        strings(position).is_ok_and(|own| own.urgent)
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        strings(position).ok().map(|own| own.left.len().max(1) as u128)
+    }
+
+    /// The representative: of several strings between the same ends, the first ones.
+    fn representative(&self, position: &Position) -> Position {
+        strings(position)
+            .map_or_else(|_| position.clone(), |own| own.position(own.diagram.representative(&own.left), own.urgent))
+    }
+
+    /// The rank: twice the number of strings, and one more where the turn must be given back.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        let own = strings(position)?;
+        Ok(Some(2 * own.left.len() as u64 + u64::from(own.urgent)))
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        let (start, at) = split_start(text);
+        let diagram = self.diagram(start)?;
+        let Some(at) = at else {
+            let left = diagram.whole();
+            return Ok(Position::of(Strings { diagram, left, urgent: false }));
+        };
+        let rest = &text[at..];
+        let (names, urgent) = rest.strip_suffix(URGENT).map_or((rest, false), |names| (names, true));
+        let mut left = CellSet::empty(diagram.strings());
+        for (from, name) in listed(names).into_iter().filter(|_| !names.is_empty()) {
+            let here = at + from..at + from + name.len();
+            let Some(string) = diagram.find(name) else {
+                let some: Vec<&str> = (0..diagram.strings().min(3) as u32).map(|string| diagram.name(string)).collect();
+                return Err(SyntaxError::new(here, format!("there is no string `{name}`")).help(format!(
+                    "the {} strings begin with {}",
+                    diagram.strings(),
+                    some.join(", ")
+                )));
+            };
+            if left.contains(string) {
+                return Err(SyntaxError::new(here, format!("`{name}` is named twice")).help("name each string once"));
+            }
+            left.insert(string);
+        }
+        Ok(Position::of(Strings { diagram, left, urgent }))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        strings(position).map_or_else(|_| position.to_string(), |own| format!("{own:?}"))
+    }
+
+    fn pretty(&self, position: &Position) -> String {
+        let drawn = strings(position).ok().and_then(|own| grid::picture(&own.diagram, &own.left));
+        drawn.unwrap_or_else(|| self.show(position))
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        let Ok(own) = strings(from) else { return Label::ToNothing };
+        if own.urgent {
+            return Label::MoveAgain;
+        }
+        let after: Vec<&Strings> = to.iter().filter_map(|part| part.own()).collect();
+        let cut = own.left.iter().find(|&string| !after.iter().any(|part| part.left.contains(string)));
+        let edge = cut.map_or_else(String::new, |string| own.diagram.name(string).to_owned());
+        match after.iter().any(|part| part.urgent) {
+            true => Label::CutAgain { edge },
+            false => Label::Cut { edge },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::{Laws, Oracle};
+
+    use super::*;
+    use crate::Rules;
+    use grundy_core::{Convention, Outcome};
+
+    #[test]
+    fn the_laws_hold_on_grids() {
+        let game = Nimstring::on_grids();
+        assert!(Laws::of("nimstring", &game).hold_below(game.parse("1,2").unwrap()) > 50);
+    }
+
+    /// Winning Ways, ch. 16: a chain of three coins or more is a P-position, a shorter one is not; a coin that hangs on
+    /// one string is worth nothing.
+    #[test]
+    fn chains() {
+        let chain = |coins: u32| {
+            let end = |coin: u32| (1..=coins).contains(&coin).then(|| coin - 1);
+            let strings = (0..=coins).map(|s| (format!("s{s}"), [end(s), end(s + 1)]));
+            Nimstring::on(Diagram::new(String::new(), strings.collect()))
+        };
+        for (coins, outcome) in [(1, Outcome::N), (2, Outcome::N), (3, Outcome::P), (4, Outcome::P), (5, Outcome::P)] {
+            let game = chain(coins);
+            let whole = game.parse("").unwrap();
+            assert_eq!(Oracle::new(&game).outcome(&[whole], Convention::Normal), outcome, "{coins}");
+        }
+        let game = chain(1);
+        let one = game.parse("@s1").unwrap();
+        assert_eq!(Oracle::new(&game).outcome(&[one], Convention::Normal), Outcome::P);
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        let rules = Rules::find("nimstring").unwrap();
+        let wrong = |text: &str| rules.moves.parse(text).unwrap_err();
+        assert_eq!(wrong("1,1@h1:1,x").at, 9..10);
+        assert_eq!(wrong("1,1@h1:1,h1:1").message, "`h1:1` is named twice");
+        assert!(wrong("0,3").message.contains("1 to 20 rows"));
+        assert_eq!(rules.moves.pretty(&rules.moves.parse("1,2@h1:1,v1:2,h2:2").unwrap()), "+  +--+\n|     |\n+--+  +");
+    }
+}

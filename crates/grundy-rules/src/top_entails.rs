@@ -1,0 +1,103 @@
+//! Top Entails: split a stack, or take its top counter, which must be answered in the same stack.
+//!
+//! The entailing game of Winning Ways, ch. 12. A stack of one is ☾: whoever moves takes it, the other must answer in an
+//! empty stack, and cannot. Stacks of 1, 3, 2403, 2505 and 33243 are ☾, and no other one below 600,000 is (J. West 1996,
+//! R. J. Nowakowski).
+
+use std::sync::Arc;
+
+use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+
+use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::number::parse_number;
+
+/// Top Entails. A position is `[n]`, a stack of n counters, or `[n, 1]`, a stack that must be answered in.
+#[derive(Clone, Copy, Debug)]
+pub struct TopEntails;
+
+/// The sign of a stack that must be answered in.
+const URGENT: char = '!';
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    name: "top-entails",
+    aliases: &[],
+    parameter: None,
+    start: "stack size; with ! at its end if the next move must be made in it",
+    shape: Shape::Heap,
+    summary: "split a stack into two, or take its top counter: then the answer must be made in the same stack",
+    rules: "A move splits a stack into two smaller ones, or takes the top counter of a stack; then the other player must \
+            move in what is left of that stack (written with `!`), and loses if it is empty. Values are nimbers and ☾: \
+            whoever moves wins a sum with ☾. The stacks of 1, 3, 2403, 2505 and 33243 are ☾.",
+    example: "top-entails 4 6",
+    small: &["top-entails 4", "top-entails 6", "top-entails 5!"],
+    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 12; R. J. Nowakowski, New values for Top \
+                Entails, Games of No Chance (1996) 345-350",
+    build: |parameter| {
+        no_parameter("top-entails", parameter)?;
+        Ok(Built::new(Arc::new(TopEntails)))
+    },
+};
+
+impl Ruleset for TopEntails {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let stack = position[0];
+        if stack > 0 {
+            options.add(&[[stack - 1, 1].into()]);
+        }
+        for part in 1..=stack / 2 {
+            options.add(&[part.into(), (stack - part).into()]);
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        Nature { entails: true, ..Nature::default() }
+    }
+
+    fn is_urgent(&self, position: &Position) -> bool {
+        position.len() == 2
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some(u128::from(position[0] / 2) + 1)
+    }
+
+    /// The rank: the largest number of moves.
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        Ok(Some(position[0].saturating_mul(2).saturating_sub(u64::from(position[0] > 0))))
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        match text.strip_suffix(URGENT) {
+            Some(stack) => Ok([parse_number(stack)?, 1].into()),
+            None => Ok(parse_number(text)?.into()),
+        }
+    }
+
+    fn show(&self, position: &Position) -> String {
+        let sign = if self.is_urgent(position) { "!" } else { "" };
+        format!("{}{sign}", position[0])
+    }
+
+    fn label(&self, _: &Position, to: &[Position]) -> Label {
+        match to {
+            [one, other] => Label::Split { others: vec![one[0]], last: other[0] },
+            _ => Label::TakeTop,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Laws;
+
+    use super::*;
+
+    #[test]
+    fn the_laws_hold() {
+        assert_eq!(Laws::of("top-entails", &TopEntails).hold_below(7.into()), 14);
+        assert_eq!(TopEntails.show(&TopEntails.parse("4!").unwrap()), "4!");
+    }
+}

@@ -1,0 +1,114 @@
+//! Positions after which the same player moves again: `again(7)`, `again(7;2,3)`.
+//!
+//! An option `again(p)` leaves a position that is urgent: the other player can only give the turn back, which leaves p. It
+//! is written as the components between the parentheses, with semicolons between several.
+
+use grundy_core::{Position, SyntaxError};
+
+use crate::literal;
+
+/// The components that are left when the turn is given back, in ascending order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Again(pub(crate) Vec<Position>);
+
+const OPEN: &str = "again(";
+
+impl Again {
+    /// The position after which the same player moves again in these components.
+    pub(crate) fn of(mut components: Vec<Position>) -> Position {
+        components.sort_unstable();
+        Position::of(Again(components))
+    }
+
+    /// The text of the position.
+    pub(crate) fn show(&self) -> String {
+        let shown: Vec<String> = self.0.iter().map(literal::show).collect();
+        format!("{OPEN}{})", shown.join(";"))
+    }
+
+    /// Reads such a position; `None` if the text is none.
+    pub(crate) fn read(text: &str) -> Option<Result<Position, SyntaxError>> {
+        let inner = text.strip_prefix(OPEN)?.strip_suffix(')')?;
+        let mut components = Vec::new();
+        for (at, part) in split(inner).into_iter().filter(|_| !inner.is_empty()) {
+            match literal::read(part) {
+                Ok(position) => components.push(position),
+                Err(error) => return Some(Err(error.shifted(OPEN.len() + at))),
+            }
+        }
+        Some(Ok(Again::of(components)))
+    }
+}
+
+/// The parts between semicolons outside of texts, each with its offset.
+fn split(inner: &str) -> Vec<(usize, &str)> {
+    let (mut parts, mut from, mut quote, mut escaped) = (Vec::new(), 0, None, false);
+    for (at, c) in inner.char_indices() {
+        match quote {
+            _ if escaped => escaped = false,
+            Some(_) if c == '\\' => escaped = true,
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if c == ';' => {
+                parts.push((from, &inner[from..at]));
+                from = at + 1;
+            }
+            None => {}
+        }
+    }
+    parts.push((from, &inner[from..]));
+    parts
+}
+
+/// Whether a file of rules names `again` outside of texts and comments.
+pub(crate) fn is_named_in(text: &str) -> bool {
+    let (mut quote, mut word, mut escaped, mut comment) = (None, String::new(), false, false);
+    for c in text.chars().chain(['\n']) {
+        match quote {
+            _ if comment => comment = c != '\n',
+            _ if escaped => escaped = false,
+            Some(_) if c == '\\' => escaped = true,
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if c.is_alphanumeric() || c == '_' => word.push(c),
+            None => {
+                if std::mem::take(&mut word) == "again" {
+                    return true;
+                }
+                comment = c == '#';
+                quote = Some(c).filter(|&c| c == '"' || c == '\'');
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_and_writing_are_inverse() {
+        for text in ["again()", "again(7)", "again(7;2,3)", "again(\"a;b\";[1])"] {
+            let read = Again::read(text).unwrap().unwrap();
+            let again: &Again = read.own().unwrap();
+            assert_eq!(Again::read(&again.show()).unwrap().unwrap(), read, "{text}");
+        }
+        assert!(Again::read("7").is_none());
+        assert_eq!(Again::read("again(7;x)").unwrap().unwrap_err().at.start, 8);
+    }
+
+    #[test]
+    fn the_name_is_found_in_code_alone() {
+        for (text, named) in [
+            ("def options(n):\n    return [again(n - 1)]", true),
+            ("f = again", true),
+            ("# again\nx = 1", false),
+            ("\"\"\"move again\"\"\"\nx = 'again'", false),
+            ("against = 1", false),
+        ] {
+            assert_eq!(is_named_in(text), named, "{text}");
+        }
+    }
+}

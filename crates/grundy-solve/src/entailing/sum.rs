@@ -1,0 +1,121 @@
+//! Sums with components in which moves may entail answers.
+
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
+
+use super::rests::Rest;
+use crate::moves::MoveList;
+use crate::solution::Solution;
+use crate::summand::Summand;
+use crate::worth::{Because, Worth};
+use crate::{Excess, Limits, Refusal, Solver, Unsolved};
+
+/// Whether moves in this component may entail answers.
+pub(crate) fn entails(summand: &Summand) -> bool {
+    summand.rules.moves.nature().entails
+}
+
+/// Whether the next move must be made in this component.
+pub(crate) fn is_urgent(summand: &Summand) -> bool {
+    entails(summand) && summand.rules.moves.is_urgent(summand.position)
+}
+
+impl Solver {
+    /// Solves a sum in which moves may entail answers.
+    pub(crate) fn entailing(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        let urgent: Vec<usize> = (0..sum.len()).filter(|&index| is_urgent(&sum[index])).collect();
+        if urgent.len() > 1 || urgent.iter().any(|&index| sum[index].copies > 1) {
+            return Err(Refusal::TwoUrgent.into());
+        }
+        let own_endings = sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
+        if convention == Convention::Misere || own_endings {
+            return self.whole_play(convention).solve(sum, most, limits);
+        }
+        let worths = match self.entailed_worths(sum, limits) {
+            Ok(worths) => worths,
+            // Play may go on for ever.
+            Err(Unsolved::TooLarge(excess)) if matches!(*excess, Excess::Endless) => {
+                return self.whole_play(convention).solve(sum, most, limits);
+            }
+            Err(error) => return Err(error),
+        };
+        if worths.iter().any(|worth| matches!(worth.value, Some(LoopyValue::Infinity(_)))) {
+            return self.whole_play(convention).solve(sum, most, limits);
+        }
+        let outcome = match urgent.first() {
+            Some(&index) => {
+                let rest = rest(sum, &worths, index)?;
+                self.valuer(sum[index].rules).wins_urgent(sum[index].position, rest, limits)?
+            }
+            None => total(sum, &worths)? != Some(Nimber::ZERO),
+        };
+        let value = match urgent.first() {
+            Some(_) => None,
+            None => Some(total(sum, &worths)?.map_or(LoopyValue::Loony, LoopyValue::Nimber)),
+        };
+        let mut winning = MoveList::new(most);
+        for (index, summand) in sum.iter().enumerate().filter(|_| outcome) {
+            if urgent.first().is_some_and(|&urgent| urgent != index) {
+                continue;
+            }
+            let rest = rest(sum, &worths, index)?;
+            let valuer = self.valuer(summand.rules);
+            let list = match (entails(summand), rest) {
+                (true, rest) => valuer.options_beside(summand.position, rest, most, limits)?,
+                (false, Some(rest)) => valuer.options_with_value(summand.position, rest, most, limits)?,
+                // Beside ☾ an ordinary move gives the game away.
+                (false, None) => OptionList { count: 0, first: Vec::new() },
+            };
+            winning.add(index, summand.copies, &list)?;
+        }
+        let outcome = if outcome { Outcome::N } else { Outcome::P };
+        Ok(Solution { winning, ..Solution::by_values(outcome, value, worths) })
+    }
+
+    fn entailed_worths(&mut self, sum: &[Summand], limits: &Limits) -> Result<Vec<Worth>, Unsolved> {
+        sum.iter()
+            .map(|summand| match entails(summand) {
+                true => {
+                    let valuer = self.valuer(summand.rules);
+                    let value = valuer.entailed(summand.position, limits)?.value();
+                    let alone = match &value {
+                        Some(value) => value.outcome(),
+                        None if valuer.wins_urgent(summand.position, Some(Nimber::ZERO), limits)? => Outcome::N,
+                        None => Outcome::P,
+                    };
+                    Ok(Worth { outcome: alone, value, because: Because::Entailing })
+                }
+                false => self.valuer(summand.rules).worth(summand.position, false, limits),
+            })
+            .collect()
+    }
+}
+
+/// The nim-sum of the values; `None` if one is ☾. Urgent components are left out.
+fn total(sum: &[Summand], worths: &[Worth]) -> Result<Rest, Unsolved> {
+    rest(sum, worths, usize::MAX)
+}
+
+/// The same without one copy of component `index`.
+fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> Result<Rest, Unsolved> {
+    let mut total = Some(Nimber::ZERO);
+    for (at, (summand, worth)) in sum.iter().zip(worths).enumerate() {
+        let copies = summand.copies - u64::from(at == index);
+        match &worth.value {
+            Some(LoopyValue::Nimber(value)) => total = total.map(|total| total + value.times(copies)),
+            Some(_) if copies > 0 => total = None,
+            Some(_) => {}
+            None if copies == 0 || is_urgent(summand) => {}
+            None => {
+                let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+                return Err(Excess::ValueUnknown { ruleset, position }.into());
+            }
+        }
+    }
+    Ok(total)
+}

@@ -1,0 +1,103 @@
+//! Explains values and moves where a player may move again, or must answer.
+
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
+use grundy_solve::search::all_options;
+use grundy_solve::{Solution, Summand, Unsolved};
+
+use super::{Section, Step, named, say, section, told};
+use crate::answer::ROWS;
+use crate::inquiry::Inquiry;
+use crate::sum::Sum;
+use crate::words::Words;
+
+/// The theorem by which such values add.
+pub(super) const ENTAILING: Theorem = Theorem {
+    name: "entailing moves",
+    statement: "A position is worth the least nimber beside which none of its moves wins, and it is loony if some move \
+                wins beside every rest. A move to a nimber wins beside that nimber alone; a move that must be answered \
+                where it was made, or after which the same player moves again, wins where no answer does. Whoever moves \
+                wins a sum with a loony component; otherwise the player to move loses exactly when the nim-sum is 0.",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 12; U. Larsson, R. J. Nowakowski, C. P. Santos, \
+             Impartial games with entailing moves",
+};
+
+/// Largest number of options that are listed.
+const OPTIONS: u128 = 200;
+
+/// Whether a player may move again, or must answer, in some component.
+pub(super) fn entails(sum: &Sum) -> bool {
+    sum.components().any(|summand| summand.rules.moves.nature().entails)
+}
+
+impl Inquiry<'_> {
+    /// What a component is worth, and beside which rests its moves win.
+    pub(super) fn entailing_steps(
+        &mut self,
+        summand: &Summand,
+        name: String,
+        value: Option<&LoopyValue>,
+        first: bool,
+    ) -> Result<Vec<Step>, Unsolved> {
+        let mut steps = vec![Step::Text(match value {
+            None => say::urgent_here(name),
+            Some(LoopyValue::Loony) => say::worth_loony(name),
+            Some(value) => say::worth_entailing(name, value),
+        })];
+        if summand.rules.moves.option_bound(summand.position).unwrap_or(0) <= OPTIONS {
+            let options = all_options(&*summand.rules.moves, summand.position, &self.limits)?;
+            for option in options.iter().take(ROWS) {
+                steps.push(Step::Text(self.wins_beside(summand, option)?));
+            }
+            if let Some(more) = options.len().checked_sub(ROWS).filter(|&more| more > 0) {
+                steps.push(Step::Text(say::more_moves(more)));
+            }
+        }
+        if first {
+            steps.push((&ENTAILING).into());
+        }
+        Ok(steps)
+    }
+
+    /// Beside which rests a move wins.
+    fn wins_beside(&mut self, summand: &Summand, option: &[Position]) -> Result<Words, Unsolved> {
+        let limits = self.limits;
+        let rests = self.solver.valuer(summand.rules).wins_by(option, &limits)?;
+        let made = told(summand, option);
+        let (all_but, listed) = rests.listed();
+        let listed: Vec<String> = listed.map(|rest| rest.to_string()).collect();
+        Ok(match (all_but, listed.is_empty()) {
+            (false, true) => say::wins_beside_none(made),
+            (false, false) => say::wins_beside(made, listed.join(", ")),
+            (true, true) => say::wins_beside_all(made),
+            (true, false) => say::wins_beside_all_but(made, listed.join(", ")),
+        })
+    }
+
+    /// Why moves win, or why all lose.
+    pub(super) fn entailing_moves_section(&mut self, sum: &Sum, solution: &Solution) -> Result<Section, Unsolved> {
+        let summands: Vec<Summand> = sum.components().collect();
+        if solution.outcome != Outcome::N {
+            let why = match solution.value.as_ref().and_then(LoopyValue::nimber) {
+                Some(Nimber(0)) if summands.len() > 1 => say::p_sum_entailing(),
+                Some(_) => say::p_alone_entailing(),
+                None => say::p_urgent(),
+            };
+            let answers = self.answers(sum, Convention::Normal)?;
+            let mut steps = vec![Step::Text(why)];
+            if !answers.is_empty() {
+                steps.push(Step::Answers(answers));
+            }
+            return Ok(section(say::title_losing(), steps));
+        }
+        let mut steps = Vec::new();
+        for step in solution.winning.first.iter().take(ROWS) {
+            let summand = &summands[step.component];
+            steps.push(Step::Text(say::move_in_sum(named(summand), told(summand, &step.to))));
+        }
+        let more = solution.winning.count - steps.len() as u128;
+        if more > 0 {
+            steps.push(Step::Text(say::more_moves(more)));
+        }
+        Ok(section(say::title_winning(), steps))
+    }
+}
