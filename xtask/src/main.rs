@@ -19,6 +19,7 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
+cargo xtask census             for how many small rules a theorem about all positions is found: docs/data/census.csv
 cargo xtask page [--wasm]      build the page into web/dist
 cargo xtask octal-games [--quick]
                                compute the tables of docs/octal-games.md from nothing
@@ -27,7 +28,7 @@ cargo xtask counts             lines per room, golden rows, bad inputs";
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first().map(String::as_str) {
-        Some("bench" | "octal-games") => run(&["--profile", "dist", "--package", "xtask-bench"], &words),
+        Some("bench" | "census" | "octal-games") => run(&["--profile", "dist", "--package", "xtask-bench"], &words),
         Some("page") => run(&["--package", "xtask-page"], &words[1..]),
         Some("counts") if words.len() == 1 => {
             counts::run();

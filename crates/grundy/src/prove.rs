@@ -4,16 +4,35 @@
 //! `grundy_solve::theorem` does the work.
 
 use std::fmt;
+use std::sync::Arc;
 
 use grundy_core::{Convention, SyntaxError};
 use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
 use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
-use grundy_rules::Rules;
+pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
+use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::Limits;
 use grundy_solve::theorem::linear::{Linear, Sign};
 pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{Automaton, Budget, Coding, Decider, Join, Positions, decide_claim, prove};
+
+/// Rules that are formulas, under a name of their own.
+///
+/// ```
+/// use grundy::prove::{GameText, rules_of};
+/// let nim = rules_of("two heaps", &GameText::new(&["a", "b"], &["a' < a", "b' < b"])).unwrap();
+/// assert_eq!(nim.moves.parse("3,5").unwrap()[1], 5);
+/// ```
+///
+/// # Errors
+///
+/// The first mistake in the formulas.
+pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
+    let numbers = Arc::new(Numbers::read(text)?);
+    let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
+    Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
+}
 
 /// A question about all positions of a game.
 #[derive(Clone, Debug)]
@@ -109,18 +128,7 @@ impl Question<'_> {
             return Ok(None);
         };
         let game = self.game()?;
-        let budget = Budget::new(limits);
-        let decider = Decider { numeration: recogniser.numeration, budget: &budget };
-        let positions = Positions::new(&game, decider)?;
-        let misere = self.convention == Convention::Misere;
-        let ends = if misere { Some(positions.terminal()?) } else { None };
-        let domain = game.domain.is_some().then(|| positions.domain());
-        let labels = match (self.about, recogniser.coding) {
-            (About::PPositions, _) => Labels::PPositions,
-            (About::Values, Coding::Plain) => Labels::Values,
-            (About::Values, Coding::PowerOfTwo) => Labels::Powers,
-        };
-        let set = written(&recogniser.automaton);
+        let Some(fact) = automaton_fact(self.rules, &game, theorem, limits)? else { return Ok(None) };
         let claim = TheoremClaim {
             ruleset: self.rules.name.clone(),
             heaps: game.heaps.len(),
@@ -129,24 +137,49 @@ impl Question<'_> {
             states: recogniser.states(),
             claim: self.claim.map(str::to_owned),
         };
-        let fact = AutomatonFact {
-            ruleset: self.rules.name.clone(),
-            heaps: game.heaps.len(),
-            convention: self.convention.to_string(),
-            labels,
-            numeration: numeration(decider)?,
-            positions: domain.map(|automaton| written(automaton)),
-            ends: ends.map(|automaton| written(&automaton)),
-            set,
-        };
         Ok(Some(Certificate {
             format: FORMAT.to_owned(),
             version: VERSION,
             sources: self.rules.source().map(|hash| (self.rules.name.clone(), hash.to_string())).into_iter().collect(),
             claim: Claim::Theorem(claim),
-            witness: vec![Fact::Automaton(Box::new(fact))],
+            witness: vec![fact],
         }))
     }
+}
+
+/// A theorem that is proved, as a fact of a certificate; `None` for any other verdict.
+///
+/// # Errors
+///
+/// If the automata of the numeration cannot be had within the limits.
+pub(crate) fn automaton_fact(
+    rules: &Rules,
+    game: &NumberGame,
+    theorem: &Theorem,
+    limits: &Limits,
+) -> Result<Option<Fact>, NoProof> {
+    let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
+    let budget = Budget::new(limits);
+    let decider = Decider { numeration: recogniser.numeration, budget: &budget };
+    let positions = Positions::new(game, decider)?;
+    let misere = theorem.convention == Convention::Misere;
+    let ends = if misere { Some(positions.terminal()?) } else { None };
+    let domain = game.domain.is_some().then(|| positions.domain());
+    let labels = match (theorem.about, recogniser.coding) {
+        (About::PPositions, _) => Labels::PPositions,
+        (About::Values, Coding::Plain) => Labels::Values,
+        (About::Values, Coding::PowerOfTwo) => Labels::Powers,
+    };
+    Ok(Some(Fact::Automaton(Box::new(AutomatonFact {
+        ruleset: rules.name.clone(),
+        heaps: game.heaps.len(),
+        convention: theorem.convention.to_string(),
+        labels,
+        numeration: numeration(decider)?,
+        positions: domain.map(|automaton| written(automaton)),
+        ends: ends.map(|automaton| written(&automaton)),
+        set: written(&recogniser.automaton),
+    }))))
 }
 
 /// The automata that tell how numbers are written.

@@ -1,7 +1,9 @@
-//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask octal-games`.
+//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask census`,
+//! `cargo xtask octal-games`.
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
+mod census;
 mod check;
 mod cluster;
 mod graph;
@@ -35,6 +37,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "hackenbush"] => hackenbush::run(),
         ["bench", "heap", words @ ..] => heap::run(words),
         ["bench", "rules"] => rules::run(),
+        ["census"] => return census::run(),
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
         _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),

@@ -14,6 +14,7 @@ use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::drawn::draw_section;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
+use super::proved::proof_steps;
 use super::{Section, Step, named, say, section, shown, told};
 use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
@@ -81,6 +82,18 @@ impl Inquiry<'_> {
                 (None, Because::Theorem(theorem)) => {
                     steps.push(Step::Text(say::outcome_only(name, worth.outcome.to_string())));
                     steps.push(theorem.into());
+                }
+                (value, Because::Proof) => {
+                    if let Some(proof) = self.proof(summand.rules, summand.position)
+                        && !told_of.contains(&&*summand.rules.name)
+                    {
+                        told_of.push(&summand.rules.name);
+                        steps.extend(proof_steps(&proof));
+                    }
+                    steps.push(Step::Text(match value {
+                        Some(value) => say::proved_worth(name, value),
+                        None => say::proved_outcome(name, worth.outcome.to_string()),
+                    }));
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
