@@ -149,7 +149,8 @@ impl<'a> Library<'a> {
     /// What is known about a ruleset; nothing if no fact names it.
     pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known, Rejected> {
         let rules = self.session.find(ruleset, step)?;
-        let nothing = |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, tree: false, automaton: None };
+        let nothing =
+            |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, tree: false, automaton: None };
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 

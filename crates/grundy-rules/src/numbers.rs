@@ -57,7 +57,10 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     for _ in 0..count {
         let longer = |order: &Vec<usize>| {
             let order = order.clone();
-            (0..count).filter(|next| !order.contains(next)).map(|next| [&order[..], &[next]].concat()).collect::<Vec<_>>()
+            (0..count)
+                .filter(|next| !order.contains(next))
+                .map(|next| [&order[..], &[next]].concat())
+                .collect::<Vec<_>>()
         };
         all = all.iter().flat_map(longer).collect();
     }

@@ -117,12 +117,7 @@ impl Solver {
     }
 
     /// Solves a single position in misère play by a theorem about all positions; `None` if there is none.
-    fn misere_by_proof(
-        &mut self,
-        sum: &[Summand],
-        most: usize,
-        limits: &Limits,
-    ) -> Result<Option<Solution>, Unsolved> {
+    fn misere_by_proof(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
         let [only @ Summand { copies: 1, .. }] = sum else { return Ok(None) };
         let valuer = self.valuer(only.rules);
         let Some(proof) = valuer.proof(only.position, Convention::Misere, About::PPositions, limits)? else {

@@ -6,16 +6,21 @@
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, SyntaxError};
+use grundy_core::{Convention, Outcome, SyntaxError};
 use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
 use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
-pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
+pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Structure};
-use grundy_solve::Limits;
 use grundy_solve::theorem::linear::{Linear, Sign};
 pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
-use grundy_solve::theorem::{Automaton, Budget, Coding, Decider, Join, Positions, decide_claim, prove};
+use grundy_solve::theorem::{
+    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
+};
+use grundy_solve::{Limits, Unsolved};
+use num_bigint::BigUint;
+
+use crate::session::Session;
 
 /// Rules that are formulas, under a name of their own.
 ///
@@ -49,6 +54,19 @@ pub struct Question<'a> {
     pub claim: Option<&'a str>,
     /// The numeration to be used; without one, all are tried.
     pub numeration: Option<Numeration>,
+}
+
+/// What a theorem says of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct At {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value, if the theorem is about values.
+    pub value: Option<BigUint>,
+    /// How many different winning moves there are.
+    pub winning_move_count: BigUint,
+    /// The parts of the first options that they lead to.
+    pub winning_moves: Vec<Vec<Vec<BigUint>>>,
 }
 
 /// Why there is no answer to a question.
@@ -118,6 +136,27 @@ impl Question<'_> {
             .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
     }
 
+    /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
+    /// moves of each number of parts are listed. `None` if these numbers are no position of the game.
+    ///
+    /// # Errors
+    ///
+    /// If the theorem is not proved, tells no winning moves because moves split positions, or the limits are exceeded.
+    pub fn at(
+        &self,
+        theorem: &Theorem,
+        position: &[BigUint],
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<At>, Unasked> {
+        let strategy = Strategy::new(&self.game()?, theorem, limits)?;
+        let Some(is_p) = strategy.is_p_position(position) else { return Ok(None) };
+        let Reached { count, first } = strategy.options(position, 0, most, limits)?;
+        let outcome = if is_p { Outcome::P } else { Outcome::N };
+        let value = strategy.value(position, limits)?;
+        Ok(Some(At { outcome, value, winning_move_count: count, winning_moves: first }))
+    }
+
     /// The certificate of a theorem that is proved; `None` for any other verdict.
     ///
     /// # Errors
@@ -144,6 +183,20 @@ impl Question<'_> {
             claim: Claim::Theorem(claim),
             witness: vec![fact],
         }))
+    }
+}
+
+impl Session<'_> {
+    /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work; what is
+    /// about P-positions is about normal play. [`Question`] searches longer, and tells what else was found.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the work.
+    pub fn theorem(&self, rules: &Rules, about: About) -> Result<Option<Theorem>, Unsolved> {
+        let Some(game) = rules.formulas(None) else { return Ok(None) };
+        let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
+        Ok(found.map(|proved| proved.theorem))
     }
 }
 

@@ -169,7 +169,10 @@ fn random() -> Vec<Entry> {
 
 /// Prints, for each list and kind of rays, how many rules are proved.
 fn summary(lines: &[String]) {
-    println!("{:<28} {:>6} {:>7} {:>6} {:>8} {:>12} {:>10}", "rules", "all", "proven", "fits", "unknown", "most states", "seconds");
+    println!(
+        "{:<28} {:>6} {:>7} {:>6} {:>8} {:>12} {:>10}",
+        "rules", "all", "proven", "fits", "unknown", "most states", "seconds"
+    );
     let mut kinds: Vec<(String, Vec<Vec<&str>>)> = Vec::new();
     for line in lines {
         let fields: Vec<&str> = line.split(',').collect();

@@ -178,13 +178,7 @@ impl Strategy {
     ///
     /// If the position has another number of heaps, a theorem about P-positions is asked about other values, or the work
     /// is stopped.
-    pub fn options(
-        &self,
-        position: &[BigUint],
-        value: u64,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<Reached, NoProof> {
+    pub fn options(&self, position: &[BigUint], value: u64, most: usize, limits: &Limits) -> Result<Reached, NoProof> {
         if position.len() != self.heaps {
             return Err(NoProof::Refused("the position has another number of heaps than the game"));
         }

@@ -12,11 +12,7 @@ pub(super) fn proof_steps(proof: &Proved) -> Vec<Step> {
     let theorem = &proof.theorem;
     let mut steps = match theorem.about {
         About::Values => {
-            vec![
-                say::proved_values(heaps, told(proof)),
-                say::proved_no_option_alike(),
-                say::proved_smaller_values(),
-            ]
+            vec![say::proved_values(heaps, told(proof)), say::proved_no_option_alike(), say::proved_smaller_values()]
         }
         About::PPositions => {
             let answered = match theorem.convention {

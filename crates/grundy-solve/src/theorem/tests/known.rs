@@ -9,12 +9,7 @@ use crate::Limits;
 use crate::theorem::{About, Proved};
 
 /// The values or outcomes (0 for P, 1 for N) by the definition.
-fn value(
-    rules: &Numbers,
-    at: &Position,
-    convention: Convention,
-    known: &mut HashMap<Position, u64>,
-) -> u64 {
+fn value(rules: &Numbers, at: &Position, convention: Convention, known: &mut HashMap<Position, u64>) -> u64 {
     if let Some(&value) = known.get(at) {
         return value;
     }
