@@ -17,8 +17,11 @@ use super::counting::Strategy;
 use super::prove::prove;
 use crate::{Limits, LongNumber, Unsolved};
 
-/// Transitions that a proof may take before a question is answered without it: some seconds of work.
+/// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
 const TRANSITIONS: u64 = 1 << 29;
+
+/// The same for values, which are asked for first and often are not automatic: less than a second.
+const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
 
 /// Memory for the automata of such a proof.
 const MEMORY: u64 = 1 << 30;
@@ -36,13 +39,14 @@ pub struct Proved {
 /// Stops a proof that takes too many transitions.
 struct Bounded<'a> {
     inner: &'a dyn Observer,
+    most: u64,
     last: Cell<u64>,
     taken: Cell<u64>,
 }
 
 impl Bounded<'_> {
     fn is_spent(&self) -> bool {
-        self.taken.get() > TRANSITIONS
+        self.taken.get() > self.most
     }
 }
 
@@ -66,7 +70,8 @@ impl Proved {
         about: About,
         limits: &Limits,
     ) -> Result<Option<Proved>, Stop> {
-        let bounded = Bounded { inner: limits.observer, last: Cell::new(0), taken: Cell::new(0) };
+        let most = if about == About::Values { TRANSITIONS_OF_VALUES } else { TRANSITIONS };
+        let bounded = Bounded { inner: limits.observer, most, last: Cell::new(0), taken: Cell::new(0) };
         let limits = Limits { observer: &bounded, memory: limits.memory.min(MEMORY), ..*limits };
         let none = |reason: &NoProof| match reason {
             NoProof::Stopped(stop) if !bounded.is_spent() => Err(*stop),
