@@ -22,6 +22,7 @@ cargo xtask bench rules        rules in Starlark: positions a second, and the sh
 cargo xtask page [--wasm|--check]
                                build the page into web/dist and the program; or only its libraries;
                                or say whether the built page in the repository is out of date
+cargo xtask census             for how many small rules a theorem about all positions is found: docs/data/census.csv
 cargo xtask misere-quotients [--seconds N]
                                the table of docs/misere-quotients.md; goes on where it was stopped
 cargo xtask octal-games [--quick]
@@ -31,7 +32,9 @@ cargo xtask counts             lines per room, golden rows, bad inputs";
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first().map(String::as_str) {
-        Some("bench" | "misere-quotients" | "octal-games") => run(&["--profile", "dist", "--package", "xtask-bench"], &words),
+        Some("bench" | "census" | "misere-quotients" | "octal-games") => {
+            run(&["--profile", "dist", "--package", "xtask-bench"], &words)
+        }
         Some("page") => run(&["--package", "xtask-page"], &words[1..]),
         Some("counts") if words.len() == 1 => {
             counts::run();

@@ -242,6 +242,9 @@ pub struct Prove {
     /// Write numbers in this numeration only: base-2, base-3, zeckendorf, pell or narayana
     #[arg(long, value_name = "NAME")]
     pub numeration: Option<String>,
+    /// Also answer this position, such as 10,7, by what is proven: its numbers may have 10,000 digits
+    #[arg(long, value_name = "POSITION")]
+    pub at: Option<String>,
     /// Write a certificate of what is proven
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -289,6 +292,9 @@ pub struct Plot {
     /// What a map shows [default: values up to 64, outcomes beyond]
     #[arg(long, value_enum)]
     pub what: Option<What>,
+    /// Draw the automaton of the P-positions of all sizes, which `prove` finds
+    #[arg(long, conflicts_with_all = ["to", "what"])]
+    pub automaton: bool,
 }
 
 /// What a map shows.

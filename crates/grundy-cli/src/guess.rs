@@ -1,8 +1,10 @@
-//! `grundy guess`: formulas that fit the values computed so far. None is proved.
+//! `grundy guess`: formulas that fit the values computed so far. A fit proves nothing; where rules are formulas, a
+//! theorem about all positions is looked for as well.
 
 use std::process::ExitCode;
 
 use comfy_table::CellAlignment;
+use grundy::prove::{self, Theorem};
 use grundy::{Rules, Session, Shape};
 use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
@@ -10,7 +12,7 @@ use serde_json::json;
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{LINE, Out};
+use crate::lines::{LINE, Out, paragraph};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::too_much::TooMuch;
@@ -61,14 +63,42 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<ExitCode, Fa
             (rows.iter().flatten().flatten().count(), guess_table(&rows))
         }
     };
+    let proved = proved(&session, &rules, &guesses)?;
     match common.format {
-        Format::Json => writeln!(out, "{}", as_json(&rules, to, used, &guesses))?,
-        _ => as_text(&rules, used, &guesses, out)?,
+        Format::Json => writeln!(out, "{}", as_json(&rules, to, used, &guesses, &proved))?,
+        _ => {
+            as_text(&rules, used, &guesses, out)?;
+            tell_proved(&rules, &guesses, &proved, out)?;
+        }
     }
     Ok(if guesses.is_empty() { ExitCode::from(3) } else { ExitCode::SUCCESS })
 }
 
-fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess]) -> serde_json::Value {
+/// What is proved about that for which a formula was found.
+fn proved(session: &Session, rules: &Rules, guesses: &[Guess]) -> Result<Vec<Theorem>, Failure> {
+    let mut proved = Vec::new();
+    for (about, what) in [(About::Values, prove::About::Values), (About::PPositions, prove::About::PPositions)] {
+        if guesses.iter().any(|guess| guess.about == about) {
+            proved.extend(session.theorem(rules, what)?);
+        }
+    }
+    Ok(proved)
+}
+
+/// The theorems; or, of games that are formulas, how to look for them.
+fn tell_proved(rules: &Rules, guesses: &[Guess], proved: &[Theorem], out: Out) -> Result<(), Failure> {
+    for theorem in proved {
+        let about = theorem.about;
+        writeln!(out)?;
+        paragraph(&format!("The {about} are proved for all positions: {}", theorem.statement), "", out)?;
+    }
+    if proved.is_empty() && !guesses.is_empty() && rules.formulas(None).is_some() {
+        writeln!(out, "\nto look for a proof: grundy prove {}", rules.name)?;
+    }
+    Ok(())
+}
+
+fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> serde_json::Value {
     let guesses: Vec<_> = guesses
         .iter()
         .map(|guess| {
@@ -90,7 +120,12 @@ fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess]) -> serde_json
             told
         })
         .collect();
-    json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses})
+    let mut told = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
+    if !proved.is_empty() {
+        let theorem = |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": theorem.statement});
+        told["proven"] = proved.iter().map(theorem).collect();
+    }
+    told
 }
 
 fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<(), Failure> {

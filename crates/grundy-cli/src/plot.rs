@@ -1,12 +1,16 @@
-//! `grundy plot`: a picture of a sequence, of a two-number game, of Hackenbush, or of the positions that can be reached.
+//! `grundy plot`: a picture of a sequence, of a two-number game, of Hackenbush, of the positions that can be reached, or
+//! of the automaton of all P-positions.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use grundy::{Position, Rules, Session, Shape, Sum, Unsolved, files};
+use grundy::prove::{About, Question, Verdict};
+use grundy::{Convention, Position, Rules, Session, Shape, Sum, Unsolved, files};
 use grundy_draw::{
-    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
-    hackenbush_picture, map_picture, sequence_picture, whole_graph_picture, write_dot,
+    Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,
+    draw_sequence, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
+    write_dot,
 };
 use serde_json::json;
 
@@ -16,6 +20,7 @@ use crate::input;
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
+use crate::prove::unasked;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
@@ -34,6 +39,8 @@ enum Subject {
     /// A single picture, perhaps after cuts.
     Hackenbush(Rules, Position),
     Positions(Sum),
+    /// The automaton of the P-positions.
+    Automaton(Rules),
 }
 
 /// What is to be written, and where.
@@ -71,6 +78,17 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let Some(picture) = hackenbush_picture(&mut session, rules, position)? else { return Err(nothing()) };
             let drawn = draw_hackenbush(&picture, frame).map_err(NoPicture::from)?;
             (picture.heading.title.clone(), drawn)
+        }
+        Subject::Automaton(rules) => {
+            let (convention, about) = (Convention::Normal, About::PPositions);
+            let question = Question { rules, heaps: None, convention, about, claim: None, numeration: None };
+            let theorem = question.answer(&session.limits).map_err(unasked)?;
+            let refused = |reason: &dyn Display| Failure::Usage(format!("{}: {reason}", rules.name));
+            if theorem.verdict != Verdict::Proven {
+                return Err(refused(&"no theorem about all positions was proved, so there is no automaton to draw"));
+            }
+            let picture = automaton_picture(&rules.name, &theorem).map_err(|reason| refused(&reason))?;
+            (picture.heading.title.clone(), draw_automaton(&picture, frame))
         }
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
@@ -145,6 +163,8 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
         _ => None,
     };
     match ruleset {
+        Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
+        None if args.automaton => Err(Failure::Usage("--automaton is for a ruleset, such as wythoff".into())),
         None => {
             let game = input::position(&args.words, common)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
@@ -200,6 +220,7 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
         (Subject::Hackenbush(..), Target::Dot(_)) => {
             refuse("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground".into())
         }
+        (Subject::Automaton(_), Target::Dot(_)) => refuse("an automaton is drawn as .svg or .png".into()),
         (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
             refuse("DOT text holds a graph, and this is none: write .svg or .png, or name a position".into())
         }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
+use grundy::prove::{About, At, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
 use grundy::{Convention, Stop};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
@@ -14,6 +14,13 @@ use crate::input;
 use crate::lines::{Out, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
+
+/// Largest number of winning moves that are listed, of each number of parts.
+const MOVES: usize = 20;
+
+/// Most decimal digits of a number of a position. Their words are made weight by weight, so the time grows with the
+/// square of the digits.
+const DIGITS: usize = 10_000;
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -38,10 +45,32 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure>
         Some(_) => question.certify(&theorem, &limits).map_err(unasked)?,
         None => None,
     };
+    let position = args.at.as_deref().map(numbers).transpose()?;
+    let at = match &position {
+        Some(position) if theorem.verdict == Verdict::Proven => {
+            let at = question.at(&theorem, position, MOVES, &limits).map_err(unasked)?;
+            let heaps = question.game().map_err(unasked)?.heaps.join(",");
+            Some(at.ok_or_else(|| {
+                Failure::Usage(format!("these numbers are no position of {}: give {heaps}", rules.name))
+            })?)
+        }
+        _ => None,
+    };
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", to_json(&rules.name, &theorem))?,
-        _ => text(&rules.name, &theorem, out)?,
+        Format::Json => {
+            let mut json = to_json(&rules.name, &theorem);
+            if let (Some(position), Some(at)) = (&position, &at) {
+                json["at"] = at_json(position, at);
+            }
+            writeln!(out, "{json}")?;
+        }
+        _ => {
+            text(&rules.name, &theorem, out)?;
+            if let (Some(position), Some(at)) = (&position, &at) {
+                at_text(position, at, out)?;
+            }
+        }
     }
     if let (Some(file), Some(certificate)) = (&args.certificate, &certificate) {
         input::write_certificate(file, certificate)?;
@@ -56,6 +85,56 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure>
     })
 }
 
+/// The numbers of a position of any size.
+fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
+    let number = |word: &str| match word.parse::<BigUint>() {
+        Ok(number) if word.len() <= DIGITS => Ok(number),
+        Ok(_) => Err(Failure::Usage(format!("a number has {} digits, and at most {DIGITS} are possible", word.len()))),
+        Err(_) => Err(Failure::Usage(format!(
+            "`{}` is no number; write a position such as 10,7, with commas and without spaces",
+            word.chars().take(40).collect::<String>()
+        ))),
+    };
+    text.split(',').map(number).collect()
+}
+
+/// A position in a line of text; long numbers are shown by their ends.
+fn shown(position: &[BigUint]) -> String {
+    let number = |number: &BigUint| {
+        let digits = number.to_string();
+        match digits.len() {
+            0..=60 => digits,
+            len => format!("{}…{} ({len} digits)", &digits[..20], &digits[len - 20..]),
+        }
+    };
+    position.iter().map(number).collect::<Vec<_>>().join(",")
+}
+
+fn at_json(position: &[BigUint], at: &At) -> Value {
+    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
+    let moves = at.winning_moves.iter().map(|parts| match &parts[..] {
+        [only] => json!(numbers(only)),
+        parts => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
+    });
+    json!({
+        "position": numbers(position),
+        "outcome": at.outcome.to_string(),
+        "grundy": at.value.as_ref().map(number),
+        "winning_move_count": number(&at.winning_move_count),
+        "winning_moves": moves.collect::<Vec<_>>(),
+    })
+}
+
+fn at_text(position: &[BigUint], at: &At, out: Out) -> Result<(), Failure> {
+    let value =
+        at.value.as_ref().map_or(String::new(), |value| format!(", worth {}", shown(std::slice::from_ref(value))));
+    writeln!(out, "{}: {}{value}, winning moves: {}", shown(position), at.outcome, at.winning_move_count)?;
+    for parts in &at.winning_moves {
+        writeln!(out, "  to {}", parts.iter().map(|part| shown(part)).collect::<Vec<_>>().join(" + "))?;
+    }
+    Ok(())
+}
+
 /// Whether a claim names the value `G`.
 fn speaks_of_values(claim: &str) -> bool {
     claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
@@ -68,7 +147,8 @@ fn numeration(name: &str) -> Result<Numeration, Failure> {
     })
 }
 
-fn unasked(reason: Unasked) -> Failure {
+/// The failure of a question that cannot be asked.
+pub fn unasked(reason: Unasked) -> Failure {
     match reason {
         Unasked::Claim { text, error } => Failure::Input { text, error },
         Unasked::NoProof(NoProof::Stopped(stop)) => Failure::Unsolved(grundy::Unsolved::Stopped(stop)),

@@ -9,7 +9,7 @@
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
-//! 6. [`bars`]: quantities side by side;
+//! 6. [`bars`]: quantities side by side; [`mod@automaton`]: the automaton of a theorem;
 //! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`no_picture`]: why there is none.
 //!
 //! ```
@@ -21,6 +21,7 @@
 //! assert!(svg.starts_with("<svg ") && svg.contains("period 12"));
 //! ```
 
+pub mod automaton;
 pub mod axis;
 pub mod bars;
 pub mod dot;
@@ -38,6 +39,7 @@ pub mod sequence;
 mod sheet;
 pub mod svg;
 
+pub use automaton::{AutomatonPicture, NoAutomaton, automaton_picture, draw_automaton};
 pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
 pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};

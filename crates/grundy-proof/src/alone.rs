@@ -1,4 +1,4 @@
-//! One component alone of which a theorem tells the outcome, and perhaps no value: in normal play where the value is too
+//! One component alone of which a theorem, or an automaton of all P-positions, tells the outcome, and perhaps no value: in normal play where the value is too
 //! much to ask for, and in misère play.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
@@ -29,7 +29,11 @@ pub(crate) fn check_claim(
     if convention == Convention::Normal && known.value(&component.position, session).is_some() {
         return Err(Rejected::new("claim.grundy", "the value is known, and left out"));
     }
-    let outcome = |position: &Position| Some(known.declared(position, convention, session)?.outcome);
+    let by_automaton = |position: &Position| known.automaton.as_ref()?.outcome(position, convention);
+    let outcome = |position: &Position| match known.declared(position, convention, session) {
+        Some(declared) => Some(declared.outcome),
+        None => by_automaton(position),
+    };
     let own = outcome(&component.position).ok_or_else(|| unknown(step, &claim.components[0].start))?;
     demand("claim.outcome", &claim.outcome, &own.to_string())?;
     let mut moves = Listing::winning(claim);
@@ -39,7 +43,15 @@ pub(crate) fn check_claim(
             Convention::Misere => Goal::MisereP,
         };
         let most = moves.still_listed();
-        let found = match known.declared_options(&component.position, goal, most, session) {
+        let counted = match known.declared_options(&component.position, goal, most, session) {
+            Some(found) => Some(found),
+            None if known.declared(&component.position, convention, session).is_some() => None,
+            None => match &known.automaton {
+                Some(automaton) => automaton.options(&component.position, Nimber::ZERO, most, session)?,
+                None => None,
+            },
+        };
+        let found = match counted {
             Some(found) => found,
             None => {
                 let mut winning = Vec::new();

@@ -37,6 +37,11 @@ pub(crate) fn options_of_value(
     if let Some(found) = known.declared_options(position, Goal::Value(Nimber(target)), most, session) {
         return Ok(found);
     }
+    if let Some(automaton) = known.automaton.as_ref().filter(|automaton| automaton.convention == Convention::Normal)
+        && let Some(found) = automaton.options(position, Nimber(target), most, session)?
+    {
+        return Ok(found);
+    }
     if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
         let mut winning = Vec::new();
         for option in all_options(&known.rules, position, step)? {

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use grundy_core::{Convention, Declared, Goal, OptionList, Position};
 use grundy_rules::Rules;
 
+use crate::automaton::Answers;
 use crate::certificate::Value;
 use crate::fact::{Fact, Witness};
 use crate::list::List;
@@ -25,6 +26,8 @@ pub(crate) struct Known {
     list: Option<List>,
     /// Whether it is a green picture, valued by its principles.
     pub tree: bool,
+    /// The P-positions or the values of all positions.
+    pub automaton: Option<Answers>,
 }
 
 impl Known {
@@ -38,7 +41,8 @@ impl Known {
             [heap] => self.ray.as_ref()?.value(heap),
             _ => None,
         };
-        let finite = declared().or_else(by_ray).map(Value::Nimber);
+        let by_automaton = || self.automaton.as_ref()?.value(position);
+        let finite = declared().or_else(by_ray).or_else(by_automaton).map(Value::Nimber);
         finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
     }
 
@@ -120,8 +124,10 @@ impl<'a> Library<'a> {
                 twice(self.outcomes.is_some())?;
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);
             }
-            Fact::Automaton(_) => {
-                return Err(Rejected::new(step, "only a claim about all positions rests on an automaton"));
+            Fact::Automaton(fact) => {
+                let known = self.entry(&fact.ruleset, step)?;
+                twice(known.automaton.is_some())?;
+                known.automaton = Some(Answers::verify(fact, &known.rules, step, session)?);
             }
             Fact::Monoid(fact) => {
                 twice(self.monoid.is_some())?;
@@ -143,7 +149,8 @@ impl<'a> Library<'a> {
     /// What is known about a ruleset; nothing if no fact names it.
     pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known, Rejected> {
         let rules = self.session.find(ruleset, step)?;
-        let nothing = |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, tree: false };
+        let nothing =
+            |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, tree: false, automaton: None };
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 

@@ -42,8 +42,30 @@ pub struct Numbers {
     convention: Option<Convention>,
 }
 
+/// Largest number of options that are gone through to find the move that leads to one of them.
+const GONE_THROUGH: u128 = 1 << 12;
+
 /// Takes a move, the parts of an option, and the slots of the program; tells whether it has enough.
 type VisitOption<'a> = dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow<()> + 'a;
+
+/// Takes a move that leads where it should, and the slots of its program; tells whether it has enough.
+type VisitMove<'a> = dyn FnMut(&ReadyMove, &[i64]) -> ControlFlow<()> + 'a;
+
+/// All orders of the numbers below `count`, the ascending one first.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |order: &Vec<usize>| {
+            let order = order.clone();
+            (0..count)
+                .filter(|next| !order.contains(next))
+                .map(|next| [&order[..], &[next]].concat())
+                .collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
 
 impl Numbers {
     /// Reads a game.
@@ -185,6 +207,47 @@ impl Numbers {
         Ok(())
     }
 
+    /// Whether a move leads from one position to these parts, in any order. It is decided from the numbers alone, however
+    /// many options there are.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are too large for the formulas.
+    pub fn allows(&self, from: &Position, to: &[Position]) -> Result<bool, Fault> {
+        let mut allowed = false;
+        self.recognise(from, to, &mut |_, _| {
+            allowed = true;
+            ControlFlow::Break(())
+        })?;
+        Ok(allowed)
+    }
+
+    /// Calls `visit` with each move that leads to these parts, in some order, and with the slots of its program.
+    fn recognise(&self, from: &[u64], to: &[Position], visit: &mut VisitMove) -> Result<(), Fault> {
+        let heaps = self.game.heaps.len();
+        if from.len() != heaps || to.iter().any(|part| part.len() != heaps) {
+            return Ok(());
+        }
+        for a_move in self.moves.iter().filter(|a_move| a_move.parts == to.len()) {
+            let Some(recogniser) = &a_move.recogniser else {
+                return Err(Fault::new("the moves of these rules cannot be recognised by their numbers"));
+            };
+            for order in orders(to.len()) {
+                let numbers: Vec<u64> =
+                    from.iter().chain(order.iter().flat_map(|&part| to[part].iter())).copied().collect();
+                let mut slots = recogniser.slots();
+                let found = fill(&mut slots, &numbers, recogniser)
+                    .and_then(|()| recogniser.run(&mut slots, &mut |slots| visit(a_move, slots)));
+                match found {
+                    Ok(ControlFlow::Continue(())) => {}
+                    Ok(ControlFlow::Break(())) => return Ok(()),
+                    Err(TooLarge) => return Err(too_large(&numbers)),
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// What a move without a text of its own does, seen from its numbers.
     fn plain_label(&self, from: &[u64], to: &[Position]) -> Label {
         let leaving = || Label::leaving(to, Position::to_string);
@@ -276,6 +339,19 @@ impl Ruleset for Numbers {
         };
         let wanted = sorted(to);
         let mut found = None;
+        if self.moves.iter().all(|a_move| a_move.label.is_none()) {
+            return self.plain_label(from, to);
+        }
+        if self.option_bound(from).is_none_or(|bound| bound > GONE_THROUGH) {
+            let recognised = self.recognise(from, &wanted, &mut |a_move, slots| {
+                found = a_move.label.as_ref().map(|pieces| filled(pieces, slots));
+                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            return match (recognised, found) {
+                (Ok(()), Some(text)) => Label::Text(text),
+                _ => self.plain_label(from, to),
+            };
+        }
         let visited = self.visit(from, &mut |a_move, parts, slots| {
             if parts.len() != wanted.len() || parts != wanted && sorted(parts) != wanted {
                 return ControlFlow::Continue(());

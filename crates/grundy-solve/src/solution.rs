@@ -7,6 +7,7 @@ use grundy_core::{LoopyValue, Outcome, Theorem};
 use crate::misere::Quotient;
 use crate::moves::MoveList;
 use crate::played::Played;
+use crate::theorem::Proved;
 use crate::worth::Worth;
 
 /// The answer about a sum.
@@ -37,6 +38,8 @@ pub enum Basis {
     Values,
     /// A theorem about misère play.
     MisereTheorem(&'static Theorem),
+    /// A theorem about all positions of the only component, which was proved for this question or an earlier one.
+    Proof(Arc<Proved>),
     /// The misère quotient of the games.
     Quotient(Arc<Quotient>),
     /// A search of the whole sum, or an analysis of it backwards from its ends.

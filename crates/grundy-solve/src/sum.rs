@@ -29,6 +29,7 @@ use crate::moves::{Move, MoveList};
 use crate::search::all_options;
 use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, numbered_rules};
+use crate::theorem::About;
 use crate::whole_play::WholePlay;
 use crate::worth::{Valuer, Valuers, Worth};
 use crate::{Excess, Limits, Unsolved};
@@ -108,6 +109,9 @@ impl Solver {
             Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
                 None => {
+                    if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
+                        return Ok(solution);
+                    }
                     let by_quotient =
                         if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
                     match by_quotient {
@@ -117,6 +121,20 @@ impl Solver {
                 }
             },
         }
+    }
+
+    /// Solves a single position in misère play by a theorem about all positions; `None` if there is none.
+    fn misere_by_proof(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
+        let [only @ Summand { copies: 1, .. }] = sum else { return Ok(None) };
+        let valuer = self.valuer(only.rules);
+        let Some(proof) = valuer.proof(only.position, Convention::Misere, About::PPositions, limits)? else {
+            return Ok(None);
+        };
+        let Some(outcome) = proof.outcome(only.position) else { return Ok(None) };
+        let Some(list) = proof.options(only.position, Nimber::ZERO, most, limits)? else { return Ok(None) };
+        let mut winning = MoveList::new(most);
+        winning.add(0, 1, &list)?;
+        Ok(Some(Solution { winning, basis: Basis::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
     }
 
     /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player.

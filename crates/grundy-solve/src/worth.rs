@@ -1,7 +1,7 @@
 //! The value of one component, and its options with a wanted value.
 //!
-//! For each ruleset the fastest proved way is taken: a theorem that the game declares, the sequence of values of a heap
-//! game, the linear passes over a graph or a green picture, the nimber search on a board, or the search.
+//! For each ruleset the fastest proved way is taken: a theorem that the game declares, a theorem about all positions
+//! that was proved ([`theorem`](crate::theorem)), the sequence of values of a heap game, the linear passes over a graph or a green picture, the nimber search on a board, or the search.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,6 +19,7 @@ use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
+use crate::theorem::{About, Asked, Proved};
 use crate::{Excess, Limits, Refusal, Unsolved};
 
 /// What is kept about a ruleset for good: it does not depend on earlier questions.
@@ -29,6 +30,8 @@ struct Lasting {
     heap: Option<Arc<Mutex<HeapValues>>>,
     /// The values and outcomes of all vertices; `None` unless the game is a graph.
     graph: Option<Arc<Mutex<GraphTable>>>,
+    /// The theorems that were proved about all positions, if the rules are formulas.
+    theorems: Arc<Mutex<Asked>>,
 }
 
 /// The values of the positions of one ruleset, for one question.
@@ -76,6 +79,8 @@ pub enum Because {
     Board,
     /// The values of all subpositions where a player may move again or must answer ([`entailing`](crate::entailing)).
     Entailing,
+    /// A theorem about all positions that was proved for this question or an earlier one ([`Valuer::proof`]).
+    Proof,
     /// An existing table of all positions.
     Table,
 }
@@ -88,6 +93,9 @@ const OBSERVED_POSITIONS: u64 = 1_000;
 const WORK_ALONE: u64 = 4_000_000;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
+/// Largest number of positions, with no number larger than those of a position, among which its value is searched
+/// before a theorem about all positions is.
+const SEARCHED: u128 = 1 << 14;
 
 /// The values of all rulesets of a question.
 ///
@@ -132,7 +140,8 @@ impl Lasting {
         let nature = rules.moves.nature();
         let heap = (rules.shape == Shape::Heap && !nature.may_loop && !nature.entails).then(|| HeapValues::new(&rules));
         let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
-        Lasting { heap, graph: graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph)))), rules }
+        let graph = graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph))));
+        Lasting { heap, graph, theorems: Arc::default(), rules }
     }
 }
 
@@ -278,6 +287,11 @@ impl Valuer {
             let because = Because::Theorem(declared.theorem);
             return Ok(Worth { outcome: declared.outcome, value: None, because });
         }
+        if declared.is_none()
+            && let Some(worth) = self.proved(position, alone, limits)?
+        {
+            return Ok(worth);
+        }
         let work = match declared {
             Some(_) if alone => WORK_ALONE,
             Some(_) => WORK_IN_SUM,
@@ -294,6 +308,65 @@ impl Valuer {
             },
             Err(stopped) => Err(stopped),
         }
+    }
+
+    /// A theorem about all positions of the game, if it is given by formulas, and `position` is so large that a search
+    /// among all smaller ones would be long. It is proved at the first question, and kept.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the proof.
+    pub fn proof(
+        &mut self,
+        position: &Position,
+        convention: Convention,
+        about: About,
+        limits: &Limits,
+    ) -> Result<Option<Arc<Proved>>, Unsolved> {
+        if cfg!(not(feature = "engines")) {
+            return Ok(None);
+        }
+        let Some(numbers) = self.lasting.rules.numbers().filter(|numbers| numbers.ends()) else { return Ok(None) };
+        let smaller = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
+        if smaller <= SEARCHED {
+            return Ok(None);
+        }
+        locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, limits)
+    }
+
+    /// What a proved theorem says of a position in normal play. Of a position that stands `alone` the outcome is enough.
+    fn proved(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Option<Worth>, Unsolved> {
+        let because = Because::Proof;
+        if let Some(proof) = self.proof(position, Convention::Normal, About::Values, limits)?
+            && let Some(value) = proof.value(position, limits)?
+        {
+            let value = LoopyValue::from(value);
+            return Ok(Some(Worth { outcome: value.outcome(), value: Some(value), because }));
+        }
+        let proof = self.proof(position, Convention::Normal, About::PPositions, limits)?;
+        Ok(match proof.and_then(|proof| proof.outcome(position)) {
+            Some(Outcome::P) => Some(Worth { outcome: Outcome::P, value: Some(LoopyValue::ZERO), because }),
+            Some(outcome) if alone => Some(Worth { outcome, value: None, because }),
+            _ => None,
+        })
+    }
+
+    /// The options of a position with the value `target`, as a proved theorem tells them.
+    fn proved_options(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<OptionList<Position>>, Unsolved> {
+        for about in [About::Values, About::PPositions] {
+            if let Some(proof) = self.proof(position, Convention::Normal, about, limits)?
+                && let Some(list) = proof.options(position, target, most, limits)?
+            {
+                return Ok(Some(list));
+            }
+        }
+        Ok(None)
     }
 
     /// The value of `position` in normal play.
@@ -421,6 +494,11 @@ impl Valuer {
     fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
         let moves = Arc::clone(&self.lasting.rules.moves);
         let rules = &*moves;
+        if let Some(proof) = self.proof(position, Convention::Normal, About::Values, limits)?
+            && let Some(value) = proof.value(position, limits)?
+        {
+            return Ok((value.into(), Because::Proof));
+        }
         if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
             return Err(Excess::Work { tried: Tried::Position, most: work }.into());
         }
@@ -477,6 +555,9 @@ impl Valuer {
             return Ok(list);
         }
         if let Some(list) = green_picture(&self.lasting.rules).and_then(|p| green_options(p, position, target, most)) {
+            return Ok(list);
+        }
+        if let Some(list) = self.proved_options(position, target, most, limits)? {
             return Ok(list);
         }
         if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {

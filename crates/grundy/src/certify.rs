@@ -5,8 +5,9 @@
 //! written from what the solvers kept. The checker in `grundy-proof` verifies each from the moves.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use grundy_core::{Convention, Goal, Nimber, Periodicity, Position};
+use grundy_core::{Convention, Fault, Goal, Nimber, Periodicity, Position};
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
     TableClaim, VERSION, Value, ValuesClaim,
@@ -19,12 +20,14 @@ use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::misere::{Element, Quotient};
 use grundy_solve::search::all_options;
+use grundy_solve::theorem::{About, NoProof, Proved};
 use grundy_solve::{
     Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Unsolved, ValueTable, WholeEvidence, whole,
 };
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;
+use crate::prove::automaton_fact;
 use crate::session::Session;
 use crate::sum::Sum;
 use crate::written::WrittenMove;
@@ -158,6 +161,7 @@ impl Inquiry<'_> {
             }
             Basis::MisereTheorem(_) => misere_witness(sum, &self.limits)?,
             Basis::Table => return Err(Refusal::NoReasons.into()),
+            Basis::Proof(proof) => self.proof_fact(&sum.terms()[0].rules, proof)?.into_iter().collect(),
             Basis::Graph { .. } => {
                 let term = &sum.terms()[0];
                 self.graph_facts(&term.rules, &term.starts[0].position, answer.convention)?
@@ -192,6 +196,37 @@ impl Inquiry<'_> {
         Ok(witness)
     }
 
+    /// A theorem about all positions as a fact.
+    fn proof_fact(&self, rules: &Rules, proof: &Proved) -> Result<Option<Fact>, Unsolved> {
+        automaton_fact(rules, &proof.game, &proof.theorem, &self.limits).map_err(|reason| match reason {
+            NoProof::Stopped(stop) => Unsolved::Stopped(stop),
+            other => Fault::new(other.to_string()).into(),
+        })
+    }
+
+    /// The positions that no theorem about all positions values, if one is used; adds that theorem as a fact.
+    fn without_proved(
+        &mut self,
+        rules: &Rules,
+        positions: &[Position],
+        witness: &mut Witness,
+    ) -> Result<Option<Vec<Position>>, Unsolved> {
+        let mut used: Option<Arc<Proved>> = None;
+        let mut rest = Vec::new();
+        for position in positions {
+            match self.proof(rules, position) {
+                Some(proof) => used = Some(proof),
+                None => rest.push(position.clone()),
+            }
+        }
+        let Some(proof) = used else { return Ok(None) };
+        witness.extend(self.proof_fact(rules, &proof)?);
+        if proof.theorem.about == About::Values {
+            rest.clear();
+        }
+        Ok(Some(rest))
+    }
+
     /// Adds what the values of `positions` rest on, and the values of their
     /// options where the sum of value `total` has winning moves in them.
     fn add_positions(
@@ -204,6 +239,11 @@ impl Inquiry<'_> {
         let limits = self.limits;
         if rules.moves.nature().may_loop {
             return self.add_loopy(rules, positions, witness);
+        }
+        let rest = self.without_proved(rules, positions, witness)?;
+        let positions = rest.as_deref().unwrap_or(positions);
+        if positions.is_empty() {
+            return Ok(());
         }
         if rules.picture().is_some_and(|picture| picture.edges().len() > LISTED_EDGES) {
             witness.push(Fact::Tree(TreeFact { ruleset: rules.name.clone() }));

@@ -2,13 +2,14 @@
 //!
 //! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
 //! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
-//! `values` explains values, `whole` sums that are played as a whole, `picture` green pictures, and `coloured` pictures
+//! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture` green pictures, and `coloured` pictures
 //! in several colours.
 
 mod coloured;
 mod drawn;
 mod entailing;
 mod picture;
+mod proved;
 mod quotient;
 mod say;
 mod values;
@@ -25,6 +26,7 @@ use serde::Serialize;
 
 use crate::answer::{Answer, Found, ROWS};
 use crate::inquiry::Inquiry;
+use crate::opponent::first_options;
 use crate::session::Session;
 use crate::sum::Sum;
 use crate::words::{self, Words};
@@ -204,6 +206,12 @@ impl Inquiry<'_> {
                 }
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
+            Basis::Proof(proof) => {
+                let mut steps = vec![Step::Text(say::misere_rule())];
+                steps.extend(proved::proof_steps(proof));
+                sections.push(section(say::title_misere(), steps));
+                sections.push(self.whole_moves_section(sum, convention, solution)?);
+            }
             Basis::Quotient(quotient) => {
                 sections.push(quotient::quotient_section(sum, quotient));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
@@ -228,10 +236,13 @@ impl Inquiry<'_> {
             if answers.len() >= ROWS {
                 break;
             }
-            if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > 1 << 16 {
-                continue;
-            }
-            for option in all_options(&*summand.rules.moves, summand.position, &limits)? {
+            let many = summand.rules.moves.option_bound(summand.position).unwrap_or(0) > 1 << 16;
+            let options = match summand.rules.numbers() {
+                Some(_) if many => first_options(&summand, ROWS)?,
+                None if many => continue,
+                _ => all_options(&*summand.rules.moves, summand.position, &limits)?,
+            };
+            for option in options {
                 if answers.len() >= ROWS {
                     break;
                 }

@@ -1,8 +1,11 @@
 //! A question about a sum, and the follow-up questions about it.
 
+use std::sync::Arc;
+
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
+use grundy_solve::theorem::{About, Proved};
 use grundy_solve::worth::{Because, Worth};
 use grundy_solve::{Basis, Limits, MoveList, Refusal, Solution, Solver, Summand, Unsolved};
 
@@ -99,6 +102,13 @@ impl Inquiry<'_> {
         }
     }
 
+    /// The theorem about all positions that a value or an outcome of normal play rests on.
+    pub fn proof(&mut self, rules: &Rules, position: &Position) -> Option<Arc<Proved>> {
+        let (limits, valuer) = (self.limits, self.solver.valuer(rules));
+        let mut ask = |about| valuer.proof(position, Convention::Normal, about, &limits).ok().flatten();
+        ask(About::Values).or_else(|| ask(About::PPositions))
+    }
+
     /// What a value rests on, in a few words.
     pub fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Words {
         match because {
@@ -108,6 +118,7 @@ impl Inquiry<'_> {
             Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
             Because::Entailing => because::because_entailing(self.solver.valuer(rules).valued()),
             Because::Table => self.table_name(),
+            Because::Proof => self.proof(rules, position).map_or_else(Words::none, |proof| proved(&proof)),
             Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
                     because::because_period(law.period, law.preperiod)
@@ -118,10 +129,29 @@ impl Inquiry<'_> {
     }
 }
 
+/// A theorem about all positions, in a few words.
+fn proved(proof: &Proved) -> Words {
+    let heaps = proof.game.heaps.join(", ");
+    match proof.theorem.about {
+        About::PPositions => because::because_p_proved(heaps, told(proof)),
+        About::Values => because::because_values_proved(heaps, told(proof)),
+    }
+}
+
+/// What a theorem says: its condition, or the size of the automaton.
+pub(crate) fn told(proof: &Proved) -> Words {
+    match (&proof.theorem.condition, &proof.theorem.recogniser) {
+        (Some(condition), _) => condition.clone().into(),
+        (None, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
+        (None, None) => Words::none(),
+    }
+}
+
 /// How the whole was decided, in a few words.
 fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> Words {
     match &solution.basis {
         Basis::MisereTheorem(theorem) => words::theorem(theorem),
+        Basis::Proof(proof) => proved(proof),
         Basis::Graph { vertices } => because::because_analysis(*vertices),
         Basis::Quotient(quotient) => because::because_quotient(quotient.monoid().order()),
         Basis::Whole(played) if played.is_analysed() => because::because_analysis(played.positions()),

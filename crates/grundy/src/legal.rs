@@ -9,7 +9,7 @@ use crate::sum::Sum;
 impl Sum {
     /// The move that turns a copy of component `component` into `to`; `None` if the rules do not allow it.
     ///
-    /// Complexity: reads each option of the component once; for most heap games it is O(1).
+    /// Complexity: reads each option of the component once; for most heap games, and rules that are formulas, it is O(1).
     ///
     /// # Errors
     ///
@@ -27,6 +27,10 @@ impl Sum {
             let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
             heap.allows(single(summand.position)?, &sizes?)
         });
+        let known = match (known, summand.rules.numbers()) {
+            (None, Some(numbers)) => numbers.allows(summand.position, &to).ok(),
+            (known, _) => known,
+        };
         let legal = match known {
             Some(legal) => legal,
             None => summand.rules.moves.find_option(summand.position, &mut |option| {

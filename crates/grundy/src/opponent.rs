@@ -6,8 +6,8 @@
 //! problems: the one after which the smallest share of the replies wins, and
 //! among those the one that leaves the most replies to choose from.
 
-use grundy_core::{Convention, Nimber, Outcome};
-use grundy_solve::{GoodMove, Move, Refusal, Unsolved};
+use grundy_core::{Convention, Fault, Nimber, OptionList, Outcome, Position};
+use grundy_solve::{GoodMove, Move, Refusal, Summand, Unsolved};
 
 use crate::inquiry::Inquiry;
 use crate::session::Session;
@@ -55,6 +55,16 @@ impl Session<'_> {
         self.game = Some(asked);
         good
     }
+}
+
+/// The first options that the rules make.
+pub(crate) fn first_options(summand: &Summand, most: usize) -> Result<Vec<Vec<Position>>, Fault> {
+    let mut options = Vec::new();
+    summand.rules.moves.find_option(summand.position, &mut |option| {
+        options.push(option.to_vec());
+        options.len() >= most
+    })?;
+    Ok(OptionList::from_all(options, most).first)
 }
 
 impl Inquiry<'_> {
@@ -107,10 +117,16 @@ impl Inquiry<'_> {
         Ok(best.map(|(step, _, _)| step))
     }
 
-    /// Some moves if there are too many to list: for small values, the first options that have them.
+    /// Some moves if there are too many to list: of formulas the first options, otherwise for small values the first
+    /// options that have them.
     fn some_moves(&mut self, sum: &Sum) -> Result<Vec<Move>, Unsolved> {
         let mut moves = Vec::new();
         for (component, summand) in sum.components().enumerate() {
+            if summand.rules.numbers().is_some() {
+                let some = first_options(&summand, WEIGHED)?;
+                moves.extend(some.into_iter().map(|to| Move { component, to, player: None }));
+                continue;
+            }
             for target in 0..16 {
                 let valuer = self.solver.valuer(summand.rules);
                 let list = valuer.options_with_value(summand.position, Nimber(target), 2, &self.limits)?;

@@ -4,16 +4,40 @@
 //! `grundy_solve::theorem` does the work.
 
 use std::fmt;
+use std::sync::Arc;
 
-use grundy_core::{Convention, SyntaxError};
+use grundy_core::{Convention, Outcome, SyntaxError};
 use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
 use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
-use grundy_rules::Rules;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
-use grundy_solve::Limits;
+pub use grundy_rules::formula::{GameText, Misread};
+use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::theorem::linear::{Linear, Sign};
 pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
-use grundy_solve::theorem::{Automaton, Budget, Coding, Decider, Join, Positions, decide_claim, prove};
+use grundy_solve::theorem::{
+    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
+};
+use grundy_solve::{Limits, Unsolved};
+use num_bigint::BigUint;
+
+use crate::session::Session;
+
+/// Rules that are formulas, under a name of their own.
+///
+/// ```
+/// use grundy::prove::{GameText, rules_of};
+/// let nim = rules_of("two heaps", &GameText::new(&["a", "b"], &["a' < a", "b' < b"])).unwrap();
+/// assert_eq!(nim.moves.parse("3,5").unwrap()[1], 5);
+/// ```
+///
+/// # Errors
+///
+/// The first mistake in the formulas.
+pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
+    let numbers = Arc::new(Numbers::read(text)?);
+    let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
+    Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
+}
 
 /// A question about all positions of a game.
 #[derive(Clone, Debug)]
@@ -30,6 +54,19 @@ pub struct Question<'a> {
     pub claim: Option<&'a str>,
     /// The numeration to be used; without one, all are tried.
     pub numeration: Option<Numeration>,
+}
+
+/// What a theorem says of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct At {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value, if the theorem is about values.
+    pub value: Option<BigUint>,
+    /// How many different winning moves there are.
+    pub winning_move_count: BigUint,
+    /// The parts of the first options that they lead to.
+    pub winning_moves: Vec<Vec<Vec<BigUint>>>,
 }
 
 /// Why there is no answer to a question.
@@ -99,6 +136,27 @@ impl Question<'_> {
             .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
     }
 
+    /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
+    /// moves of each number of parts are listed. `None` if these numbers are no position of the game.
+    ///
+    /// # Errors
+    ///
+    /// If the theorem is not proved, tells no winning moves because moves split positions, or the limits are exceeded.
+    pub fn at(
+        &self,
+        theorem: &Theorem,
+        position: &[BigUint],
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<At>, Unasked> {
+        let strategy = Strategy::new(&self.game()?, theorem, limits)?;
+        let Some(is_p) = strategy.is_p_position(position) else { return Ok(None) };
+        let Reached { count, first } = strategy.options(position, 0, most, limits)?;
+        let outcome = if is_p { Outcome::P } else { Outcome::N };
+        let value = strategy.value(position, limits)?;
+        Ok(Some(At { outcome, value, winning_move_count: count, winning_moves: first }))
+    }
+
     /// The certificate of a theorem that is proved; `None` for any other verdict.
     ///
     /// # Errors
@@ -109,18 +167,7 @@ impl Question<'_> {
             return Ok(None);
         };
         let game = self.game()?;
-        let budget = Budget::new(limits);
-        let decider = Decider { numeration: recogniser.numeration, budget: &budget };
-        let positions = Positions::new(&game, decider)?;
-        let misere = self.convention == Convention::Misere;
-        let ends = if misere { Some(positions.terminal()?) } else { None };
-        let domain = game.domain.is_some().then(|| positions.domain());
-        let labels = match (self.about, recogniser.coding) {
-            (About::PPositions, _) => Labels::PPositions,
-            (About::Values, Coding::Plain) => Labels::Values,
-            (About::Values, Coding::PowerOfTwo) => Labels::Powers,
-        };
-        let set = written(&recogniser.automaton);
+        let Some(fact) = automaton_fact(self.rules, &game, theorem, limits)? else { return Ok(None) };
         let claim = TheoremClaim {
             ruleset: self.rules.name.clone(),
             heaps: game.heaps.len(),
@@ -129,24 +176,63 @@ impl Question<'_> {
             states: recogniser.states(),
             claim: self.claim.map(str::to_owned),
         };
-        let fact = AutomatonFact {
-            ruleset: self.rules.name.clone(),
-            heaps: game.heaps.len(),
-            convention: self.convention.to_string(),
-            labels,
-            numeration: numeration(decider)?,
-            positions: domain.map(|automaton| written(automaton)),
-            ends: ends.map(|automaton| written(&automaton)),
-            set,
-        };
         Ok(Some(Certificate {
             format: FORMAT.to_owned(),
             version: VERSION,
             sources: self.rules.source().map(|hash| (self.rules.name.clone(), hash.to_string())).into_iter().collect(),
             claim: Claim::Theorem(claim),
-            witness: vec![Fact::Automaton(Box::new(fact))],
+            witness: vec![fact],
         }))
     }
+}
+
+impl Session<'_> {
+    /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work; what is
+    /// about P-positions is about normal play. [`Question`] searches longer, and tells what else was found.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the work.
+    pub fn theorem(&self, rules: &Rules, about: About) -> Result<Option<Theorem>, Unsolved> {
+        let Some(game) = rules.formulas(None) else { return Ok(None) };
+        let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
+        Ok(found.map(|proved| proved.theorem))
+    }
+}
+
+/// A theorem that is proved, as a fact of a certificate; `None` for any other verdict.
+///
+/// # Errors
+///
+/// If the automata of the numeration cannot be had within the limits.
+pub(crate) fn automaton_fact(
+    rules: &Rules,
+    game: &NumberGame,
+    theorem: &Theorem,
+    limits: &Limits,
+) -> Result<Option<Fact>, NoProof> {
+    let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
+    let budget = Budget::new(limits);
+    let decider = Decider { numeration: recogniser.numeration, budget: &budget };
+    let positions = Positions::new(game, decider)?;
+    let misere = theorem.convention == Convention::Misere;
+    let ends = if misere { Some(positions.terminal()?) } else { None };
+    let domain = game.domain.is_some().then(|| positions.domain());
+    let labels = match (theorem.about, recogniser.coding) {
+        (About::PPositions, _) => Labels::PPositions,
+        (About::Values, Coding::Plain) => Labels::Values,
+        (About::Values, Coding::PowerOfTwo) => Labels::Powers,
+    };
+    Ok(Some(Fact::Automaton(Box::new(AutomatonFact {
+        ruleset: rules.name.clone(),
+        heaps: game.heaps.len(),
+        convention: theorem.convention.to_string(),
+        labels,
+        numeration: numeration(decider)?,
+        positions: domain.map(|automaton| written(automaton)),
+        ends: ends.map(|automaton| written(&automaton)),
+        set: written(&recogniser.automaton),
+    }))))
 }
 
 /// The automata that tell how numbers are written.

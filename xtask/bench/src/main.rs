@@ -1,8 +1,9 @@
-//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask octal-games`,
-//! `cargo xtask misere-quotients`.
+//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask census`,
+//! `cargo xtask misere-quotients`, `cargo xtask octal-games`.
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
+mod census;
 mod check;
 mod cluster;
 mod codes;
@@ -43,6 +44,7 @@ fn run(words: &[&str]) -> Result<(), String> {
             Ok(seconds) => return misere_quotients::run(seconds),
             Err(_) => return Err(format!("`{seconds}` is no number of seconds")),
         },
+        ["census"] => return census::run(),
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
         _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),

@@ -20,14 +20,18 @@
 //! A move also leads to a position with a smaller rank, which is never negative; so play ends, and the labels are the only
 //! ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
+mod answers;
 mod formula;
 mod linear;
 mod numeration;
 mod search;
 
+pub(crate) use self::answers::Answers;
+
 use std::rc::Rc;
 
 use grundy_core::Convention;
+use grundy_rules::Rules;
 use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable, parse_claim};
 
 use self::formula::{Cases, both, nim_sum, power};
@@ -79,17 +83,15 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
     };
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
-    let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
-    let reason =
-        || Rejected::new(step, format!("the rules of {} are no formulas about {} heaps", rules.name, fact.heaps));
-    let game = game.ok_or_else(reason)?;
+    let game = game_of(&rules, fact, step)?;
     demand("claim.heaps", &claim.heaps, &fact.heaps)?;
     demand("claim.convention", &claim.convention, &fact.convention)?;
     let about = if fact.labels == Labels::PPositions { "P-positions" } else { "values" };
     demand("claim.about", &claim.about.as_str(), &about)?;
     let lost = fact.set.next.iter().flatten().any(Option::is_none);
     demand("claim.states", &claim.states, &(fact.set.next.len() + usize::from(lost)))?;
-    verify(fact, &game, claim.claim.as_deref(), step, session)?;
+    let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
+    verify(fact, &game, &numeration, claim.claim.as_deref(), step, session)?;
     let told = match &claim.claim {
         Some(formula) if about == "values" => format!("the values of {} are the G with {formula}", rules.name),
         Some(formula) => format!("the P-positions of {} are exactly the positions with {formula}", rules.name),
@@ -99,16 +101,24 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
     Ok(vec![format!("{told}, in {convention} play, for all positions"), "play always ends".to_owned()])
 }
 
+/// The formulas that a fact is about.
+fn game_of(rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
+    let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
+    game.ok_or_else(|| {
+        Rejected::new(step, format!("the rules of {} are no formulas about {} heaps", rules.name, fact.heaps))
+    })
+}
+
 /// Verifies a fact about a game, and what is claimed of it.
-fn verify(
+fn verify<'a>(
     fact: &AutomatonFact,
-    game: &NumberGame,
+    game: &'a NumberGame,
+    numeration: &'a Numeration,
     claim: Option<&str>,
-    step: &str,
-    session: &Session,
-) -> Result<(), Rejected> {
+    step: &'a str,
+    session: &'a Session,
+) -> Result<Theorem<'a>, Rejected> {
     let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
-    let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
     let heaps = game.heaps.len();
     let table = |automaton: &Automaton, name: &str, tracks: usize| {
         let table = automaton.table(numeration.digits, tracks);
@@ -117,8 +127,8 @@ fn verify(
     let set = table(&fact.set, "set", heaps + usize::from(fact.labels != Labels::PPositions))?;
     let positions = fact.positions.as_ref().map(|automaton| table(automaton, "positions", heaps)).transpose()?;
     let not_set = Rc::new(set.complement());
-    let cases = Cases { numeration: &numeration, fresh: 1 << 31 };
-    let mut theorem = Theorem { game, numeration: &numeration, set, not_set, positions, cases, step, session };
+    let cases = Cases { numeration, fresh: 1 << 31 };
+    let mut theorem = Theorem { game, numeration, set, not_set, positions, cases, step, session };
     theorem.positions_are_right()?;
     theorem.play_ends()?;
     if let Some(claim) = claim {
@@ -127,11 +137,14 @@ fn verify(
     match (fact.labels, convention) {
         (Labels::PPositions, _) => {
             let ends = fact.ends.as_ref().map(|automaton| table(automaton, "ends", heaps)).transpose()?;
-            theorem.p_positions_are_right(convention, ends)
+            theorem.p_positions_are_right(convention, ends)?;
         }
-        (_, Convention::Misere) => Err(Rejected::new(format!("{step}.convention"), "misère play has no values")),
-        (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers),
+        (_, Convention::Misere) => {
+            return Err(Rejected::new(format!("{step}.convention"), "misère play has no values"));
+        }
+        (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
+    Ok(theorem)
 }
 
 impl Theorem<'_> {
@@ -285,7 +298,6 @@ impl Theorem<'_> {
     fn values_are_right(&mut self, coded: bool) -> Result<(), Rejected> {
         let heaps = self.heaps(0);
         let [g, h] = [self.cases.track(), self.cases.track()];
-        let digits = self.numeration.digits;
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
         if coded {
             if !self.numeration.is_base(2) {
@@ -303,20 +315,7 @@ impl Theorem<'_> {
         let options = |theorem: &mut Self, value: Variable| -> Result<Vec<Case>, Rejected> {
             let mut cases = Vec::new();
             for parts in theorem.parts() {
-                let moves = theorem.moves(parts)?;
-                let worth = match parts {
-                    1 => has(theorem, 1, value),
-                    2 if digits == 2 && theorem.numeration.is_base(2) && !coded => {
-                        let [a, b] = [theorem.cases.track(), theorem.cases.track()];
-                        [has(theorem, 1, a), has(theorem, 2, b), vec![nim_sum(a, b, value)]].concat()
-                    }
-                    _ => {
-                        let reason =
-                            "a move into two parts needs values themselves in base 2; more parts are out of reach";
-                        return Err(Rejected::new(theorem.step, reason));
-                    }
-                };
-                cases.extend(both(&moves, &[worth]));
+                cases.extend(theorem.moves_worth(parts, value, coded)?);
             }
             Ok(cases)
         };
@@ -327,5 +326,22 @@ impl Theorem<'_> {
         let premise: Case = [has(self, 0, g), smaller, code(h, true).into_iter().collect()].concat();
         let given: Vec<Variable> = heaps.into_iter().chain([g, h]).collect();
         self.follows(&given, &premise, &lower, "a smaller value is that of no option")
+    }
+
+    /// The cases of all moves into `parts` parts that are together worth `value`.
+    fn moves_worth(&mut self, parts: u32, value: Variable, coded: bool) -> Result<Vec<Case>, Rejected> {
+        let moves = self.moves(parts)?;
+        let worth = match parts {
+            1 => vec![self.set(1, Some(value), true)],
+            2 if self.numeration.is_base(2) && !coded => {
+                let [a, b] = [self.cases.track(), self.cases.track()];
+                vec![self.set(1, Some(a), true), self.set(2, Some(b), true), nim_sum(a, b, value)]
+            }
+            _ => {
+                let reason = "a move into two parts needs values themselves in base 2; more parts are out of reach";
+                return Err(Rejected::new(self.step, reason));
+            }
+        };
+        Ok(both(&moves, &[worth]))
     }
 }

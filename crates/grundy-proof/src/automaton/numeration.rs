@@ -122,6 +122,31 @@ impl Numeration {
         base == self.digits as u64 && self.valid.accepting == [true] && !self.valid.next[0].contains(&None)
     }
 
+    /// The number of a valid word; `None` beyond 64 bits. It is the number of valid words of this length that are smaller.
+    pub fn number(&self, word: &[usize]) -> Option<u64> {
+        let first = word.iter().position(|&digit| digit != 0).unwrap_or(word.len());
+        let word = &word[first..];
+        // counts[r][state], as in `word`.
+        let mut counts = vec![self.valid.accepting.iter().map(|&accepts| u128::from(accepts)).collect::<Vec<u128>>()];
+        for _ in 1..word.len() {
+            let shorter = &counts[counts.len() - 1];
+            let ways = |next: &Vec<Option<u32>>| {
+                next.iter().flatten().try_fold(0u128, |sum, &state| sum.checked_add(shorter[state as usize]))
+            };
+            let longer: Option<Vec<u128>> = self.valid.next.iter().map(ways).collect();
+            counts.push(longer?);
+        }
+        let (mut state, mut number) = (0, 0u128);
+        for (i, &digit) in word.iter().enumerate() {
+            let shorter = &counts[word.len() - 1 - i];
+            for next in self.valid.next[state][..digit].iter().flatten() {
+                number = number.checked_add(shorter[*next as usize])?;
+            }
+            state = self.valid.next[state][digit]? as usize;
+        }
+        u64::try_from(number).ok()
+    }
+
     /// The n-th valid word, without leading zeros.
     pub fn word(&self, n: u64) -> Vec<usize> {
         // counts[r][state]: the number of ways to go on with r digits so that the word is valid.

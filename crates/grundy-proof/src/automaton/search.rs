@@ -65,10 +65,10 @@ pub(crate) type Atom = (Rc<Table>, Vec<Variable>);
 pub(crate) type Case = Vec<Atom>;
 
 /// The states of the automata of a case.
-type States = Vec<u32>;
+pub(super) type States = Vec<u32>;
 
 /// A case with its tracks numbered, the given ones first.
-struct Product {
+pub(super) struct Product {
     atoms: Vec<(Rc<Table>, Vec<usize>)>,
     /// For each track the atoms that are decided when it and all before it have their digits.
     decided: Vec<Vec<usize>>,
@@ -76,7 +76,7 @@ struct Product {
 }
 
 impl Product {
-    fn of(case: &Case, given: &[Variable]) -> Product {
+    pub(super) fn of(case: &Case, given: &[Variable]) -> Product {
         let others = case.iter().flat_map(|(_, tracks)| tracks).filter(|track| !given.contains(track));
         let others: BTreeSet<Variable> = others.copied().collect();
         let tracks: Vec<Variable> = given.iter().copied().chain(others).collect();
@@ -88,16 +88,16 @@ impl Product {
         Product { decided: decided.collect(), digits: case.first().map_or(1, |(table, _)| table.digits), atoms }
     }
 
-    fn start(&self) -> States {
+    pub(super) fn start(&self) -> States {
         vec![0; self.atoms.len()]
     }
 
-    fn accepts(&self, states: &States) -> bool {
+    pub(super) fn accepts(&self, states: &States) -> bool {
         self.atoms.iter().zip(states).all(|((table, _), &state)| table.accepting[state as usize])
     }
 
     /// Calls `visit` with every successor of `from` in which the first tracks have these digits.
-    fn each_next(&self, from: &States, given: &[usize], visit: &mut dyn FnMut(States)) {
+    pub(super) fn each_next(&self, from: &States, given: &[usize], visit: &mut dyn FnMut(States)) {
         self.choose(from, given, &mut Vec::with_capacity(self.decided.len()), &mut from.clone(), visit);
     }
 
@@ -134,7 +134,7 @@ impl Product {
 }
 
 /// Goes through all that can be reached from `start`; `next` lists what follows.
-fn reach<T: Clone + Eq + Hash>(
+pub(super) fn reach<T: Clone + Eq + Hash>(
     start: Vec<T>,
     session: &Session,
     next: &mut dyn FnMut(&T) -> Result<Vec<T>, Rejected>,

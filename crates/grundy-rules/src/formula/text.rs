@@ -71,6 +71,9 @@ pub(crate) enum Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct ReadyMove {
     pub(crate) program: Program,
+    /// The same where the heaps after the move are known too: it finds what the move chose. `None` if it cannot be
+    /// compiled.
+    pub(crate) recogniser: Option<Program>,
     pub(crate) parts: usize,
     pub(crate) label: Option<Vec<Piece>>,
 }
@@ -142,7 +145,8 @@ impl GameText {
             let program = game
                 .compile(&game.moves[at])
                 .map_err(|why| wrong(Place::Move(at))(self.uncompiled(why, &self.moves[at].formula, Some(&read))))?;
-            ready.push(ReadyMove { program, parts: read.parts as usize, label });
+            let recogniser = game.compile_known(&game.moves[at]).ok();
+            ready.push(ReadyMove { program, recogniser, parts: read.parts as usize, label });
         }
         let heaps = self.heap_variables();
         let compiled = game.domain.as_ref().map(|domain| Program::new(domain, &heaps, &[], heaps.len() as u32));
@@ -253,5 +257,16 @@ impl NumberGame {
         let known: Vec<Variable> = before.map(Variable).collect();
         let wanted: Vec<Variable> = after.clone().map(Variable).collect();
         Program::new(&self.whole_move(a_move), &known, &wanted, after.end)
+    }
+
+    /// The program that recognises a move: the heaps before it and after it are known.
+    ///
+    /// # Errors
+    ///
+    /// If nothing bounds a number that the move chooses.
+    pub fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
+        let end = self.heaps.len() as u32 * (1 + a_move.parts);
+        let known: Vec<Variable> = (0..end).map(Variable).collect();
+        Program::new(&self.whole_move(a_move), &known, &[], end)
     }
 }

@@ -119,6 +119,8 @@ pub struct Theorem {
     pub verdict: Verdict,
     /// What is proved, claimed or fits, as a sentence.
     pub statement: String,
+    /// The same as a condition on the heaps, such as `n % 4 = 0`; `None` if only the automaton tells it.
+    pub condition: Option<String>,
     /// The automaton of the set or of the values, where one was found.
     pub recogniser: Option<Recogniser>,
     /// How many positions were compared one by one, before any proof.

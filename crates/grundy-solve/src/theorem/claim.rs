@@ -48,6 +48,7 @@ pub fn decide_claim(
         convention,
         verdict: Verdict::Unknown(NoProof::Refused("no numeration was tried")),
         statement: claim_text(game, convention, about, claim),
+        condition: Some(claim.write(&|v| name(game, v))),
         recogniser: None,
         tested: 0,
         rank: game.rank.write(&|v| name(game, v)),

@@ -22,11 +22,20 @@ use super::automaton::{Automaton, Join};
 use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
-use super::linear::Linear;
 use super::numeration::Numeration;
 use super::statement::Statement;
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
+
+/// Some options of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reached {
+    /// How many different options there are.
+    pub count: BigUint,
+    /// The parts of the first ones, for each number of parts: those of fewer parts come first, and then the lexicographic
+    /// order decides.
+    pub first: Vec<Vec<Vec<BigUint>>>,
+}
 
 /// The winning moves of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,8 +53,10 @@ pub struct Strategy {
     heaps: usize,
     domain: Automaton,
     zero: Automaton,
+    /// The values of all positions, and how they are written, if the theorem tells them.
+    values: Option<(Automaton, Coding)>,
     /// For each number of parts that options have: the relation between positions and their options that are
-    /// P-positions.
+    /// P-positions. If values are told, it relates positions, values and options that have them.
     moves: Vec<Automaton>,
 }
 
@@ -75,6 +86,7 @@ impl Strategy {
             heaps: game.heaps.len(),
             domain: (**positions.domain()).clone(),
             zero,
+            values: (theorem.about == About::Values).then(|| (found.automaton.clone(), found.coding)),
             moves: Vec::new(),
         };
         for parts in 1..=game.moves.iter().map(|m| m.parts).max().unwrap_or(0) {
@@ -103,20 +115,29 @@ impl Strategy {
             }
             let mut fresh = positions.fresh();
             let mut conditions = vec![positions.legal(index, &mut fresh)?];
-            if parts == 1 {
-                conditions.push(Statement::Known(Rc::new(positions.moved(&self.zero, 1)?)));
-            } else {
-                let worth = positions.option_value(&found.automaton, found.coding, index, &mut fresh)?;
-                let zero = Statement::equal(&Linear::variable(OPTION_VALUE), &Linear::default())?;
-                conditions.push(Statement::exists(vec![OPTION_VALUE], Statement::And(vec![worth, zero])));
-            }
+            conditions.push(match about {
+                About::PPositions => Statement::Known(Rc::new(positions.moved(&self.zero, 1)?)),
+                About::Values => positions.option_value(&found.automaton, found.coding, index, &mut fresh)?,
+            });
             conditions.push(Statement::Known(self.domain.clone().into()));
             let one = decider.automaton(&Statement::And(conditions))?;
             all = decider.join(&all, &one, Join::Either)?;
         }
         // All tracks are there, even if no move speaks of them.
-        let all = all.join(&decider.numeration.valid(&tracks, decider.budget)?, Join::Both, decider.budget)?;
-        if parts == 2 { ordered(positions, &all) } else { Ok(all) }
+        let value = (about == About::Values).then_some(OPTION_VALUE);
+        let tracks: Vec<Variable> = tracks.into_iter().chain(value).collect();
+        let mut all = all.join(&decider.numeration.valid(&tracks, decider.budget)?, Join::Both, decider.budget)?;
+        if parts == 2 {
+            all = ordered(positions, &all)?;
+        }
+        // The value stands before the options, behind the position: what is known comes first.
+        let heaps = self.heaps as u32;
+        let first = |v: Variable| match v {
+            OPTION_VALUE => Variable(heaps),
+            Variable(v) if v >= heaps && value.is_some() => Variable(v + 1),
+            other => other,
+        };
+        all.renamed(first, decider.budget)
     }
 
     /// Whether a position is a P-position. `None`: it is no position of the game.
@@ -128,6 +149,62 @@ impl Strategy {
         (position.len() == self.heaps && accepts(&self.domain)).then(|| accepts(&self.zero))
     }
 
+    /// The value of a position. `None`: the theorem is not about values, or these numbers are no position.
+    ///
+    /// # Errors
+    ///
+    /// If the work is stopped.
+    pub fn value(&self, position: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, NoProof> {
+        let Some((values, coding)) = self.values.as_ref().filter(|_| position.len() == self.heaps) else {
+            return Ok(None);
+        };
+        let budget = Budget::new(limits);
+        let layers = Layers::new(values, padded(self.numeration, position, values.states()), &budget)?;
+        let mut found = Vec::new();
+        layers.list(1, &budget, &mut found)?;
+        let code = found.first().and_then(|words| words.last()).map(|word| self.numeration.value(word));
+        Ok(code.map(|code| match coding {
+            Coding::Plain => code,
+            Coding::PowerOfTwo => code.bits().saturating_sub(1).into(),
+        }))
+    }
+
+    /// The options of a value, counted; of each number of parts the first `most` are listed. Value 0 means the P-positions, which every theorem
+    /// tells.
+    ///
+    /// Complexity: the number of digits times the states of the strategy that occur, once for each option listed.
+    ///
+    /// # Errors
+    ///
+    /// If the position has another number of heaps, a theorem about P-positions is asked about other values, or the work
+    /// is stopped.
+    pub fn options(&self, position: &[BigUint], value: u64, most: usize, limits: &Limits) -> Result<Reached, NoProof> {
+        if position.len() != self.heaps {
+            return Err(NoProof::Refused("the position has another number of heaps than the game"));
+        }
+        let mut known = position.to_vec();
+        match self.values {
+            Some((_, Coding::Plain)) => known.push(value.into()),
+            Some((_, Coding::PowerOfTwo)) => known.push(BigUint::from(1u32) << value),
+            None if value == 0 => {}
+            None => return Err(NoProof::Refused("a theorem about P-positions tells no options of other values")),
+        }
+        let budget = Budget::new(limits);
+        let mut reached = Reached { count: BigUint::zero(), first: Vec::new() };
+        for automaton in &self.moves {
+            let layers = Layers::new(automaton, padded(self.numeration, &known, automaton.states()), &budget)?;
+            reached.count += layers.count(&budget)?;
+            let mut found = Vec::new();
+            layers.list(most, &budget, &mut found)?;
+            reached.first.extend(found.into_iter().map(|words| {
+                let options = &words[known.len()..];
+                let numbers: Vec<BigUint> = options.iter().map(|word| self.numeration.value(word)).collect();
+                numbers.chunks(self.heaps).map(<[_]>::to_vec).collect::<Vec<_>>()
+            }));
+        }
+        Ok(reached)
+    }
+
     /// The number of winning moves of a position, and one of them.
     ///
     /// Complexity: the number of digits times the states of the strategy that occur.
@@ -136,23 +213,8 @@ impl Strategy {
     ///
     /// If the position has another number of heaps, or the work is stopped.
     pub fn winning_moves(&self, position: &[BigUint], limits: &Limits) -> Result<WinningMoves, NoProof> {
-        if position.len() != self.heaps {
-            return Err(NoProof::Refused("the position has another number of heaps than the game"));
-        }
-        let budget = Budget::new(limits);
-        let mut winning = WinningMoves { count: BigUint::zero(), first: None };
-        for automaton in &self.moves {
-            let layers = Layers::new(automaton, padded(self.numeration, position, automaton.states()), &budget)?;
-            winning.count += layers.count(&budget)?;
-            if winning.first.is_none() {
-                let words = layers.least(&budget)?;
-                winning.first = words.map(|words| {
-                    let numbers: Vec<BigUint> = words.iter().map(|word| self.numeration.value(word)).collect();
-                    numbers.chunks(self.heaps).map(<[_]>::to_vec).collect()
-                });
-            }
-        }
-        Ok(winning)
+        let Reached { count, first } = self.options(position, 0, 1, limits)?;
+        Ok(WinningMoves { count, first: first.into_iter().next() })
     }
 }
 
@@ -249,37 +311,78 @@ impl<'a> Layers<'a> {
         Ok(counts.into_values().sum())
     }
 
-    /// The accepted words of the other tracks, the least in lexicographic order of the tracks.
-    fn least(mut self, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, NoProof> {
-        let given = self.known.len();
-        if self.open[0].is_empty() {
-            return Ok(None);
+    /// Adds the accepted words of all tracks to `found`, in lexicographic order of the tracks, until it holds `most`.
+    fn list(&self, most: usize, budget: &Budget, found: &mut Vec<Vec<Vec<u8>>>) -> Result<(), NoProof> {
+        if self.open[0].is_empty() || found.len() >= most {
+            return Ok(());
         }
-        while self.known.len() < self.automaton.tracks().len() {
-            let (digits, scale) = (self.automaton.digits(), self.automaton.digits().pow(self.known.len() as u32));
-            let (mut word, mut states) = (Vec::with_capacity(self.len), self.open[0].clone());
-            for i in 0..self.len {
-                // For each digit of the next track, the states that it leads to.
-                let mut after: Vec<Vec<u32>> = vec![Vec::new(); digits];
-                for &state in &states {
-                    budget.steps(self.automaton.letters())?;
-                    for letter in self.letters(i) {
-                        let next = self.automaton.step(state, letter);
-                        if self.open[i + 1].binary_search(&next).is_ok() {
-                            after[letter / scale % digits].push(next);
-                        }
-                    }
-                }
-                let Some(digit) = after.iter().position(|states| !states.is_empty()) else { return Ok(None) };
-                states = after.swap_remove(digit);
-                states.sort_unstable();
-                states.dedup();
-                word.push(digit as u8);
+        if self.known.len() == self.automaton.tracks().len() {
+            found.push(self.known.clone());
+            return Ok(());
+        }
+        let mut last: Option<Vec<u8>> = None;
+        while found.len() < most {
+            let Some(word) = self.next_word(last.as_deref(), budget)? else { break };
+            let known = [&self.known[..], std::slice::from_ref(&word)].concat();
+            // The recursion is as deep as there are tracks.
+            Layers::new(self.automaton, known, budget)?.list(most, budget, found)?;
+            last = Some(word);
+        }
+        Ok(())
+    }
+
+    /// The least word of the next track behind `last` with which the rest can be accepted; without `last` the least of
+    /// all. The states of the other tracks are followed as sets.
+    fn next_word(&self, last: Option<&[u8]>, budget: &Budget) -> Result<Option<Vec<u8>>, NoProof> {
+        // sets[i]: the states after i digits of the word.
+        let mut sets = vec![self.open[0].clone()];
+        let mut word: Vec<u8> = Vec::with_capacity(self.len);
+        let mut least = 0;
+        if let Some(last) = last {
+            for (i, &digit) in last.iter().enumerate() {
+                let after = self.after(i, &sets[i], budget)?.swap_remove(usize::from(digit));
+                sets.push(after);
             }
-            self.known.push(word);
-            let Layers { automaton, known, .. } = self;
-            self = Layers::new(automaton, known, budget)?;
+            word.extend_from_slice(last);
+            // The digit that grows is the last one that can.
+            loop {
+                let Some(digit) = word.pop() else { return Ok(None) };
+                sets.pop();
+                let after = self.after(word.len(), &sets[word.len()], budget)?;
+                let more = (usize::from(digit) + 1..after.len()).find(|&digit| !after[digit].is_empty());
+                if let Some(more) = more {
+                    least = more;
+                    break;
+                }
+            }
         }
-        Ok(Some(self.known.split_off(given)))
+        while word.len() < self.len {
+            let mut after = self.after(word.len(), &sets[word.len()], budget)?;
+            let Some(digit) = (least..after.len()).find(|&digit| !after[digit].is_empty()) else { return Ok(None) };
+            sets.push(after.swap_remove(digit));
+            word.push(digit as u8);
+            least = 0;
+        }
+        Ok(Some(word))
+    }
+
+    /// For each digit of the next track, the states that it leads to from some states at a place.
+    fn after(&self, place: usize, states: &[u32], budget: &Budget) -> Result<Vec<Vec<u32>>, NoProof> {
+        let (digits, scale) = (self.automaton.digits(), self.automaton.digits().pow(self.known.len() as u32));
+        let mut after: Vec<Vec<u32>> = vec![Vec::new(); digits];
+        for &state in states {
+            budget.steps(self.automaton.letters())?;
+            for letter in self.letters(place) {
+                let next = self.automaton.step(state, letter);
+                if self.open[place + 1].binary_search(&next).is_ok() {
+                    after[letter / scale % digits].push(next);
+                }
+            }
+        }
+        for states in &mut after {
+            states.sort_unstable();
+            states.dedup();
+        }
+        Ok(after)
     }
 }

@@ -16,7 +16,8 @@
 //! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size;
+//! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size; [`known`]: what is
+//!    proved is kept, and answers questions about positions.
 
 pub mod answer;
 pub mod automaton;
@@ -28,6 +29,7 @@ pub mod counting;
 pub mod decide;
 mod enumerate;
 mod game;
+pub mod known;
 pub mod learn;
 mod least;
 pub mod linear;
@@ -49,8 +51,9 @@ pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Wo
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
 pub use claim::decide_claim;
-pub use counting::{Strategy, WinningMoves};
+pub use counting::{Reached, Strategy, WinningMoves};
 pub use decide::Decider;
 pub use game::Positions;
+pub use known::{Asked, Proved};
 pub use numeration::Numeration;
 pub use prove::{prove, prove_blocking, prove_from};

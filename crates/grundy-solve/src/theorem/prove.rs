@@ -20,7 +20,7 @@ use super::decide::Decider;
 use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
-use super::say::{plain, say};
+use super::say::{plain, say, sentence};
 use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
 use super::values::VALUE;
 use crate::Limits;
@@ -120,6 +120,7 @@ fn proved(
         convention,
         verdict: Verdict::Unknown(NO_AUTOMATON),
         statement: String::new(),
+        condition: None,
         recogniser: None,
         tested: 0,
         rank: game.rank.write(&|v| name(game, v)),
@@ -202,8 +203,10 @@ impl Search<'_> {
         self.theorem.statement = self.qualified(plain(self.game, self.convention, self.about, &found));
         let budget = self.budget.at_most(CELLS[0]);
         let decider = Decider { numeration: found.numeration, budget: &budget };
-        let text = say(self.game, self.convention, self.about, &found, decider)?;
+        let condition = sentence(self.game, self.about, &found, decider)?;
+        let text = say(self.game, self.convention, self.about, &found, condition.as_deref());
         self.theorem.statement = self.qualified(text);
+        self.theorem.condition = condition;
         Ok(())
     }
 

@@ -20,26 +20,21 @@ use super::values::VALUE;
 /// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
 const SMALL: (usize, usize) = (1024, 200);
 
-/// A proved sentence about an automaton of P-positions or values; without one, a sentence that names the automaton.
-///
-/// # Errors
-///
-/// If the work is stopped.
+/// A sentence about an automaton of P-positions or values, by its condition; without one it names the automaton.
 pub(super) fn say(
     game: &NumberGame,
     convention: Convention,
     about: About,
     found: &Recogniser,
-    decider: Decider,
-) -> Result<String, NoProof> {
+    condition: Option<&str>,
+) -> String {
     let positions = game.heaps.join(", ");
     let play = if convention == Convention::Misere { "In misère play, " } else { "" };
-    let what = sentence(game, about, found, decider)?;
-    Ok(match (about, what) {
+    match (about, condition) {
         (About::PPositions, Some(what)) => format!("{play}{positions} is a P-position exactly if {what}."),
         (About::Values, Some(what)) => format!("The value G of {positions} is given by: {what}."),
         (_, None) => plain(game, convention, about, found),
-    })
+    }
 }
 
 /// The sentence that names the automaton.
@@ -62,7 +57,17 @@ pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, fou
     }
 }
 
-fn sentence(game: &NumberGame, about: About, found: &Recogniser, decider: Decider) -> Result<Option<String>, NoProof> {
+/// A condition that is proved to say what the automaton says; `None` if none was found.
+///
+/// # Errors
+///
+/// If the work is stopped.
+pub(super) fn sentence(
+    game: &NumberGame,
+    about: About,
+    found: &Recogniser,
+    decider: Decider,
+) -> Result<Option<String>, NoProof> {
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
     let most = if about == About::Values { SMALL.1 } else { SMALL.0 };

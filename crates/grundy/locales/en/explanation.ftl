@@ -50,6 +50,19 @@ wins-beside-all-but = { $made }: anything but { $rests }
 wins-beside-all = { $made }: anything
 wins-beside-none = { $made }: nothing
 
+## Theorems about all positions
+
+proved-p = For all numbers { $heaps } it is proved that the P-positions are exactly these: { $statement }.
+proved-no-p-to-p = No move leads from a P-position to a P-position.
+proved-answered = From every other position some move leads to a P-position.
+proved-answered-misere = From every other position some move leads to a P-position, unless there is no move at all: then the player to move has won.
+proved-values = For all numbers { $heaps } it is proved what the values are: { $statement }.
+proved-no-option-alike = No option has the value of the position.
+proved-smaller-values = Every smaller value is the value of some option.
+proved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.
+proved-worth = So { $name } is worth { $value }.
+proved-outcome = So { $name } is a position of outcome { $outcome }.
+
 ## Sums of values, and the moves that make them 0
 
 p-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.

@@ -48,6 +48,19 @@ wins-beside-all-but = { $made }：除 { $rests } 以外的一切
 wins-beside-all = { $made }：一切
 wins-beside-none = { $made }：无
 
+## 关于所有局面的定理
+
+proved-p = 对所有的数 { $heaps } 已证明，必败态恰好是：{ $statement }。
+proved-no-p-to-p = 没有一步从必败态走到必败态。
+proved-answered = 从其他每个局面都有一步走到必败态。
+proved-answered-misere = 从其他每个局面都有一步走到必败态，除非根本无法行动：那时轮到行动的一方已经获胜。
+proved-values = 对所有的数 { $heaps } 已证明 SG 值为：{ $statement }。
+proved-no-option-alike = 没有后继局面与该局面的值相同。
+proved-smaller-values = 每个更小的值都是某个后继局面的值。
+proved-play-ends = 每一步都使 { $rank } 减小，而它不会为负，所以游戏必然结束，而且这些性质不容许其他可能。
+proved-worth = 所以 { $name } 的值为 { $value }。
+proved-outcome = 所以 { $name } 的胜负类型为 { $outcome }。
+
 ## 值的和，以及使它变为 0 的着法
 
 p-alone = 它的 SG 值为 0。没有值为 0 的后继局面，而每个后继局面自己都有一个值为 0 的后继局面：对手总能应对，直到您无法行动。

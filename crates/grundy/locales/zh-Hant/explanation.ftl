@@ -48,6 +48,19 @@ wins-beside-all-but = { $made }：除 { $rests } 以外的一切
 wins-beside-all = { $made }：一切
 wins-beside-none = { $made }：無
 
+## 關於所有局面的定理
+
+proved-p = 對所有的數 { $heaps } 已證明，必敗態恰好是：{ $statement }。
+proved-no-p-to-p = 沒有一步從必敗態走到必敗態。
+proved-answered = 從其他每個局面都有一步走到必敗態。
+proved-answered-misere = 從其他每個局面都有一步走到必敗態，除非根本無法行動：那時輪到行動的一方已經獲勝。
+proved-values = 對所有的數 { $heaps } 已證明 SG 值為：{ $statement }。
+proved-no-option-alike = 沒有後繼局面與該局面的值相同。
+proved-smaller-values = 每個更小的值都是某個後繼局面的值。
+proved-play-ends = 每一步都使 { $rank } 減小，而它不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。
+proved-worth = 所以 { $name } 的值為 { $value }。
+proved-outcome = 所以 { $name } 的勝負類型為 { $outcome }。
+
 ## 值的和，以及使它變為 0 的著法
 
 p-alone = 它的 SG 值為 0。沒有值為 0 的後繼局面，而每個後繼局面自己都有一個值為 0 的後繼局面：對手總能應對，直到您無法行動。

@@ -40,6 +40,18 @@ crate::messages! {
     pub(super) wins_beside_all(made);
     pub(super) wins_beside_none(made);
 
+    // Theorems about all positions.
+    pub(super) proved_p(heaps, statement);
+    pub(super) proved_no_p_to_p();
+    pub(super) proved_answered();
+    pub(super) proved_answered_misere();
+    pub(super) proved_values(heaps, statement);
+    pub(super) proved_no_option_alike();
+    pub(super) proved_smaller_values();
+    pub(super) proved_play_ends(rank);
+    pub(super) proved_worth(name, value);
+    pub(super) proved_outcome(name, outcome);
+
     // Sums of values, and the moves that make them 0.
     pub(super) p_alone();
     pub(super) p_sum();

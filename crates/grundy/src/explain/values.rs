@@ -15,6 +15,7 @@ use grundy_solve::{Solution, Summand, Unsolved};
 use super::drawn::draw_section;
 use super::entailing::ENTAILING;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
+use super::proved::proof_steps;
 use super::{Section, Step, named, say, section, shown, told};
 use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
@@ -87,6 +88,18 @@ impl Inquiry<'_> {
                     let first = !told_of.contains(&ENTAILING.name);
                     told_of.push(ENTAILING.name);
                     steps.extend(self.entailing_steps(&summand, name, value.as_ref(), first)?);
+                }
+                (value, Because::Proof) => {
+                    if let Some(proof) = self.proof(summand.rules, summand.position)
+                        && !told_of.contains(&&*summand.rules.name)
+                    {
+                        told_of.push(&summand.rules.name);
+                        steps.extend(proof_steps(&proof));
+                    }
+                    steps.push(Step::Text(match value {
+                        Some(value) => say::proved_worth(name, value),
+                        None => say::proved_outcome(name, worth.outcome.to_string()),
+                    }));
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);

@@ -27,7 +27,7 @@ pub(super) fn search_section(sum: &Sum, convention: Convention, solution: &Solut
         Basis::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
         Basis::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
         Basis::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
-        Basis::Values | Basis::MisereTheorem(_) | Basis::Quotient(_) | Basis::Table => None,
+        Basis::Values | Basis::MisereTheorem(_) | Basis::Quotient(_) | Basis::Proof(_) | Basis::Table => None,
     });
     if let Some(remoteness) = solution.remoteness {
         steps.push(Step::Text(say::over_after(remoteness)));

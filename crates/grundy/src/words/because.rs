@@ -34,6 +34,9 @@ reasons! {
     because_induction(positions) = "backward induction, {positions} positions";
     because_misere_search(positions) = "misère search of the whole sum, {positions} positions";
     because_quotient(order) = "misère quotient of order {order}";
+    because_p_proved(heaps, statement) = "P-positions proved for all {heaps}: {statement}";
+    because_values_proved(heaps, statement) = "values proved for all {heaps}: {statement}";
+    because_automaton(states, numeration) = "automaton of {states} states in {numeration}";
     because_table(folder, positions) = "table {folder}, {positions} positions";
     because_analysis(positions) = "retrograde analysis, {positions} positions";
     because_sum(reasons) = "Sprague-Grundy ({reasons})";

@@ -5,6 +5,7 @@ mod census;
 mod claims;
 mod formulas;
 mod games;
+mod known;
 mod laws;
 mod plain;
 mod sizes;

@@ -1,0 +1,282 @@
+//! The automaton of a theorem: its states on a circle, and the letters that lead from one to another.
+//!
+//! A letter is one digit of each number, side by side, the first number's first. Letters after which nothing is accepted
+//! any more are left out. An accepting state is a double circle in the colour of the P-positions.
+
+use std::collections::BTreeMap;
+use std::f64::consts::{PI, TAU};
+
+use grundy_core::Outcome;
+use grundy_solve::theorem::{About, Theorem};
+use thiserror::Error;
+
+use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
+use crate::svg::{Element, Path};
+
+/// An automaton to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct AutomatonPicture {
+    /// The heading above it.
+    pub heading: Heading,
+    /// For each state, whether it accepts. Play of digits begins in state 0.
+    pub accepting: Vec<bool>,
+    /// From where to where how many letters lead, and which, as text.
+    pub edges: Vec<(usize, usize, Vec<String>)>,
+}
+
+/// Why an automaton cannot be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoAutomaton {
+    /// Nothing was found that could be drawn.
+    #[error("no automaton was found, so there is nothing to draw")]
+    NotFound,
+    /// It has too many states to be read.
+    #[error("the automaton has {states} states, and a picture of more than {MOST_STATES} could not be read")]
+    TooLarge {
+        /// How many states it has.
+        states: usize,
+    },
+}
+
+/// Largest number of states in a picture.
+pub const MOST_STATES: usize = 48;
+/// Radius of a state, in pixels.
+const STATE: f64 = 15.0;
+/// Font size of the letters, in pixels.
+const LETTERS: f64 = 10.5;
+/// Room along the circle for one state, in pixels.
+const ROOM: f64 = 92.0;
+/// Longest text at one edge, in pixels; the tooltip has all letters.
+const LONGEST: f64 = 120.0;
+
+/// The automaton of a theorem about the game of this name.
+///
+/// # Errors
+///
+/// If the theorem has none, or one with too many states.
+pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPicture, NoAutomaton> {
+    let found = theorem.recogniser.as_ref().ok_or(NoAutomaton::NotFound)?;
+    let automaton = &found.automaton;
+    let live = automaton.live();
+    let mut order = vec![automaton.start()];
+    let mut edges: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
+    let mut at = 0;
+    while let Some(&state) = order.get(at) {
+        for letter in 0..automaton.letters() {
+            let after = automaton.step(state, letter);
+            if !live[after as usize] {
+                continue;
+            }
+            let to = order.iter().position(|&known| known == after).unwrap_or_else(|| {
+                order.push(after);
+                order.len() - 1
+            });
+            edges.entry((at, to)).or_default().push(digits(letter, automaton.digits(), automaton.tracks().len()));
+        }
+        at += 1;
+    }
+    if order.len() > MOST_STATES {
+        return Err(NoAutomaton::TooLarge { states: order.len() });
+    }
+    let about = match theorem.about {
+        About::PPositions => "P-positions",
+        About::Values => "values",
+    };
+    let title = format!("{name}: {about}, all sizes");
+    let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
+    let accepting = order.iter().map(|&state| automaton.is_accepting(state)).collect();
+    let edges = edges.into_iter().map(|((from, to), letters)| (from, to, letters)).collect();
+    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepting, edges })
+}
+
+/// The digits of a letter, one for each number.
+fn digits(letter: usize, digits: usize, tracks: usize) -> String {
+    let digit = |track: usize| (letter / digits.pow(track as u32) % digits).to_string();
+    let all: Vec<String> = (0..tracks).map(digit).collect();
+    all.join(if digits > 10 { "," } else { "" })
+}
+
+/// Draws an automaton as an SVG file.
+///
+/// Complexity: O(states + edges).
+pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
+    let states = picture.accepting.len();
+    let radius = (states as f64 * ROOM / TAU).max(if states == 1 { 0.0 } else { 70.0 });
+    let p = outcome_colours(Outcome::P);
+    let sign =
+        Element::group().with(circle((9.0, 0.0), 7.0, p.fill, p.line)).with(circle((9.0, 0.0), 4.5, "none", p.line));
+    let keys = || vec![Key { sign: sign.clone(), width: 18.0, words: "accepts".to_owned() }];
+    // Beside the circle there is room for loops and their letters.
+    let beside = 2.0 * STATE + LONGEST + 20.0;
+    let side = 2.0 * (radius + beside);
+    let width = (side + 2.0 * MARGIN).max(width_of(&picture.heading, &keys()).min(900.0));
+    let (heading, top) = draw_heading(&picture.heading, keys(), width);
+    let middle = (width / 2.0, top + radius + beside * 0.6);
+    // State 0 stands on the left, and the others follow clockwise.
+    let angle = |state: usize| PI + TAU * state as f64 / states.max(1) as f64;
+    let place = |state: usize| {
+        let (sin, cos) = angle(state).sin_cos();
+        (middle.0 + radius * cos, middle.1 + radius * sin)
+    };
+    let mut lines = Element::group();
+    let mut words = Element::group();
+    for (from, to, letters) in &picture.edges {
+        let (line, label) =
+            if from == to { own_edge(place(*from), angle(*from)) } else { edge(place(*from), place(*to)) };
+        lines.add_line(line);
+        words.add_line(letters_at(label, letters));
+    }
+    let begin = place(0);
+    let (tip, away) = ((begin.0 - STATE, begin.1), (begin.0 - STATE - 26.0, begin.1));
+    if states > 0 {
+        lines.add_line(arrow(&[away, tip], (1.0, 0.0)));
+    }
+    for (state, accepts) in picture.accepting.iter().enumerate() {
+        let at = place(state);
+        let (fill, line) = if *accepts { (p.fill, p.line) } else { (PAPER, LINE) };
+        lines.add_line(circle(at, STATE, fill, line));
+        if *accepts {
+            lines.add_line(circle(at, STATE - 3.0, "none", line));
+        }
+        let name = Element::text_at(at.0, at.1 + 4.0, &state.to_string());
+        lines.add_line(name.set("text-anchor", "middle").set("fill", INK).number("font-size", 11.0));
+    }
+    let mut body = Element::group();
+    body.add_line(heading);
+    body.add_line(lines.end_line());
+    body.add_line(words.end_line());
+    let height = middle.1 + radius + beside * 0.6;
+    finished(&picture.heading, body.end_line(), (width, height), frame)
+}
+
+fn circle((x, y): (f64, f64), radius: f64, fill: &str, line: &str) -> Element {
+    let circle = Element::new("circle").number("cx", x).number("cy", y).number("r", radius);
+    circle.set("fill", fill).set("stroke", line).number("stroke-width", 1.3)
+}
+
+/// A line through these points, the inner ones of a curve as control points, with an arrowhead that points `towards`.
+fn arrow(points: &[(f64, f64)], towards: (f64, f64)) -> Element {
+    let mut path = Path::new();
+    path.move_to(points[0].0, points[0].1);
+    match points {
+        [_, a, b, end] => path.curve_to(*a, *b, *end),
+        _ => points[1..].iter().for_each(|point| path.line_to(point.0, point.1)),
+    }
+    let tip = points[points.len() - 1];
+    let back = (tip.0 - towards.0 * 8.0, tip.1 - towards.1 * 8.0);
+    let aside = (-towards.1 * 3.5, towards.0 * 3.5);
+    let mut head = Path::new();
+    head.move_to(tip.0, tip.1);
+    head.line_to(back.0 + aside.0, back.1 + aside.1);
+    head.line_to(back.0 - aside.0, back.1 - aside.1);
+    head.close();
+    let line = Element::outline(&path).set("stroke", FAINT_INK).set("stroke-opacity", ".7");
+    Element::group().with(line).with(Element::new("path").set("d", head.data()).set("fill", FAINT_INK))
+}
+
+/// A curve from one state to another, bent to the right, so that the edge back has a place of its own; and where its
+/// letters stand.
+fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (along, right) = ((dx / length, dy / length), (-dy / length, dx / length));
+    let bend = 0.16 * length;
+    let at = |part: f64, aside: f64| (from.0 + dx * part + right.0 * aside, from.1 + dy * part + right.1 * aside);
+    let start = (
+        from.0 + along.0 * STATE * 0.9 + right.0 * STATE * 0.4,
+        from.1 + along.1 * STATE * 0.9 + right.1 * STATE * 0.4,
+    );
+    // The curve arrives from its second control point.
+    let control = at(0.7, bend);
+    let arrival = (to.0 - control.0, to.1 - control.1);
+    let towards = {
+        let l = arrival.0.hypot(arrival.1).max(1.0);
+        (arrival.0 / l, arrival.1 / l)
+    };
+    let end = (to.0 - towards.0 * (STATE + 1.0), to.1 - towards.1 * (STATE + 1.0));
+    (arrow(&[start, at(0.3, bend), control, end], towards), at(0.42, bend * 0.78))
+}
+
+/// A curve from a state to itself, outside the circle, and where its letters stand.
+fn own_edge((x, y): (f64, f64), angle: f64) -> (Element, (f64, f64)) {
+    let at = |turn: f64, far: f64| {
+        let (sin, cos) = (angle + turn).sin_cos();
+        (x + far * cos, y + far * sin)
+    };
+    let (sin, cos) = (angle + 0.45).sin_cos();
+    let curve = [at(-0.45, STATE), at(-0.75, STATE * 3.4), at(0.75, STATE * 3.4), at(0.45, STATE + 1.0)];
+    (arrow(&curve, (-cos, -sin)), at(0.0, STATE * 3.4))
+}
+
+/// The letters of an edge; the tooltip has all of them.
+fn letters_at((x, y): (f64, f64), letters: &[String]) -> Element {
+    let all = letters.join(" ");
+    let shown = shortened(&all, LETTERS, LONGEST);
+    let half = text_width(&shown, LETTERS) / 2.0 + 2.0;
+    let ground = Element::rect(x - half, y - 7.0, 2.0 * half, 14.0).set("fill", PAPER).set("fill-opacity", ".85");
+    let text = Element::text_at(x, y + 4.0, &shown).set("text-anchor", "middle").set("fill", INK);
+    Element::group().with(Element::new("title").text(&all)).with(ground).with(text.number("font-size", LETTERS))
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::Convention;
+    use grundy_rules::Rules;
+    use grundy_solve::Limits;
+    use grundy_solve::theorem::prove;
+    use roxmltree::Document;
+
+    use super::*;
+
+    fn nim() -> AutomatonPicture {
+        let game = Rules::find("nim").unwrap().formulas(Some(2)).unwrap();
+        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+        automaton_picture("nim", &theorem).unwrap()
+    }
+
+    #[test]
+    fn the_automaton_of_nim_has_one_state_that_accepts_equal_digits() {
+        let picture = nim();
+        assert_eq!(picture.accepting, [true]);
+        assert_eq!(picture.edges, [(0, 0, vec!["00".to_owned(), "11".to_owned()])]);
+        let svg = draw_automaton(&picture, Frame::default());
+        let document = Document::parse(&svg).expect("well-formed");
+        let circles = document.descendants().filter(|node| node.tag_name().name() == "circle").count();
+        // One double circle, and one in the legend.
+        assert_eq!(circles, 4);
+        assert!(document.descendants().any(|node| node.text() == Some("00 11")));
+    }
+
+    #[test]
+    fn every_state_and_every_edge_is_drawn_inside_the_sheet() {
+        let game = Rules::find("wythoff").unwrap().formulas(None).unwrap();
+        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+        let picture = automaton_picture("wythoff", &theorem).unwrap();
+        // The eighth state is the one from which nothing is accepted.
+        assert_eq!(picture.accepting.len(), 7);
+        let svg = draw_automaton(&picture, Frame::default());
+        let document = Document::parse(&svg).expect("well-formed");
+        let size: Vec<f64> =
+            ["width", "height"].map(|side| document.root_element().attribute(side).unwrap().parse().unwrap()).into();
+        for circle in document.descendants().filter(|node| node.tag_name().name() == "circle") {
+            let at = |name: &str| circle.attribute(name).unwrap().parse::<f64>().unwrap();
+            if circle.ancestors().all(|node| node.attribute("transform").is_none()) {
+                assert!(
+                    at("cx") > STATE && at("cx") < size[0] - STATE && at("cy") > STATE && at("cy") < size[1] - STATE
+                );
+            }
+        }
+        let paths = document.descendants().filter(|node| node.tag_name().name() == "path").count();
+        // A line and a head for each edge, and for the start.
+        assert_eq!(paths, 2 * (picture.edges.len() + 1));
+    }
+
+    #[test]
+    fn a_theorem_without_an_automaton_has_no_picture() {
+        let game = Rules::find("nim").unwrap().formulas(Some(2)).unwrap();
+        let mut theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
+        theorem.recogniser = None;
+        assert_eq!(automaton_picture("nim", &theorem), Err(NoAutomaton::NotFound));
+    }
+}

@@ -1,0 +1,186 @@
+//! Theorems that are kept, and asked about positions.
+//!
+//! One proof answers every question about its game, at any size. A question about one position should not wait long for
+//! a theorem that may not be found, so here a proof may take a bounded number of transitions of automata. That bound
+//! counts work and not time: the same question has the same answer on every machine.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use grundy_core::{Convention, Nimber, Observer, OptionList, Outcome, Position, Progress, Stop};
+use grundy_rules::formula::NumberGame;
+use num_bigint::BigUint;
+
+use super::answer::{About, Theorem, Verdict};
+use super::budget::NoProof;
+use super::counting::Strategy;
+use super::prove::prove;
+use crate::{Limits, LongNumber, Unsolved};
+
+/// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
+const TRANSITIONS: u64 = 1 << 29;
+
+/// The same for values, which are asked for first and often are not automatic: less than a second.
+const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
+
+/// Memory for the automata of such a proof.
+const MEMORY: u64 = 1 << 30;
+
+/// A theorem that is proved, and its game.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The game.
+    pub game: NumberGame,
+    /// The theorem. Its verdict is [`Verdict::Proven`].
+    pub theorem: Theorem,
+    strategy: Strategy,
+}
+
+/// Stops a proof that takes too many transitions.
+struct Bounded<'a> {
+    inner: &'a dyn Observer,
+    most: u64,
+    last: Cell<u64>,
+    taken: Cell<u64>,
+}
+
+impl Bounded<'_> {
+    fn is_spent(&self) -> bool {
+        self.taken.get() > self.most
+    }
+}
+
+impl Observer for Bounded<'_> {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        // Parts of a proof have counters of their own, which start anew.
+        self.taken.set(self.taken.get() + progress.done.saturating_sub(self.last.replace(progress.done)));
+        self.inner.report(progress).or_else(|| self.is_spent().then_some(Stop::TimeLimit))
+    }
+}
+
+impl Proved {
+    /// A theorem about a game, if one is found with bounded work.
+    ///
+    /// # Errors
+    ///
+    /// If the observer of the limits stops the work.
+    pub fn find(
+        game: NumberGame,
+        convention: Convention,
+        about: About,
+        limits: &Limits,
+    ) -> Result<Option<Proved>, Stop> {
+        let most = if about == About::Values { TRANSITIONS_OF_VALUES } else { TRANSITIONS };
+        let bounded = Bounded { inner: limits.observer, most, last: Cell::new(0), taken: Cell::new(0) };
+        let limits = Limits { observer: &bounded, memory: limits.memory.min(MEMORY), ..*limits };
+        let none = |reason: &NoProof| match reason {
+            NoProof::Stopped(stop) if !bounded.is_spent() => Err(*stop),
+            _ => Ok(None),
+        };
+        let theorem = match prove(&game, convention, about, None, &limits) {
+            Ok(theorem) => theorem,
+            Err(reason) => return none(&reason),
+        };
+        if let Verdict::Fits(reason) | Verdict::Unknown(reason) = &theorem.verdict {
+            return none(reason);
+        }
+        match Strategy::new(&game, &theorem, &limits) {
+            Ok(strategy) => Ok(Some(Proved { game, theorem, strategy })),
+            Err(reason) => none(&reason),
+        }
+    }
+
+    /// The theorem's strategy, for numbers of any size.
+    pub fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    /// Who wins a position; `None` if these numbers are no position.
+    ///
+    /// Complexity: O(digits).
+    pub fn outcome(&self, position: &[u64]) -> Option<Outcome> {
+        let is_p = self.strategy.is_p_position(&large(position))?;
+        Some(if is_p { Outcome::P } else { Outcome::N })
+    }
+
+    /// The value of a position; `None` if the theorem tells none, or one beyond 64 bits.
+    ///
+    /// # Errors
+    ///
+    /// If the observer stops the work.
+    pub fn value(&self, position: &[u64], limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
+        let value = self.strategy.value(&large(position), limits).map_err(stopped)?;
+        Ok(value.and_then(|value| u64::try_from(value).ok()).map(Nimber))
+    }
+
+    /// The options of a value, counted, and the first `most` of them listed; `None` if the theorem does not tell them.
+    /// Value 0 means the P-positions, in misère play too.
+    ///
+    /// # Errors
+    ///
+    /// If their number exceeds 128 bits, or the observer stops the work.
+    pub fn options(
+        &self,
+        position: &[u64],
+        value: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<OptionList<Position>>, Unsolved> {
+        let reached = match self.strategy.options(&large(position), value.0, most, limits) {
+            Ok(reached) => reached,
+            Err(NoProof::Refused(_)) => return Ok(None),
+            Err(reason) => return Err(stopped(reason)),
+        };
+        let count = u128::try_from(reached.count).map_err(|_| LongNumber::Moves)?;
+        let part = |part: &Vec<BigUint>| -> Option<Position> {
+            let numbers: Option<Vec<u64>> = part.iter().map(|number| u64::try_from(number).ok()).collect();
+            Some(match *numbers? {
+                [a] => Position::from(a),
+                [a, b] => Position::from([a, b]),
+                ref many => Position::from(many),
+            })
+        };
+        let parts = |option: &Vec<Vec<BigUint>>| option.iter().map(part).collect::<Option<Vec<Position>>>();
+        let first: Option<Vec<Vec<Position>>> = reached.first.iter().map(parts).collect();
+        Ok(first.map(|first| OptionList { count, ..OptionList::from_all(first, most) }))
+    }
+}
+
+fn large(position: &[u64]) -> Vec<BigUint> {
+    position.iter().map(|&number| BigUint::from(number)).collect()
+}
+
+fn stopped(reason: NoProof) -> Unsolved {
+    match reason {
+        NoProof::Stopped(stop) => Unsolved::Stopped(stop),
+        other => grundy_core::Fault::new(other.to_string()).into(),
+    }
+}
+
+/// What was asked about one game, and what was found: proofs are kept, and so is that there is none.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    answers: Vec<((Convention, About), Option<Arc<Proved>>)>,
+}
+
+impl Asked {
+    /// The theorem about a game, which is searched for at the first question.
+    ///
+    /// # Errors
+    ///
+    /// If the observer of the limits stops the search.
+    pub fn theorem(
+        &mut self,
+        game: &NumberGame,
+        convention: Convention,
+        about: About,
+        limits: &Limits,
+    ) -> Result<Option<Arc<Proved>>, Unsolved> {
+        if let Some((_, found)) = self.answers.iter().find(|(question, _)| *question == (convention, about)) {
+            return Ok(found.clone());
+        }
+        let found = Proved::find(game.clone(), convention, about, limits).map_err(Unsolved::Stopped)?.map(Arc::new);
+        self.answers.push(((convention, about), found.clone()));
+        Ok(found)
+    }
+}

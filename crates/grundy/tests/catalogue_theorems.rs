@@ -1,0 +1,113 @@
+//! Theorems that the catalogue's games declare, proved for all positions from the formulas of their moves, and verified
+//! by the checker.
+
+use grundy::proof::check_with;
+use grundy::prove::{About, GameText, Question, Verdict, rules_of};
+use grundy::{Convention, Limits, Rules, Silent};
+use grundy_testkit::long;
+
+const NORMAL: Convention = Convention::Normal;
+const P: About = About::PPositions;
+
+/// What is proved, as a condition; it is certified.
+fn proved(rules: &Rules, heaps: Option<usize>, convention: Convention, about: About, claim: Option<&str>) -> String {
+    let question = Question { rules, heaps, convention, about, claim, numeration: None };
+    let limits = Limits { memory: 1 << 30, ..Limits::default() };
+    let theorem = question.answer(&limits).unwrap_or_else(|error| panic!("{}: {error}", rules.name));
+    assert_eq!(theorem.verdict, Verdict::Proven, "{}: {}", rules.name, theorem.statement);
+    let certificate = question.certify(&theorem, &limits).unwrap().expect("a certificate");
+    let verified = check_with(&certificate, &|_| Ok(rules.clone()), &Silent);
+    let verified = verified.unwrap_or_else(|rejected| panic!("{}: {rejected}", rules.name));
+    let trusted: Vec<&String> = verified.trusted.iter().filter(|line| !line.starts_with("the rules of ")).collect();
+    assert!(trusted.is_empty(), "{}: {trusted:?}", rules.name);
+    theorem.condition.unwrap_or_else(|| format!("{} states", theorem.recogniser.map_or(0, |found| found.states())))
+}
+
+fn game(name: &str) -> Rules {
+    Rules::find(name).unwrap()
+}
+
+fn claimed(name: &str, heaps: Option<usize>, about: About, claim: &str) {
+    proved(&game(name), heaps, NORMAL, about, Some(claim));
+}
+
+#[test]
+fn bouton() {
+    assert_eq!(proved(&game("nim"), Some(2), NORMAL, P, None), "a ^ b = 0");
+    assert_eq!(proved(&game("nim"), Some(3), NORMAL, P, None), "a ^ b ^ c = 0");
+    claimed("nim", Some(1), About::Values, "G = n");
+    claimed("nim", Some(2), About::Values, "G = a ^ b");
+    if long(false, true) {
+        assert_eq!(proved(&game("nim"), Some(4), NORMAL, P, None), "a ^ b ^ c ^ d = 0");
+        claimed("nim", Some(3), About::Values, "G = a ^ b ^ c");
+    }
+    // Misère play: as in normal play, unless all heaps are 0 or 1.
+    let misere = "max(a, b) >= 2 and a ^ b = 0 or max(a, b) <= 1 and a ^ b = 1";
+    proved(&game("nim"), Some(2), Convention::Misere, P, Some(misere));
+}
+
+#[test]
+fn moore() {
+    let columns = "in each binary place, the number of ones of a, b, c is a multiple of 3";
+    assert_eq!(proved(&game("moore:2"), Some(3), NORMAL, P, None), columns);
+    claimed("moore:2", Some(2), P, "a + b = 0");
+}
+
+#[test]
+fn wythoff() {
+    let pairs = proved(&game("wythoff"), None, NORMAL, P, None);
+    assert!(pairs.contains("floor(t*phi)"), "{pairs}");
+    assert_eq!(proved(&game("wythoff"), None, Convention::Misere, P, None), "14 states");
+    assert_eq!(proved(&game("queen"), None, NORMAL, P, None), pairs);
+}
+
+#[test]
+fn pieces_in_the_corner() {
+    claimed("rook", None, About::Values, "G = m ^ n");
+    claimed("king", None, P, "m % 2 = 0 and n % 2 = 0");
+    claimed("knight", None, P, "m % 4 <= 1 and n % 4 <= 1");
+    for name in ["king", "knight"] {
+        proved(&game(name), None, NORMAL, About::Values, None);
+        proved(&game(name), None, Convention::Misere, P, None);
+    }
+}
+
+#[test]
+fn boxes() {
+    claimed("boxes", None, P, "m % 2 = 1 and n % 2 = 1");
+    assert_eq!(proved(&game("boxes"), None, NORMAL, About::Values, None), "12 states");
+}
+
+#[test]
+fn chocolate() {
+    // A bar of m by n squares lasts for m n - 1 moves, whatever is done.
+    claimed("chocolate", None, About::Values, "m % 2 = 0 and G = 1 or m % 2 = 1 and G = (n + 1) % 2");
+}
+
+#[test]
+fn fibonacci_nim() {
+    let least = proved(&game("fibonacci-nim"), None, NORMAL, P, None);
+    assert!(least.contains("least Fibonacci number"), "{least}");
+}
+
+#[test]
+fn ranges_of_subtraction() {
+    for most in 1..=long(5, 12) {
+        claimed(&format!("take:1..{most}"), None, About::Values, &format!("G = n % {}", most + 1));
+    }
+    // Take a to b: the value is the remainder by a + b, divided by a.
+    for (least, most) in [(2, 3), (2, 5), (3, 4)] {
+        let value = format!("G = n % {} // {least}", least + most);
+        claimed(&format!("take:{least}..{most}"), None, About::Values, &value);
+    }
+}
+
+#[test]
+fn turning_turtles() {
+    // A coin is a heap: turning it, and perhaps one to its left, leaves a smaller heap or none, which is heap 0.
+    let turtles = rules_of("turtles", &GameText::new(&["n"], &["n' < n"])).unwrap();
+    proved(&turtles, None, NORMAL, About::Values, Some("G = n"));
+    // With a third coin, the values are the numbers with an odd number of ones.
+    let mock = rules_of("mock turtles", &GameText::new(&["n"], &["n' < n", "n' < n, n'' < n'"])).unwrap();
+    assert_eq!(proved(&mock, None, NORMAL, About::Values, None), "9 states");
+}
