@@ -201,9 +201,23 @@ pub struct Nature {
     /// The rules end the game at some positions by themselves ([`Ruleset::ending`]). Such a game is played alone: its
     /// end concerns the whole game, so it has no Grundy values and cannot be a summand.
     pub own_endings: bool,
+    /// Positions are no summands though no rule ends the game: whose turn it is belongs to the position, as in games in
+    /// which the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
+    pub alone: bool,
     /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
     /// early.
     pub one_by_one: bool,
     /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,
+}
+
+impl Nature {
+    /// Why positions have no values and are no summands, as words behind the name of the rules. It is asked of rules
+    /// with [`own_endings`](Nature::own_endings).
+    pub fn why_alone(&self) -> &'static str {
+        match self.alone {
+            true => "says `alone = True`, so whose turn it is belongs to the position",
+            false => "says by `result` who has won",
+        }
+    }
 }

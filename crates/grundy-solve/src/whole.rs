@@ -70,6 +70,7 @@ impl Whole {
         rules.map(|rules| rules.moves.nature()).fold(Nature::default(), |all, one| Nature {
             may_loop: all.may_loop || one.may_loop,
             own_endings: all.own_endings || one.own_endings,
+            alone: all.alone || one.alone,
             one_by_one: all.one_by_one || one.one_by_one,
             convention: None,
         })
