@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use grundy::language::Language;
 
@@ -30,26 +30,68 @@ pub struct Cli {
 #[derive(Args, Clone)]
 pub struct Common {
     /// How the answer is printed
-    #[arg(long, value_enum, default_value = "text", global = true)]
+    #[arg(long, value_enum, default_value = "text", global = true, help_heading = COMMON)]
     pub format: Format,
     /// Misère play: whoever cannot move wins
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = COMMON)]
     pub misere: bool,
     /// No progress and no remarks on standard error
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = COMMON)]
     pub quiet: bool,
     /// When to use colour
-    #[arg(long, value_enum, default_value = "auto", global = true)]
+    #[arg(long, value_enum, default_value = "auto", global = true, help_heading = COMMON)]
     pub color: Color,
     /// Stop after this time, such as 10s or 5min
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true)]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true, help_heading = COMMON)]
     pub time_limit: Option<Duration>,
     /// How much memory tables may take, such as 4GiB [default: 4GiB, of `prove` 1GiB]
-    #[arg(long, value_name = "SIZE", global = true)]
+    #[arg(long, value_name = "SIZE", global = true, help_heading = COMMON)]
     pub memory_limit: Option<ByteSize>,
     /// How many threads may work (the answer never depends on it)
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true, help_heading = COMMON)]
     pub threads: u16,
+    /// The language of answers: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]
+    #[arg(long, value_name = "TAG", global = true, help_heading = COMMON)]
+    pub lang: Option<Language>,
+}
+
+/// The heading of the options that several commands share.
+const COMMON: &str = "Common options";
+
+/// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
+const UNUSED: &[(&str, &[&str])] = &[
+    ("values", &["lang"]),
+    ("period", &["lang"]),
+    ("prove", &["lang"]),
+    ("quotient", &["misere", "lang"]),
+    ("guess", &["misere", "lang"]),
+    ("plot", &["misere", "lang"]),
+    ("play", &["format"]),
+    ("graph", &["lang"]),
+    ("check", &["misere", "lang"]),
+    ("cluster", &["lang"]),
+    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads", "lang"]),
+    ("nimber", &["misere", "threads", "lang"]),
+    ("judge", &["misere", "format", "threads", "lang"]),
+    ("serve", &["misere", "format", "lang"]),
+    ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
+    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
+];
+
+/// The command line, with the help of each command as it is shown: the command's own options first, and of the common
+/// ones only those that apply.
+pub fn command() -> clap::Command {
+    let mut command = Cli::command();
+    let common: Vec<clap::Arg> = command.get_arguments().cloned().collect();
+    for (name, unused) in UNUSED {
+        if command.find_subcommand(name).is_some() {
+            // A command keeps its own, hidden copy of an option instead of the common one.
+            let hidden = common.iter().filter(|arg| unused.contains(&arg.get_id().as_str()));
+            let hidden: Vec<clap::Arg> = hidden.map(|arg| arg.clone().hide(true)).collect();
+            command = command.mut_subcommand(name, |sub| sub.args(hidden));
+        }
+    }
+    command
 }
 
 impl Common {
@@ -77,7 +119,7 @@ pub enum Format {
     Text,
     /// For programs
     Json,
-    /// A table with a header line (`values`)
+    /// A table with a header line (`values`, `solve`)
     Csv,
     /// A b-file of the OEIS (`values`)
     Bfile,
@@ -153,13 +195,14 @@ pub struct Solve {
     /// Say why
     #[arg(long)]
     pub explain: bool,
-    #[command(flatten)]
-    pub speech: Speech,
+    /// Say why, and follow play for N turns: each move of the loser, and the answer to it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub explain_depth: Option<u16>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Answer from the table in this folder, which `grundy cluster solve` wrote
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["explain", "certificate", "player"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["explain", "explain_depth", "certificate", "player"])]
     pub table: Option<PathBuf>,
 }
 
@@ -317,16 +360,6 @@ pub struct Play {
     /// Play from the table in this folder, which `grundy cluster solve` wrote
     #[arg(long, value_name = "DIR")]
     pub table: Option<PathBuf>,
-    #[command(flatten)]
-    pub speech: Speech,
-}
-
-/// In which language a command answers.
-#[derive(Args)]
-pub struct Speech {
-    /// The language of the answer: en, zh-Hans or zh-Hant [default: what GRUNDY_LANG says, or en]
-    #[arg(long, value_name = "TAG")]
-    pub lang: Option<Language>,
 }
 
 /// Who moves first.
@@ -338,7 +371,7 @@ pub enum First {
 
 #[derive(Args)]
 pub struct Graph {
-    /// The graph: CSV or TSV with the header from,to; JSON; or Parquet
+    /// The graph: CSV or TSV with the header from,to; a list of .edges; JSON; Graphviz .dot; or Parquet
     pub file: String,
     /// Write every vertex to this file (.csv, .tsv or .parquet)
     #[arg(short, long, value_name = "FILE")]
@@ -380,11 +413,22 @@ pub struct Nimber {
 
 #[derive(Args)]
 pub struct Judge {
-    /// The problem, whose input is read from standard input; without one, all are listed
-    pub problem: Option<String>,
+    /// The problem, whose input is read from standard input; or words to look for in names and sites, such as codeforces
+    /// or 1537D; without any, all are listed
+    #[arg(value_name = "PROBLEM|WORDS")]
+    pub problem: Vec<String>,
     /// Tell the rules and the format of the problem instead
     #[arg(long)]
     pub about: bool,
+    /// Test your own program, a command of the shell, on random small inputs, and show the smallest difference
+    #[arg(long, value_name = "COMMAND", conflicts_with = "about")]
+    pub against: Option<String>,
+    /// With --against: the number of inputs
+    #[arg(long, value_name = "N", default_value = "200", requires = "against")]
+    pub inputs: u32,
+    /// With --against: other random inputs
+    #[arg(long, value_name = "SEED", default_value = "1", requires = "against")]
+    pub seed: u64,
 }
 
 #[cfg(feature = "serve")]

@@ -6,7 +6,7 @@ use grundy::language::Speaker;
 use textwrap::core::display_width;
 
 use crate::failure::Failure;
-use crate::lines::{LINE, Out, filled, padded, paragraph};
+use crate::lines::{Out, filled, line_width, padded, paragraph};
 use crate::printer::Paint;
 
 pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(), Failure> {
@@ -48,7 +48,9 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
         }
         Step::Options { values, mex } => {
             for (value, options) in values {
-                writeln!(out, "    {:>3}: {}", value.to_string(), options.join("; "))?;
+                let first = format!("    {:>3}: ", value.to_string());
+                let rest = " ".repeat(display_width(&first));
+                writeln!(out, "{}", filled(&options.join("; "), &first, &rest))?;
             }
             if let Some(mex) = mex {
                 writeln!(out, "    {green}{mex:>3}{green:#}: {}", speaker.say(&caption::mex(*mex)))?;
@@ -56,13 +58,14 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
         }
         Step::Outline { rows } => {
             let named = |row: &OutlineRow<String>| display_width(&row.name) + 2 * row.depth;
-            let width = rows.iter().map(named).filter(|&width| width <= LINE / 2).max().unwrap_or(0);
-            let digits = rows.iter().map(|row| row.value.chars().count()).filter(|&width| width <= LINE / 3).max();
+            let width = rows.iter().map(named).filter(|&width| width <= line_width() / 2).max().unwrap_or(0);
+            let digits =
+                rows.iter().map(|row| row.value.chars().count()).filter(|&width| width <= line_width() / 3).max();
             let digits = digits.unwrap_or(0);
             for row in rows {
                 let (indent, pad) = (2 * row.depth, width.saturating_sub(named(row)));
                 let line = format!("    {:indent$}{}{:pad$}  {:>digits$}  ", "", row.name, "", row.value);
-                let rest = " ".repeat(display_width(&line).min(LINE / 2));
+                let rest = " ".repeat(display_width(&line).min(line_width() / 2));
                 writeln!(out, "{}", filled(&row.text, &line, &rest).trim_end())?;
             }
         }
@@ -70,7 +73,14 @@ fn print_step(step: &Step<String>, speaker: &Speaker, out: Out) -> Result<(), Fa
             let width = answers.iter().map(|(made, _)| display_width(made)).max().unwrap_or(0);
             let between = speaker.say(&caption::answered());
             for (made, answer) in answers {
-                writeln!(out, "    {}  {between}  {answer}", padded(made, width))?;
+                let line = format!("    {}  {between}  {answer}", padded(made, width));
+                match display_width(&line) <= line_width() {
+                    true => writeln!(out, "{line}")?,
+                    false => {
+                        paragraph(made, "    ", out)?;
+                        paragraph(&format!("{between} {answer}"), "      ", out)?;
+                    }
+                }
             }
         }
     }

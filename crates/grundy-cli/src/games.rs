@@ -1,14 +1,14 @@
 //! `grundy games`: the catalogue.
 
-use grundy::{ENTRIES, Entry};
+use grundy::{ENTRIES, Entry, entry_named};
 use serde_json::json;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
-use crate::input;
-use crate::lines::{LINE, Out};
+use crate::lines::{Out, line_width};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
+use crate::{input, oeis};
 
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -27,7 +27,7 @@ fn syntax(entry: &Entry) -> String {
 
 fn as_json(entry: &Entry) -> serde_json::Value {
     json!({
-        "name": entry.name, "aliases": entry.aliases, "syntax": syntax(entry), "summary": entry.summary,
+        "name": entry.name, "aliases": entry.other_names().collect::<Vec<_>>(), "syntax": syntax(entry), "summary": entry.summary,
         "rules": entry.rules, "example": entry.example, "reference": entry.reference,
     })
 }
@@ -49,7 +49,7 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
 }
 
 fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
-    let plain = ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name));
+    let plain = entry_named(name);
     let entry = match plain {
         Some(entry) => entry,
         None => {
@@ -63,14 +63,18 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
     }
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, entry.summary)?;
-    writeln!(out, "{}\n", textwrap::fill(entry.rules, LINE))?;
+    writeln!(out, "{}\n", textwrap::fill(entry.rules, line_width()))?;
     let mut table = plain_table();
     table.add_row(["syntax", &syntax(entry)]);
-    if !entry.aliases.is_empty() {
-        table.add_row(["also", &entry.aliases.join(", ")]);
+    let others: Vec<&str> = entry.other_names().collect();
+    if !others.is_empty() {
+        table.add_row(["also", &others.join(", ")]);
     }
     table.add_row(["example", &format!("grundy solve {}", entry.example)]);
     table.add_row(["reference", entry.reference]);
+    if let Some(sequence) = oeis::named(entry.name) {
+        table.add_row(["OEIS", &sequence.cited()]);
+    }
     writeln!(out, "{}", trimmed(&table))?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{LINE, Out, paragraph};
+use crate::lines::{Out, line_width, paragraph};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::too_much::TooMuch;
@@ -147,7 +147,7 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
                 (from, false) => format!("n = {from}"),
                 (from, true) => format!("m, n = {from}"),
             };
-            table.add_row([from, guess.tested.to_string(), textwrap::fill(&with_exceptions(guess), LINE - 24)]);
+            table.add_row([from, guess.tested.to_string(), textwrap::fill(&with_exceptions(guess), line_width() - 24)]);
         }
         if let Some(column) = table.column_mut(1) {
             column.set_cell_alignment(CellAlignment::Right);

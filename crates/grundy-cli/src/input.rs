@@ -9,7 +9,7 @@ use grundy::language::{Language, Speaker};
 use grundy::proof::Certificate;
 use grundy::{Convention, Rules, SourceLimits, Sources, Sum, SyntaxError, files};
 
-use crate::args::{Common, Format, Speech};
+use crate::args::{Common, Format};
 use crate::failure::Failure;
 use crate::printer::{self, Paint};
 use crate::too_much::TooMuch;
@@ -71,15 +71,19 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     rules.map_err(|error| unread(&sources, word.to_owned(), error))
 }
 
-/// Who speaks the language of the answer: that of the flag, or of `GRUNDY_LANG`, or English.
-pub fn speaker(speech: &Speech) -> Result<Speaker, Failure> {
-    let wanted = std::env::var("GRUNDY_LANG").ok().filter(|wanted| !wanted.is_empty());
-    let language = match (speech.lang, wanted) {
+/// Who speaks the language of the answer: that of the flag, of `GRUNDY_LANG`, or of the locale; English where that has
+/// no words here.
+pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
+    let set = |name: &str| std::env::var(name).ok().filter(|wanted| !wanted.is_empty());
+    let language = match (common.lang, set("GRUNDY_LANG")) {
         (Some(language), _) => language,
         (None, Some(wanted)) => {
             wanted.parse().map_err(|error| Failure::Usage(format!("GRUNDY_LANG is set, but {error}")))?
         }
-        (None, None) => Language::English,
+        (None, None) => {
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+            locale.and_then(|locale| locale.parse().ok()).unwrap_or(Language::English)
+        }
     };
     Ok(Speaker::new(language).learn([
         include_str!("../locales/en/program.ftl"),

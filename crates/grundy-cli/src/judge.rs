@@ -1,15 +1,17 @@
 //! `grundy judge`: problems of programming contests.
 
+mod against;
+
 use std::io::Read;
 
 use anyhow::Context;
-use grundy_judge::{JudgeError, PROBLEMS, Problem, find};
+use grundy_judge::{JudgeError, PROBLEMS, Problem, find, search};
 use serde_json::json;
 
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{LINE, Out};
+use crate::lines::{Out, line_width};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 
@@ -18,13 +20,39 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     if common.misere {
         return Err(Failure::Usage("a problem says by itself who wins at the end; leave --misere out".into()));
     }
-    let Some(name) = &args.problem else {
-        if args.about {
-            return Err(Failure::Usage("--about needs a problem; `grundy judge` lists them all".into()));
+    if args.problem.is_empty() {
+        let flag = if args.about { "--about" } else { "--against" };
+        return match args.about || args.against.is_some() {
+            true => Err(Failure::Usage(format!("{flag} needs a problem; `grundy judge` lists them all"))),
+            false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, out),
+        };
+    }
+    let wanted = args.problem.join(" ");
+    let problem = match find(&wanted) {
+        Ok(problem) => problem,
+        Err(error) => {
+            let found: Vec<&'static Problem> = search(&wanted).collect();
+            return match found.as_slice() {
+                [] => Err(Failure::Input { text: wanted, error }),
+                // What is looked for is listed; what is to be done needs one problem.
+                [only] if args.about || args.against.is_some() => one(only, args, common, out),
+                found if args.about || args.against.is_some() => {
+                    let names: Vec<&str> = found.iter().map(|problem| problem.name).collect();
+                    let message = format!("`{wanted}` could be {}; name one of them", names.join(" or "));
+                    Err(Failure::Usage(message))
+                }
+                found => all(found, common.format, out),
+            };
         }
-        return all(common.format, out);
     };
-    let problem = find(name).map_err(|error| Failure::Input { text: name.clone(), error })?;
+    one(problem, args, common, out)
+}
+
+/// Does with a problem what is asked for.
+fn one(problem: &'static Problem, args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
+    if let Some(command) = &args.against {
+        return against::run(problem, command, args, common, out);
+    }
     match (args.about, common.format) {
         (true, Format::Json) => writeln!(out, "{}", as_json(problem))?,
         (true, _) => about(problem, out)?,
@@ -65,15 +93,15 @@ fn as_json(problem: &Problem) -> serde_json::Value {
     })
 }
 
-fn all(format: Format, out: Out) -> Result<(), Failure> {
+fn all(problems: &[&Problem], format: Format, out: Out) -> Result<(), Failure> {
     if format == Format::Json {
-        let problems: Vec<_> = PROBLEMS.iter().map(as_json).collect();
+        let problems: Vec<_> = problems.iter().map(|problem| as_json(problem)).collect();
         writeln!(out, "{}", serde_json::Value::from(problems))?;
         return Ok(());
     }
     let bold = Paint::Bold;
-    let width = PROBLEMS.iter().map(|problem| problem.name.len()).max().unwrap_or(0);
-    for problem in PROBLEMS {
+    let width = problems.iter().map(|problem| problem.name.len()).max().unwrap_or(0);
+    for problem in problems {
         writeln!(out, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
     }
     writeln!(out, "\n`grundy judge PROBLEM --about` tells the rules and the format of one of them;")?;
@@ -84,9 +112,9 @@ fn all(format: Format, out: Out) -> Result<(), Failure> {
 fn about(problem: &Problem, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
-    writeln!(out, "{}\n", textwrap::fill(problem.statement, LINE))?;
+    writeln!(out, "{}\n", textwrap::fill(problem.statement, line_width()))?;
     for (title, text) in [("Input", problem.input), ("Output", problem.output)] {
-        writeln!(out, "{bold}{title}{bold:#}\n{}\n", textwrap::fill(text, LINE))?;
+        writeln!(out, "{bold}{title}{bold:#}\n{}\n", textwrap::fill(text, line_width()))?;
     }
     for (title, text) in [("Example of an input", problem.example_in), ("and its output", problem.example_out)] {
         writeln!(out, "{bold}{title}{bold:#}")?;

@@ -1,14 +1,32 @@
 //! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns.
 
 use std::io::Write;
+use std::sync::LazyLock;
 
+use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::failure::Failure;
 
-/// How long a line of running text may be.
-pub const LINE: usize = 96;
+/// How long a line of running text may be, in columns.
+const LINE: usize = 96;
+/// Shortest line that is used; narrower terminals break the lines themselves.
+const SHORTEST: usize = 40;
+
+/// How long a line may be: at most 96 columns, and no longer than the terminal is wide.
+pub fn line_width() -> usize {
+    terminal_width().map_or(LINE, |width| width.clamp(SHORTEST, LINE))
+}
+
+/// The width of the terminal that standard output is, in columns; `None` if it is a file or a pipe.
+pub fn terminal_width() -> Option<usize> {
+    static WIDTH: LazyLock<Option<usize>> = LazyLock::new(|| {
+        let (width, _) = terminal_size_of(std::io::stdout())?;
+        Some(usize::from(width.0))
+    });
+    *WIDTH
+}
 
 /// What the output of a command is written to.
 pub type Out<'a> = &'a mut dyn Write;
@@ -21,7 +39,7 @@ pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
 
 /// Text in lines, the first one behind `first`, the others behind `rest`.
 pub fn filled(text: &str, first: &str, rest: &str) -> String {
-    let options = Options::new(LINE)
+    let options = Options::new(line_width())
         .initial_indent(first)
         .subsequent_indent(rest)
         .word_separator(WordSeparator::Custom(words))

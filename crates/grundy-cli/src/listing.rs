@@ -1,5 +1,6 @@
 //! A table of numbers and what belongs to them, as CSV or LaTeX, on standard output or in a file.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 
@@ -16,8 +17,9 @@ pub struct Listing {
 impl Listing {
     /// Writes comma-separated values with a header line.
     pub fn csv(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        writeln!(out, "{}", self.header.join(","))?;
-        self.rows.iter().try_for_each(|row| writeln!(out, "{}", row.join(",")))
+        let line = |row: &[String]| row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",");
+        writeln!(out, "{}", line(&self.header))?;
+        self.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
     }
 
     /// Writes a `tabular` of LaTeX.
@@ -40,6 +42,14 @@ impl Listing {
         }
         let written = files::write_atomically(file, &bytes);
         written.map_err(|error| Failure::Usage(format!("the table cannot be written: {error}")))
+    }
+}
+
+/// A cell as it stands between commas: in double quotes if it holds a comma, a quote or the end of a line (RFC 4180).
+fn quoted(cell: &str) -> Cow<'_, str> {
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => Cow::Owned(format!("\"{}\"", cell.replace('"', "\"\""))),
+        false => Cow::Borrowed(cell),
     }
 }
 

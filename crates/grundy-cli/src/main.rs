@@ -17,11 +17,13 @@ mod input;
 mod judge;
 mod lines;
 mod listing;
+mod man;
 #[cfg(feature = "cluster")]
 mod meters;
 mod misere_period;
 mod misere_values;
 mod nimber;
+mod oeis;
 mod outcomes;
 mod period;
 mod play;
@@ -47,7 +49,7 @@ mod watch;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 
 use args::{Cli, Color, Command, Format};
 use failure::Failure;
@@ -55,7 +57,8 @@ use lines::Out;
 use printer::Printer;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse().map(Cli::with_limits) {
+    let parsed = args::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed.map(Cli::with_limits) {
         Ok(cli) => cli,
         Err(answer) => return told_by_clap(&answer),
     };
@@ -125,9 +128,9 @@ fn run(cli: &Cli, out: Out) -> Result<ExitCode, Failure> {
         #[cfg(not(feature = "serve"))]
         Command::Serve(_) => return Err(Failure::left_out("serve")),
         Command::Completions(args) => {
-            clap_complete::generate(args.shell, &mut Cli::command(), "grundy", &mut { out });
+            clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut { out });
         }
-        Command::Man => clap_mangen::Man::new(Cli::command()).render(&mut { out })?,
+        Command::Man => man::run(out)?,
     }
     Ok(ExitCode::SUCCESS)
 }

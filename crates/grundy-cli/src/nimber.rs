@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use crate::args::{Common, Format, Nimber};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{LINE, Out};
+use crate::lines::{Out, line_width};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -100,7 +100,7 @@ fn as_text(evaluation: &Evaluation, explain: bool, out: Out) -> Result<(), Failu
             writeln!(
                 out,
                 "{}",
-                textwrap::fill(line, textwrap::Options::new(LINE).initial_indent("  ").subsequent_indent("  "))
+                textwrap::fill(line, textwrap::Options::new(line_width()).initial_indent("  ").subsequent_indent("  "))
             )?;
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{LINE, Out};
+use crate::lines::{Out, line_width};
 use crate::listing::{Listing, check_ending};
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -169,7 +169,7 @@ impl Asked<'_> {
                 let words: Vec<String> = found.iter().map(|position| text(position).join(",")).collect();
                 let mut line = String::new();
                 for word in words {
-                    if line.len() + 2 + word.len() > LINE {
+                    if line.len() + 2 + word.len() > line_width() {
                         writeln!(out, "{line}")?;
                         line.clear();
                     }

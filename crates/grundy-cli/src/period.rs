@@ -7,11 +7,11 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
-use crate::input;
 use crate::lines::{Out, paragraph};
 use crate::misere_period;
 use crate::printer::{self, Paint};
 use crate::watch::Watch;
+use crate::{input, oeis};
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -103,6 +103,9 @@ fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
     if let Some(theorem) = report.theorem {
         paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;
         paragraph(&format!("[{}]", theorem.source), "", out)?;
+    }
+    if let Some(sequence) = oeis::of(rules) {
+        writeln!(out, "OEIS: {}", sequence.cited())?;
     }
     Ok(())
 }

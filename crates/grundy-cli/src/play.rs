@@ -67,7 +67,7 @@ const LISTED: u128 = 60;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
-    let speaker = input::speaker(&args.speech)?;
+    let speaker = input::speaker(common)?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
@@ -80,8 +80,12 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let mut session = Session::new(watch.limits(common));
     tables::answer_from(&mut session, args.table.as_deref(), common)?;
     let mut table = Table { session, speaker, convention, history: vec![(Some(game), first)] };
-    let own_endings =
-        table.game().is_some_and(|game| game.terms().iter().any(|term| term.rules.moves.nature().own_endings));
+    let own_endings = table.game().is_some_and(|game| {
+        game.terms().iter().any(|term| {
+            let nature = term.rules.moves.nature();
+            nature.own_endings && !nature.alone
+        })
+    });
     let rule = match table.convention {
         _ if own_endings => say::rule_own_endings(),
         Convention::Normal => say::rule_normal(),
@@ -229,6 +233,9 @@ impl Table<'_> {
         let game = self.game().ok_or_else(say::nothing_left)?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let count = game.components().count();
+        if let [loose] = self.read_loosely(game, &words)?.as_slice() {
+            return Ok(loose.clone());
+        }
         let numbered = words[0].parse::<usize>().ok().filter(|number| (1..=count).contains(number));
         let attempts = match (count, numbered) {
             (1, Some(1)) => vec![(0, &words[..]), (0, &words[1..])],
@@ -251,6 +258,43 @@ impl Table<'_> {
             [] => Err(complaint.into()),
             [one, other, ..] => Err(say::ambiguous(game.written(one).label, game.written(other).label).into()),
         }
+    }
+
+    /// The moves that `take 2 from 1` may mean, or `take 2` and `2` without a component: `2` is what to take where no
+    /// component can be left with 2. Several moves are too many to choose from.
+    fn read_loosely(&self, game: &Sum, words: &[&str]) -> Result<Vec<Move>, NotRead> {
+        let count = game.components().count();
+        let component = |number: &str| number.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
+        let (words, place) = match words {
+            [words @ .., "from" | "of" | "in", number] if component(number).is_some() => (words, component(number)),
+            words => (words, None),
+        };
+        let (amount, is_bare) = match words {
+            ["take", amount] => (amount.parse::<u64>().ok(), false),
+            [amount] if count == 1 || place.is_some() => (amount.parse::<u64>().ok(), true),
+            _ => (None, false),
+        };
+        let mut found = Vec::new();
+        for (index, summand) in game.components().enumerate() {
+            if place.is_some_and(|number| number != index + 1) {
+                continue;
+            }
+            if let (Some(amount), [heap]) = (amount, &summand.position[..])
+                && summand.rules.is_played_on_heaps()
+                && let Some(left) = heap.checked_sub(amount).filter(|_| amount > 0)
+            {
+                // A bare number is what is left, wherever that is a move.
+                let is_left = place.is_none()
+                    && is_bare
+                    && game.legal_move(index, heap_of(amount)).map_err(Unsolved::from)?.is_some();
+                if !is_left {
+                    found.extend(game.legal_move(index, heap_of(left)).map_err(Unsolved::from)?);
+                }
+            } else if place.is_some() && amount.is_none() {
+                found.extend(self.read_move_in(game, index, words)?);
+            }
+        }
+        Ok(found)
     }
 
     fn grant(&mut self, wish: Wish, out: Out) -> Result<(), Failure> {
@@ -333,6 +377,11 @@ impl Table<'_> {
         }
         Ok(game.legal_move(component, to).map_err(Unsolved::from)?)
     }
+}
+
+/// What is left of a heap with so many counters: nothing if it is empty.
+fn heap_of(counters: u64) -> Vec<Position> {
+    if counters == 0 { Vec::new() } else { vec![Position::from(counters)] }
 }
 
 /// A move in a sentence, with the component it is made in.

@@ -166,7 +166,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
         Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
         None if args.automaton => Err(Failure::Usage("--automaton is for a ruleset, such as wythoff".into())),
         None => {
-            let game = input::position(&args.words, common)?;
+            let game = in_normal_play(input::position(&args.words, common)?)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
         }
         Some(rules) if rules.picture().is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
@@ -175,7 +175,9 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
-            Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+            Shape::Other if rules.source().is_some() => {
+                Ok(Subject::Positions(in_normal_play(input::position(&args.words, common)?)?))
+            }
             Shape::List | Shape::Other => Err(Failure::Usage(format!(
                 "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
@@ -186,6 +188,16 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             ))),
         },
     }
+}
+
+/// Refuses a game whose rules want misère play: a picture would show who wins in normal play.
+fn in_normal_play(game: Sum) -> Result<Sum, Failure> {
+    if matches!(game.convention(), Ok(Convention::Normal)) {
+        return Ok(game);
+    }
+    Err(Failure::Usage(format!(
+        "the rules of {game} ask for misère play, and pictures show who wins in normal play; `grundy solve` tells who wins"
+    )))
 }
 
 /// A position that is a single picture of Hackenbush.

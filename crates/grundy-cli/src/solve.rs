@@ -1,6 +1,6 @@
 //! `grundy solve`: who wins, the value, and every winning move.
 
-use comfy_table::{CellAlignment, Table};
+use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::explain::caption;
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
-use crate::lines::Out;
+use crate::lines::{Out, terminal_width};
+use crate::listing::Listing;
 use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input, say, tables};
@@ -31,14 +32,17 @@ struct Told {
 }
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
-    let speaker = input::speaker(&args.speech)?;
+    input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
+    if common.format == Format::Csv && (args.explain || args.explain_depth.is_some()) {
+        return Err(Failure::Usage("a table of moves gives no reasons; leave --explain out, or --format csv".into()));
+    }
+    let speaker = input::speaker(common)?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     tables::answer_from(&mut session, args.table.as_deref(), common)?;
-    let default = if common.format == Format::Json { MOVES_IN_JSON } else { MOVES_IN_TEXT };
+    let default = if common.format == Format::Text { MOVES_IN_TEXT } else { MOVES_IN_JSON };
     let most = args.moves.unwrap_or(default);
     let player = args.player.map(|side| match side {
         Side::Left => Player::Left,
@@ -48,7 +52,11 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify(&answer)?)?;
     }
-    let explanation = args.explain.then(|| session.explain(&answer)).transpose()?;
+    let explanation = match (args.explain, args.explain_depth) {
+        (_, Some(depth)) => Some(session.explain_play(&answer, depth.into())?),
+        (true, None) => Some(session.explain(&answer)?),
+        (false, None) => None,
+    };
     watch.finish();
     match common.format {
         Format::Json => {
@@ -57,6 +65,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
+        Format::Csv => listing(&answer).csv(out)?,
         _ => {
             print(&answer, &speaker, out)?;
             if let Some(explanation) = &explanation {
@@ -65,6 +74,37 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The winning moves as a table, or those that keep a draw, each with the answer; one row without a move if there is none.
+fn listing(answer: &Answer) -> Listing {
+    let header = ["outcome", "value", "component", "from", "to", "player", "move"];
+    let value = match (&answer.value, &answer.grundy) {
+        (Some(value), _) => value.name.clone(),
+        (None, Some(value)) => value.to_string(),
+        (None, None) => String::new(),
+    };
+    let moves = answer.drawing_moves.as_deref().unwrap_or(&answer.winning_moves);
+    let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
+    let row = |step: &Move| {
+        let written = answer.sum.written(step);
+        let player = match step.player {
+            Some(Player::Left) => "Left",
+            Some(Player::Right) => "Right",
+            None => "",
+        };
+        let from = format!("{} {}", rules[written.component], written.from);
+        let to = written.to.join(" + ");
+        let cells = [written.component.to_string(), from, to, player.to_owned(), written.label.to_string()];
+        [vec![answer.outcome.to_string(), value.clone()], cells.to_vec()].concat()
+    };
+    let mut rows: Vec<Vec<String>> = moves.iter().map(row).collect();
+    if rows.is_empty() {
+        let mut cells = vec![answer.outcome.to_string(), value];
+        cells.resize(header.len(), String::new());
+        rows.push(cells);
+    }
+    Listing { header: header.map(str::to_owned).to_vec(), rows }
 }
 
 /// Prints an answer for people.
@@ -202,6 +242,10 @@ fn list(
 pub fn plain_table() -> Table {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING);
+    // A terminal breaks long lines in the middle of words; a table does so between them.
+    if let Some(width) = terminal_width().and_then(|width| u16::try_from(width).ok()) {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_sub(1));
+    }
     table
 }
 

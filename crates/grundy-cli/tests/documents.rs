@@ -25,6 +25,7 @@ fn run(command: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("PATH", path)
         .env("NO_COLOR", "1")
+        .env("LC_ALL", "C")
         .output()
         .expect("a shell");
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();

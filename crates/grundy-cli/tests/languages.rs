@@ -49,7 +49,7 @@ fn root() -> PathBuf {
 
 fn program(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words).current_dir(root()).env_remove("GRUNDY_LANG").env("NO_COLOR", "1");
+    command.args(words).current_dir(root()).env_remove("GRUNDY_LANG").env("LC_ALL", "C").env("NO_COLOR", "1");
     command
 }
 
@@ -148,11 +148,13 @@ fn the_flag_decides_and_then_the_environment() {
     assert!(in_english.contains("Grundy value 3") && in_chinese.contains("SG 值 3"));
     assert_eq!(first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "zh-Hans")), in_chinese);
     assert_eq!(first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "")), in_english);
-    // What the system speaks is no wish.
-    assert_eq!(
-        first(program(&["solve", "nim", "3"]).env("LANG", "zh_CN.UTF-8").env("LC_ALL", "zh_CN.UTF-8")),
-        in_english
-    );
+    // The locale comes last, and a language without words here is English.
+    let of_locale = |locale: &str| first(program(&["solve", "nim", "3"]).env_remove("LC_ALL").env("LANG", locale));
+    assert_eq!(of_locale("zh_CN.UTF-8"), in_chinese);
+    assert_eq!(of_locale("fr_FR.UTF-8"), in_english);
+    let both = first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "en").env("LC_ALL", "zh_CN.UTF-8"));
+    assert_eq!(both, in_english);
+    assert_eq!(first(program(&["solve", "nim", "3"]).env("GRUNDY_LANG", "zh")), in_chinese);
     assert_eq!(first(program(&["solve", "nim", "3", "--lang", "en"]).env("GRUNDY_LANG", "zh-Hant")), in_english);
 }
 

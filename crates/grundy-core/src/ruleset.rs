@@ -213,9 +213,23 @@ pub struct Nature {
     /// Some positions may be urgent ([`Ruleset::is_urgent`]): a player may move again, or must answer a move where it was
     /// made. Values are then nimbers or ☾.
     pub entails: bool,
+    /// Positions are no summands though no rule ends the game: whose turn it is belongs to the position, as in games in
+    /// which the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
+    pub alone: bool,
     /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
     /// early.
     pub one_by_one: bool,
     /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,
+}
+
+impl Nature {
+    /// Why positions have no values and are no summands, as words behind the name of the rules. It is asked of rules
+    /// with [`own_endings`](Nature::own_endings).
+    pub fn why_alone(&self) -> &'static str {
+        match self.alone {
+            true => "says `alone = True`, so whose turn it is belongs to the position",
+            false => "says by `result` who has won",
+        }
+    }
 }

@@ -19,7 +19,7 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is its format.
-    #[error("{file}: graphs are read from .csv, .tsv, .json{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
+    #[error("{file}: graphs are read from .csv, .tsv, .edges, .json, .dot{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
     UnknownFormat {
         /// The file.
         file: String,

@@ -27,5 +27,5 @@ pub mod write;
 pub use atomic::write_atomically;
 pub use error::{Place, ReadError, WriteError};
 pub use grundy_graph::Reading;
-pub use read::{EdgeParts, PartReader, content_hash, load, near, parse, read};
+pub use read::{EdgeParts, PartReader, content_hash, is_undirected, load, near, parse, read};
 pub use write::{Row, write, write_csv};

@@ -5,6 +5,8 @@
 //! apart.
 
 mod csv;
+mod dot;
+mod edges;
 mod format;
 mod hash;
 mod json;
@@ -19,6 +21,7 @@ use grundy_graph::{Draft, NamedGraph, Reading};
 
 use crate::ReadError;
 use crate::error::{no_graph, too_large};
+pub use dot::is_undirected;
 use format::Format;
 #[cfg(feature = "parquet")]
 use format::parquet_files;
@@ -30,8 +33,10 @@ pub use parts::{EdgeParts, PartReader};
 ///
 /// | ending | content |
 /// | --- | --- |
-/// | `.csv`, `.tsv` | the header `from,to`, then an edge a line; `a,` is a vertex without options; blanks around a name do not count |
-/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; whole numbers are names too |
+/// | `.csv`, `.tsv` | the header `from,to`, then an edge a line; `a,` is a vertex without options; blanks around a name do not count; without a header if both names of the first line are integers |
+/// | `.edges` | two names a line, between blanks or commas; one name is a vertex without options; `#` and `%` begin comments |
+/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; or lists of neighbours, `{"a":["b",…],…}`; whole numbers are names too |
+/// | `.dot`, `.gv` | Graphviz: `digraph { a -> b; … }`, or `graph { a -- b; … }` where directions do not matter |
 /// | `.parquet` | two columns `from`, `to` of integers or texts; no `to` is a vertex without options |
 ///
 /// # Errors
@@ -63,6 +68,8 @@ fn parse_draft(name: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, Rea
     match Format::of(name)? {
         Format::Csv { separator } => csv::parse(name, bytes, separator, reading),
         Format::Json => json::parse(name, bytes, reading),
+        Format::Edges => edges::parse(name, bytes, reading),
+        Format::Dot => dot::parse(name, bytes, reading),
         #[cfg(feature = "parquet")]
         Format::Parquet => parquet::parse(name, bytes, reading),
     }

@@ -9,7 +9,8 @@
 //!    `nim`, `misere_nim`, `parity`, `bachet`, `take`, `steps`, `pairs`, `lasker`,
 //!    `fibonacci_nim`, `grundys_game`, `splitting`, `rows`, `board`,
 //!    `cutting_game`, `graph`, `trees`, `forests`, `hackenbush`, `new_stone_game`,
-//!    `multiplication`, `nim_product`.
+//!    `multiplication`, `nim_product`, `divisors`, `queues`, `disguises`;
+//! 4. `vary`: random small inputs, to test other programs with.
 //!
 //! ```
 //! let problem = grundy_judge::find("nim-game-1").unwrap();
@@ -20,6 +21,8 @@
 mod bachet;
 mod board;
 mod cutting_game;
+mod disguises;
+mod divisors;
 mod fibonacci_nim;
 mod forests;
 mod graph;
@@ -34,6 +37,7 @@ mod nim;
 mod nim_product;
 mod pairs;
 mod parity;
+mod queues;
 mod reader;
 mod rows;
 mod splitting;
@@ -42,6 +46,9 @@ mod take;
 #[cfg(test)]
 mod testing;
 mod trees;
+mod vary;
+
+pub use vary::{Variations, size};
 
 use grundy_core::{Position, SyntaxError};
 use grundy_rules::hackenbush::NoEdge;
@@ -149,7 +156,35 @@ pub const PROBLEMS: &[Problem] = &[
     new_stone_game::A_NEW_STONE_GAME,
     multiplication::A_MULTIPLICATION_GAME,
     nim_product::NIM_PRODUCT_64,
+    divisors::DELETING_DIVISORS,
+    divisors::DIVISOR_GAME,
+    divisors::NIM_GAME,
+    divisors::GAME_OF_STONES,
+    divisors::TOWER_BREAKERS,
+    queues::SEQUENTIAL_NIM,
+    queues::THANOS_NIM,
+    queues::STONE_GAME_CSL,
+    disguises::NIMBLE_GAME,
+    disguises::POKER_NIM,
+    disguises::LITTLE_GIRL,
 ];
+
+/// The problems whose name, title or source holds every word of `wanted`, without regard to case: `codeforces 1537D`,
+/// `cses`, `nim`.
+///
+/// ```
+/// use grundy_judge::search;
+/// let names = |wanted| search(wanted).map(|problem| problem.name).collect::<Vec<_>>();
+/// assert_eq!(names("Codeforces 1537d"), ["deleting-divisors"]);
+/// assert!(names("cses").contains(&"another-game") && names("nothing like it").is_empty());
+/// ```
+pub fn search(wanted: &str) -> impl Iterator<Item = &'static Problem> {
+    let words: Vec<String> = wanted.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    PROBLEMS.iter().filter(move |problem| {
+        let said = format!("{} {} {}", problem.name, problem.title, problem.source).to_lowercase();
+        words.iter().all(|word| said.contains(word.as_str()))
+    })
+}
 
 /// The problem of this name.
 ///
@@ -163,7 +198,7 @@ pub const PROBLEMS: &[Problem] = &[
 /// assert!(find("snim").unwrap_err().help.unwrap().contains("s-nim"));
 /// ```
 pub fn find(name: &str) -> Result<&'static Problem, SyntaxError> {
-    if let Some(problem) = PROBLEMS.iter().find(|problem| problem.name == name) {
+    if let Some(problem) = PROBLEMS.iter().find(|problem| problem.name.eq_ignore_ascii_case(name)) {
         return Ok(problem);
     }
     let error = SyntaxError::whole(name, format!("there is no problem `{name}`"));

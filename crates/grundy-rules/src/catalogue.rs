@@ -2,6 +2,7 @@
 
 use grundy_core::SyntaxError;
 
+use crate::aliases::{ALIASES, meant_by, plain};
 use crate::code::Code;
 use crate::entry::{CODE, Entry};
 use crate::rules::Rules;
@@ -61,8 +62,29 @@ pub const ENTRIES: &[Entry] = &[
     crate::files::RULES,
 ];
 
+/// The entry of this name, or of another of its names. Names are read without regard to case.
+///
+/// ```
+/// # use grundy_rules::catalogue::entry_named;
+/// assert_eq!(entry_named("Wythoff's-game").map(|entry| entry.name), Some("wythoff"));
+/// ```
+pub fn entry_named(name: &str) -> Option<&'static Entry> {
+    let name = &*plain(name);
+    let known = |name: &str| ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name));
+    known(name).or_else(|| meant_by(name).and_then(known))
+}
+
+impl Entry {
+    /// All other names of the ruleset.
+    pub fn other_names(&self) -> impl Iterator<Item = &'static str> {
+        let elsewhere = ALIASES.iter().filter(|(_, meant)| *meant == self.name).map(|&(alias, _)| alias);
+        self.aliases.iter().copied().chain(elsewhere)
+    }
+}
+
 impl Rules {
-    /// Finds a ruleset by the word a user types: `nim`, `take:1..3`, `0.77`.
+    /// Finds a ruleset by the word a user types: `nim`, `take:1..3`, `0.77`. Names are read without regard to case, and
+    /// other names are known (see [`aliases`](crate::aliases)).
     ///
     /// # Errors
     ///
@@ -72,17 +94,21 @@ impl Rules {
             Some((name, parameter)) => (name, Some(parameter)),
             None => (word, None),
         };
-        let is_code = Code::looks_like_one(word);
-        let found = ENTRIES.iter().find(|entry| {
-            if is_code { entry.name == CODE } else { entry.name == name || entry.aliases.contains(&name) }
-        });
-        let Some(entry) = found.filter(|entry| is_code || entry.name != CODE) else {
-            return Err(unknown(name));
-        };
-        if is_code {
-            let built = (entry.build)(Some(word))?;
-            return Ok(Rules::of_catalogue(built.parameter.clone().unwrap_or_default(), entry, built));
+        if Code::looks_like_one(word) {
+            let built = (crate::take_break::ENTRY.build)(Some(word))?;
+            let name = built.parameter.clone().unwrap_or_default();
+            return Ok(Rules::of_catalogue(name, &crate::take_break::ENTRY, built));
         }
+        let Some(entry) = entry_named(name).filter(|entry| entry.name != CODE) else {
+            return match meant_by(&plain(name)) {
+                Some(meant) if parameter.is_none() => Rules::find(meant),
+                Some(meant) => {
+                    Err(SyntaxError::new(name.len()..word.len(), format!("`{name}` has nothing behind a colon"))
+                        .help(format!("write {name}, which is {meant}")))
+                }
+                None => Err(unknown(name)),
+            };
+        };
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) if !entry.is_named_alone() => {
                 let example = entry.example.split(' ').next().unwrap_or(entry.example);
@@ -99,16 +125,29 @@ impl Rules {
     }
 }
 
-fn unknown(name: &str) -> SyntaxError {
-    let error = SyntaxError::whole(name, format!("there is no ruleset `{name}`"));
-    let mut near: Vec<(usize, &str)> = ENTRIES
+fn unknown(written: &str) -> SyntaxError {
+    let error = SyntaxError::whole(written, format!("there is no ruleset `{written}`"));
+    let name = &*plain(written);
+    let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
+    let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).collect();
+    // A word of a name of several words is nearer than any misspelling.
+    let holds = |known: &str| known.contains('-') && known.split('-').any(|word| word == name);
+    let mut near: Vec<(usize, &str)> = known
         .iter()
-        .flat_map(|entry| entry.aliases.iter().chain([&entry.name]))
-        .map(|known| (strsim::osa_distance(&name.to_lowercase(), known), *known))
-        .filter(|&(far, known)| far <= 1 + known.len() / 3)
+        .map(|&(known, meant)| (if holds(known) { 0 } else { strsim::osa_distance(name, known) }, known.len(), meant))
+        .filter(|&(far, length, _)| far <= 1 + length / 3)
+        .map(|(far, _, meant)| (far, meant))
         .collect();
     near.sort();
-    let names: Vec<&str> = near.iter().take(3).map(|&(_, known)| known).collect();
+    if near.first().is_some_and(|&(far, _)| far == 0) {
+        near.retain(|&(far, _)| far == 0);
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for (_, meant) in near {
+        if !names.contains(&meant) && names.len() < 3 {
+            names.push(meant);
+        }
+    }
     match names.as_slice() {
         [] => error.help("`grundy games` lists them all"),
         names => error.help(format!("did you mean {}? `grundy games` lists them all", names.join(" or "))),

@@ -14,8 +14,10 @@ pub const GRAPH: Entry = Entry {
     start: "vertex name",
     shape: Shape::Other,
     summary: "a token on a vertex of a directed graph moves along an edge; cycles may make it a draw",
-    rules: "The file is CSV or TSV with the header from,to (a line `a,` declares a vertex without options), JSON \
-            {\"edges\":[[\"a\",\"b\"],...]}, or Parquet with two columns from,to. Loops and parallel edges are allowed. \
+    rules: "The file is CSV or TSV with the header from,to (a line `a,` declares a vertex without options; no header is \
+            needed where both columns are integers), a list of edges that ends in .edges, JSON \
+            {\"edges\":[[\"a\",\"b\"],...]} or lists of neighbours {\"a\":[\"b\",...],...}, Graphviz DOT (.dot, .gv), \
+            or Parquet with two columns from,to. Loops and parallel edges are allowed. \
             Where play can go on for ever a position may be a draw, and its value infinite.",
     example: "graph:rules/loopy.csv start",
     small: &["graph:rules/loopy.csv exit", "graph:rules/loopy.csv start", "graph:rules/loopy.csv cliff"],

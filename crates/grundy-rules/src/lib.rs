@@ -7,6 +7,7 @@
 //! To add a game: write its file, add one line to [`catalogue::ENTRIES`], and
 //! put a golden file into `testdata/golden/`.
 
+pub mod aliases;
 pub mod bachet;
 pub mod board;
 mod bouton;

@@ -171,7 +171,9 @@ impl NumberSet {
 }
 
 impl Part {
-    fn parse(item: &str) -> Result<Part, SyntaxError> {
+    fn parse(written: &str) -> Result<Part, SyntaxError> {
+        // Names are read without regard to case.
+        let item = &*written.to_ascii_lowercase();
         let zero = |at: &str| {
             SyntaxError::whole(at, "a move must take something: 0 cannot be in the set")
                 .help("sets hold positive numbers")
@@ -219,8 +221,15 @@ impl Part {
                     return Ok(Part::PowersOf(base));
                 }
                 if item.starts_with(|c: char| c.is_alphabetic()) {
-                    return Err(SyntaxError::whole(item, format!("`{item}` names no set of numbers"))
+                    return Err(SyntaxError::whole(item, format!("`{written}` names no set of numbers"))
                         .help(format!("the named sets are {FAMILIES}")));
+                }
+                let range = item
+                    .split_once(['-', '–'])
+                    .filter(|(first, last)| parse_number(first).is_ok() && parse_number(last).is_ok());
+                if let Some((first, last)) = range {
+                    return Err(SyntaxError::whole(item, format!("`{written}` is not a range of numbers"))
+                        .help(format!("write {first}..{last}; both ends belong to it")));
                 }
                 match parse_number(item)? {
                     0 => return Err(zero(item)),

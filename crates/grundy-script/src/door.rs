@@ -51,6 +51,10 @@ impl Door {
         };
         let defines = |name: &str| loaded.get(name).is_some();
         let refuse = |complaint: &str| Err(Fault::new(format!("{name}: {complaint}")));
+        let is_alone = loaded.alone().map_err(|complaint| Fault::new(format!("{name}: {complaint}")))?;
+        if is_alone && (board::is_board(&loaded) || is_list("moves")) {
+            return refuse("alone = True belongs to rules that define options(p), or moves(p) and play(p, m)");
+        }
         if board::is_board(&loaded) {
             return board::of(name, loaded).map(Door::Board);
         }

@@ -16,6 +16,7 @@ use starlark::codemap::FileSpan;
 
 use crate::language;
 use crate::literal;
+use crate::mend;
 
 /// Largest number of callers that a fault names.
 const MOST_CALLERS: usize = 8;
@@ -32,6 +33,9 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     let place = span.resolve_span();
     let mut words = format!("{}:{}: {message}", span.filename(), place.begin.line + 1);
     show_line(text, span, &mut words);
+    if let Some(mend) = mend::of(&message, span.source_span()) {
+        let _ = write!(words, "\n  help: {mend}");
+    }
     // The location of a frame is the place where the previous frame calls it.
     let calls = frames.iter().zip(frames.iter().skip(1)).rev();
     let mut callers = calls.filter_map(|(caller, called)| called.location.as_ref().map(|place| (caller, place)));

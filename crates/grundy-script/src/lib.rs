@@ -30,6 +30,7 @@ mod language;
 pub mod limits;
 mod literal;
 mod load;
+mod mend;
 mod numbers;
 mod parts;
 mod place;

@@ -150,6 +150,15 @@ impl Loaded {
         }
     }
 
+    /// Whether positions are no summands: the global `alone`, which is `False` if the file does not define it.
+    pub(crate) fn alone(&self) -> Result<bool, String> {
+        let Some(found) = self.get("alone") else { return Ok(false) };
+        match found.value().unpack_bool() {
+            Some(alone) => Ok(alone),
+            None => Err(format!("alone is True or False, not {}", value::brief(found.value()))),
+        }
+    }
+
     /// The value with this name; `None` if the file does not define the name.
     pub(crate) fn get(&self, name: &str) -> Option<OwnedFrozenValue> {
         self.module.get_option(name).ok().flatten()

@@ -53,6 +53,8 @@ pub struct Script {
     title: Option<String>,
     start: Option<Position>,
     convention: Option<Convention>,
+    /// Whether positions are no summands: the global `alone`.
+    alone: bool,
     /// The first failure of `representative`, which cannot return errors.
     failed: OnceLock<Fault>,
     /// Whether positions fall without end.
@@ -106,6 +108,7 @@ impl Script {
             title: loaded.text("name").map_err(refuse)?,
             start: loaded.position("start").map_err(refuse)?,
             convention: loaded.convention().map_err(refuse)?,
+            alone: loaded.alone().map_err(refuse)?,
             failed: OnceLock::new(),
             descent: Descent::default(),
             entails: again::is_named_in(&loaded.setting.text),
@@ -292,7 +295,8 @@ impl Ruleset for Script {
     fn nature(&self) -> Nature {
         Nature {
             may_loop: true,
-            own_endings: self.result.is_some(),
+            own_endings: self.result.is_some() || self.alone,
+            alone: self.alone,
             entails: self.entails,
             one_by_one: matches!(self.rules, Rules::MovesPlay(..)),
             convention: self.convention,

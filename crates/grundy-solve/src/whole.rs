@@ -73,6 +73,7 @@ impl Whole {
             may_loop: all.may_loop || one.may_loop,
             own_endings: all.own_endings || one.own_endings,
             entails: all.entails || one.entails,
+            alone: all.alone || one.alone,
             one_by_one: all.one_by_one || one.one_by_one,
             convention: None,
         })

@@ -54,9 +54,9 @@ impl WholePlay {
         }
         if let Some(summand) = sum.iter().find(|summand| copies > 1 && summand.rules.moves.nature().own_endings) {
             return Err(Fault::new(format!(
-                "{} says by `result` who has won: that is about the whole game, so it cannot be one of several \
-                 components; solve it alone",
-                summand.rules.name
+                "{} {}: that is about the whole game, so it cannot be one of several components; solve it alone",
+                summand.rules.name,
+                summand.rules.moves.nature().why_alone()
             ))
             .into());
         }

@@ -505,7 +505,7 @@ impl Valuer {
         let nature = rules.nature();
         if nature.own_endings {
             let name = &self.lasting.rules.name;
-            let message = format!("{name} says by `result` who has won, so its positions have no values");
+            let message = format!("{name} {}: its positions have no values", nature.why_alone());
             return Err(Fault::new(message).into());
         }
         if nature.entails {

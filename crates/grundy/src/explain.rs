@@ -2,13 +2,14 @@
 //!
 //! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
 //! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
-//! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture` green pictures, and `coloured` pictures
-//! in several colours.
+//! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture`
+//! green pictures, and `coloured` pictures in several colours. `play` follows play move by move.
 
 mod coloured;
 mod drawn;
 mod entailing;
 mod picture;
+mod play;
 mod proved;
 mod quotient;
 mod say;
@@ -176,6 +177,22 @@ impl Session<'_> {
     pub fn explain(&self, answer: &Answer) -> Result<Explanation, Unsolved> {
         self.inquiry(&mut answer.solver.lock()).explanation(answer)
     }
+
+    /// The same, and how play goes on for `depth` turns of the player who loses: each move, and the answer to it. Nothing
+    /// is added in a draw, or where Left and Right have different moves.
+    ///
+    /// # Errors
+    ///
+    /// As for [`explain`](Session::explain).
+    pub fn explain_play(&self, answer: &Answer, depth: usize) -> Result<Explanation, Unsolved> {
+        let mut solver = answer.solver.lock();
+        let mut inquiry = self.inquiry(&mut solver);
+        let mut explanation = inquiry.explanation(answer)?;
+        if let Found::Impartial(solution) = &answer.found {
+            explanation.sections.extend(inquiry.play_section(&answer.sum, answer.convention, solution, depth)?);
+        }
+        Ok(explanation)
+    }
 }
 
 impl Inquiry<'_> {
@@ -225,37 +242,46 @@ impl Inquiry<'_> {
     }
 
     /// For each of the first few moves: the move and an answer to it.
-    fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Vec<(Words, Words)>, Unsolved> {
+    fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Answers, Unsolved> {
         let limits = self.limits;
-        let mut answers = Vec::new();
+        let mut answers = Answers { rows: Vec::new(), more: false };
         let urgent = sum.urgent();
         for (index, summand) in sum.components().enumerate() {
             if urgent.is_some_and(|urgent| urgent != index) {
                 continue;
             }
-            if answers.len() >= ROWS {
-                break;
-            }
-            let many = summand.rules.moves.option_bound(summand.position).unwrap_or(0) > 1 << 16;
+            let many = summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MOST_OPTIONS;
+            answers.more |= many;
             let options = match summand.rules.numbers() {
                 Some(_) if many => first_options(&summand, ROWS)?,
                 None if many => continue,
                 _ => all_options(&*summand.rules.moves, summand.position, &limits)?,
             };
             for option in options {
-                if answers.len() >= ROWS {
-                    break;
+                if answers.rows.len() >= ROWS {
+                    answers.more = true;
+                    return Ok(answers);
                 }
                 let made = moved(&summand, &option);
                 let Some(next) = sum.after(index, &option) else { continue };
                 let reply = self.solution(&next, convention, 1)?;
                 let Some(step) = reply.winning.first.first() else { continue };
                 let Some(other) = next.components().nth(step.component) else { continue };
-                answers.push((made, moved(&other, &step.to)));
+                answers.rows.push((made, moved(&other, &step.to)));
             }
         }
         Ok(answers)
     }
+}
+
+/// Components with more options are not explained move by move.
+const MOST_OPTIONS: u128 = 1 << 16;
+
+/// Moves, each with an answer.
+struct Answers {
+    rows: Vec<(Words, Words)>,
+    /// Whether there are moves that are not listed.
+    more: bool,
 }
 
 fn section(title: Words, steps: Vec<Step>) -> Section {

@@ -115,6 +115,7 @@ impl Inquiry<'_> {
             Because::Theorem(theorem) => words::theorem(theorem),
             Because::Search => because::because_search(self.solver.valuer(rules).valued()),
             Because::Board => because::because_components(self.solver.valuer(rules).valued()),
+            Because::Smith if ends_at_last(rules) => because::because_search(self.solver.valuer(rules).valued()),
             Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
             Because::Entailing => because::because_entailing(self.solver.valuer(rules).valued()),
             Because::Table => self.table_name(),
@@ -145,6 +146,35 @@ pub(crate) fn told(proof: &Proved) -> Words {
         (None, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
         (None, None) => Words::none(),
     }
+}
+
+/// Largest number of edges of a graph that is looked through for cycles, only to say why its values are right.
+const MOST_EDGES: u64 = 1 << 20;
+
+/// Whether the game is played on a graph without cycles. Its values are then what the definition says, and Smith's rule
+/// says no more. Large graphs are not looked through; for these Smith's rule is named.
+///
+/// Complexity: O(vertices + edges).
+pub(crate) fn ends_at_last(rules: &Rules) -> bool {
+    let Some(graph) = rules.graph().map(|named| &named.graph).filter(|graph| graph.edges() <= MOST_EDGES) else {
+        return false;
+    };
+    // Take away vertices to which no edge leads; what lies on a cycle remains (Kahn 1962).
+    let mut leading = vec![0_u32; graph.vertices() as usize];
+    let ends = |v: u32| graph.options(v).iter().copied();
+    (0..graph.vertices()).flat_map(ends).for_each(|to| leading[to as usize] += 1);
+    let mut free: Vec<u32> = (0..graph.vertices()).filter(|&v| leading[v as usize] == 0).collect();
+    let mut taken = 0;
+    while let Some(v) = free.pop() {
+        taken += 1;
+        for to in ends(v) {
+            leading[to as usize] -= 1;
+            if leading[to as usize] == 0 {
+                free.push(to);
+            }
+        }
+    }
+    taken == graph.vertices()
 }
 
 /// How the whole was decided, in a few words.

@@ -70,10 +70,22 @@ pub struct UnknownLanguage(String);
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a tag, in upper or lower case.
+    /// Reads a tag or the name of a locale, in upper or lower case: `en`, `zh-Hant`, `zh`, `zh_TW.UTF-8`. Chinese is
+    /// written in simplified characters unless the tag says otherwise.
     fn from_str(tag: &str) -> Result<Language, UnknownLanguage> {
-        let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag));
-        known.ok_or_else(|| UnknownLanguage(tag.to_owned()))
+        let name = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-").to_ascii_lowercase();
+        let mut parts = name.split('-');
+        let language = parts.next().unwrap_or_default();
+        let rest: Vec<&str> = parts.collect();
+        match language {
+            "en" | "c" | "posix" => Ok(Language::English),
+            "zh" if rest.iter().any(|part| ["hans", "cn", "sg"].contains(part)) => Ok(Language::SimplifiedChinese),
+            "zh" if rest.iter().any(|part| ["hant", "tw", "hk", "mo"].contains(part)) => {
+                Ok(Language::TraditionalChinese)
+            }
+            "zh" => Ok(Language::SimplifiedChinese),
+            _ => Err(UnknownLanguage(tag.to_owned())),
+        }
     }
 }
 

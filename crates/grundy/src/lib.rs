@@ -65,6 +65,7 @@ pub use grundy_files as files;
 pub use grundy_graph as graph;
 pub use grundy_proof as proof;
 pub use grundy_proof::Value;
+pub use grundy_rules::catalogue::entry_named;
 pub use grundy_rules::entry::CODE;
 pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::graph as graph_solvers;

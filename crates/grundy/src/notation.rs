@@ -6,7 +6,9 @@
 //! ```
 //!
 //! Words are separated by white space. Inside brackets, parentheses, braces and double quotes, white space and `+`
-//! belong to the word. `3x5` means three copies of `5`.
+//! belong to the word. `3x5` means three copies of `5`. `inline` reads pictures of Hackenbush that are not in a file.
+
+mod inline;
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -67,7 +69,13 @@ fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
         let length = rest.iter().position(|word| word.text == "+").unwrap_or(rest.len());
         match &rest[..length] {
             [] => return Err(empty_term(before, rest.first().copied())),
-            [ruleset, starts @ ..] => terms.push(term(*ruleset, starts, sources)?),
+            [ruleset, starts @ ..] => match inline::terms(*ruleset, starts, sources)? {
+                Some(pictures) => terms.extend(pictures),
+                None => {
+                    let (rules, starts) = ruleset_of(&rest[..length], sources)?;
+                    terms.push(term(rules, *ruleset, starts, sources)?);
+                }
+            },
         }
         if length == rest.len() {
             return Ok(Sum { terms });
@@ -87,26 +95,56 @@ fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
     }
 }
 
-fn term(ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, SyntaxError> {
-    let stuck = |word: Word| {
-        SyntaxError::new(word.range(), format!("`{}` holds a `+` without spaces", word.text))
-            .help("write spaces around `+`")
-    };
-    let has_plus = |word: &Word| word.text.contains('+') && !word.text.contains(['"', '[', '(', '{']);
+/// Whether a word holds a `+` that was probably meant to stand between two terms.
+fn has_plus(word: &Word) -> bool {
+    word.text.contains('+') && !word.text.contains(['"', '[', '(', '{'])
+}
+
+fn stuck(word: Word) -> SyntaxError {
+    SyntaxError::new(word.range(), format!("`{}` holds a `+` without spaces", word.text))
+        .help("write spaces around `+`")
+}
+
+/// Largest number of words of a name, as in `silver dollar game`.
+const NAME_WORDS: usize = 3;
+
+/// The ruleset of a term, and the words behind its name. Some names are several words: `mock turtles`.
+fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules, &'w [Word<'a>]), SyntaxError> {
+    let ruleset = words[0];
+    let is_name = |word: &&Word| word.text.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'));
+    let names = words.iter().take(NAME_WORDS).take_while(is_name).count();
+    for length in (2..=names).rev() {
+        let name = words[..length].iter().map(|word| word.text).collect::<Vec<_>>().join("-");
+        if let Ok(rules) = sources.find(&name) {
+            return Ok((rules, &words[length..]));
+        }
+    }
     let rules = sources.find(ruleset.text).map_err(|error| {
         if has_plus(&ruleset) {
             return stuck(ruleset);
         }
         let number = ruleset.text.starts_with(|c: char| c.is_ascii_digit()) && !ruleset.text.contains(':');
         match parse_number(ruleset.text).is_ok() || (number && !ruleset.text.contains('.')) {
-            true => SyntaxError::new(
-                ruleset.range(),
-                format!("a term begins with a ruleset, and `{}` is none", ruleset.text),
-            )
-            .help(format!("write for example nim {}", ruleset.text)),
+            true => {
+                let message = format!("a term begins with a ruleset, and `{}` is none", ruleset.text);
+                SyntaxError::new(ruleset.range(), message).help(format!("write for example nim {}", numbers(words)))
+            }
             false => error.shifted(ruleset.at),
         }
     })?;
+    Ok((rules, &words[1..]))
+}
+
+/// The numbers at the beginning of a term, as they should stand behind the name of a game.
+fn numbers(words: &[Word]) -> String {
+    const SHOWN: usize = 6;
+    let is_number = |word: &&Word| word.text.starts_with(|c: char| c.is_ascii_digit());
+    let numbers: Vec<&str> = words.iter().take_while(is_number).map(|word| word.text).collect();
+    let more = if numbers.len() > SHOWN { " …" } else { "" };
+    numbers[..numbers.len().min(SHOWN)].join(" ") + more
+}
+
+fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Result<Term, SyntaxError> {
     if starts.is_empty() {
         // A file may define where its game starts.
         if let Some(position) = rules.source().and_then(|_| rules.moves.parse("").ok()) {

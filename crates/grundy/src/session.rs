@@ -221,6 +221,7 @@ impl<'a> Session<'a> {
 fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     let nature = rules.moves.nature();
     let why = match () {
+        () if nature.alone => "say `alone = True`: whose turn it is belongs to the position",
         () if nature.own_endings => "say by `result` who has won",
         () if nature.convention == Some(Convention::Misere) => "want misère play",
         () => return Ok(()),

@@ -1,6 +1,7 @@
 //! Where rulesets come from: the catalogue, and a user's files.
 //!
-//! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is read once. The rules
+//! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is read once. A picture in
+//! one line (`hackenbush:stalk:3`) is read as the file whose lines it stands for. The rules
 //! keep its hash, so that a certificate identifies the content.
 
 use std::collections::HashMap;
@@ -14,10 +15,11 @@ use grundy_core::Observer;
 use grundy_core::{DEFAULT_MEMORY, Position, Silent, SyntaxError};
 use grundy_files::{ReadError, Reading, content_hash};
 use grundy_graph::{GraphGame, NamedGraph};
+use grundy_rules::catalogue::entry_named;
 use grundy_rules::entry::Built;
 use grundy_rules::geography::Geography;
 use grundy_rules::hackenbush::{self, Hackenbush};
-use grundy_rules::{ENTRIES, Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, nimstring, poset};
+use grundy_rules::{Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, nimstring, poset};
 
 /// The rulesets that may be named in a text.
 ///
@@ -110,19 +112,25 @@ impl Sources {
             return Ok(rules.clone());
         }
         let Some((entry, file, at)) = file_of(word) else {
-            return Rules::find(word);
+            return match bare_path(word) {
+                Some(error) => Err(error),
+                None => Rules::find(word),
+            };
         };
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(rules) = made.get(word) {
             return Ok(rules.clone());
         }
         let rules = match entry.name {
-            "graph" if cfg!(feature = "graphs") => self.graph(entry, file).map_err(|error| {
-                if let ReadError::TooLarge { .. } = error {
-                    *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
-                }
-                SyntaxError::new(at, error.to_string())
-            })?,
+            "graph" if cfg!(feature = "graphs") => {
+                self.directed(entry, file, &at)?;
+                self.graph(entry, file).map_err(|error| {
+                    if let ReadError::TooLarge { .. } = error {
+                        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                    }
+                    SyntaxError::new(at, error.to_string())
+                })?
+            }
             "node-kayles" | "arc-kayles" | "nimstring" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
             name if cfg!(feature = "graphs") && Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
             _ => self.make(entry, file, at)?,
@@ -143,7 +151,7 @@ impl Sources {
     }
 
     fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
-        let content = self.content(file, &at)?;
+        let content = self.content(entry, file, &at)?;
         let hash = blake3::hash(&content).to_hex();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
@@ -207,8 +215,23 @@ impl Sources {
         Ok(graph_rules(entry, file, graph, source))
     }
 
+    /// Refuses a graph whose edges have no direction where the game needs directions.
+    fn directed(&self, entry: &Entry, file: &str, at: &Range<usize>) -> Result<(), SyntaxError> {
+        let is_dot = file.rsplit_once('.').is_some_and(|(_, ending)| matches!(&*ending.to_lowercase(), "dot" | "gv"));
+        if is_dot && grundy_files::is_undirected(&self.content(entry, file, at)?) {
+            let message = format!("{file} is an undirected graph, and {}: needs directions", entry.name);
+            return Err(
+                SyntaxError::new(at.clone(), message).help("write digraph { a -> b; … } instead of graph { a -- b }")
+            );
+        }
+        Ok(())
+    }
+
     /// A game on a board that is made from the graph of a file.
     fn on_graph(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
+        if matches!(entry.name, "geography" | "edge-geography") {
+            self.directed(entry, file, &at)?;
+        }
         let (graph, source) =
             self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.to_string()))?;
         let built = match (entry.name, Geography::of(entry.name)) {
@@ -238,9 +261,14 @@ impl Sources {
         Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent }
     }
 
-    fn content(&self, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
+    fn content(&self, entry: &Entry, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
         if let Some(content) = self.held.get(file) {
             return Ok(Arc::clone(content));
+        }
+        if entry.name == "hackenbush"
+            && let Some(lines) = hackenbush::inline::lines(file)
+        {
+            return Ok(lines.map_err(|error| error.shifted(at.start))?.into_bytes().into());
         }
         let path = self.folder.join(Path::new(file));
         fs::read(&path).map(Arc::from).map_err(|error| unreadable(file, at, &error))
@@ -250,10 +278,28 @@ impl Sources {
 /// The entry for a ruleset from a file, the file, and its place in the word.
 fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
     let (name, file) = word.split_once(':')?;
-    let entry = ENTRIES.iter().find(|entry| entry.name == name && entry.is_from_file())?;
+    let entry = entry_named(name).filter(|entry| entry.is_from_file())?;
     let at = name.len() + 1..word.len();
     let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
     (!unquoted.is_empty()).then_some((entry, unquoted, at))
+}
+
+/// The error that a word is the path of a file without its door, such as `graph:`; `None` for other words.
+fn bare_path(word: &str) -> Option<SyntaxError> {
+    let ending = word.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_ascii_lowercase());
+    let doors: &[&str] = match &*ending {
+        _ if word.contains(':') => return None,
+        "star" => &["rules"],
+        "hb" => &["hackenbush"],
+        "csv" | "tsv" | "parquet" | "edges" | "dot" | "gv" => &["graph", "node-kayles"],
+        "json" => &["graph", "hackenbush"],
+        "txt" => &["board"],
+        _ if word.contains(['/', '\\']) => &["graph", "rules", "hackenbush", "board"],
+        _ => return None,
+    };
+    let doors: Vec<String> = doors.iter().map(|door| format!("{door}:{word}")).collect();
+    let error = SyntaxError::whole(word, format!("`{word}` is a path, and does not say what the file holds"));
+    Some(error.help(format!("write {}", doors.join(" or "))))
 }
 
 /// The game on a graph that was read from a file with this hash.

@@ -20,7 +20,11 @@ by = by { $method }
 head-component = component
 head-value = value
 head-because = because
-more-components = and { $count } more components
+more-components =
+    … and { $count } more { $count ->
+        [one] component
+       *[other] components
+    }
 none-wins = No winning move.
 none-of-wins = No winning move of { $player }.
 over = The game is over.
@@ -53,7 +57,7 @@ prompt = your move> { "" }
 help =
     a move     what the component becomes: its number, then what is left of it
                (`2 5` leaves 5 of component 2; `1 3 4` splits component 1 into 3 and 4;
-               `2 -` leaves nothing); or its number and the move in words (`2 take 3`).
+               `2 -` leaves nothing); or the move in words (`2 take 3`, `take 3 from 2`).
                With one component leave out its number.
     hint       a winning move, if there is one
     who        who is winning

@@ -1,4 +1,5 @@
-//! CSV and TSV: the header `from,to`, then one edge a line.
+//! CSV and TSV: the header `from,to`, then one edge a line. No header is needed where both names of the first line are
+//! integers.
 //!
 //! A file in memory without quotes is cut at line ends, and several threads read the pieces. In a file with quotes a
 //! line end may be part of a name, so it is not cut. A file on the disk can also be read from beginning to end
@@ -26,12 +27,15 @@ struct Form {
     separator: u8,
     /// Which field is `from`: the first (0) or the second.
     from: usize,
+    /// Whether the first line names the columns; otherwise it is an edge.
+    has_header: bool,
 }
 
 pub(super) fn parse(file: &str, bytes: &[u8], separator: u8, reading: &Reading) -> Result<Draft, ReadError> {
     let mut reader = rows(separator, bytes);
     let form = header(file, &mut reader, separator, |record| line_of(record, bytes, 1))?;
-    let (before, mut rest) = bytes.split_at((reader.position().byte() as usize).min(bytes.len()));
+    let read = if form.has_header { (reader.position().byte() as usize).min(bytes.len()) } else { 0 };
+    let (before, mut rest) = bytes.split_at(read);
     let mut line = 1 + line_ends(before);
     let mut parts: Vec<Part> = Vec::new();
     let mut memory = bytes.len() as u64;
@@ -75,9 +79,14 @@ fn header<R: Read>(
     let mut record = ByteRecord::new();
     let given = reader.read_byte_record(&mut record).map_err(|error| unread(file, error))?;
     let fields: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).to_ascii_lowercase()).collect();
+    let mut has_header = true;
     let from = match fields.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["from", "to"] => 0,
         ["to", "from"] => 1,
+        [from, to] if is_integer(from) && (is_integer(to) || to.is_empty()) => {
+            has_header = false;
+            0
+        }
         _ => {
             let shown = if separator == b'\t' { "from<Tab>to" } else { "from,to" };
             let (message, help) = match &fields[..] {
@@ -98,7 +107,13 @@ fn header<R: Read>(
             return Err(malformed(file, Place::Line(line(&record)), message, help));
         }
     };
-    Ok(Form { file: file.to_owned(), separator, from })
+    Ok(Form { file: file.to_owned(), separator, from, has_header })
+}
+
+/// Whether a field is a whole number, perhaps with a sign.
+fn is_integer(field: &str) -> bool {
+    let digits = field.strip_prefix('-').unwrap_or(field);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {
@@ -184,6 +199,11 @@ impl Lines {
         let opened = File::open(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
         let mut reader = rows(separator, opened);
         let form = header(&file, &mut reader, separator, |record| line_in_file(path, record))?;
+        if !form.has_header {
+            // The first line is an edge: it is read again.
+            let opened = File::open(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
+            reader = rows(separator, opened);
+        }
         Ok(Lines { form, path: path.to_owned(), reader, record: ByteRecord::new() })
     }
 

@@ -12,6 +12,8 @@ pub(super) enum Format {
         separator: u8,
     },
     Json,
+    Edges,
+    Dot,
     #[cfg(feature = "parquet")]
     Parquet,
 }
@@ -23,6 +25,8 @@ impl Format {
             "csv" => Ok(Format::Csv { separator: b',' }),
             "tsv" => Ok(Format::Csv { separator: b'\t' }),
             "json" => Ok(Format::Json),
+            "edges" => Ok(Format::Edges),
+            "dot" | "gv" => Ok(Format::Dot),
             #[cfg(feature = "parquet")]
             "parquet" => Ok(Format::Parquet),
             _ => Err(ReadError::UnknownFormat { file: name.to_owned() }),

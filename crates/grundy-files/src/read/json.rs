@@ -1,4 +1,6 @@
-//! JSON: `{"edges":[["a","b"],…],"vertices":["c",…]}`.
+//! JSON: `{"edges":[["a","b"],…],"vertices":["c",…]}`, or lists of neighbours, `{"a":["b",…],…}`.
+//!
+//! The first key decides: `edges` and `vertices` begin the first form, any other name the second.
 
 use std::fmt;
 
@@ -22,7 +24,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
         let full = error.to_string();
         // The place is given as a byte offset instead.
         let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
-        let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]"#;
+        let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
         return Err(malformed(file, place, message, help));
     }
     reading.allow(bytes.len() as u64 + edges.memory()).map_err(too_large(file))?;
@@ -55,7 +57,11 @@ impl<'de> Visitor<'de> for Whole<'_> {
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let (mut edges, mut vertices) = (false, false);
-        while let Some(key) = map.next_key::<String>()? {
+        let mut next = map.next_key::<String>()?;
+        if let Some(first) = next.take_if(|key| !matches!(key.as_str(), "edges" | "vertices")) {
+            return lists_of_neighbours(self.0, first, map);
+        }
+        while let Some(key) = next {
             let seen = match key.as_str() {
                 "edges" => &mut edges,
                 "vertices" => &mut vertices,
@@ -68,8 +74,55 @@ impl<'de> Visitor<'de> for Whole<'_> {
                 return Err(A::Error::custom(format!("the key `{key}` stands twice")));
             }
             map.next_value_seed(Items { edges: self.0, pairs: key == "edges" })?;
+            next = map.next_key()?;
         }
         if edges { Ok(()) } else { Err(A::Error::custom("the key `edges` is missing")) }
+    }
+}
+
+/// The rest of an object whose keys are vertices and whose values list where they lead.
+fn lists_of_neighbours<'de, A: MapAccess<'de>>(
+    edges: &mut Collector,
+    first: String,
+    mut map: A,
+) -> Result<(), A::Error> {
+    let mut next = Some(first);
+    while let Some(from) = next {
+        if from.is_empty() {
+            return Err(A::Error::custom("a name is empty"));
+        }
+        // The vertex itself, since its list may be empty.
+        edges.push(Name::new(&from), None).map_err(|_| A::Error::custom(grundy_graph::TooManyNames))?;
+        map.next_value_seed(Neighbours { edges, from: &from })?;
+        next = map.next_key()?;
+    }
+    Ok(())
+}
+
+/// The vertices to which edges from `from` lead.
+struct Neighbours<'a> {
+    edges: &'a mut Collector,
+    from: &'a str,
+}
+
+impl<'de> DeserializeSeed<'de> for Neighbours<'_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Neighbours<'_> {
+    type Value = ();
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "the list of the vertices to which `{}` leads", self.from)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
+        while let Some(to) = names.next_element_seed(NameSeed)? {
+            let pushed = self.edges.push(Name::new(self.from), Some(to.as_name()));
+            pushed.map_err(|_| A::Error::custom(grundy_graph::TooManyNames))?;
+        }
+        Ok(())
     }
 }
 

@@ -1,21 +1,21 @@
 //! The edges of files in parts. Many workers and processes can read them without holding the whole graph.
 //!
 //! A row group of Parquet is a part. The metadata tell where it is, so a worker reads only the parts it needs. A CSV or
-//! TSV file is one part, read from beginning to end. A JSON file is also one part and is held in memory while it is
-//! read. For many workers, use Parquet with many row groups, or a folder of files.
+//! TSV file is one part, read from beginning to end. Files in other formats are also one part and are held in memory while
+//! they are read. For many workers, use Parquet with many row groups, or a folder of files.
 
 use std::path::{Path, PathBuf};
 
 use grundy_graph::draft::Part;
 use grundy_graph::{Name, Reading};
 
+use super::csv;
 use super::format::Format;
 #[cfg(feature = "parquet")]
 use super::format::parquet_files;
 use super::hash::content_hash;
 #[cfg(feature = "parquet")]
 use super::parquet;
-use super::{csv, json};
 use crate::ReadError;
 
 /// Largest number of rows visited at a time.
@@ -48,7 +48,8 @@ enum Kind {
     Csv {
         separator: u8,
     },
-    Json,
+    /// A file in another format, held in memory while it is read.
+    Held,
     #[cfg(feature = "parquet")]
     Parquet(Vec<parquet::Group>),
 }
@@ -59,7 +60,7 @@ pub struct PartReader(Reader);
 enum Reader {
     Csv(csv::Lines),
     /// The edges, and how many have been visited.
-    Json(Part, usize),
+    Held(Part, usize),
     #[cfg(feature = "parquet")]
     Parquet(Box<parquet::GroupRows>),
     /// No more edges: there was an error, or there is no such part.
@@ -82,7 +83,7 @@ impl EdgeParts {
         }
         let kind = match Format::of(&file)? {
             Format::Csv { separator } => Kind::Csv { separator },
-            Format::Json => Kind::Json,
+            Format::Json | Format::Edges | Format::Dot => Kind::Held,
             #[cfg(feature = "parquet")]
             Format::Parquet => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
         };
@@ -98,7 +99,7 @@ impl EdgeParts {
     /// How many parts there are: the row groups of the Parquet files, in the order of the file names; otherwise one.
     pub fn len(&self) -> usize {
         match &self.kind {
-            Kind::Csv { .. } | Kind::Json => 1,
+            Kind::Csv { .. } | Kind::Held => 1,
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) => groups.len(),
         }
@@ -112,7 +113,7 @@ impl EdgeParts {
     /// The total number of edges and of vertices without options; `None` if only reading the files would tell.
     pub fn edges(&self) -> Option<u64> {
         match &self.kind {
-            Kind::Csv { .. } | Kind::Json => None,
+            Kind::Csv { .. } | Kind::Held => None,
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) => Some(parquet::rows_of(groups)),
         }
@@ -136,12 +137,12 @@ impl EdgeParts {
         let file = &self.file;
         let reader = match &self.kind {
             Kind::Csv { separator } if number == 0 => Reader::Csv(csv::Lines::open(&self.path, *separator)?),
-            Kind::Json if number == 0 => {
+            Kind::Held if number == 0 => {
                 let bytes =
                     std::fs::read(&self.path).map_err(|source| ReadError::File { file: file.clone(), source })?;
                 let unlimited = Reading { memory: u64::MAX, ..Reading::default() };
-                let mut draft = json::parse(file, &bytes, &unlimited)?;
-                draft.parts.pop().map_or(Reader::Nothing, |part| Reader::Json(part, 0))
+                let mut draft = super::parse_draft(file, &bytes, &unlimited)?;
+                draft.parts.pop().map_or(Reader::Nothing, |part| Reader::Held(part, 0))
             }
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) if number < groups.len() => Reader::Parquet(Box::new(groups[number].open()?)),
@@ -184,7 +185,7 @@ impl Reader {
                 }
                 Ok(true)
             }
-            Reader::Json(part, done) => {
+            Reader::Held(part, done) => {
                 let begun = *done;
                 while *done - begun < BATCH
                     && let Some((from, to)) = part.edge(*done)

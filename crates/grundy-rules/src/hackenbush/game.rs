@@ -24,7 +24,9 @@ pub const ENTRY: Entry = Entry {
     summary: "Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls",
     rules: "Each line of the file is an edge: `vertex vertex [colour] [xN]`. The vertex `ground` is the ground, the \
             colour `green` (if nothing is said), `blue` or `red`, `x3` means three parallel edges, and `#` starts a \
-            comment. JSON {\"edges\":[[\"ground\",\"a\"],[\"a\",\"b\",\"blue\",3],...]} says the same. A move cuts an \
+            comment. JSON {\"edges\":[[\"ground\",\"a\"],[\"a\",\"b\",\"blue\",3],...]} says the same. Without a \
+            file: hackenbush:stalk 3 4 5 are green stalks, and hackenbush:edges ground-a,a-b:blue,b-c is a picture (a \
+            file of such a name is written ./stalk). A move cuts an \
             edge; then everything that is no longer connected with the ground disappears. Both players may cut green \
             edges, only Left may cut blue ones, only Right red ones. Whoever cannot move loses. A vertex that does not \
             hang on the ground from the beginning is left out, with a warning. Green pictures of any size have a \

@@ -10,7 +10,7 @@
 //! 1. [`picture`]: [`Picture`], the graph in canonical order, and what a cut leaves;
 //! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge;
 //! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]`;
-//! 4. [`json`]: pictures as JSON;
+//! 4. [`json`]: pictures as JSON; [`inline`]: pictures in one line;
 //! 5. [`groups`]: a picture as the sum of its parts;
 //! 6. [`remaining`]: [`Remaining`], positions as lists of cuts, and what they leave;
 //! 7. [`game`]: [`Hackenbush`], a picture as a ruleset; its positions as text: `notation`.
@@ -18,6 +18,7 @@
 pub mod draft;
 pub mod game;
 pub mod groups;
+pub mod inline;
 pub mod json;
 mod notation;
 pub mod picture;

@@ -129,7 +129,7 @@ fn escaped(name: &str) -> String {
 }
 
 /// The name whose [`escaped`] form is `text`; `None` if there is none.
-fn unescaped(text: &str) -> Option<String> {
+pub(super) fn unescaped(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

@@ -17,6 +17,7 @@ title-misere = Misère play
 title-induction = Backward induction
 title-misere-values = The values, and their nim-sum
 title-who-wins = Who wins
+title-play = How play goes on
 
 ## Everywhere
 
@@ -25,9 +26,21 @@ others-alike = The other components are valued in the same way.
 made = { $label }, to { $left }
 made-nothing-left = { $label }, to nothing
 nothing = nothing
-more-moves = { $count } more moves do the same.
+more-moves =
+    { $count } more { $count ->
+        [one] move does
+       *[other] moves do
+    } the same.
 # A component, and a move in it
 move-in = { $name }: { $label }
+
+## How play goes on
+
+play-first = wins: it leaves { $made }
+play-answer = is answered by { $made }
+play-over = ends the game, and it is lost
+play-more = and more
+answers-more = … and more moves, each with an answer.
 
 ## Values of components
 
@@ -85,9 +98,18 @@ copies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pair
 
 misere-rule = In misère play whoever cannot move wins.
 own-endings = The rules say who has won; values of normal play do not apply.
+plays-alone = In these rules the player to move is part of the position, so values of normal play do not apply.
 misere-no-sum = Values do not add in misère play, so the whole sum is one game.
-by-analysis = All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } positions were met.
-by-search = The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } positions were met.
+by-analysis =
+    All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } { $positions ->
+        [one] position was
+       *[other] positions were
+    } met.
+by-search =
+    The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } { $positions ->
+        [one] position was
+       *[other] positions were
+    } met.
 quotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.
 quotient-covers = The quotient covers heaps up to { $heap }.
 quotient-heap = { $name } is { $element }.
@@ -125,6 +147,7 @@ branch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vert
 carried-branches = { $sum } ({ $branches } branches)
 carried-fused = { $carried }; { $fused }
 one-loop = 1 loop, worth 1
+loops-added = { $loops } loops, each worth 1: { $terms } = { $sum }
 odd-loops = { $loops } loops, an odd number: 1
 even-loops = { $loops } loops, an even number: 0
 part-has = { $vertex } has { $loops }
@@ -134,7 +157,11 @@ cut-others = it must become { $goal }; all on it but { $edge } is worth { $other
 cut-it = it must become 0: cut it
 cut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }
 cut-loop = it must become { $goal }, and without { $edge } it is: cut it
-lines-more = { $count } lines more
+lines-more =
+    { $count } { $count ->
+        [one] line
+       *[other] lines
+    } more
 edge-green = { $edge } (green)
 edge-blue = { $edge } (blue)
 edge-red = { $edge } (red)
@@ -151,7 +178,11 @@ right = Right
 no-winning-move = { $player } has no winning move: each leaves { $other } a win.
 wins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.
 wins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.
-more-moves-of = { $count } more moves of { $player } do the same.
+more-moves-of =
+    { $count } more { $count ->
+        [one] move of { $player } does
+       *[other] moves of { $player } do
+    } the same.
 values-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }
 whole-zero = The whole is worth 0, so whoever begins loses.
 whole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.

@@ -15,6 +15,7 @@ title-misere = 反常规则（misère）
 title-induction = 逆向归纳法
 title-misere-values = 各子游戏的 SG 值及其尼姆和
 title-who-wins = 谁胜
+title-play = 对局如何继续
 
 ## 通用
 
@@ -26,6 +27,14 @@ nothing = 空
 more-moves = 另有 { $count } 种着法效果相同。
 # 子游戏，以及其中的一步
 move-in = { $name }：{ $label }
+
+## 对局如何继续
+
+play-first = 取胜：剩下 { $made }
+play-answer = 的应对是：{ $made }
+play-over = 使对局结束，走这一步的一方输
+play-more = 还有更多
+answers-more = ……还有更多着法，每一步都有应对。
 
 ## 各子游戏的值
 
@@ -83,6 +92,7 @@ copies-but-one-cancel = { $name }，共 { $copies } 份：两两抵消后剩一�
 
 misere-rule = 在反常规则下，无法行动者胜。
 own-endings = 胜负由规则本身规定；正常规则下的值不适用。
+plays-alone = 在这些规则中，轮到谁走是局面的一部分，所以正常规则下的值不适用。
 misere-no-sum = 反常规则下 SG 值不能相加，所以整个和要当作一个游戏。
 by-analysis = 从终局往回，判定了所有能到达的局面：只要有一个后继局面是必败态，就是必胜态；所有后继局面都是必胜态时，就是必败态；始终判定不了的是和局。共遇到 { $positions } 个局面。
 by-search = 对整体做了搜索：一个局面是必胜态，当且仅当有一步走到必败态。共遇到 { $positions } 个局面。
@@ -115,6 +125,7 @@ branch-stalk = { $value } + { $edges }：{ $edges } 条边的茎，其顶端 { $
 carried-branches = { $sum }（{ $branches } 个分枝）
 carried-fused = { $carried }；{ $fused }
 one-loop = 1 个自环，值为 1
+loops-added = { $loops } 个自环，每个值为 1：{ $terms } = { $sum }
 odd-loops = { $loops } 个自环，奇数个：1
 even-loops = { $loops } 个自环，偶数个：0
 part-has = { $vertex } 带有 { $loops }

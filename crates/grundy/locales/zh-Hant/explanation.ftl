@@ -15,6 +15,7 @@ title-misere = 反常規則（misère）
 title-induction = 逆向歸納法
 title-misere-values = 各子遊戲的 SG 值及其尼姆和
 title-who-wins = 誰勝
+title-play = 對局如何繼續
 
 ## 通用
 
@@ -26,6 +27,14 @@ nothing = 空
 more-moves = 另有 { $count } 種著法效果相同。
 # 子遊戲，以及其中的一步
 move-in = { $name }：{ $label }
+
+## 對局如何繼續
+
+play-first = 取勝：剩下 { $made }
+play-answer = 的應對是：{ $made }
+play-over = 使對局結束，走這一步的一方輸
+play-more = 還有更多
+answers-more = ……還有更多著法，每一步都有應對。
 
 ## 各子遊戲的值
 
@@ -83,6 +92,7 @@ copies-but-one-cancel = { $name }，共 { $copies } 份：兩兩抵消後剩一�
 
 misere-rule = 在反常規則下，無法行動者勝。
 own-endings = 勝負由規則本身規定；正常規則下的值不適用。
+plays-alone = 在這些規則中，輪到誰走是局面的一部分，所以正常規則下的值不適用。
 misere-no-sum = 反常規則下 SG 值不能相加，所以整個和要當作一個遊戲。
 by-analysis = 從終局往回，判定了所有能到達的局面：只要有一個後繼局面是必敗態，就是必勝態；所有後繼局面都是必勝態時，就是必敗態；始終判定不了的是和局。共遇到 { $positions } 個局面。
 by-search = 對整體做了搜尋：一個局面是必勝態，若且唯若有一步走到必敗態。共遇到 { $positions } 個局面。
@@ -115,6 +125,7 @@ branch-stalk = { $value } + { $edges }：{ $edges } 條邊的莖，其頂端 { $
 carried-branches = { $sum }（{ $branches } 個分枝）
 carried-fused = { $carried }；{ $fused }
 one-loop = 1 個自環，值為 1
+loops-added = { $loops } 個自環，每個值為 1：{ $terms } = { $sum }
 odd-loops = { $loops } 個自環，奇數個：1
 even-loops = { $loops } 個自環，偶數個：0
 part-has = { $vertex } 帶有 { $loops }

@@ -15,6 +15,8 @@ use crate::words::Words;
 const LINES: usize = 3 * ROWS;
 /// Largest number of branches of one part that are shown.
 const BRANCHES: usize = 8;
+/// Largest number of loops that are added one by one.
+const LOOPS: u64 = 8;
 /// Largest number of vertices of one part that are named.
 const NAMES: usize = 6;
 
@@ -108,6 +110,7 @@ fn fused(picture: &Picture, reduction: &Reduction, part: u32, edges: u64) -> Wor
     let names = || vertices.iter().take(NAMES).map(|&v| Words::from(picture.name(v))).collect::<Vec<_>>();
     let loops = match edges {
         1 => say::one_loop(),
+        2..=LOOPS => say::loops_added(edges, vec!["1"; edges as usize].join(" ⊕ "), edges % 2),
         _ if edges % 2 == 1 => say::odd_loops(edges),
         _ => say::even_loops(edges),
     };

@@ -12,6 +12,7 @@ crate::messages! {
     pub(super) title_induction();
     pub(super) title_misere_values();
     pub(super) title_who_wins();
+    pub(super) title_play();
 
     // Everywhere.
     pub(super) others_alike();
@@ -19,6 +20,13 @@ crate::messages! {
     pub(super) made_nothing_left(label);
     pub(super) more_moves(count);
     pub(super) move_in(name, label);
+
+    // How play goes on.
+    pub(super) play_first(made);
+    pub(super) play_answer(made);
+    pub(super) play_over();
+    pub(super) play_more();
+    pub(super) answers_more();
 
     // Values of components.
     pub(super) worth_by_theorem(name, value, theorem);
@@ -72,6 +80,7 @@ crate::messages! {
     // Sums that are played as a whole.
     pub(super) misere_rule();
     pub(super) own_endings();
+    pub(super) plays_alone();
     pub(super) misere_no_sum();
     pub(super) by_analysis(positions);
     pub(super) by_search(positions);
@@ -103,6 +112,7 @@ crate::messages! {
     pub(super) carried_branches(sum, branches);
     pub(super) carried_fused(carried, fused);
     pub(super) one_loop();
+    pub(super) loops_added(loops, terms, sum);
     pub(super) odd_loops(loops);
     pub(super) even_loops(loops);
     pub(super) part_has(vertex, loops);

@@ -18,7 +18,7 @@ use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::proved::proof_steps;
 use super::{Section, Step, named, say, section, shown, told};
 use crate::answer::ROWS;
-use crate::inquiry::Inquiry;
+use crate::inquiry::{Inquiry, ends_at_last};
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
@@ -103,7 +103,7 @@ impl Inquiry<'_> {
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
-                    if because == Because::Smith && !told_of.contains(&SMITH.name) {
+                    if because == Because::Smith && !ends_at_last(summand.rules) && !told_of.contains(&SMITH.name) {
                         told_of.push(SMITH.name);
                         steps.push((&SMITH).into());
                     }
@@ -190,8 +190,9 @@ impl Inquiry<'_> {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
             let answers = self.answers(sum, Convention::Normal)?;
-            if !answers.is_empty() {
-                steps.push(Step::Answers(answers));
+            if !answers.rows.is_empty() {
+                steps.push(Step::Answers(answers.rows));
+                steps.extend(answers.more.then(|| Step::Text(say::answers_more())));
             }
             return Ok(section(say::title_losing(), steps));
         }

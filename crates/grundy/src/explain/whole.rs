@@ -15,7 +15,8 @@ pub(super) fn search_section(sum: &Sum, convention: Convention, solution: &Solut
     let own_endings = sum.components().any(|summand| summand.rules.moves.nature().own_endings);
     let mut steps = Vec::new();
     if own_endings {
-        steps.push(Step::Text(say::own_endings()));
+        let alone = sum.components().any(|summand| summand.rules.moves.nature().alone);
+        steps.push(Step::Text(if alone { say::plays_alone() } else { say::own_endings() }));
     }
     if convention == Convention::Misere {
         steps.push(Step::Text(say::misere_rule()));
@@ -68,10 +69,11 @@ impl Inquiry<'_> {
             Outcome::P => {
                 let mut steps = Vec::new();
                 let answers = self.answers(sum, convention)?;
-                if answers.is_empty() {
+                if answers.rows.is_empty() {
                     steps.push(Step::Text(say::game_over()));
                 } else {
-                    steps.extend([Step::Text(say::every_move_to_n()), Step::Answers(answers)]);
+                    steps.extend([Step::Text(say::every_move_to_n()), Step::Answers(answers.rows)]);
+                    steps.extend(answers.more.then(|| Step::Text(say::answers_more())));
                 }
                 Ok(section(say::title_losing(), steps))
             }
@@ -81,6 +83,10 @@ impl Inquiry<'_> {
                     Step::Text(say::leaves_p(named(summand), told(summand, &step.to)))
                 };
                 let mut steps: Vec<Step> = solution.winning.first.iter().take(ROWS).map(leaves).collect();
+                let more = solution.winning.count.saturating_sub(steps.len() as u128);
+                if more > 0 && !steps.is_empty() {
+                    steps.push(Step::Text(say::more_moves(more)));
+                }
                 if steps.is_empty() {
                     steps.push(Step::Text(match convention {
                         Convention::Misere => say::stuck_wins(),

@@ -12,6 +12,7 @@ macro_rules! reasons {
             let english = args.iter().fold($pattern.to_owned(), |text, (hole, words): &(&str, Words)| {
                 text.replace(&format!("{{{hole}}}"), &words.english())
             });
+            let english = singular(&english);
             Words::Message(Message { english: Some(english), ..Message::new(stringify!($name), args) })
         })*
 
@@ -19,6 +20,22 @@ macro_rules! reasons {
         #[cfg(test)]
         pub(crate) const ALL: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($hole)),*])),*];
     };
+}
+
+/// The phrase with one thing in the singular: `1 position`.
+fn singular(phrase: &str) -> String {
+    let things = ["positions", "components", "pictures"];
+    things.iter().fold(phrase.to_owned(), |phrase, things| {
+        let thing = &things[..things.len() - 1];
+        phrase.replace(&format!(", 1 {things}"), &format!(", 1 {thing}"))
+    })
+}
+
+#[test]
+fn one_position_is_no_several() {
+    assert_eq!(because_search(1u64).english(), "definition, 1 position");
+    assert_eq!(because_search(11u64).english(), "definition, 11 positions");
+    assert_eq!(because_table("1 positions", 1u64).english(), "table 1 positions, 1 position");
 }
 
 reasons! {

@@ -1,0 +1,371 @@
+//! Graphviz DOT: `digraph { a -> b -> c; d }`, and undirected graphs, `graph { a -- b }`.
+//!
+//! Vertices, edges, chains of edges, sets of vertices in braces and subgraphs are read; attributes, ports and colours are
+//! skipped. An undirected edge is kept as it is written, from the first name to the second. Games that need directions
+//! refuse such files; see [`is_undirected`].
+
+use std::borrow::Cow;
+
+use grundy_core::Progress;
+use grundy_graph::draft::Collector;
+use grundy_graph::{Draft, Name, Reading};
+
+use crate::error::{malformed, too_large, too_many_names};
+use crate::{Place, ReadError};
+
+/// Largest number of braces open at once.
+const MOST_OPEN: usize = 200;
+/// How many statements are read between two questions to the observer.
+const STATEMENTS: u64 = 1 << 14;
+/// How a file looks.
+const FORM: &str = "write for example digraph { a -> b; b -> c }";
+
+pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
+        malformed(file, Place::Line(line), "this is no UTF-8 text", "save the file as UTF-8")
+    })?;
+    let mut parser = Parser::new(file, text, reading)?;
+    parser.graph()?;
+    reading.allow(bytes.len() as u64 + parser.edges.memory()).map_err(too_large(file))?;
+    Ok(Draft { parts: vec![parser.edges.finish()] })
+}
+
+/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for what is no DOT file.
+pub fn is_undirected(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let mut lexer = Lexer { text: text.trim_start_matches('\u{feff}'), at: 0 };
+    let word = |token: Result<Token<'_>, Wrong>| match token {
+        Ok(Token::Word(word)) => word.to_ascii_lowercase(),
+        _ => String::new(),
+    };
+    let first = word(lexer.next());
+    let kind = if first == "strict" { word(lexer.next()) } else { first };
+    kind == "graph"
+}
+
+fn line_ends(bytes: &[u8]) -> u64 {
+    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// What is wrong, and how to mend it.
+type Wrong = (String, &'static str);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Token<'t> {
+    /// A name or a keyword.
+    Word(&'t str),
+    /// A name in quotes, which is no keyword, or a name made of several pieces.
+    Quoted(Cow<'t, str>),
+    /// `->` or `--`.
+    Edge(&'static str),
+    /// One of `{ } [ ] ; , = :`.
+    Sign(u8),
+    End,
+}
+
+struct Lexer<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Lexer<'t> {
+    /// Skips white space and comments.
+    fn skip(&mut self) -> Result<(), Wrong> {
+        loop {
+            let rest = &self.text[self.at..];
+            let blank = rest.len() - rest.trim_start().len();
+            self.at += blank;
+            let rest = &self.text[self.at..];
+            let begins_line = self.text[..self.at].rsplit('\n').next().is_none_or(|before| before.trim().is_empty());
+            if rest.starts_with("//") || rest.starts_with('#') && begins_line {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let end =
+                    rest.find("*/").ok_or_else(|| ("this comment is never closed".to_owned(), "end it with */"))?;
+                self.at += end + 2;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn next(&mut self) -> Result<Token<'t>, Wrong> {
+        self.skip()?;
+        let rest = &self.text[self.at..];
+        let Some(&first) = rest.as_bytes().first() else { return Ok(Token::End) };
+        for edge in ["->", "--"] {
+            if rest.starts_with(edge) {
+                self.at += 2;
+                return Ok(Token::Edge(edge));
+            }
+        }
+        match first {
+            b'{' | b'}' | b'[' | b']' | b';' | b',' | b'=' | b':' | b'+' => {
+                self.at += 1;
+                Ok(Token::Sign(first))
+            }
+            b'"' => self.quoted().map(Token::Quoted),
+            b'<' => self.html().map(|name| Token::Quoted(Cow::Borrowed(name))),
+            _ => {
+                let is_part =
+                    |c: char| c.is_alphanumeric() || matches!(c, '_' | '.') || !c.is_ascii() && !c.is_whitespace();
+                // A number may begin with a minus sign.
+                let sign = usize::from(first == b'-');
+                let length = rest[sign..].find(|c| !is_part(c)).unwrap_or(rest.len() - sign);
+                if length == 0 {
+                    let c = rest.chars().next().unwrap_or_default();
+                    return Err((format!("`{c}` has no meaning here"), "names with signs stand in double quotes"));
+                }
+                self.at += sign + length;
+                Ok(Token::Word(&rest[..sign + length]))
+            }
+        }
+    }
+
+    /// A name in double quotes, in which `\"` is a quote and a backslash at the end of a line joins two lines.
+    fn quoted(&mut self) -> Result<Cow<'t, str>, Wrong> {
+        let rest = &self.text[self.at + 1..];
+        let mut escaped = false;
+        let is_end = |&(_, byte): &(usize, u8)| {
+            let ends = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        };
+        let end = rest.bytes().enumerate().find(is_end).map(|(at, _)| at);
+        let end = end.ok_or_else(|| ("this quote is never closed".to_owned(), "close it with \""))?;
+        self.at += end + 2;
+        let name = &rest[..end];
+        Ok(match name.contains('\\') {
+            true => Cow::Owned(name.replace("\\\"", "\"").replace("\\\n", "").replace("\\\r\n", "")),
+            false => Cow::Borrowed(name),
+        })
+    }
+
+    /// A name in angle brackets, which may be nested.
+    fn html(&mut self) -> Result<&'t str, Wrong> {
+        let rest = &self.text[self.at..];
+        let mut open = 0_usize;
+        for (at, byte) in rest.bytes().enumerate() {
+            match byte {
+                b'<' => open += 1,
+                b'>' => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                self.at += at + 1;
+                return Ok(&rest[..=at]);
+            }
+        }
+        Err(("this `<` is never closed".to_owned(), "close it with >"))
+    }
+}
+
+struct Parser<'a> {
+    file: &'a str,
+    lexer: Lexer<'a>,
+    /// The token at hand, and where it begins.
+    token: Token<'a>,
+    begin: usize,
+    edge: &'static str,
+    edges: Collector,
+    reading: &'a Reading<'a>,
+}
+
+impl<'a> Parser<'a> {
+    fn new(file: &'a str, text: &'a str, reading: &'a Reading<'a>) -> Result<Parser<'a>, ReadError> {
+        let lexer = Lexer { text, at: 0 };
+        let edges = Collector::default();
+        let mut parser = Parser { file, lexer, token: Token::End, begin: 0, edge: "->", edges, reading };
+        parser.advance()?;
+        Ok(parser)
+    }
+
+    fn wrong(&self, at: usize, (message, help): Wrong) -> ReadError {
+        malformed(self.file, Place::Line(1 + line_ends(&self.lexer.text.as_bytes()[..at])), message, help)
+    }
+
+    /// The error that something else should stand here.
+    fn unexpected(&self, expected: &str) -> ReadError {
+        let found = match &self.token {
+            Token::End => "the file ends".to_owned(),
+            Token::Word(word) => format!("`{word}` stands"),
+            Token::Quoted(word) => format!("\"{word}\" stands"),
+            Token::Edge(edge) => format!("`{edge}` stands"),
+            Token::Sign(sign) => format!("`{}` stands", char::from(*sign)),
+        };
+        self.wrong(self.begin, (format!("{found} where {expected} should stand"), FORM))
+    }
+
+    /// Goes on to the next token, and returns the one before.
+    fn advance(&mut self) -> Result<Token<'a>, ReadError> {
+        let next = self.lexer.skip().and_then(|()| {
+            self.begin = self.lexer.at;
+            self.lexer.next()
+        });
+        let next = next.map_err(|wrong| self.wrong(self.begin, wrong))?;
+        Ok(std::mem::replace(&mut self.token, next))
+    }
+
+    fn is_word(&self, keyword: &str) -> bool {
+        matches!(self.token, Token::Word(word) if word.eq_ignore_ascii_case(keyword))
+    }
+
+    fn take(&mut self, sign: u8) -> Result<bool, ReadError> {
+        let is_here = self.token == Token::Sign(sign);
+        if is_here {
+            self.advance()?;
+        }
+        Ok(is_here)
+    }
+
+    /// The whole file.
+    fn graph(&mut self) -> Result<(), ReadError> {
+        if self.is_word("strict") {
+            self.advance()?;
+        }
+        self.edge = match () {
+            () if self.is_word("digraph") => "->",
+            () if self.is_word("graph") => "--",
+            () => return Err(self.unexpected("`digraph` or `graph`")),
+        };
+        self.advance()?;
+        if matches!(self.token, Token::Word(_) | Token::Quoted(_)) {
+            self.advance()?;
+        }
+        if !self.take(b'{')? {
+            return Err(self.unexpected("`{`"));
+        }
+        self.statements(0)?;
+        match self.token {
+            Token::End => Ok(()),
+            _ => Err(self.unexpected("the end of the file")),
+        }
+    }
+
+    /// The statements up to the closing brace; returns the vertices that they name.
+    fn statements(&mut self, depth: usize) -> Result<Vec<Cow<'a, str>>, ReadError> {
+        if depth > MOST_OPEN {
+            let message = format!("more than {MOST_OPEN} braces are open");
+            return Err(self.wrong(self.begin, (message, "write the edges one by one")));
+        }
+        let mut named = Vec::new();
+        let mut count = 0_u64;
+        while !self.take(b'}')? {
+            count += 1;
+            if count.is_multiple_of(STATEMENTS) {
+                let (done, total) = (self.begin as u64, Some(self.lexer.text.len() as u64));
+                self.reading.report(Progress { unit: "bytes", done, total })?;
+                self.reading.allow(total.unwrap_or(0) + self.edges.memory()).map_err(too_large(self.file))?;
+            }
+            if self.take(b';')? || self.take(b',')? {
+                continue;
+            }
+            let is_default = self.is_word("node") || self.is_word("edge") || self.is_word("graph");
+            if is_default {
+                self.advance()?;
+                self.attributes()?;
+                continue;
+            }
+            self.statement(depth, &mut named)?;
+        }
+        Ok(named)
+    }
+
+    /// `a`, `a -> b -> {c d} [colour=red]`, or `name = value`.
+    fn statement(&mut self, depth: usize, named: &mut Vec<Cow<'a, str>>) -> Result<(), ReadError> {
+        let mut left = self.operand(depth)?;
+        if self.token == Token::Sign(b'=') {
+            self.advance()?;
+            return match self.advance()? {
+                Token::Word(_) | Token::Quoted(_) => Ok(()),
+                _ => Err(self.unexpected("a value")),
+            };
+        }
+        for name in &left {
+            self.push(name, None)?;
+        }
+        let is_needed = depth > 0;
+        while let Token::Edge(edge) = self.token {
+            if edge != self.edge {
+                let kind = if self.edge == "->" { "a digraph" } else { "an undirected graph" };
+                let help = "write -> in a digraph, and -- in a graph";
+                return Err(self.wrong(self.begin, (format!("`{edge}` in {kind}"), help)));
+            }
+            self.advance()?;
+            let right = self.operand(depth)?;
+            for to in &right {
+                for from in &left {
+                    self.push(from, Some(to))?;
+                }
+            }
+            let before = std::mem::replace(&mut left, right);
+            if is_needed {
+                named.extend(before);
+            }
+        }
+        if is_needed {
+            named.extend(left);
+        }
+        self.attributes()
+    }
+
+    fn push(&mut self, from: &str, to: Option<&str>) -> Result<(), ReadError> {
+        self.edges.push(Name::new(from), to.map(Name::new)).map_err(|_| too_many_names(self.file))
+    }
+
+    /// A vertex, or the vertices of a subgraph.
+    fn operand(&mut self, depth: usize) -> Result<Vec<Cow<'a, str>>, ReadError> {
+        if self.is_word("subgraph") {
+            self.advance()?;
+            if matches!(self.token, Token::Word(_) | Token::Quoted(_)) {
+                self.advance()?;
+            }
+            if self.token != Token::Sign(b'{') {
+                return Err(self.unexpected("`{`"));
+            }
+        }
+        if self.take(b'{')? {
+            return self.statements(depth + 1);
+        }
+        let name = match &self.token {
+            Token::Word(word) => Cow::Borrowed(*word),
+            Token::Quoted(word) if word.is_empty() => {
+                return Err(self.wrong(self.begin, ("a name is empty".to_owned(), "give the vertex a name")));
+            }
+            Token::Quoted(word) => word.clone(),
+            _ => return Err(self.unexpected("a vertex")),
+        };
+        self.advance()?;
+        let mut name = name;
+        // "long " + "name"
+        while self.take(b'+')? {
+            match self.advance()? {
+                Token::Quoted(more) => name.to_mut().push_str(&more),
+                _ => return Err(self.unexpected("a name in quotes")),
+            }
+        }
+        // Ports say where on its box an edge ends.
+        while self.take(b':')? {
+            match self.advance()? {
+                Token::Word(_) | Token::Quoted(_) => {}
+                _ => return Err(self.unexpected("the name of a port")),
+            }
+        }
+        Ok(vec![name])
+    }
+
+    /// Skips lists of attributes.
+    fn attributes(&mut self) -> Result<(), ReadError> {
+        while self.take(b'[')? {
+            while !self.take(b']')? {
+                if matches!(self.token, Token::End | Token::Edge(_) | Token::Sign(b'{' | b'}')) {
+                    return Err(self.unexpected("`]`"));
+                }
+                self.advance()?;
+            }
+        }
+        Ok(())
+    }
+}

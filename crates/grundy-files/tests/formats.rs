@@ -1,0 +1,125 @@
+//! The formats in which others write graphs: lists of edges, DOT, lists of neighbours, CSV without a header.
+
+use grundy_files::{EdgeParts, Reading, is_undirected, parse};
+
+/// The edges by name and the names, in order, or the error.
+fn read(name: &str, text: impl AsRef<[u8]>) -> Result<(Vec<String>, Vec<String>), String> {
+    let named = parse(name, text.as_ref(), &Reading::default()).map_err(|error| error.to_string())?;
+    let names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
+    let mut edges = Vec::new();
+    for v in 0..named.graph.vertices() {
+        let mut to = named.graph.options(v).to_vec();
+        to.sort_unstable();
+        edges.extend(to.into_iter().map(|w| format!("{}>{}", names[v as usize], names[w as usize])));
+    }
+    Ok((edges, names))
+}
+
+fn wrong(name: &str, text: impl AsRef<[u8]>) -> String {
+    read(name, text).expect_err("it is wrong")
+}
+
+/// What another format says, in the plainest format.
+fn same_as_csv(name: &str, text: &str, csv: &str) {
+    let expected = read("g.csv", csv).expect(csv);
+    assert_eq!(read(name, text), Ok(expected), "{text}");
+}
+
+#[test]
+fn in_lists_of_edges_blanks_commas_and_comments_make_no_difference() {
+    let plain = "from,to\na,b\nb,c\nd,\n";
+    for text in [
+        "a b\nb c\nd\n",
+        "from to\na,b\n  b \t c\n\n% end\nd",
+        "\u{feff}source,target\r\na, b\r\nb,c\r\nd,\r\n",
+        "# comment\na\tb\nb\tc\nd",
+    ] {
+        same_as_csv("g.edges", text, plain);
+    }
+    // Only the first line names columns.
+    same_as_csv("g.edges", "# x\nfrom to\n", "from,to\nfrom,to\n");
+    assert!(wrong("g.edges", "a b\na b c\n").starts_with("g.edges, line 2: `c` is one word too many; an edge has"));
+    assert!(wrong("g.edges", "a b\n,\n").starts_with("g.edges, line 2: the line names no vertex"));
+    assert!(wrong("g.edges", b"a \xff\n").starts_with("g.edges, line 1: a name is not UTF-8"));
+    assert!(wrong("g.edges", "# nothing\n").contains("names no vertex"));
+}
+
+#[test]
+fn a_table_of_integers_needs_no_header() {
+    let path = std::env::temp_dir().join(format!("grundy-headerless-{}.csv", std::process::id()));
+    for text in ["1,2\n2,3\n4,\n", "4,\n1,2\n2,3\n", "\"1\",2\n2,3\n4,\n"] {
+        same_as_csv("g.csv", text, "from,to\n1,2\n2,3\n4,\n");
+        same_as_csv("g.tsv", &text.replace(',', "\t"), "from,to\n1,2\n2,3\n4,\n");
+        // The other reader, which goes through a file line by line.
+        std::fs::write(&path, text).expect("a scratch file");
+        let mut part = EdgeParts::open(&path).expect("csv").part(0).expect("the part");
+        let mut lines = 0;
+        while part.batch(&mut |_, _| lines += 1).expect("edges") {}
+        assert_eq!(lines, 3, "{text}");
+    }
+    std::fs::remove_file(path).expect("it was written");
+    same_as_csv("g.csv", "-1,2\n2,x\n", "from,to\n-1,2\n2,x\n");
+    // A first line of texts may be meant as a header, so it is not guessed to be an edge.
+    for text in ["a,b\nb,c\n", "1,b\n", ",1\n"] {
+        assert!(wrong("g.csv", text).contains("the header `from,to` is missing"), "{text}");
+    }
+    assert!(wrong("g.csv", "1,2\n3,4,5\n").starts_with("g.csv, line 2: the line has 3 fields"));
+}
+
+#[test]
+fn lists_of_neighbours_are_the_edges_from_each_vertex() {
+    same_as_csv("g.json", r#"{"a":["b","c"],"b":["c"],"c":[],"d":[]}"#, "from,to\na,b\na,c\nb,c\nd,\n");
+    same_as_csv("g.json", r#"{"1":[2,"x"],"2":[2]}"#, "from,to\n1,2\n1,x\n2,2\n");
+    // After another name these are names too.
+    same_as_csv("g.json", r#"{"a":["edges"],"edges":["a"]}"#, "from,to\na,edges\nedges,a\n");
+    assert!(wrong("g.json", r#"{"a":3}"#).contains("expected the list of the vertices to which `a` leads"));
+    assert!(wrong("g.json", r#"{"a":["b"],"":[]}"#).contains("a name is empty"));
+    assert!(wrong("g.json", r#"{"edges":[["a","b"]],"a":[]}"#).contains("the key `a` is not known"));
+    assert!(wrong("g.json", "{}").contains("the key `edges` is missing"));
+}
+
+#[test]
+fn a_dot_file_is_the_graph_of_its_edges() {
+    for (dot, edges) in [
+        ("digraph { a -> b -> c; d }", "a,b\nb,c\nd,"),
+        ("strict DiGraph G {\n  node [shape=box, label=\"x ] y\"]\n  rankdir = LR;\n a->b\n}", "a,b"),
+        ("digraph{a->{b c}->d [color=red][w=2];}", "a,b\na,c\nb,d\nc,d"),
+        ("# by hand\ndigraph { /* two */ \"New York\":n -> b:s:w // end\n 7 -> -1.5 }", "New York,b\n7,-1.5"),
+        ("digraph { subgraph cluster_1 { label = \"one\"; a -> b } -> c }", "a,b\na,c\nb,c"),
+        ("digraph { \"a\" + \"b\" -> \"q\\\"q\" }", "ab,\"q\"\"q\""),
+        ("graph { a -- b -- c }", "a,b\nb,c"),
+    ] {
+        same_as_csv("g.dot", dot, &format!("from,to\n{edges}\n"));
+        same_as_csv("g.gv", dot, &format!("from,to\n{edges}\n"));
+    }
+    assert!(wrong("g.dot", "digraph { }").contains("names no vertex"));
+}
+
+#[test]
+fn mistakes_in_dot_are_told_with_their_line() {
+    for (text, message) in [
+        ("a -> b", "line 1: `a` stands where `digraph` or `graph` should stand"),
+        ("digraph {\n a -> \n}", "line 3: `}` stands where a vertex should stand"),
+        ("digraph {\n a -- b }", "line 2: `--` in a digraph; write -> in a digraph"),
+        ("graph {\n a -> b }", "line 2: `->` in an undirected graph"),
+        ("digraph {\n a -> b", "line 2: the file ends where a vertex should stand"),
+        ("digraph { a [x=1 }", "line 1: `}` stands where `]` should stand"),
+        ("digraph { a } b", "line 1: `b` stands where the end of the file should stand"),
+        ("digraph { \"a }", "line 1: this quote is never closed"),
+        ("digraph { a -> \"\" }", "line 1: a name is empty"),
+        ("digraph { a * b }", "line 1: `*` has no meaning here"),
+        ("/* digraph { a }", "line 1: this comment is never closed"),
+        ("digraph { <a<b> }", "line 1: this `<` is never closed"),
+    ] {
+        let told = wrong("g.dot", text);
+        assert!(told.contains(message), "{text}\n{told}");
+    }
+    let deep = format!("digraph {} a {}", "{".repeat(500), "}".repeat(500));
+    assert!(wrong("g.dot", deep).contains("more than 200 braces"));
+}
+
+#[test]
+fn graph_and_digraph_are_told_apart() {
+    assert!(is_undirected(b"graph { a -- b }") && is_undirected(b"// x\nSTRICT graph g {}"));
+    assert!(!is_undirected(b"digraph { a -> b }") && !is_undirected(b"from,to\na,b\n") && !is_undirected(b"\xff"));
+}

@@ -1,0 +1,198 @@
+//! Random small inputs of a problem, to test another program with.
+//!
+//! A problem knows only how to read its input, so inputs are made from its example: numbers change, lines lose or repeat
+//! words, lines go away or come twice. Whatever the problem itself does not read is thrown away. That needs no generator
+//! for each problem, and whatever is left is an input of the contest.
+
+use crate::Problem;
+
+/// Attempts to change an input before the last one that could be read is used again.
+const ATTEMPTS: usize = 400;
+/// Changes of one attempt, at most.
+const CHANGES: u64 = 4;
+/// Longest input, in bytes.
+const MOST_BYTES: usize = 400;
+
+/// Makes inputs of a problem.
+///
+/// ```
+/// use grundy_judge::{Variations, find};
+/// let problem = find("nim-game-1").unwrap();
+/// let inputs: Vec<String> = Variations::new(problem, 7).take(20).collect();
+/// assert!(inputs.iter().all(|input| (problem.solve)(input).is_ok()));
+/// assert!(inputs.iter().any(|input| input != problem.example_in));
+/// ```
+pub struct Variations {
+    problem: &'static Problem,
+    /// The input that is changed next.
+    last: String,
+    state: u64,
+}
+
+impl Variations {
+    /// Inputs of `problem`, beginning with its example. Equal seeds make equal inputs.
+    pub fn new(problem: &'static Problem, seed: u64) -> Variations {
+        Variations { problem, last: String::new(), state: seed }
+    }
+
+    /// A random number below `most` (SplitMix64, S. Vigna 2015).
+    fn below(&mut self, most: u64) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % most.max(1)
+    }
+
+    fn index(&mut self, length: usize) -> usize {
+        self.below(length as u64) as usize
+    }
+
+    /// `text` with a few changes.
+    fn changed(&mut self, text: &str) -> String {
+        let mut lines: Vec<Vec<String>> =
+            text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
+        for _ in 0..=self.below(CHANGES) {
+            if lines.is_empty() {
+                break;
+            }
+            let at = self.index(lines.len());
+            match self.below(8) {
+                0 => drop(lines.remove(at)),
+                1 => lines.insert(at, lines[at].clone()),
+                2 if !lines[at].is_empty() => {
+                    let word = self.index(lines[at].len());
+                    drop(lines[at].remove(word));
+                }
+                3 if !lines[at].is_empty() => {
+                    let word = self.index(lines[at].len());
+                    let again = lines[at][word].clone();
+                    lines[at].insert(word, again);
+                }
+                _ if !lines[at].is_empty() => {
+                    let word = self.index(lines[at].len());
+                    lines[at][word] = self.another(&lines[at][word].clone());
+                }
+                _ => {}
+            }
+        }
+        lines.iter().map(|words| words.join(" ") + "\n").collect()
+    }
+
+    /// Another word of the same kind.
+    fn another(&mut self, word: &str) -> String {
+        if let Ok(number) = word.parse::<u64>() {
+            let near = (number.min(20) + self.below(3)).saturating_sub(1);
+            return if self.below(2) == 0 { near } else { self.below(10) }.to_string();
+        }
+        let mut letters: Vec<char> = word.chars().collect();
+        if !letters.is_empty() {
+            let (to, from) = (self.index(letters.len()), self.index(letters.len()));
+            letters[to] = letters[from];
+            if self.below(4) == 0 && letters.len() > 1 {
+                letters.remove(from);
+            }
+        }
+        letters.into_iter().collect()
+    }
+
+    /// Smaller inputs that are made from `input` by leaving something out or lowering a number, the smallest first.
+    pub fn smaller(problem: &Problem, input: &str) -> Vec<String> {
+        let lines: Vec<Vec<&str>> = input.lines().map(|line| line.split_whitespace().collect()).collect();
+        let text = |lines: &[Vec<&str>]| lines.iter().map(|words| words.join(" ") + "\n").collect::<String>();
+        let counts: Vec<(usize, usize)> = (0..lines.len())
+            .flat_map(|line| (0..lines[line].len()).map(move |word| (line, word)))
+            .filter(|&(line, word)| lines[line][word].parse::<u64>().is_ok_and(|number| number > 0))
+            .collect();
+        let lower = |lines: &[Vec<&str>], (line, word): (usize, usize)| -> Option<String> {
+            let number: u64 = lines.get(line)?.get(word)?.parse().ok()?;
+            let lowered = number.checked_sub(1)?.to_string();
+            let mut lines = lines.to_vec();
+            lines[line][word] = &lowered;
+            Some(text(&lines))
+        };
+        let mut found = Vec::new();
+        // Left out: some lines in a row, or a word; with a count before it that says so, or none.
+        let mut shorter: Vec<Vec<Vec<&str>>> = Vec::new();
+        for line in 0..lines.len() {
+            for length in 1..=3.min(lines.len() - line) {
+                let mut rest = lines.clone();
+                rest.drain(line..line + length);
+                shorter.push(rest);
+            }
+            for word in 0..lines[line].len() {
+                let mut rest = lines.clone();
+                rest[line].remove(word);
+                shorter.push(rest);
+            }
+        }
+        for rest in &shorter {
+            found.push(text(rest));
+            found.extend(counts.iter().filter_map(|&count| lower(rest, count)));
+        }
+        found.extend(counts.iter().filter_map(|&count| lower(&lines, count)));
+        found.retain(|smaller| (problem.solve)(smaller).is_ok());
+        found.sort_by(|a, b| size(a).cmp(&size(b)));
+        found.dedup();
+        found
+    }
+}
+
+/// What makes an input large: its length, and then its numbers.
+pub fn size(input: &str) -> (usize, Vec<u64>, &str) {
+    let numbers = input.split_whitespace().map(|word| word.parse().unwrap_or(u64::MAX)).collect();
+    (input.split_whitespace().count(), numbers, input)
+}
+
+impl Iterator for Variations {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        if self.last.is_empty() {
+            self.last = self.problem.example_in.to_owned();
+            return Some(self.last.clone());
+        }
+        for _ in 0..ATTEMPTS {
+            let base = if self.below(8) == 0 { self.problem.example_in.to_owned() } else { self.last.clone() };
+            let input = self.changed(&base);
+            let is_new = input != self.last && input.len() <= MOST_BYTES && !input.trim().is_empty();
+            if is_new && (self.problem.solve)(&input).is_ok() {
+                self.last = input;
+                break;
+            }
+        }
+        Some(self.last.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::PROBLEMS;
+
+    #[test]
+    fn every_problem_has_different_inputs_that_it_reads() {
+        for problem in PROBLEMS {
+            let inputs: HashSet<String> = Variations::new(problem, 1).take(30).collect();
+            assert!(inputs.len() > 5, "{}: {inputs:?}", problem.name);
+            assert!(inputs.iter().all(|input| (problem.solve)(input).is_ok()), "{}", problem.name);
+            let again: HashSet<String> = Variations::new(problem, 1).take(30).collect();
+            assert_eq!(inputs, again, "{}", problem.name);
+        }
+    }
+
+    #[test]
+    fn smaller_inputs_are_smaller_and_reach_the_smallest() {
+        let problem = crate::find("nim-game-1").expect("a problem");
+        let mut input = "2\n3\n3 4 5\n2\n7 7\n".to_owned();
+        // Whatever is won by the first is a mistake of the other program.
+        let is_wrong = |input: &str| (problem.solve)(input).is_ok_and(|output| output.contains("first"));
+        while let Some(next) = Variations::smaller(problem, &input).into_iter().find(|next| is_wrong(next)) {
+            assert!(size(&next) < size(&input), "{next} {input}");
+            input = next;
+        }
+        assert_eq!(input, "1\n1\n1\n");
+    }
+}

@@ -1,0 +1,111 @@
+//! Other names of rulesets: how people write a game elsewhere.
+//!
+//! Names are read without regard to case, with `_` for `-`, and with or without the `'s` of a name: `Dawson's_Kayles` is
+//! `dawson-kayles`. This file lists the names that are other words.
+
+use std::borrow::Cow;
+
+/// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it.
+///
+/// Rims and Rayles are games of closed curves through dots, which are a heap game in other clothes (*Winning Ways*,
+/// ch. 4 and 15): a curve through any number of dots of a region, or through one or two, parts the others in two.
+pub const ALIASES: &[(&str, &str)] = &[
+    ("all-except", "all-but"),
+    ("bobs-game", "board"),
+    ("bowling", "kayles"),
+    ("chocolate-bar", "chocolate"),
+    ("dawsons-chess", "dawson-chess"),
+    ("dawsons-kayles", "dawson-kayles"),
+    ("divisors", "dim"),
+    ("euclid-game", "euclid"),
+    ("fibonacci", "fibonacci-nim"),
+    ("grundy-game", "grundy"),
+    ("grundys-game", "grundy"),
+    ("lasker-nim", "lasker"),
+    ("laskers-nim", "lasker"),
+    ("mock-turtles", "turning:mock-turtles"),
+    ("moebius", "turning:moebius"),
+    ("mogul", "turning:mogul"),
+    ("moidores", "turning:moidores"),
+    ("moore-nim", "moore"),
+    ("moores-nim", "moore"),
+    ("rayles", "kayles"),
+    ("rims", "0.777..."),
+    ("ruler", "turning:ruler"),
+    ("silver-dollar-game", "silver-dollar"),
+    ("staircase-nim", "staircase"),
+    ("sub", "take"),
+    ("subtract", "take"),
+    ("subtraction", "take"),
+    ("subtraction-game", "take"),
+    ("triplets", "turning:triplets"),
+    ("turtles", "turning-turtles"),
+    ("twins", "turning:twins"),
+    ("welter-game", "welter"),
+    ("wythoff-game", "wythoff"),
+    ("wythoff-nim", "wythoff"),
+    ("wyt-queens", "queen"),
+];
+
+/// A name as the catalogue writes names: small letters, `-` between words, no `'s`.
+///
+/// ```
+/// use grundy_rules::aliases::plain;
+/// assert_eq!(plain("Dawson's_Kayles"), "dawson-kayles");
+/// assert_eq!(plain("nim"), "nim");
+/// ```
+pub fn plain(name: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| !c.is_uppercase() && !matches!(c, '_' | '\'' | '’');
+    if name.chars().all(is_plain) {
+        return Cow::Borrowed(name);
+    }
+    Cow::Owned(name.to_lowercase().replace('_', "-").replace("'s", "").replace("’s", ""))
+}
+
+/// The word that another name stands for; `None` if the name is not in the list. The name is [`plain`].
+pub fn meant_by(name: &str) -> Option<&'static str> {
+    ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, meant)| meant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ENTRIES, Rules};
+
+    #[test]
+    fn aliases_are_sorted_name_no_game_of_the_catalogue_and_stand_for_one() {
+        for pair in ALIASES.windows(2) {
+            assert!(pair[0].0.replace('-', "") < pair[1].0.replace('-', ""), "{pair:?}");
+        }
+        for &(alias, meant) in ALIASES {
+            assert_eq!(plain(alias), alias);
+            assert!(ENTRIES.iter().all(|entry| entry.name != alias && !entry.aliases.contains(&alias)), "{alias}");
+            let name = meant.split(':').next().unwrap_or(meant);
+            let is_entry = ENTRIES.iter().any(|entry| entry.name == name);
+            assert!(is_entry || Rules::find(meant).is_ok(), "{alias}");
+        }
+    }
+
+    #[test]
+    fn games_are_found_by_any_of_their_names() {
+        for (written, name) in [
+            ("NIM", "nim"),
+            ("Take:ODD", "take:odd"),
+            ("Subtraction:1..3", "take:1..3"),
+            ("TWINS", "turning:twins"),
+            ("Dawson's-Kayles", "dawson-kayles"),
+            ("Turning_Turtles", "turning-turtles"),
+            ("rims", "0.777..."),
+            ("BASH:3", "bachet:3"),
+        ] {
+            assert_eq!(Rules::find(written).map(|rules| rules.name).as_deref(), Ok(name), "{written}");
+        }
+        assert!(Rules::find("twins:3").is_err_and(|error| error.message.contains("nothing behind a colon")));
+        let near = |written: &str| Rules::find(written).expect_err(written).help.unwrap_or_default();
+        assert!(near("dawson").contains("dawson-chess or dawson-kayles"), "{}", near("dawson"));
+        assert!(near("mock").contains("turning:mock-turtles"), "{}", near("mock"));
+        assert!(near("twin").contains("turning:twins"), "{}", near("twin"));
+        assert!(near("kayle").starts_with("did you mean kayles?"), "{}", near("kayle"));
+        assert_eq!(near("xyzzyx"), "`grundy games` lists them all");
+    }
+}

@@ -1,0 +1,178 @@
+//! Pictures in one line: `stalk:3`, and `edges:ground-a,a-b:blue,b-c`.
+//!
+//! A user types `hackenbush:stalk 3 4 5`, which is the sum of `hackenbush:stalk:3` and so on. Either is turned into the
+//! lines of a file ([`text`](super::text)), so from there on it is a picture like any other.
+
+use std::fmt::Write as _;
+
+use grundy_core::SyntaxError;
+
+use super::notation::unescaped;
+use super::picture::{Colour, GROUND_NAME};
+use crate::number::parse_number;
+
+/// Largest number of edges of a stalk that is written out.
+pub const MOST_EDGES: u64 = 1_000_000;
+
+/// A kind of picture that fits into one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inline {
+    /// A green path that begins at the ground, given by its number of edges.
+    Stalk,
+    /// A list of edges.
+    Edges,
+}
+
+impl Inline {
+    /// The kind of this name; a file of this name is written `./stalk`.
+    pub fn named(name: &str) -> Option<Inline> {
+        match name {
+            "stalk" => Some(Inline::Stalk),
+            "edges" => Some(Inline::Edges),
+            _ => None,
+        }
+    }
+
+    /// How the picture is written, with an example.
+    pub fn example(self) -> &'static str {
+        match self {
+            Inline::Stalk => "hackenbush:stalk 3 4 5",
+            Inline::Edges => "hackenbush:edges ground-a,a-b:blue,b-c",
+        }
+    }
+}
+
+/// The lines of the picture that `word` is, such as `stalk:3`; `None` if it is the name of a file.
+///
+/// ```
+/// use grundy_rules::hackenbush::inline::lines;
+/// assert_eq!(lines("stalk:2"), Some(Ok("ground 1\n1 2\n".to_owned())));
+/// assert_eq!(lines("edges:ground-a,a-b:blue:x2"), Some(Ok("ground a\na b blue x2\n".to_owned())));
+/// assert_eq!(lines("./stalk"), None);
+/// ```
+///
+/// # Errors
+///
+/// The first mistake, with its place in `word` and the mend.
+pub fn lines(word: &str) -> Option<Result<String, SyntaxError>> {
+    let (name, picture) = word.split_once(':').unwrap_or((word, ""));
+    let kind = Inline::named(name)?;
+    if picture.is_empty() {
+        let error = SyntaxError::whole(word, format!("`{word}` needs a picture behind it"));
+        return Some(Err(error.help(format!("for example {}; a file of this name is ./{name}", kind.example()))));
+    }
+    let read = match kind {
+        Inline::Stalk => stalk(picture),
+        Inline::Edges => edges(picture),
+    };
+    Some(read.map_err(|error| error.shifted(name.len() + 1)))
+}
+
+fn stalk(text: &str) -> Result<String, SyntaxError> {
+    let edges = parse_number(text)?;
+    if edges == 0 {
+        return Err(SyntaxError::whole(text, "a stalk has at least one edge").help("leave it out"));
+    }
+    if edges > MOST_EDGES {
+        return Err(SyntaxError::whole(text, format!("a stalk in one line has at most {MOST_EDGES} edges"))
+            .help(format!("nim {text} has the same moves")));
+    }
+    let mut lines = String::new();
+    let mut below = GROUND_NAME.to_owned();
+    for edge in 1..=edges {
+        let _ = writeln!(lines, "{below} {edge}");
+        below = edge.to_string();
+    }
+    Ok(lines)
+}
+
+fn edges(text: &str) -> Result<String, SyntaxError> {
+    let mut lines = String::new();
+    let mut at = 0_usize;
+    for item in text.split(',') {
+        let line = edge(item).map_err(|(message, help)| {
+            // An empty item has no bytes to be underlined, so its comma is.
+            let place = if item.is_empty() { at.saturating_sub(1)..at.max(1) } else { at..at + item.len() };
+            SyntaxError::new(place, message).help(help)
+        })?;
+        let _ = writeln!(lines, "{line}");
+        at += item.len() + 1;
+    }
+    Ok(lines)
+}
+
+/// The line of an edge such as `a-b:blue:x2`; the error is a message and the mend.
+fn edge(item: &str) -> Result<String, (String, String)> {
+    let form = || "write its two ends, such as ground-a, a-b:blue or a-b:red:x2".to_owned();
+    let mut words = item.split(':');
+    let ends = words.next().unwrap_or_default();
+    let no_edge = || (format!("`{item}` is no edge"), form());
+    let (a, b) = ends.split_once('-').filter(|(_, b)| !b.contains('-')).ok_or_else(no_edge)?;
+    let name = |end: &str| {
+        let name = unescaped(end).filter(|name| !name.is_empty()).ok_or_else(no_edge)?;
+        match name.contains(|c: char| c.is_whitespace() || c == '#') {
+            true => {
+                Err((format!("`{name}` is no name of a vertex in one line"), "put the picture into a file".to_owned()))
+            }
+            false => Ok(name),
+        }
+    };
+    let mut line = format!("{} {}", name(a)?, name(b)?);
+    let mut word = words.next();
+    if let Some(colour) = word.and_then(Colour::from_name) {
+        let _ = write!(line, " {colour}");
+        word = words.next();
+    }
+    if let Some(copies) = word.filter(|word| is_count(word)) {
+        let _ = write!(line, " {copies}");
+        word = words.next();
+    }
+    match word {
+        None => Ok(line),
+        Some(word) => Err((
+            format!("`{word}` is no colour and no number of edges"),
+            "the colours are green, blue and red; x3 means three parallel edges".to_owned(),
+        )),
+    }
+}
+
+/// Whether the word is a number of copies, such as `x3`; that it is at least 1 is checked with the lines.
+fn is_count(word: &str) -> bool {
+    word.strip_prefix('x').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hackenbush::read;
+
+    #[test]
+    fn a_picture_in_one_line_is_the_picture_of_its_lines() {
+        let drawn = |word: &str| read(&lines(word).expect("inline").expect("well formed")).expect("a picture").picture;
+        let same = |word: &str, text: &str| assert_eq!(drawn(word), read(text).expect("lines").picture, "{word}");
+        same("stalk:1", "ground 1");
+        same("stalk:3", "ground 1\n1 2\n2 3");
+        same("edges:ground-a,a-b:blue,b-c", "ground a\na b blue\nb c");
+        same("edges:ground-a:x3,a-a,a-b:red:x2", "ground a x3\na a\na b red x2");
+        same("edges:ground-a%2Db", "ground a-b");
+    }
+
+    #[test]
+    fn every_mistake_is_told_with_its_place() {
+        for (word, at, message) in [
+            ("stalk", 0..5, "`stalk` needs a picture behind it"),
+            ("edges:", 0..6, "`edges:` needs a picture behind it"),
+            ("stalk:0", 6..7, "a stalk has at least one edge"),
+            ("stalk:1000001", 6..13, "a stalk in one line has at most 1000000 edges"),
+            ("edges:ground-a,b", 15..16, "`b` is no edge"),
+            ("edges:ground-a,a-b-c", 15..20, "`a-b-c` is no edge"),
+            ("edges:ground-a:pink", 6..19, "`pink` is no colour and no number of edges"),
+            ("edges:ground-a,,a-b", 14..15, "`` is no edge"),
+            ("edges:-a", 6..8, "`-a` is no edge"),
+            ("edges:ground-a%20b", 6..18, "`a b` is no name of a vertex in one line"),
+        ] {
+            let error = lines(word).expect("inline").expect_err(word);
+            assert_eq!((error.at, error.message.as_str()), (at, message), "{word}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What to write instead of the Python that the rule language leaves out.
+//!
+//! Who writes rules knows Python, and the parser says only that it did not expect a word. This says what does the same.
+
+/// How to mend a mistake that the interpreter describes by `message` and that stands at `code` in the file; `None` where
+/// there is nothing to add.
+pub(crate) fn of(message: &str, code: &str) -> Option<String> {
+    let code = code.trim();
+    if let Some((_, what)) = MENDS.iter().find(|(word, _)| *word == code && message.contains(*word)) {
+        return Some((*what).to_owned());
+    }
+    let unknown = message.contains("not found").then(|| NAMES.iter().find(|(name, _)| *name == code)).flatten();
+    unknown.map(|(_, what)| (*what).to_owned())
+}
+
+/// Words and signs of Python that are no part of the language.
+const MENDS: &[(&str, &str)] = &[
+    (
+        "while",
+        "there is no `while`; write `for _ in range(1000):` with a `break` where the loop ends, or a function that calls \
+         itself",
+    ),
+    ("**", "there is no `**`; 2 ** k is `1 << k`, n ** 2 is `n * n`, and for other powers multiply in a `for`"),
+    ("**=", "there is no `**=`; multiply in a `for`"),
+    (
+        "import",
+        "there is no `import`, and no modules; write the function in this file (the language has abs, all, any, dict, \
+         enumerate, len, list, max, min, range, reversed, set, sorted, sum, tuple and zip)",
+    ),
+    ("from", "there is no `from … import`, and no modules; write the function in this file"),
+    ("class", "there is no `class`; a position is a number, a text, or a tuple or list of such"),
+    ("try", "there is no `try`; test with `if` before, for example `if x in table:`"),
+    ("except", "there is no `except`; test with `if` before"),
+    ("raise", "there is no `raise`; write `fail(\"what is wrong\")`"),
+    ("assert", "there is no `assert`; write `if not …: fail(\"what is wrong\")`"),
+    ("yield", "there is no `yield`; collect the options in a list and return it"),
+    ("is", "there is no `is`; compare with `==`"),
+    ("global", "there is no `global`, and functions change no global values; pass the value to the function"),
+    ("nonlocal", "there is no `nonlocal`; pass the value to the function"),
+    ("del", "there is no `del`; write a list without the element, or `pop`"),
+    ("with", "there is no `with`, and no files"),
+    (":=", "there is no `:=`; write `x = …` on a line of its own"),
+];
+
+/// Functions of Python that the language does not have.
+const NAMES: &[(&str, &str)] = &[
+    ("pow", "there is no `pow`; pow(2, k) is `1 << k`, and for other powers multiply in a `for`"),
+    ("round", "there is no `round`; `//` divides whole numbers and rounds down"),
+    ("divmod", "there is no `divmod`; write `(a // b, a % b)`"),
+    ("input", "there is no `input`; the position is what the function is given"),
+    ("open", "there is no `open`; rules read no files"),
+    ("frozenset", "there is no `frozenset`; write a sorted tuple, `tuple(sorted(…))`"),
+];
+
+#[cfg(test)]
+mod tests {
+    use crate::{Door, ScriptLimits};
+
+    fn told(text: &str) -> String {
+        Door::load("r.star", text, ScriptLimits::default()).err().expect(text).message
+    }
+
+    #[test]
+    fn python_that_is_left_out_is_told_with_what_to_write_instead() {
+        for (text, help) in [
+            (
+                "def options(n):\n    while n > 0:\n        n -= 1\n    return []\n",
+                "help: there is no `while`; write `for",
+            ),
+            (
+                "def options(n):\n    return [n - 2 ** k for k in range(n)]\n",
+                "help: there is no `**`; 2 ** k is `1 << k`",
+            ),
+            ("import math\ndef options(n):\n    return []\n", "help: there is no `import`, and no modules"),
+            ("from math import gcd\ndef options(n):\n    return []\n", "help: there is no `from … import`"),
+            ("class A:\n    pass\n", "help: there is no `class`"),
+            (
+                "def options(n):\n    try:\n        return []\n    except:\n        return []\n",
+                "help: there is no `try`",
+            ),
+            ("def options(n):\n    return [] if n is None else [n]\n", "help: there is no `is`"),
+            ("a = pow(2, 3)\ndef options(n):\n    return []\n", "help: there is no `pow`; pow(2, k) is `1 << k`"),
+        ] {
+            assert!(told(text).contains(help), "{text}\n{}", told(text));
+        }
+        // Where nothing is known to help, nothing is said.
+        assert!(!told("def options(n:\n    return []\n").contains("help:"));
+    }
+}

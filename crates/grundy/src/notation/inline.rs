@@ -1,0 +1,66 @@
+//! Pictures of Hackenbush that are not in a file: `hackenbush:stalk 3 4 5`, `hackenbush:edges ground-a,a-b:blue`.
+//!
+//! Each picture is a ruleset of its own, named `hackenbush:stalk:3`, so several are several terms.
+
+use grundy_core::SyntaxError;
+use grundy_rules::catalogue::entry_named;
+use grundy_rules::hackenbush::inline::Inline;
+
+use super::{Word, copies, has_plus, start, stuck};
+use crate::sources::Sources;
+use crate::sum::{Start, Term};
+
+/// The terms of the pictures behind `ruleset`; `None` if that is another ruleset.
+///
+/// # Errors
+///
+/// The first mistake, with its place in the text.
+pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Result<Option<Vec<Term>>, SyntaxError> {
+    let kind = ruleset.text.split_once(':').filter(|(name, _)| {
+        cfg!(feature = "pictures") && entry_named(name).is_some_and(|entry| entry.name == "hackenbush")
+    });
+    let Some((kind, name)) = kind.and_then(|(_, name)| Some((Inline::named(name)?, name))) else { return Ok(None) };
+    if pictures.is_empty() {
+        return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a picture behind it", ruleset.text))
+            .help(format!("for example {}; a file of this name is ./{name}", kind.example())));
+    }
+    let mut terms: Vec<Term> = Vec::new();
+    for &word in pictures {
+        if has_plus(&word) {
+            return Err(stuck(word));
+        }
+        let number = copies(word.text).filter(|_| kind == Inline::Stalk);
+        let (picture, at) = number.map_or((word.text, 0), |(number, picture)| (picture, number.len() + 1));
+        // The heaps of a list may stand between commas, as in `nim 3,4,5`.
+        let list = if kind == Inline::Stalk { picture.split(',').collect() } else { vec![picture] };
+        let mut place = word.at + at;
+        for picture in list {
+            let full = format!("hackenbush:{name}:{picture}");
+            let rules = sources.find(&full).map_err(|error| {
+                // Places in the picture are places in the word; others are the whole word.
+                let before = full.len() - picture.len();
+                match error.at.start.checked_sub(before) {
+                    Some(_) => {
+                        SyntaxError { at: error.at.start - before..error.at.end - before, ..error }.shifted(place)
+                    }
+                    None => SyntaxError { at: word.range(), ..error },
+                }
+            })?;
+            let whole = start(&rules, Word { text: "whole", at: word.at })?;
+            let copies = match number {
+                Some(_) => start_copies(&rules, word)?,
+                None => 1,
+            };
+            terms.push(Term { rules, starts: vec![Start { copies, ..whole }] });
+            place += picture.len() + 1;
+        }
+    }
+    Ok(Some(terms))
+}
+
+/// The number of copies in a word such as `3x5`.
+fn start_copies(rules: &grundy_rules::Rules, word: Word) -> Result<u64, SyntaxError> {
+    let number = copies(word.text).map_or("", |(number, _)| number);
+    // The same complaints as for other rulesets.
+    start(rules, Word { text: &format!("{number}xwhole"), at: word.at }).map(|start| start.copies)
+}
