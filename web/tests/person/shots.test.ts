@@ -23,6 +23,9 @@ const VIEWS: Record<string, string> = {
   pairs: `#rules?files=${encodeURIComponent(JSON.stringify({ "my-rules.star": "# Wythoff's game\n\ndef options(p):\n    m, n = p\n    one = [(m - k, n) for k in range(1, m + 1)] + [(m, n - k) for k in range(1, n + 1)]\n    return one + [(m - k, n - k) for k in range(1, min(m, n) + 1)]\n" }))}`,
   badrules: `#rules?files=${encodeURIComponent(JSON.stringify({ "my-rules.star": "start = 9\n\ndef options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return n // (n - 4)\n" }))}`,
   games: "#games",
+  lost: "#play?p=nim+3+5&m=1:4~1:3~0:~0:&show=game",
+  lessons: "#lessons",
+  puzzle: "#puzzles?grade=5&n=42",
   chinese: "#play?p=kayles+5+%2B+nim+3&show=who+sum+why",
   traditional: "#play?p=kayles+5+%2B+nim+3&show=who+sum",
   chineserules: "#rules",
@@ -36,7 +39,7 @@ afterAll(close);
 
 for (const [device, viewport] of [
   ["desk", { width: 1280, height: 860 }],
-  ["phone", { width: 390, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
 ] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const [name, hash] of Object.entries(VIEWS)) test(`${name}-${device}-${colorScheme}`, () => shoot(name, hash, device, viewport, colorScheme), 60_000);
@@ -46,8 +49,9 @@ for (const [device, viewport] of [
 async function shoot(name: string, hash: string, device: string, viewport: { width: number; height: number }, colorScheme: "light" | "dark"): Promise<void> {
   const page = await open(hash, { viewport, colorScheme, hasTouch: device === "phone", reducedMotion: "reduce" });
   const chinese = name.startsWith("chinese") ? "zh-Hans" : name === "traditional" ? "zh-Hant" : null;
+  if (chinese && device === "phone") await page.getByRole("button", { name: "Menu" }).click();
   if (chinese) await page.getByRole("combobox", { name: "Language" }).selectOption(chinese);
-  await page.locator(".component, .plot canvas, .sheet svg, .vertex, .card, .problem, .numbers-table").first().waitFor();
+  await page.locator(".component, .ended, .path, .plot canvas, .sheet svg, .vertex, .card, .problem, .numbers-table").first().waitFor();
   if (name === "hackenbush") await page.getByRole("switch", { name: "Winning cuts" }).check();
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`), fullPage: device === "phone" });
