@@ -161,7 +161,8 @@ impl Question<'_> {
     ///
     /// # Errors
     ///
-    /// If the automata of the numeration cannot be had within the limits.
+    /// If the automata of the numeration cannot be had within the limits, or moves split positions and the theorem is
+    /// about P-positions: they follow from values, and those are what a certificate must be about.
     pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
         let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else {
             return Ok(None);
@@ -204,7 +205,8 @@ impl Session<'_> {
 ///
 /// # Errors
 ///
-/// If the automata of the numeration cannot be had within the limits.
+/// If the automata of the numeration cannot be had within the limits, or moves split positions and the theorem is about
+/// P-positions: they follow from values, and those are what a certificate must be about.
 pub(crate) fn automaton_fact(
     rules: &Rules,
     game: &NumberGame,
@@ -212,6 +214,11 @@ pub(crate) fn automaton_fact(
     limits: &Limits,
 ) -> Result<Option<Fact>, NoProof> {
     let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
+    if theorem.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
+        return Err(NoProof::Refused(
+            "a move splits positions, so a certificate must be about their values: add --values",
+        ));
+    }
     let budget = Budget::new(limits);
     let decider = Decider { numeration: recogniser.numeration, budget: &budget };
     let positions = Positions::new(game, decider)?;
