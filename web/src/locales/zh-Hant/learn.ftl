@@ -13,7 +13,7 @@ puzzle-why = 為什麼？
 puzzle-solved = 已解出：{ $count }。連續：{ $row }。
 
 lessons-title = 課程
-lessons-about = 十節短課，都在棋盤上玩：從“誰勝？”到數值與砍樹遊戲。
+lessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。
 lesson-task = 第 { $task } 題，共 { $tasks } 題
 lesson-next = 下一課
 lesson-end = 所有課程
