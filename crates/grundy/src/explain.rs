@@ -284,6 +284,15 @@ struct Answers {
     more: bool,
 }
 
+impl Answers {
+    /// The moves with their answers, and whether there are more; nothing if no move is listed.
+    fn steps(self) -> impl Iterator<Item = Step> {
+        let listed = !self.rows.is_empty();
+        let rows = listed.then_some(Step::Answers(self.rows));
+        rows.into_iter().chain((listed && self.more).then(|| Step::Text(say::answers_more())))
+    }
+}
+
 fn section(title: Words, steps: Vec<Step>) -> Section {
     Section { title, steps }
 }

@@ -82,11 +82,8 @@ impl Inquiry<'_> {
                 Some(_) => say::p_alone_entailing(),
                 None => say::p_urgent(),
             };
-            let answers = self.answers(sum, Convention::Normal)?;
             let mut steps = vec![Step::Text(why)];
-            if !answers.is_empty() {
-                steps.push(Step::Answers(answers));
-            }
+            steps.extend(self.answers(sum, Convention::Normal)?.steps());
             return Ok(section(say::title_losing(), steps));
         }
         let mut steps = Vec::new();

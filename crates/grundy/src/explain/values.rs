@@ -189,11 +189,7 @@ impl Inquiry<'_> {
         if solution.outcome == Outcome::P {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
-            let answers = self.answers(sum, Convention::Normal)?;
-            if !answers.rows.is_empty() {
-                steps.push(Step::Answers(answers.rows));
-                steps.extend(answers.more.then(|| Step::Text(say::answers_more())));
-            }
+            steps.extend(self.answers(sum, Convention::Normal)?.steps());
             return Ok(section(say::title_losing(), steps));
         }
         let mut steps = Vec::new();

@@ -72,8 +72,8 @@ impl Inquiry<'_> {
                 if answers.rows.is_empty() {
                     steps.push(Step::Text(say::game_over()));
                 } else {
-                    steps.extend([Step::Text(say::every_move_to_n()), Step::Answers(answers.rows)]);
-                    steps.extend(answers.more.then(|| Step::Text(say::answers_more())));
+                    steps.push(Step::Text(say::every_move_to_n()));
+                    steps.extend(answers.steps());
                 }
                 Ok(section(say::title_losing(), steps))
             }
