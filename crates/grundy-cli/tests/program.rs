@@ -69,7 +69,7 @@ fn bad_usage_is_exit_code_2() {
         &["solve"][..],
         &["frobnicate"],
         &["solve", "nim", "3", "--format", "yaml"],
-        &["solve", "nim", "3", "--format", "csv"],
+        &["solve", "nim", "3", "--format", "bfile"],
         &["solve", "nim", "3", "--time-limit", "soon"],
         &["solve", "nim", "3", "--memory-limit", "much"],
         &["solve", "nim", "3", "--moves", "-1"],

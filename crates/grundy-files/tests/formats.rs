@@ -115,7 +115,7 @@ fn mistakes_in_dot_are_told_with_their_line() {
         assert!(told.contains(message), "{text}\n{told}");
     }
     let deep = format!("digraph {} a {}", "{".repeat(500), "}".repeat(500));
-    assert!(wrong("g.dot", deep).contains("more than 200 braces"));
+    assert!(wrong("g.dot", deep).contains("more than 40 braces"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::error::{malformed, too_large, too_many_names};
 use crate::{Place, ReadError};
 
 /// Largest number of braces open at once.
-const MOST_OPEN: usize = 200;
+const MOST_OPEN: usize = 40;
 /// How many statements are read between two questions to the observer.
 const STATEMENTS: u64 = 1 << 14;
 /// How a file looks.
