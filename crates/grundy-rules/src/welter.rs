@@ -14,9 +14,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
 use crate::number::{notation, parse_squares};
