@@ -168,6 +168,7 @@ impl Ruleset for Function {
             own_endings: self.0.result.is_some(),
             one_by_one: false,
             convention: self.0.misere.then_some(Convention::Misere),
+            ..Nature::default()
         }
     }
 

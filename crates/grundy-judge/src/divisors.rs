@@ -118,7 +118,7 @@ mod tests {
     use crate::testing::{Game, compare, one_heap, tidy};
 
     fn proper_divisors(n: u64) -> impl Iterator<Item = u64> {
-        (1..n).filter(move |d| n % d == 0)
+        (1..n).filter(move |d| n.is_multiple_of(*d))
     }
 
     #[test]

@@ -160,8 +160,11 @@ fn stopped(reason: NoProof) -> Unsolved {
 /// What was asked about one game, and what was found: proofs are kept, and so is that there is none.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    answers: Vec<((Convention, About), Option<Arc<Proved>>)>,
+    answers: Vec<(Question, Option<Arc<Proved>>)>,
 }
+
+/// In which play, and what is to be proved.
+type Question = (Convention, About);
 
 impl Asked {
     /// The theorem about a game, which is searched for at the first question.

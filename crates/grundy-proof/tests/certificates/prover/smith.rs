@@ -112,7 +112,7 @@ impl Labels {
     }
 }
 
-/// The sum of two values.
+/// The sum of two values of loopy games, which are never loony.
 pub fn add(a: &Value, b: &Value) -> Value {
     match (a, b) {
         (Value::Nimber(a), Value::Nimber(b)) => Value::Nimber(a ^ b),
@@ -122,6 +122,7 @@ pub fn add(a: &Value, b: &Value) -> Value {
             Value::Loopy { infinity }
         }
         (Value::Loopy { .. }, Value::Loopy { .. }) => Value::Loopy { infinity: Vec::new() },
+        (Value::Loony { .. }, _) | (_, Value::Loony { .. }) => unreachable!("no player moves again in these games"),
     }
 }
 
@@ -132,5 +133,6 @@ pub fn outcome(value: &Value) -> Outcome {
         Value::Nimber(_) => Outcome::N,
         Value::Loopy { infinity } if infinity.contains(&0) => Outcome::N,
         Value::Loopy { .. } => Outcome::D,
+        Value::Loony { .. } => Outcome::N,
     }
 }
