@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Files of tests by projects: pure functions; and what drives a browser with the built page. */
+/** Files of tests by projects: what asks the built WASM library; pure functions; and what drives a browser
+ *  with the built page. */
 const PROJECTS = {
+  library: "tests/library/**/*.test.ts",
   pure: "tests/pure/**/*.test.ts",
   person: "tests/person/{person,game,learn,everyone,offline}.test.ts",
   shots: "tests/person/shots.test.ts",

@@ -19,9 +19,9 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
-cargo xtask page [--wasm|--check]
+cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;
-                               or say whether the built page in the repository is out of date
+                               or say whether the built page in the repository is out of date, and unpack it
 cargo xtask census             for how many small rules a theorem about all positions is found: docs/data/census.csv
 cargo xtask misere-quotients [--seconds N]
                                the table of docs/misere-quotients.md; goes on where it was stopped

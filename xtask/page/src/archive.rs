@@ -4,6 +4,7 @@
 //! the program compresses nothing. The order and the headers depend on the files alone.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -36,6 +37,23 @@ pub fn pack(folder: &Path) -> Result<(Vec<u8>, Vec<Packed>)> {
     }
     files.sort_by_key(|file| std::cmp::Reverse(file.plain));
     Ok((archive.into_inner()?, files))
+}
+
+/// Puts the files of an archive into a folder, in place of what is there.
+pub fn unpack(archive: &[u8], folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    for member in tar::Archive::new(archive).entries()? {
+        let member = member?;
+        let name = slashed(&member.path()?);
+        let path = folder.join(name.strip_suffix(".br").context("a member of the archive is not compressed")?);
+        fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
+        let mut content = Vec::new();
+        brotli::Decompressor::new(member, 4096).read_to_end(&mut content)?;
+        fs::write(&path, content).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(())
 }
 
 /// Prints the sizes of the files and of the archive; fails if the archive is too large for the repository.
@@ -77,8 +95,6 @@ fn compressed(content: &[u8]) -> Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
     use grundy_testkit::Scratch;
 
     use super::*;
@@ -95,17 +111,15 @@ mod tests {
         let (archive, listed) = pack(&folder).unwrap();
         assert_eq!(archive, pack(&folder).unwrap().0, "the same files, the same bytes");
         assert_eq!(listed.iter().map(|file| file.plain).collect::<Vec<_>>(), [5000, 3, 0]);
-        let mut found = Vec::new();
-        for member in tar::Archive::new(&archive[..]).entries().unwrap() {
-            let member = member.unwrap();
-            let name = slashed(&member.path().unwrap());
-            let mut content = Vec::new();
-            brotli::Decompressor::new(member, 4096).read_to_end(&mut content).unwrap();
-            found.push((name, content));
+        let other = Scratch::new();
+        fs::write(other.path().join("old.txt"), "of an older page").unwrap();
+        unpack(&archive, other.path()).unwrap();
+        let found = files_below(other.path()).unwrap();
+        let named = |path: &PathBuf| slashed(path.strip_prefix(other.path()).unwrap());
+        assert_eq!(found.iter().map(named).collect::<Vec<_>>(), ["a.html", "assets/deep/b.js", "empty.txt"]);
+        for (name, content) in &files {
+            assert_eq!(&fs::read(other.path().join(name)).unwrap(), content);
         }
-        let mut expected: Vec<_> = files.map(|(name, content)| (format!("{name}.br"), content)).into();
-        expected.sort();
-        assert_eq!(found, expected);
         assert!(report(&vec![0; MOST], &[]).is_ok() && report(&vec![0; MOST + 1], &[]).is_err());
     }
 }

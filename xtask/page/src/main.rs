@@ -8,8 +8,9 @@
 //!    [`inputs`] writes down beside it what it was built from.
 //!
 //! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it builds
-//! nothing: it says whether the archive was built from the sources as they are. This program contains no part of the
-//! product, so nothing of it is compiled for this machine.
+//! nothing: it says whether the archive was built from the sources as they are; with `--unpack` it then puts the
+//! archive's files into `web/dist`. This program contains no part of the product, so nothing of it is compiled for this
+//! machine.
 
 mod archive;
 mod compiler;
@@ -28,7 +29,8 @@ use inputs::Inputs;
 const USAGE: &str = "\
 cargo xtask page           build the page into web/dist and crates/grundy-cli/page
 cargo xtask page --wasm    build only its libraries, for `npm run dev`
-cargo xtask page --check   whether the page in crates/grundy-cli/page was built from these sources";
+cargo xtask page --check   whether the page in crates/grundy-cli/page was built from these sources
+cargo xtask page --unpack  the same, and put its files into web/dist";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         [] => build(true),
         ["--wasm"] => build(false),
         ["--check"] => root().and_then(|root| inputs::check(&root, &root.join(PROGRAM))),
+        ["--unpack"] => root().and_then(|root| unpack(&root)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -57,6 +60,13 @@ const PROGRAM: &str = "crates/grundy-cli/page";
 fn root() -> Result<PathBuf> {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     above.map(Path::to_owned).context("this crate lies in the repository")
+}
+
+/// Puts the page of the repository into web/dist, if it was built from the sources as they are.
+fn unpack(root: &Path) -> Result<()> {
+    let program = root.join(PROGRAM);
+    inputs::check(root, &program)?;
+    archive::unpack(&fs::read(program.join("page.tar"))?, &root.join("web/dist"))
 }
 
 fn build(whole: bool) -> Result<()> {
