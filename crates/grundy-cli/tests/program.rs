@@ -140,6 +140,10 @@ fn guesses_are_told_with_what_tested_them() {
             {"formula": "G(n + 4) = G(n)", "about": "values", "from": 0, "tested": 197},
             {"formula": "n mod 4 = 0", "about": "p-positions", "from": 0, "tested": 197},
         ],
+        "proven": [
+            {"about": "values", "statement": "The value G of n is given by: G = n % 4."},
+            {"about": "P-positions", "statement": "n is a P-position exactly if n % 4 = 0."},
+        ],
     });
     let mut found = answer(&["guess", "take:1..3"]);
     // What else fits is told behind these.

@@ -140,7 +140,9 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
             lines.add_line(circle(at, STATE - 3.0, "none", line));
         }
         let name = Element::text_at(at.0, at.1 + 4.0, &state.to_string());
-        lines.add_line(name.set("text-anchor", "middle").set("fill", INK).number("font-size", 11.0));
+        lines.add_line(
+            name.set("text-anchor", "middle").set("fill", if *accepts { PAPER } else { INK }).number("font-size", 11.0),
+        );
     }
     let mut body = Element::group();
     body.add_line(heading);

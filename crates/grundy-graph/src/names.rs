@@ -113,7 +113,7 @@ impl Names {
             numbers.dedup();
         }
         let count = u32::try_from(numbers.len()).map_err(|_| TooManyNames)?;
-        let is_dense = numbers.last().is_none_or(|&last| last + 1 == u64::from(count));
+        let is_dense = numbers.last().is_none_or(|&last| last.checked_add(1) == Some(u64::from(count)));
         Ok(if is_dense { Names::dense(count) } else { Names(Kind::Numbers(numbers)) })
     }
 

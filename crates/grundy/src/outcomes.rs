@@ -17,7 +17,7 @@ use crate::sum::Sum;
 /// let wythoff = Rules::find("wythoff").unwrap();
 /// let outcomes = Session::default().outcomes(&wythoff, None, 20, Convention::Normal)?;
 /// assert_eq!(outcomes.outcome(&[3, 5]), Some(Outcome::P));
-/// assert_eq!(outcomes.p_positions().len(), 15);
+/// assert_eq!(outcomes.p_positions().len(), 17);
 /// # Ok::<(), grundy::Unsolved>(())
 /// ```
 #[derive(Clone, Debug)]

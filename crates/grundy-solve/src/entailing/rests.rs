@@ -15,7 +15,7 @@ pub type Rest = Option<Nimber>;
 /// let mut wins = Rests::only(Nimber(0));
 /// wins.join(&Rests::only(Nimber(2)));
 /// assert_eq!(wins.mex(), Some(Nimber(1)));
-/// let all_but = wins.complement();
+/// let all_but = wins.clone().complement();
 /// assert!(all_but.contains(None) && !all_but.contains(Some(Nimber(2))));
 /// wins.join(&all_but);
 /// assert_eq!(wins.mex(), None);

@@ -36,7 +36,7 @@ fn answers_agree_with_the_definition() {
         (&["m", "n"], &["m' < m", "n' < n"], Convention::Normal, About::Values),
         (&["n"], &["n' < n", "n' < n, n'' < n'"], Convention::Normal, About::Values),
         (&["n"], &["n' = n - t, 1 <= t <= 3"], Convention::Normal, About::Values),
-        (&["m", "n"], &["m' = m - 2, n' = n + 1", "m' = m - 1, n' = n - 2"], Convention::Normal, About::Values),
+        (&["m", "n"], &["m' = m - 2, n' = n - 1", "m' = m - 1, n' = n - 2"], Convention::Normal, About::Values),
     ];
     let limits = Limits::default();
     for (heaps, moves, convention, about) in cases {
