@@ -1,11 +1,11 @@
 /** Which game belongs to which group, in the order in which one looks at them. */
 
 export const GROUPS = {
-  heaps: ["nim", "bachet", "take", "all-but", "kayles", "dawson-kayles", "lasker", "grundy", "couples", "officers", "guiles", "prim", "dim", "fibonacci-nim", "moore", "d0.d1d2d3"],
+  heaps: ["nim", "bachet", "take", "all-but", "kayles", "dawson-kayles", "lasker", "grundy", "couples", "officers", "guiles", "prim", "dim", "fibonacci-nim", "top-entails", "moore", "d0.d1d2d3"],
   strips: ["silver-dollar", "nimble", "welter", "staircase", "treblecross", "adjacent", "dawson-chess"],
   boards: ["chomp", "chocolate", "board", "cram", "clobber", "notakto", "three-in-a-row"],
   pairs: ["wythoff", "queen", "king", "rook", "knight", "euclid", "boxes"],
-  graphs: ["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography"],
+  graphs: ["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography", "nimstring"],
   drawings: ["hackenbush"],
   coins: ["turning-turtles", "turning"],
   own: ["rules"],
