@@ -58,6 +58,62 @@ fn every_expectation_of_the_rule_files_is_met_and_certified() {
     assert!(compared > 50);
 }
 
+/// The positions of the number game of the olympiad in which a player can force a win, from the definition: (A, n) and
+/// (B, n) for n up to 1990.
+fn forced(winner: char) -> [Vec<bool>; 2] {
+    const LAST: usize = 1990;
+    let is_power_of_prime = |q: usize| {
+        let prime = (2..=q).find(|d| q.is_multiple_of(*d)).unwrap_or(q);
+        (1..).map(|e| prime.pow(e)).take_while(|&power| power <= q).any(|power| power == q)
+    };
+    let powers: Vec<usize> = (2..=LAST).filter(|&q| is_power_of_prime(q)).collect();
+    let names = |n: usize, player: usize| -> Vec<usize> {
+        match player {
+            0 => (n..=(n * n).min(LAST)).collect(),
+            _ => powers.iter().filter(|&&q| n.is_multiple_of(q)).map(|q| n / q).collect(),
+        }
+    };
+    let options: Vec<Vec<Vec<usize>>> =
+        (0..2).map(|player| (0..=LAST).map(|n| if n < 2 { Vec::new() } else { names(n, player) }).collect()).collect();
+    let own = usize::from(winner == 'B');
+    let goal = if winner == 'A' { LAST } else { 1 };
+    let other = if winner == 'A' { 1 } else { LAST };
+    let mut wins = [vec![false; LAST + 1], vec![false; LAST + 1]];
+    loop {
+        let mut changed = false;
+        for n in 2..LAST {
+            let mover = options[own][n].iter().any(|&m| m == goal || m != other && wins[1 - own][m]);
+            let waiter = !options[1 - own][n].is_empty()
+                && options[1 - own][n].iter().all(|&m| m == goal || m != other && wins[own][m]);
+            changed |= mover != wins[own][n] || waiter != wins[1 - own][n];
+            (wins[own][n], wins[1 - own][n]) = (mover, waiter);
+        }
+        if !changed {
+            return wins;
+        }
+    }
+}
+
+#[test]
+fn the_number_game_of_the_olympiad() {
+    let sources = Sources::in_folder(root());
+    let mut session = Session::default();
+    let (for_a, for_b) = (forced('A'), forced('B'));
+    for n in (2..40).chain([45, 60, 64, 100, 990, 1989]) {
+        for (index, player) in ["A", "B"].into_iter().enumerate() {
+            let game = Sum::read(&format!("rules:rules/imo-1990-5.star (\"{player}\", {n})"), &sources);
+            let told = session.solve(&game.unwrap(), Convention::Normal, 0).unwrap();
+            let (own, other) = if index == 0 { (&for_a, &for_b) } else { (&for_b, &for_a) };
+            let expected = match (own[index][n], other[index][n]) {
+                (true, _) => Outcome::N,
+                (_, true) => Outcome::P,
+                _ => Outcome::D,
+            };
+            assert_eq!(told.outcome, expected, "{player}, {n}");
+        }
+    }
+}
+
 /// One question about tokens on a random graph and Nim, with the graph as a file and as rules in Starlark.
 fn ask(random: &mut Random, from: &str, convention: Convention) -> Outcome {
     let vertices = 2 + random.below(4);
