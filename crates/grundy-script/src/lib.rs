@@ -10,7 +10,7 @@
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
 //! 3. `language`: the dialect and its functions; `parts`: the values of `move` and `split`;
-//! 4. [`board`]: rules that define a board, with the functions in `board_language`;
+//! 4. `board`: rules that define a board, with the functions in `board_language`;
 //! 5. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
 //! 6. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
 //!    conversions to values of the language, and to text.
