@@ -115,14 +115,34 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult
                 most - 1
             )));
         }
-        let (used, guesses) = with_session(limits, lasts(rules), |session| match rules.shape {
-            Shape::Heap => session.values(rules, 0, to).map(|values| (values.len(), grundy_guess::guess(&values))),
-            _ => session
-                .table(rules, 0, to)
-                .map(|rows| (rows.iter().flatten().flatten().count(), grundy_guess::guess_table(&rows))),
+        let (used, guesses, proved) = with_session(limits, lasts(rules), |session| {
+            let (used, guesses) = match rules.shape {
+                Shape::Heap => {
+                    session.values(rules, 0, to).map(|values| (values.len(), grundy_guess::guess(&values)))?
+                }
+                _ => session
+                    .table(rules, 0, to)
+                    .map(|rows| (rows.iter().flatten().flatten().count(), grundy_guess::guess_table(&rows)))?,
+            };
+            // What is proved about that for which a formula was found.
+            let mut proved = Vec::new();
+            let subjects =
+                [(grundy_guess::About::Values, About::Values), (grundy_guess::About::PPositions, About::PPositions)];
+            for (about, what) in subjects {
+                if guesses.iter().any(|guess| guess.about == about) {
+                    proved.extend(session.theorem(rules, what)?);
+                }
+            }
+            Ok::<_, Unsolved>((used, guesses, proved))
         })?;
         let guesses: Vec<Value> = guesses.iter().map(guess_json).collect();
-        Ok(json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses}))
+        let mut answer = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
+        if !proved.is_empty() {
+            let theorem =
+                |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": theorem.statement});
+            answer["proven"] = proved.iter().map(theorem).collect();
+        }
+        Ok(answer)
     })?;
     Ok(json.to_string())
 }

@@ -121,7 +121,7 @@ PATIENCE = float(os.environ.get("GRUNDY_PATIENCE", "8"))
 
 QUESTIONS = {
     "search": 'g.solve("cram 9,9")',
-    "period": 'g.period("0.16", to=10**14)',
+    "period": 'g.period("0.06", to=10**7)',
     "values": 'g.values("grundy", to=10**8)',
     "rules": 'g.solve(g.rules(start=(300, 300, 300))(lambda a, b, c: [x for x in [(a-1,b,c),(a,b-1,c),(a,b,c-1)] if min(x)>=0]))',
 }
