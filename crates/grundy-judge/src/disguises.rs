@@ -52,6 +52,28 @@ pub(crate) const POKER_NIM: Problem = Problem {
     },
 };
 
+/// From a pile, k different numbers can be taken if 1 + 2 + … + k counters are there. A pile is worth the largest such k,
+/// for a move to every smaller worth exists and none to an equal one.
+pub(crate) const STONES_WITHOUT_REPEATS: Problem = Problem {
+    name: "stones-without-repeats",
+    title: "Game of Stones",
+    source: "Codeforces 768E",
+    statement: "Piles of stones; a move takes a positive number from a pile, but never a number that was taken from this \
+                pile before. Whoever cannot move loses. Sam begins, and then Jon.",
+    input: "n, the number of piles, and then the n sizes, each at least 1.",
+    output: "`YES` if Jon wins, `NO` if Sam does.",
+    example_in: "2\n1\n2\n",
+    example_out: "YES\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let piles = reader.list("the number of piles", POSITIVE, "the size of a pile", POSITIVE)?;
+        reader.end()?;
+        // k(k + 1) / 2 <= s exactly if (2k + 1)² <= 8s + 1.
+        let worth = |&pile: &u64| ((8 * u128::from(pile) + 1).isqrt() - 1) / 2;
+        Ok(if piles.iter().map(worth).fold(0, |sum, worth| sum ^ worth) == 0 { "YES\n" } else { "NO\n" }.to_owned())
+    },
+};
+
 /// A word can be put into a palindrome exactly if at most one letter occurs an odd number of times. Each move changes that
 /// number by one, so its parity decides.
 pub(crate) const LITTLE_GIRL: Problem = Problem {
@@ -125,6 +147,27 @@ mod tests {
                 let input = format!("1\n{} {additions}\n{}\n", piles.len(), words(&piles));
                 compare(&POKER_NIM, &input, &[if wins { "First" } else { "Second" }]);
             }
+        }
+    }
+
+    #[test]
+    fn piles_without_repeats_are_answered_as_by_trying_every_move() {
+        // Each pile with the numbers that were taken from it, as bits.
+        let mut game = Game::normal(|piles: &Vec<(u64, u64)>| {
+            let mut options = Vec::new();
+            for (at, &(left, taken)) in piles.iter().enumerate() {
+                for number in (1..=left).filter(|number| taken >> number & 1 == 0) {
+                    let mut after = piles.clone();
+                    after[at] = (left - number, taken | 1 << number);
+                    after.sort_unstable();
+                    options.push(after);
+                }
+            }
+            options
+        });
+        for piles in lists(1..=2, 1..=7).into_iter().chain((8..=15).map(|pile| vec![pile])) {
+            let right = if game.first_wins(&piles.iter().map(|&pile| (pile, 0)).collect()) { "NO" } else { "YES" };
+            compare(&STONES_WITHOUT_REPEATS, &format!("{}\n{}\n", piles.len(), words(&piles)), &[right]);
         }
     }
 

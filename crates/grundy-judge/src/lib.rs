@@ -9,7 +9,8 @@
 //!    `nim`, `misere_nim`, `parity`, `bachet`, `take`, `steps`, `pairs`, `lasker`,
 //!    `fibonacci_nim`, `grundys_game`, `splitting`, `rows`, `board`,
 //!    `cutting_game`, `graph`, `trees`, `forests`, `hackenbush`, `new_stone_game`,
-//!    `multiplication`, `nim_product`, `divisors`, `queues`, `disguises`;
+//!    `multiplication`, `nim_product`, `divisors`, `queues`, `disguises`,
+//!    `prime_powers`, `circle`;
 //! 4. `vary`: random small inputs, to test other programs with.
 //!
 //! ```
@@ -20,6 +21,7 @@
 
 mod bachet;
 mod board;
+mod circle;
 mod cutting_game;
 mod disguises;
 mod divisors;
@@ -37,6 +39,7 @@ mod nim;
 mod nim_product;
 mod pairs;
 mod parity;
+mod prime_powers;
 mod queues;
 mod reader;
 mod rows;
@@ -167,6 +170,12 @@ pub const PROBLEMS: &[Problem] = &[
     disguises::NIMBLE_GAME,
     disguises::POKER_NIM,
     disguises::LITTLE_GIRL,
+    disguises::STONES_WITHOUT_REPEATS,
+    take::ONE_TWO_K,
+    take::STONE_GAME_IV,
+    rows::FLIP_GAME,
+    prime_powers::ARPA,
+    circle::CIRCLE_GAME,
 ];
 
 /// The problems whose name, title or source holds every word of `wanted`, without regard to case: `codeforces 1537D`,

@@ -45,6 +45,33 @@ pub(crate) const BOWLING_PINS: Problem = Problem {
     },
 };
 
+/// Dawson's Kayles on a row with gaps.
+pub(crate) const FLIP_GAME: Problem = Problem {
+    name: "flip-game-2",
+    title: "Flip Game II",
+    source: "LeetCode 294",
+    statement: "A row of `+` and `-`; a move turns two neighbouring `+` into `-`. Whoever cannot move loses. You begin.",
+    input: "The row, of at least one sign.",
+    output: "`true` if you win, `false` if not.",
+    example_in: "++++\n",
+    example_out: "true\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let row = reader.word("the row")?;
+        if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
+            let message = format!("`{}` is no sign", wrong.escape_debug());
+            return Err(reader.wrong(message, "write `+` and `-`"));
+        }
+        reader.end()?;
+        let mut game = Known::find("0.07")?;
+        let mut sum = 0;
+        for run in row.split('-') {
+            sum ^= game.value(&(run.len() as u64).into())?;
+        }
+        Ok(format!("{}\n", sum != 0))
+    },
+};
+
 /// Kayles on a circle: the first move leaves a row.
 pub(crate) const A_FUNNY_GAME: Problem = Problem {
     name: "a-funny-game",
@@ -193,6 +220,20 @@ mod tests {
             };
             let right = if Game::normal(options).first_wins(&0) { "1" } else { "2" };
             compare(&CROSSES_AND_CROSSES, &format!("{len}\n"), &[right]);
+        }
+    }
+
+    #[test]
+    fn flips_are_answered_as_by_trying_every_move() {
+        let mut game = Game::normal(|row: &String| {
+            let pairs = (0..row.len().saturating_sub(1)).filter(|&at| &row[at..at + 2] == "++");
+            pairs.map(|at| format!("{}--{}", &row[..at], &row[at + 2..])).collect()
+        });
+        for length in 1..=11_u32 {
+            for signs in 0..1 << length {
+                let row: String = (0..length).map(|at| if signs >> at & 1 == 0 { '+' } else { '-' }).collect();
+                compare(&FLIP_GAME, &format!("{row}\n"), &[game.first_wins(&row).to_string()]);
+            }
         }
     }
 }

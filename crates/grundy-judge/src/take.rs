@@ -114,6 +114,54 @@ pub(crate) const S_NIM: Problem = Problem {
     },
 };
 
+/// Take 1, 2 or k. If 3 divides k, the pattern of 0, 1, 2 is broken once in k + 1 heaps; if not, k changes nothing.
+pub(crate) const ONE_TWO_K: Problem = Problem {
+    name: "one-two-k-game",
+    title: "1-2-K Game",
+    source: "Codeforces 1194D",
+    statement: "A strip of cells 0 to n with a token on cell n; a move brings it 1, 2 or k cells nearer to cell 0. Whoever \
+                cannot move loses. Alice begins.",
+    input: "t, the number of cases. Each: n, and k of at least 3.",
+    output: "For each case `Alice` or `Bob`: who wins.",
+    example_in: "4\n0 3\n3 3\n3 4\n4 4\n",
+    example_out: "Bob\nAlice\nBob\nAlice\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        for _ in 0..reader.number("the number of cases", ANY)? {
+            let n = reader.number("the cell of the token", ANY)?;
+            let k = reader.number("the long step", 3..=u64::MAX - 1)?;
+            let bob = match k % 3 {
+                0 => n % (k + 1) % 3 == 0 && n % (k + 1) != k,
+                _ => n % 3 == 0,
+            };
+            output += if bob { "Bob\n" } else { "Alice\n" };
+        }
+        reader.end()?;
+        Ok(output)
+    },
+};
+
+/// Take a square. Finds the outcomes of all heaps up to n, in n√n steps.
+pub(crate) const STONE_GAME_IV: Problem = Problem {
+    name: "stone-game-iv",
+    title: "Stone Game IV",
+    source: "LeetCode 1510",
+    statement: "A pile of n stones; a move takes a square number of them (1, 4, 9, …). Whoever cannot move loses. Alice \
+                begins.",
+    input: "n from 1 to 1000000.",
+    output: "`true` if Alice wins, `false` if not.",
+    example_in: "2\n",
+    example_out: "false\n",
+    solve: |text| {
+        let mut reader = Reader::new(text);
+        let n = reader.number("the number of stones", 1..=LARGEST_TABLE)?;
+        reader.end()?;
+        let squares: Vec<u64> = (1..=n.isqrt()).map(|root| root * root).collect();
+        Ok(format!("{}\n", wins(n, &squares).last() == Some(&true)))
+    },
+};
+
 /// Take a power of two.
 pub(crate) const GOOD_LUCK: Problem = Problem {
     name: "good-luck-in-cet-4",
@@ -256,5 +304,19 @@ mod tests {
         let cards: Vec<u64> = (1..=300).collect();
         let right: Vec<&str> = cards.iter().map(|&n| if game.first_wins(&vec![n]) { "Kiki" } else { "Cici" }).collect();
         compare(&GOOD_LUCK, &words(&cards), &right);
+    }
+
+    #[test]
+    fn one_two_k_and_squares_are_answered_as_by_trying_every_move() {
+        for k in 3..=12 {
+            let input: String = (0..60).map(|n| format!("{n} {k}\n")).collect();
+            let mut game = Game::normal(|&n: &u64| [1, 2, k].into_iter().filter_map(|s| n.checked_sub(s)).collect());
+            let right: Vec<&str> = (0..60).map(|n| if game.first_wins(&n) { "Alice" } else { "Bob" }).collect();
+            compare(&ONE_TWO_K, &format!("60\n{input}"), &right);
+        }
+        let mut game = Game::normal(|&n: &u64| (1..=n).filter_map(|root| n.checked_sub(root * root)).collect());
+        for n in 1..=200 {
+            compare(&STONE_GAME_IV, &format!("{n}\n"), &[game.first_wins(&n).to_string()]);
+        }
     }
 }
