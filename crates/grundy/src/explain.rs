@@ -3,11 +3,13 @@
 //! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
 //! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
 //! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture`
-//! green pictures, and `coloured` pictures in several colours. `play` follows play move by move.
+//! green pictures, `coloured` pictures in several colours, and `pairing` symmetries of a board that answer every move.
+//! `play` follows play move by move.
 
 mod coloured;
 mod drawn;
 mod entailing;
+mod pairing;
 mod picture;
 mod play;
 mod proved;
@@ -211,7 +213,7 @@ impl Inquiry<'_> {
             Basis::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));
-                sections.push(match entailing::entails(sum) {
+                sections.push(match sum.entails() {
                     true => self.entailing_moves_section(sum, solution)?,
                     false => self.moves_section(sum, solution)?,
                 });

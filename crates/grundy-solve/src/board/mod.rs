@@ -8,7 +8,8 @@
 //! 4. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
 //! 5. `search`: the nimber search; `seen`: the values of options;
-//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question.
+//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
+//! 7. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
@@ -18,6 +19,7 @@ mod compiled;
 pub mod engine;
 pub mod engines;
 mod forms;
+pub mod pairing;
 mod search;
 mod seen;
 mod shape;
@@ -28,3 +30,4 @@ mod tests;
 
 pub use engine::BoardEngine;
 pub use engines::BoardEngines;
+pub use pairing::{Pairing, Symmetry};

@@ -93,6 +93,13 @@ one-infinite = One component is infinite; with the nim-sum of the others the who
 several-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.
 copies-cancel = { $name }, { $copies } times: they cancel in pairs
 copies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs
+pairing = Here { $symmetry } takes every move to another one that the first does not disturb. So every move can be answered by its image, which leaves the position as symmetric as before: the opponent is never without an answer.
+pairing-after = After it, { $symmetry } takes every move to another one that the first does not disturb. So you can answer every move by its image, and are never without an answer.
+symmetry-half-turn = the half turn of the board
+symmetry-top-bottom = the reflection that exchanges top and bottom
+symmetry-left-right = the reflection that exchanges left and right
+symmetry-pairs = the exchange { $pairs }
+symmetry-pairs-more = the exchange { $pairs } and of { $more } more pairs
 
 ## Sums that are played as a whole
 

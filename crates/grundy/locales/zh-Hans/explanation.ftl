@@ -87,6 +87,13 @@ one-infinite = 有一个子游戏的值为无穷；加上其余子游戏的尼�
 several-infinite = 值为无穷的子游戏不止一个：无论其余的值是多少，整体都是和局。
 copies-cancel = { $name }，共 { $copies } 份：两两抵消
 copies-but-one-cancel = { $name }，共 { $copies } 份：两两抵消后剩一份
+pairing = 这里，{ $symmetry }把每一着变成另一着，而前者不妨碍后者。所以每一着都可以用它的像来应对，局面仍保持同样的对称：对手永远有应着。
+pairing-after = 此后，{ $symmetry }把每一着变成另一着，而前者不妨碍后者。所以您可以用像来应对每一着，永远有应着。
+symmetry-half-turn = 棋盘旋转半周
+symmetry-top-bottom = 上下对称
+symmetry-left-right = 左右对称
+symmetry-pairs = 交换 { $pairs }
+symmetry-pairs-more = 交换 { $pairs } 以及另外 { $more } 对
 
 ## 作为整体来玩的和
 

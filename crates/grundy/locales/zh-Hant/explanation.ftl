@@ -87,6 +87,13 @@ one-infinite = 有一個子遊戲的值為無窮；加上其餘子遊戲的尼�
 several-infinite = 值為無窮的子遊戲不止一個：無論其餘的值是多少，整體都是和局。
 copies-cancel = { $name }，共 { $copies } 份：兩兩抵消
 copies-but-one-cancel = { $name }，共 { $copies } 份：兩兩抵消後剩一份
+pairing = 這裡，{ $symmetry }把每一著變成另一著，而前者不妨礙後者。所以每一著都可以用它的像來應對，局面仍保持同樣的對稱：對手永遠有應著。
+pairing-after = 此後，{ $symmetry }把每一著變成另一著，而前者不妨礙後者。所以您可以用像來應對每一著，永遠有應著。
+symmetry-half-turn = 棋盤旋轉半周
+symmetry-top-bottom = 上下對稱
+symmetry-left-right = 左右對稱
+symmetry-pairs = 交換 { $pairs }
+symmetry-pairs-more = 交換 { $pairs } 以及另外 { $more } 對
 
 ## 作為整體來玩的和
 

@@ -24,11 +24,6 @@ pub(super) const ENTAILING: Theorem = Theorem {
 /// Largest number of options that are listed.
 const OPTIONS: u128 = 200;
 
-/// Whether a player may move again, or must answer, in some component.
-pub(super) fn entails(sum: &Sum) -> bool {
-    sum.components().any(|summand| summand.rules.moves.nature().entails)
-}
-
 impl Inquiry<'_> {
     /// What a component is worth, and beside which rests its moves win.
     pub(super) fn entailing_steps(

@@ -76,6 +76,13 @@ crate::messages! {
     pub(super) several_infinite();
     pub(super) copies_cancel(name, copies);
     pub(super) copies_but_one_cancel(name, copies);
+    pub(super) pairing(symmetry);
+    pub(super) pairing_after(symmetry);
+    pub(super) symmetry_half_turn();
+    pub(super) symmetry_top_bottom();
+    pub(super) symmetry_left_right();
+    pub(super) symmetry_pairs(pairs);
+    pub(super) symmetry_pairs_more(pairs, more);
 
     // Sums that are played as a whole.
     pub(super) misere_rule();

@@ -14,6 +14,7 @@ use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::drawn::draw_section;
 use super::entailing::ENTAILING;
+use super::pairing;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::proved::proof_steps;
 use super::{Section, Step, named, say, section, shown, told};
@@ -189,6 +190,7 @@ impl Inquiry<'_> {
         if solution.outcome == Outcome::P {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
+            steps.extend(pairing::steps(&summands));
             steps.extend(self.answers(sum, Convention::Normal)?.steps());
             return Ok(section(say::title_losing(), steps));
         }
@@ -207,6 +209,9 @@ impl Inquiry<'_> {
                 _ => say::winning_to_p(named(summand), made),
             };
             steps.push(Step::Text(text));
+            if shown == 0 {
+                steps.extend(pairing::steps_after(&summands, step));
+            }
             if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
                 (&solution.value, &solution.worths[step.component].value)
                 && told_cuts < CUTS
