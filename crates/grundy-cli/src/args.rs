@@ -237,7 +237,7 @@ pub struct Values {
     /// Only positions whose numbers add up to less than S
     #[arg(long, value_name = "S")]
     pub sum_below: Option<u64>,
-    /// Write the table to FILE.csv or FILE.tex
+    /// Write the table to FILE.csv, FILE.parquet or FILE.tex
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Read the values from this file if they are there; otherwise write them into it
@@ -301,6 +301,9 @@ pub struct Quotient {
     /// The last heap size [default: until a period is proved]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Keep what is proved in this folder, and go on from there next time
+    #[arg(long, value_name = "DIR")]
+    pub checkpoint: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::files::WriteError;
 use grundy::{Stop, SyntaxError, Unsolved};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
@@ -148,6 +149,12 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
     }
     // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
     Renderer::styled().render(&[group])
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        Failure::Usage(error.to_string())
+    }
 }
 
 impl From<Unsolved> for Failure {

@@ -29,8 +29,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     };
     watch.finish();
     if let Some(file) = &args.output {
-        files::write(file, survey.names_are_numbers(), survey.rows())
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        files::write(file, survey.names_are_numbers(), survey.rows())?;
     }
     match common.format {
         Format::Csv => Ok(files::write_csv(out, b',', survey.rows())?),

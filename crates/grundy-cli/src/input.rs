@@ -100,6 +100,11 @@ pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), F
     written.map_err(|error| Failure::Usage(format!("the certificate cannot be written: {error}")))
 }
 
+/// Refuses a name for a table that does not say its format, before any work is done.
+pub fn check_table(file: Option<&Path>) -> Result<(), Failure> {
+    Ok(file.map_or(Ok(()), files::Listing::check_ending)?)
+}
+
 /// Refuses to write over a file from which rules are read.
 pub fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
     let Ok(output_file) = output.canonicalize() else { return Ok(()) };

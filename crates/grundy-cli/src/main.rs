@@ -16,7 +16,6 @@ mod guess;
 mod input;
 mod judge;
 mod lines;
-mod listing;
 mod man;
 #[cfg(feature = "cluster")]
 mod meters;

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use grundy::files::{Column, Listing};
 use grundy::misere::MisereHeaps;
 use grundy::{Rules, Session, Shape, Unsolved};
 use serde_json::json;
@@ -36,20 +37,16 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if u128::from(to).saturating_mul(64) > u128::from(common.memory()) {
         return Err(TooMuch::Values { cells: u128::from(to) }.into());
     }
+    input::check_table(args.output.as_deref())?;
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
     let heaps = session.misere_heaps(&rules, to)?;
     watch.finish();
     let known: Vec<Row> = (args.from..=to).map_while(|n| row(&heaps, n)).collect();
     match common.format {
+        _ if let Some(file) = &args.output => listing(&known).write(file)?,
         Format::Json => as_json(args.from..=to, &rules, &known, out)?,
-        Format::Csv | Format::Bfile => {
-            writeln!(out, "n,outcome,genus,element")?;
-            for Row { n, outcome, genus, element } in &known {
-                let element = element.map_or(String::new(), |x| x.to_string());
-                writeln!(out, "{n},{outcome},{},{element}", genus.as_deref().unwrap_or_default())?;
-            }
-        }
+        Format::Csv | Format::Bfile => listing(&known).csv(out)?,
         Format::Text => {
             for Row { n, outcome, genus, element } in &known {
                 let word = element.map_or(String::new(), |x| heaps.quotient.word(x));
@@ -86,6 +83,15 @@ fn row(heaps: &MisereHeaps, n: u64) -> Option<Row> {
     let outcome = if heaps.is_p(n)? { "P" } else { "N" };
     let genus = heaps.genus(n).map(ToString::to_string);
     Some(Row { n, outcome, genus, element: heaps.quotient.element(0, n) })
+}
+
+fn listing(rows: &[Row]) -> Listing {
+    Listing::new([
+        ("n", Column::numbers(rows.iter().map(|row| row.n))),
+        ("outcome", Column::texts(rows.iter().map(|row| row.outcome.to_owned()))),
+        ("genus", Column::Texts(rows.iter().map(|row| row.genus.clone()).collect())),
+        ("element", Column::Numbers(rows.iter().map(|row| row.element.map(u64::from)).collect())),
+    ])
 }
 
 fn as_json(heaps: RangeInclusive<u64>, rules: &Rules, rows: &[Row], out: Out) -> Result<(), Failure> {

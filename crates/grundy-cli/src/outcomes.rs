@@ -1,13 +1,13 @@
 //! `grundy values --outcomes` and `--p-positions`: who wins, in normal and misère play; and tables of several heaps.
 
-use grundy::{Convention, Outcome, Outcomes, Rules, Session, Shape};
+use grundy::files::{Column, Listing};
+use grundy::{Convention, Outcomes, Rules, Session, Shape};
 use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line_width};
-use crate::listing::{Listing, check_ending};
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
@@ -32,7 +32,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
             return Err(Failure::Usage(format!("{flag} belongs to the values of one heap or of pairs")));
         }
     }
-    args.output.as_deref().map_or(Ok(()), check_ending)?;
+    input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let names = names(&rules, args)?;
     let to = last(args, names.len())?;
@@ -112,19 +112,26 @@ impl Asked<'_> {
         (0..side.pow(heaps)).map(move |n| (0..heaps).rev().map(|heap| from + n / side.pow(heap) % side).collect())
     }
 
-    fn listing(&self, last: &str, cell: impl Fn(&[u64]) -> Option<String>) -> Listing {
-        let rows = self.vectors().filter(|at| self.is_asked(at)).filter_map(|at| {
-            let said = cell(&at)?;
-            Some(at.iter().map(u64::to_string).chain([said]).collect())
-        });
-        let header = self.names.iter().cloned().chain([last.to_owned()]).collect();
-        Listing { header, rows: rows.collect() }
+    /// The positions that were asked for as columns, and what is said of each in a last one.
+    fn listing(&self, last: &str, cell: &dyn Fn(&[u64]) -> Option<Value>) -> Listing {
+        let known = self.vectors().filter(|at| self.is_asked(at)).filter_map(|at| Some((cell(&at)?, at)));
+        let (said, at): (Vec<Value>, Vec<Vec<u64>>) = known.unzip();
+        let said = match said.first() {
+            Some(Value::String(_)) => Column::Texts(said.iter().map(|said| said.as_str().map(str::to_owned)).collect()),
+            _ => Column::Numbers(said.iter().map(Value::as_u64).collect()),
+        };
+        Listing::new(self.coordinates(&at).chain([(last.to_owned(), said)]))
+    }
+
+    fn coordinates(&self, positions: &[Vec<u64>]) -> impl Iterator<Item = (String, Column)> {
+        let column = |at: usize| Column::numbers(positions.iter().map(move |position| position[at]));
+        self.names.iter().enumerate().map(move |(at, name)| (name.clone(), column(at)))
     }
 
     /// Nested lists, one level for each coordinate; `null` where there is no position.
-    fn nested(&self, at: &mut Vec<u64>, cell: &dyn Fn(&[u64]) -> Value) -> Value {
+    fn nested(&self, at: &mut Vec<u64>, cell: &dyn Fn(&[u64]) -> Option<Value>) -> Value {
         if at.len() == self.names.len() {
-            return if self.is_asked(at) { cell(at) } else { Value::Null };
+            return self.is_asked(at).then(|| cell(at)).flatten().unwrap_or_default();
         }
         let mut list = Vec::new();
         for number in self.args.from..=self.to {
@@ -147,12 +154,9 @@ impl Asked<'_> {
     fn p_positions(&self, outcomes: &Outcomes, format: Format, out: Out) -> Result<(), Failure> {
         let mut found = outcomes.p_positions();
         found.retain(|position| self.is_asked(position));
-        let text = |position: &[u64]| position.iter().map(u64::to_string).collect::<Vec<_>>();
-        if let Some(file) = &self.args.output {
-            let rows = found.iter().map(|position| text(position)).collect();
-            return Listing { header: self.names.clone(), rows }.write(file);
-        }
+        let listing = || Listing::new(self.coordinates(&found));
         match format {
+            _ if let Some(file) = &self.args.output => listing().write(file)?,
             Format::Json => {
                 let list = found.iter().map(|position| match position[..] {
                     [only] => json!(only),
@@ -161,11 +165,9 @@ impl Asked<'_> {
                 let list = list.collect();
                 writeln!(out, "{}", self.json("p_positions", list))?;
             }
-            Format::Csv | Format::Bfile => {
-                let rows = found.iter().map(|position| text(position)).collect();
-                Listing { header: self.names.clone(), rows }.csv(out)?;
-            }
+            Format::Csv | Format::Bfile => listing().csv(out)?,
             Format::Text => {
+                let text = |position: &[u64]| position.iter().map(u64::to_string).collect::<Vec<_>>();
                 let words: Vec<String> = found.iter().map(|position| text(position).join(",")).collect();
                 let mut line = String::new();
                 for word in words {
@@ -183,13 +185,8 @@ impl Asked<'_> {
     }
 
     fn outcomes(&self, outcomes: &Outcomes, format: Format, out: Out) -> Result<(), Failure> {
-        let letter = |outcome: Outcome| match outcome {
-            Outcome::N => "N",
-            Outcome::P => "P",
-            Outcome::D => "D",
-        };
-        let cell = |at: &[u64]| outcomes.outcome(at).map(|outcome| letter(outcome).to_owned());
-        self.print("outcome", "outcomes", &cell, &|at| cell(at).map_or(Value::Null, Value::String), format, out)
+        let cell = |at: &[u64]| Some(json!(outcomes.outcome(at)?.to_string()));
+        self.print("outcome", "outcomes", &cell, format, out)
     }
 
     /// The values of positions of several heaps.
@@ -201,24 +198,21 @@ impl Asked<'_> {
         }
         let grid = session.value_grid(self.rules, self.names.len(), self.to)?;
         watch.finish();
-        let cell = |at: &[u64]| grid.value(at).map(|value| value.to_string());
-        self.print("grundy", "rows", &cell, &|at| json!(grid.value(at)), format, out)
+        let cell = |at: &[u64]| Some(json!(grid.value(at)?));
+        self.print("grundy", "rows", &cell, format, out)
     }
 
     fn print(
         &self,
         column: &str,
         name: &str,
-        cell: &dyn Fn(&[u64]) -> Option<String>,
-        value: &dyn Fn(&[u64]) -> Value,
+        cell: &dyn Fn(&[u64]) -> Option<Value>,
         format: Format,
         out: Out,
     ) -> Result<(), Failure> {
-        if let Some(file) = &self.args.output {
-            return self.listing(column, cell).write(file);
-        }
         match format {
-            Format::Json => writeln!(out, "{}", self.json(name, self.nested(&mut Vec::new(), value)))?,
+            _ if let Some(file) = &self.args.output => self.listing(column, cell).write(file)?,
+            Format::Json => writeln!(out, "{}", self.json(name, self.nested(&mut Vec::new(), cell)))?,
             Format::Csv | Format::Bfile => self.listing(column, cell).csv(out)?,
             Format::Text => self.text(cell, out)?,
         }
@@ -226,8 +220,12 @@ impl Asked<'_> {
     }
 
     /// Rows of cells: ten a line for one heap, otherwise a square for each choice of the first numbers.
-    fn text(&self, cell: &dyn Fn(&[u64]) -> Option<String>, out: Out) -> Result<(), Failure> {
-        let shown = |at: &[u64]| if self.is_asked(at) { cell(at) } else { None }.unwrap_or_else(|| "·".to_owned());
+    fn text(&self, cell: &dyn Fn(&[u64]) -> Option<Value>, out: Out) -> Result<(), Failure> {
+        let shown = |at: &[u64]| match if self.is_asked(at) { cell(at) } else { None } {
+            Some(Value::String(said)) => said,
+            Some(said) => said.to_string(),
+            None => "·".to_owned(),
+        };
         let (from, to, heaps) = (self.args.from, self.to, self.names.len());
         let longest = self.vectors().map(|at| shown(&at).chars().count()).max().unwrap_or(1);
         if heaps == 1 {

@@ -24,7 +24,10 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<ExitCode,
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
-    let quotient = session.quotient(&rules, args.to)?;
+    let quotient = match &args.checkpoint {
+        Some(folder) => session.kept_quotient(&rules, args.to, folder)?,
+        None => session.quotient(&rules, args.to)?,
+    };
     watch.finish();
     match common.format {
         Format::Json => writeln!(out, "{}", as_json(&quotient))?,

@@ -2,6 +2,7 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::explain::caption;
+use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
 use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenAnswer, WrittenMove};
@@ -10,7 +11,6 @@ use serde::Serialize;
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
 use crate::lines::{Out, terminal_width};
-use crate::listing::Listing;
 use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input, say, tables};
@@ -78,7 +78,6 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// The winning moves as a table, or those that keep a draw, each with the answer; one row without a move if there is none.
 fn listing(answer: &Answer) -> Listing {
-    let header = ["outcome", "value", "component", "from", "to", "player", "move"];
     let value = match (&answer.value, &answer.grundy) {
         (Some(value), _) => value.name.clone(),
         (None, Some(value)) => value.to_string(),
@@ -86,25 +85,26 @@ fn listing(answer: &Answer) -> Listing {
     };
     let moves = answer.drawing_moves.as_deref().unwrap_or(&answer.winning_moves);
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
-    let row = |step: &Move| {
-        let written = answer.sum.written(step);
-        let player = match step.player {
-            Some(Player::Left) => "Left",
-            Some(Player::Right) => "Right",
-            None => "",
-        };
-        let from = format!("{} {}", rules[written.component], written.from);
-        let to = written.to.join(" + ");
-        let cells = [written.component.to_string(), from, to, player.to_owned(), written.label.to_string()];
-        [vec![answer.outcome.to_string(), value.clone()], cells.to_vec()].concat()
+    let written: Vec<_> = moves.iter().map(|step| answer.sum.written(step)).collect();
+    let of_moves = |cell: &dyn Fn(usize) -> String| match moves.is_empty() {
+        true => Column::Texts(vec![None]),
+        false => Column::texts((0..moves.len()).map(cell)),
     };
-    let mut rows: Vec<Vec<String>> = moves.iter().map(row).collect();
-    if rows.is_empty() {
-        let mut cells = vec![answer.outcome.to_string(), value];
-        cells.resize(header.len(), String::new());
-        rows.push(cells);
-    }
-    Listing { header: header.map(str::to_owned).to_vec(), rows }
+    let component = |at: usize| written[at].component;
+    let player = |at: usize| match moves[at].player {
+        Some(Player::Left) => "Left",
+        Some(Player::Right) => "Right",
+        None => "",
+    };
+    Listing::new([
+        ("outcome", Column::texts(vec![answer.outcome.to_string(); moves.len().max(1)])),
+        ("value", Column::texts(vec![value; moves.len().max(1)])),
+        ("component", of_moves(&|at| component(at).to_string())),
+        ("from", of_moves(&|at| format!("{} {}", rules[component(at)], written[at].from))),
+        ("to", of_moves(&|at| written[at].to.join(" + "))),
+        ("player", of_moves(&|at| player(at).to_owned())),
+        ("move", of_moves(&|at| written[at].label.to_string())),
+    ])
 }
 
 /// Prints an answer for people.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use grundy::files::{Column, Listing};
 use grundy::proof::Certificate;
 use grundy::{Rules, Session, Shape, Unsolved};
 use serde_json::json;
@@ -11,7 +12,6 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
-use crate::listing::{Listing, check_ending};
 use crate::misere_values;
 use crate::outcomes;
 use crate::too_much::TooMuch;
@@ -24,7 +24,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if common.misere {
         return misere_values::run(args, common, out);
     }
-    args.output.as_deref().map_or(Ok(()), check_ending)?;
+    input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let Some(to) = args.to else { return Err(Failure::Usage("--to N says how far".into())) };
     let from = args.from;
@@ -85,23 +85,15 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         }
     };
     watch.finish();
-    if let Some(file) = &args.output {
-        let rows = (args.from..).zip(&values).map(|(n, value)| vec![n.to_string(), value.to_string()]).collect();
-        Listing { header: vec!["n".to_owned(), "grundy".to_owned()], rows }.write(file)?;
-        return certify(&args.certificate, || session.certify_values(rules, args.from, values));
-    }
+    let listing = || row_of_heaps(args.from, values.len(), Column::numbers(values.iter().copied()));
     match format {
+        _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Text => in_tens(args.from, &values, out)?,
         Format::Json => {
             let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
             writeln!(out, "{json}")?;
         }
-        Format::Csv => {
-            writeln!(out, "n,grundy")?;
-            for (n, value) in (args.from..).zip(&values) {
-                writeln!(out, "{n},{value}")?;
-            }
-        }
+        Format::Csv => listing().csv(out)?,
         Format::Bfile => {
             for (n, value) in (args.from..).zip(&values) {
                 writeln!(out, "{n} {value}")?;
@@ -127,25 +119,22 @@ fn entailed(job: Job, out: Out) -> Result<(), Failure> {
     let values = session.entailed_values(rules, args.from, to)?;
     watch.finish();
     let word = |value: &grundy::Value| value.nimber().map_or("loony".to_owned(), |value| value.to_string());
-    if let Some(file) = &args.output {
-        let rows = (args.from..).zip(&values).map(|(n, value)| vec![n.to_string(), word(value)]).collect();
-        Listing { header: vec!["n".to_owned(), "grundy".to_owned()], rows }.write(file)?;
-        return Ok(());
-    }
+    let listing = || row_of_heaps(args.from, values.len(), Column::texts(values.iter().map(word)));
     match format {
+        _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
             let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
             writeln!(out, "{json}")?;
         }
-        Format::Csv => {
-            writeln!(out, "n,grundy")?;
-            for (n, value) in (args.from..).zip(&values) {
-                writeln!(out, "{n},{}", word(value))?;
-            }
-        }
+        Format::Csv => listing().csv(out)?,
         Format::Text | Format::Bfile => in_tens(args.from, &values, out)?,
     }
     Ok(())
+}
+
+/// The heaps from the first on, and their values.
+fn row_of_heaps(from: u64, count: usize, values: Column) -> Listing {
+    Listing::new([("n", Column::numbers((from..).take(count))), ("grundy", values)])
 }
 
 /// Writes a certificate, if one is wanted.
@@ -185,31 +174,20 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
     let Job { args, to, rules, mut session, watch, format } = job;
     let rows = session.table(rules, args.from, to)?;
     watch.finish();
-    if let Some(file) = &args.output {
-        let header = ["m", "n", "grundy"].map(str::to_owned).to_vec();
-        let mut cells = Vec::new();
-        for (m, row) in (args.from..).zip(&rows) {
-            let known = (args.from..).zip(row).filter_map(|(n, value)| Some((n, (*value)?)));
-            cells.extend(known.map(|(n, value)| vec![m.to_string(), n.to_string(), value.to_string()]));
-        }
-        Listing { header, rows: cells }.write(file)?;
-        return certify(&args.certificate, || session.certify_table(rules, args.from, rows));
-    }
+    let listing = || {
+        let cells =
+            || (args.from..).zip(&rows).flat_map(|(m, row)| (args.from..).zip(row).map(move |(n, v)| (m, n, v)));
+        let known = || cells().filter_map(|(m, n, value)| Some([m, n, (*value)?]));
+        let column = |at: usize| Column::numbers(known().map(|cell| cell[at]));
+        Listing::new([("m", column(0)), ("n", column(1)), ("grundy", column(2))])
+    };
     match format {
+        _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
             let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});
             writeln!(out, "{json}")?;
         }
-        Format::Csv | Format::Bfile => {
-            writeln!(out, "m,n,grundy")?;
-            for (m, row) in (args.from..).zip(&rows) {
-                for (n, value) in (args.from..).zip(row) {
-                    if let Some(value) = value {
-                        writeln!(out, "{m},{n},{value}")?;
-                    }
-                }
-            }
-        }
+        Format::Csv | Format::Bfile => listing().csv(out)?,
         Format::Text => {
             let longest = rows.iter().flatten().flatten().max().map_or(1, |value| value.to_string().len());
             let width = longest.max(to.to_string().len());

@@ -75,6 +75,9 @@ fn tables_are_written_to_files() {
     assert_eq!(std::fs::read_to_string(&csv).expect("written"), "m,n\n0,0\n");
     printed(&["values", "kayles", "--to", "2", "-o", &name]);
     assert_eq!(std::fs::read_to_string(&csv).expect("written"), "n,grundy\n0,0\n1,1\n2,2\n");
+    printed(&["values", "0.123", "--misere", "--to", "2", "-o", &name]);
+    let written = std::fs::read_to_string(&csv).expect("written");
+    assert_eq!(written, printed(&["values", "0.123", "--misere", "--to", "2", "--format", "csv"]));
     let tex = folder.join("outcomes.tex");
     printed(&["values", "nim", "--to", "0", "--outcomes", "-o", &tex.display().to_string()]);
     let written = std::fs::read_to_string(&tex).expect("written");

@@ -145,4 +145,13 @@ pub enum WriteError {
         /// The file.
         file: String,
     },
+    /// The ending of the file's name does not say what kind of table to write.
+    #[error(
+        "the name `{file}` does not say what kind of table to write: end it with .csv{} or .tex",
+        if cfg!(feature = "parquet") { ", .parquet" } else { "" }
+    )]
+    UnknownTable {
+        /// The file.
+        file: String,
+    },
 }

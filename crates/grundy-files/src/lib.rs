@@ -4,7 +4,7 @@
 //!
 //! 1. [`read`](mod@read): files of edges become graphs, whole ([`read()`], [`parse`]), in parts ([`EdgeParts`]) or
 //!    near some vertices ([`near()`]); [`content_hash`] identifies their content;
-//! 2. [`write`](mod@write): results, one row for each vertex;
+//! 2. [`write`](mod@write): results, one row for each vertex, and tables of any columns ([`Listing`]);
 //! 3. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
 //! 4. [`atomic`]: files that appear as a whole or not at all;
 //! 5. [`error`]: what can go wrong.
@@ -28,4 +28,4 @@ pub use atomic::write_atomically;
 pub use error::{Place, ReadError, WriteError};
 pub use grundy_graph::Reading;
 pub use read::{EdgeParts, PartReader, content_hash, is_undirected, load, near, parse, read};
-pub use write::{Row, write, write_csv};
+pub use write::{Column, Listing, Row, write, write_csv};

@@ -1,6 +1,7 @@
-//! Writes results, one row for each vertex: `vertex,outcome,remoteness,grundy`.
+//! Writes results: one row for each vertex, `vertex,outcome,remoteness,grundy`, or a [`Listing`] of any columns.
 
 mod csv;
+mod listing;
 #[cfg(feature = "parquet")]
 mod parquet;
 
@@ -14,6 +15,7 @@ use crate::WriteError;
 use crate::atomic::{NotWritten, Unfinished};
 
 pub use csv::write_csv;
+pub use listing::{Column, Listing};
 
 /// The result for one vertex.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -419,6 +419,47 @@ fn parts_are_read_by_several_threads_at_once() {
 }
 
 #[test]
+fn a_listing_is_read_back_with_its_empty_cells() {
+    use grundy_files::{Column as Cells, Listing};
+    use parquet::record::{Field, RowAccessor};
+    let folder = Scratch::new();
+    let path = folder.at("listing.parquet");
+    let texts = vec![Some("P".to_owned()), None, Some("N, or so".to_owned())];
+    let numbers = vec![Some(u64::MAX), Some(7), None];
+    let listing = Listing::new([
+        ("n", Cells::numbers(0..3)),
+        ("outcome", Cells::Texts(texts.clone())),
+        ("element", Cells::Numbers(numbers.clone())),
+    ]);
+    listing.write(&path).expect("written");
+    let reader = SerializedFileReader::new(std::fs::File::open(&path).expect("a file")).expect("Parquet");
+    let schema = reader.metadata().file_metadata().schema_descr();
+    let required = |column: usize| schema.column(column).max_def_level() == 0;
+    assert_eq!([0, 1, 2].map(required), [true, false, false]);
+    for (at, row) in reader.get_row_iter(None).expect("rows").enumerate() {
+        let row = row.expect("a row");
+        let fields: Vec<Field> = row.get_column_iter().map(|(_, field)| field.clone()).collect();
+        let text = texts[at].clone().map_or(Field::Null, Field::Str);
+        let number = numbers[at].map_or(Field::Null, Field::ULong);
+        assert_eq!(fields, [Field::ULong(at as u64), text, number]);
+    }
+    listing.write(&folder.at("listing.csv")).expect("written");
+    let csv = std::fs::read_to_string(folder.at("listing.csv")).expect("text");
+    assert_eq!(csv, format!("n,outcome,element\n0,P,{}\n1,,7\n2,\"N, or so\",\n", u64::MAX));
+    let many: Vec<u64> = (0..(1 << 20) + 5).collect();
+    Listing::new([("n", Cells::numbers(many.iter().copied()))]).write(&path).expect("written");
+    let reader = SerializedFileReader::new(std::fs::File::open(&path).expect("a file")).expect("Parquet");
+    assert_eq!(reader.num_row_groups(), 2);
+    let read: Vec<u64> = reader
+        .get_row_iter(None)
+        .expect("rows")
+        .map(|row| row.expect("a row").get_ulong(0).expect("a number"))
+        .collect();
+    assert_eq!(read, many);
+    assert!(listing.write(&folder.at("listing.txt")).is_err());
+}
+
+#[test]
 fn what_is_near_some_vertices_is_as_in_the_whole() {
     let folder = Scratch::new();
     let mut random = Random::new(1);

@@ -3,7 +3,8 @@
 //! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves, and
 //! a move changes one component. How a sum is written is told in [`OutcomesFact`](crate::fact::OutcomesFact). A sum is over
 //! when the rules say so (then it is a single component, as what they say is about the whole game), or when no component
-//! has a move: then the convention says who has won.
+//! has a move: then the convention says who has won. If a component is urgent, because it has to be answered, only moves
+//! in it count.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -49,7 +50,7 @@ impl<'a> Games<'a> {
         let mut rules: Vec<Rules> = Vec::new();
         for (i, word) in words.iter().enumerate() {
             let step = format!("{step}.rulesets[{i}]");
-            let found = session.find(word, &step)?;
+            let found = session.find_any(word, &step)?;
             if rules.contains(&found) {
                 return Err(Rejected::new(step, format!("{word} stands twice")));
             }
@@ -85,6 +86,9 @@ impl<'a> Games<'a> {
                 Some(own) => sum.push((*index, own)),
             }
         }
+        if sum.iter().filter(|(index, position)| self.is_urgent(*index, position)).count() > 1 {
+            return Err(Rejected::new(step(), "two components must be answered at once"));
+        }
         match sum.is_sorted() {
             true => Ok(sum),
             false => Err(Rejected::new(step(), "the components are not in ascending order")),
@@ -116,12 +120,27 @@ impl<'a> Games<'a> {
         {
             return Ok(Some(outcome));
         }
-        for (index, position) in sum {
+        for (index, position) in self.movable(sum) {
             if self.can_move(*index, position)? {
                 return Ok(None);
             }
         }
         Ok(Some(self.convention.outcome_of_the_end()))
+    }
+
+    /// Whether the next move must be made in a component, because it has to be answered.
+    pub fn is_urgent(&self, index: usize, position: &Position) -> bool {
+        self.natures[index].entails && self.rules[index].moves.is_urgent(position)
+    }
+
+    /// The different components in which the next move may be made.
+    fn movable<'s>(&self, sum: &'s Sum) -> Vec<&'s (usize, Position)> {
+        let mut different: Vec<_> = sum.iter().collect();
+        different.dedup();
+        match different.iter().find(|(index, position)| self.is_urgent(*index, position)) {
+            Some(urgent) => vec![*urgent],
+            None => different,
+        }
     }
 
     /// Who has won because the rules say so.
@@ -140,7 +159,8 @@ impl<'a> Games<'a> {
             self.session.trust_symmetry(rules);
         }
         let nature = self.natures[index];
-        let kept = nature.may_loop || nature.own_endings || self.can_move(index, &own)?;
+        let kept =
+            nature.may_loop || nature.own_endings || self.is_urgent(index, &own) || self.can_move(index, &own)?;
         Ok(kept.then_some(own))
     }
 
@@ -227,7 +247,7 @@ impl<'a> Games<'a> {
         sum: &Sum,
         visit: &mut dyn FnMut(&mut Self, Sum) -> Result<(), Rejected>,
     ) -> Result<(), Rejected> {
-        for from in different(sum) {
+        for from in self.movable(sum) {
             for parts in self.options(from.0, &from.1)?.iter() {
                 visit(self, after(sum, from, parts))?;
             }
@@ -238,7 +258,7 @@ impl<'a> Games<'a> {
     /// Whether some option of a sum is `wanted`. Rules that make their options
     /// one at a time are not asked for those behind it.
     pub fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
-        for from in different(sum) {
+        for from in self.movable(sum) {
             let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {
                 self.makes_option(sum, from, wanted)?
             } else {
@@ -272,11 +292,6 @@ impl<'a> Games<'a> {
         })?;
         failed.map_or(Ok(found), Err)
     }
-}
-
-/// The different components of a sum.
-fn different(sum: &Sum) -> impl Iterator<Item = &(usize, Position)> {
-    sum.iter().enumerate().filter(|&(i, from)| i == 0 || sum[i - 1] != *from).map(|(_, from)| from)
 }
 
 /// The sum after its component `from` became these parts.

@@ -33,11 +33,12 @@ pub(crate) fn check_claim(
     check_lengths(claim)?;
     let convention = convention_of(&claim.convention, "claim.convention")?;
     let mut library = Library::verify(witness, session)?;
-    for (i, component) in components.iter().enumerate() {
+    let natures = || components.iter().map(|component| component.rules.moves.nature());
+    let whole = natures().any(|nature| nature.own_endings || nature.entails);
+    for (i, component) in components.iter().enumerate().filter(|_| !whole) {
         library.entry(&component.rules.name, &format!("claim.components[{i}].ruleset"))?;
     }
-    let own_endings = components.iter().any(|component| component.rules.moves.nature().own_endings);
-    if own_endings || convention == Convention::Misere && library.outcomes.is_some() {
+    if whole || convention == Convention::Misere && library.outcomes.is_some() {
         no_values(claim)?;
         let outcomes = library.outcomes.as_mut();
         let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", "no fact tells the outcomes of sums"))?;
@@ -128,7 +129,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Compo
         let rules = match found.get(&*component.ruleset) {
             Some(rules) => Rc::clone(rules),
             None => {
-                let rules = Rc::new(session.find(&component.ruleset, &step("ruleset"))?);
+                let rules = Rc::new(session.find_any(&component.ruleset, &step("ruleset"))?);
                 found.insert(&component.ruleset, Rc::clone(&rules));
                 rules
             }
@@ -165,7 +166,7 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
     Ok(())
 }
 
-/// Misère play and games whose rules say who has won have no Grundy values.
+/// Misère play and games whose rules say who has won have no Grundy values; where one may have to answer, none are told.
 fn no_values(claim: &PositionClaim) -> Result<(), Rejected> {
     demand("claim.grundy", &claim.grundy, &None)?;
     for (i, component) in claim.components.iter().enumerate() {
@@ -190,11 +191,18 @@ fn check_whole(
     demand("claim.remoteness", &claim.remoteness, &remoteness)?;
     let mut winning = Listing::winning(claim);
     let mut drawing = claim.drawing.as_ref().map(|drawing| Listing::drawing(claim, drawing));
+    let urgent = |i: usize| outcomes.games.is_urgent(indices[i], &components[i].position);
+    let urgent: Vec<usize> = (0..components.len()).filter(|&i| urgent(i)).collect();
+    if urgent.len() > 1 || urgent.iter().any(|&i| components[i].copies > 1) {
+        return Err(Rejected::new("claim.components", "two components must be answered at once"));
+    }
     for (i, component) in components.iter().enumerate() {
         let index = indices[i];
+        let may_move = urgent.first().is_none_or(|&urgent| urgent == i);
         let from = outcomes.games.as_component(index, &component.position)?.map(|position| (index, position));
         let (mut wins, mut draws) = (Vec::new(), Vec::new());
-        for option in outcomes.games.named_options(index, &component.position)? {
+        let named = if may_move { outcomes.games.named_options(index, &component.position)? } else { Vec::new() };
+        for option in named {
             session.report("moves", 0, 1)?;
             // A component that is left out has no options.
             let Some(from) = &from else { continue };

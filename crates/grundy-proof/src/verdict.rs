@@ -106,14 +106,20 @@ impl<'a> Session<'a> {
         Session { large, find, sources, read, memory, observer, trusted, theorems, symmetric }
     }
 
-    /// The ruleset that a word of the certificate names. Rules from a file must
-    /// be those of the file that the certificate is about.
+    /// The ruleset that a word of the certificate names, if it has values or outcomes of its own.
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
-        let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
+        let rules = self.find_any(word, step)?;
         if rules.moves.nature().entails {
-            let reason = "a player may move again here, or must answer: there are no certificates for that";
+            let reason = "a player may move again here, or must answer: only outcomes of whole sums are told of that";
             return Err(Rejected::new(step, format!("{}: {reason}", rules.name)));
         }
+        Ok(rules)
+    }
+
+    /// The ruleset that a word of the certificate names. Rules from a file must
+    /// be those of the file that the certificate is about.
+    pub fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
+        let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
         if let Some(hash) = rules.source() {
             let name = &rules.name;
             match self.sources.get(name) {

@@ -78,7 +78,8 @@ pub enum FileFault {
 }
 
 impl FileFault {
-    pub(crate) fn system(path: &Path, task: FileTask, error: io::Error) -> FileFault {
+    /// The system refuses an operation on a file.
+    pub fn system(path: &Path, task: FileTask, error: io::Error) -> FileFault {
         FileFault::System { path: path.to_owned(), task, cause: Cause::new(error) }
     }
 }

@@ -2,14 +2,32 @@
 //!
 //! The lock is one of the system's, so it ends with the process that holds it, however that ends.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 
+/// The file in a folder of a checkpoint whose lock keeps other runs away.
+const LOCK: &str = "checkpoint.lock";
+
+/// Makes the folder of a checkpoint if need be, and locks it as long as the file that is returned stays open. `name` is
+/// the file in it that holds the state.
+///
+/// # Errors
+///
+/// If the folder cannot be made, or another run works with it.
+pub fn lock_folder(folder: &Path, name: &str) -> Result<File, FileFault> {
+    fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
+    let path = folder.join(LOCK);
+    let cannot = |error| FileFault::system(&path, FileTask::Open(FileKind::Checkpoint), error);
+    let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(cannot)?;
+    lock(&file, &folder.join(name), FileKind::Checkpoint)?;
+    Ok(file)
+}
+
 /// Locks an open file as long as it stays open.
-pub fn lock(file: &File, path: &Path, kind: FileKind) -> Result<(), FileFault> {
+pub(crate) fn lock(file: &File, path: &Path, kind: FileKind) -> Result<(), FileFault> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {

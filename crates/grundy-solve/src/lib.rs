@@ -4,7 +4,7 @@
 //!
 //! 1. [`limits`]: the limits of a solver;
 //!    [`unsolved`]: why there is no answer: [`excess`] tells which limit is too low, [`refusal`] why the question
-//!    does not fit, [`file_fault`] which file cannot be used;
+//!    does not fit, [`file_fault`] which file cannot be used, [`file_lock`] that one run at a time uses it;
 //! 2. [`search`]: values by the definition, with a cache;
 //!    [`square`]: the same for all pairs of numbers in a square;
 //!    [`numbers`]: tables of games whose moves are formulas;
@@ -30,6 +30,7 @@ pub mod entailing;
 pub mod excess;
 pub mod ferguson;
 pub mod file_fault;
+pub mod file_lock;
 pub mod finish;
 pub mod graph;
 pub mod hackenbush;

@@ -148,8 +148,8 @@ pub enum NoCertificate {
     Colours,
     /// A player may move again, or must answer.
     #[error(
-        "there are no certificates yet for {ruleset}, in which a player may move again or must answer where the other \
-         has moved"
+        "there are no certificates yet for the values of {ruleset}, in which a player may move again or must answer where \
+         the other has moved; `solve` writes one for a single sum"
     )]
     Entailing {
         /// The ruleset.

@@ -123,6 +123,20 @@ impl Solver {
         }
     }
 
+    /// Solves a sum by playing it as a whole, also where values would tell more: its basis is [`Basis::Whole`].
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the work exceeds the limits.
+    pub fn solve_as_a_whole(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        self.whole_play(convention).solve(sum, usize::MAX, limits)
+    }
+
     /// Solves a single position in misère play by a theorem about all positions; `None` if there is none.
     fn misere_by_proof(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
         let [only @ Summand { copies: 1, .. }] = sum else { return Ok(None) };

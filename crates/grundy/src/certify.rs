@@ -18,11 +18,12 @@ use grundy_proof::fact::{
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
-use grundy_solve::misere::{Element, Quotient};
+use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
 use grundy_solve::{
-    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Unsolved, ValueTable, WholeEvidence, whole,
+    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence,
+    whole,
 };
 
 use crate::answer::{Answer, Found};
@@ -39,7 +40,6 @@ impl Session<'_> {
     ///
     /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
-        answer.sum.components().try_for_each(|summand| refuse_entailing(summand.rules))?;
         let Found::Impartial(solution) = &answer.found else {
             return Err(NoCertificate::Colours.into());
         };
@@ -153,7 +153,19 @@ impl Inquiry<'_> {
         if let Some(rules) = namesakes(sum) {
             return Err(NoCertificate::Namesakes { ruleset: rules.name.clone() }.into());
         }
+        let mut remoteness = answer.remoteness;
         let witness = match &solution.basis {
+            // Values of such games rest on sums with everything, which is no short list: the sum itself is played instead.
+            Basis::Values if sum.entails() => {
+                let summands: Vec<Summand> = sum.components().collect();
+                let limits = self.limits;
+                let played = self.solver.solve_as_a_whole(&summands, answer.convention, &limits)?;
+                remoteness = played.remoteness;
+                match played.basis {
+                    Basis::Whole(played) => vec![whole_fact(&played, answer.convention)],
+                    _ => return Err(Refusal::NoReasons.into()),
+                }
+            }
             Basis::Values => self.normal_witness(sum, answer.grundy.as_ref().map(Value::nimber))?,
             // It rests on the values of normal play; the options are valued as in a sum of value 1.
             Basis::MisereTheorem(theorem) if theorem.name == FERGUSON.name => {
@@ -175,7 +187,11 @@ impl Inquiry<'_> {
                 vec![Fact::Monoid(monoid_fact(quotient))]
             }
         };
-        Ok(certificate(Claim::Position(claim(answer, &witness)), witness, sum.terms().iter().map(|term| &term.rules)))
+        Ok(certificate(
+            Claim::Position(claim(answer, remoteness, &witness)),
+            witness,
+            sum.terms().iter().map(|term| &term.rules),
+        ))
     }
 
     /// What the values of the components rest on. `total` is the value of the sum, if it has
@@ -369,11 +385,12 @@ fn behind(remoteness: Option<u64>) -> u64 {
 }
 
 /// What is claimed of a position.
-fn claim(answer: &Answer, witness: &Witness) -> PositionClaim {
+fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> PositionClaim {
     let written = answer.written();
+    let has_values = !answer.sum.entails();
     // Values decide without it, and so do lists of P-positions: these do not tell it.
     let told = |fact: &Fact| matches!(fact, Fact::Outcomes(fact) if fact.rows.iter().any(|row| row.2.is_some()));
-    let remoteness = written.remoteness.filter(|_| witness.iter().any(told));
+    let remoteness = remoteness.filter(|_| witness.iter().any(told));
     let tell = |moves: &[WrittenMove]| -> Vec<MoveClaim> {
         let tell = |step: &WrittenMove| MoveClaim {
             component: step.component,
@@ -387,7 +404,7 @@ fn claim(answer: &Answer, witness: &Witness) -> PositionClaim {
         position: answer.sum.merged().to_string(),
         convention: written.convention.to_string(),
         outcome: written.outcome.to_string(),
-        grundy: written.grundy,
+        grundy: written.grundy.filter(|_| has_values),
         remoteness,
         components: written
             .components
@@ -396,7 +413,7 @@ fn claim(answer: &Answer, witness: &Witness) -> PositionClaim {
                 ruleset: component.ruleset.to_string(),
                 start: component.start.to_string(),
                 copies: component.copies,
-                grundy: component.grundy.clone(),
+                grundy: component.grundy.clone().filter(|_| has_values),
             })
             .collect(),
         winning_move_count: written.winning_move_count,
@@ -475,9 +492,13 @@ fn misere_witness(sum: &Sum, limits: &Limits) -> Result<Witness, Unsolved> {
 const LISTED_EDGES: usize = 10;
 
 fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
+    Certificate { format: FORMAT.to_owned(), version: VERSION, sources: sources(rules), claim, witness }
+}
+
+/// The hashes of the files that rules are read from.
+pub(crate) fn sources<'a>(rules: impl IntoIterator<Item = &'a Rules>) -> BTreeMap<String, String> {
     let source = |rules: &Rules| Some((rules.name.clone(), rules.source().map(|hash| &**hash)?.to_owned()));
-    let sources = rules.into_iter().filter_map(source).collect();
-    Certificate { format: FORMAT.to_owned(), version: VERSION, sources, claim, witness }
+    rules.into_iter().filter_map(source).collect()
 }
 
 fn ray_fact(rules: &Rules, evidence: Evidence, law: Option<[u64; 3]>) -> Fact {
@@ -488,15 +509,14 @@ fn ray_fact(rules: &Rules, evidence: Evidence, law: Option<[u64; 3]>) -> Fact {
 
 /// A misère quotient as a fact.
 fn monoid_fact(quotient: &Quotient) -> MonoidFact {
-    let (monoid, games) = (quotient.monoid(), 0..quotient.rules().len());
-    let numbers = |elements: &[Element]| elements.iter().map(|&x| x as usize).collect::<Vec<_>>();
-    let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator) as usize).collect();
+    let Draft { steps, p, phi } = quotient.draft();
+    let numbers = |elements: Vec<Element>| elements.into_iter().map(|x| x as usize).collect::<Vec<_>>();
     let law = |law: &Option<Periodicity>| law.map(|law| [law.preperiod, law.period]);
     MonoidFact {
         rulesets: quotient.rules().iter().map(|rules| rules.name.clone()).collect(),
-        steps: (0..monoid.order() as Element).map(row).collect(),
-        p: numbers(&quotient.p_elements()),
-        phi: games.map(|game| numbers(quotient.phi(game))).collect(),
+        steps: steps.into_iter().map(numbers).collect(),
+        p: numbers(p),
+        phi: phi.into_iter().map(numbers).collect(),
         laws: quotient.laws().iter().filter_map(law).collect(),
     }
 }

@@ -64,6 +64,11 @@ impl Sum {
         Ok(Some(moves))
     }
 
+    /// Whether a player may move again, or must answer, in some component.
+    pub(crate) fn entails(&self) -> bool {
+        self.components().any(|summand| summand.rules.moves.nature().entails)
+    }
+
     /// The component in which the next move must be made, if there is one.
     pub fn urgent(&self) -> Option<usize> {
         self.components()

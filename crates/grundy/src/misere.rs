@@ -1,13 +1,24 @@
 //! Misère play of heap games: quotients, genera, and the period of either.
 
+use std::io::ErrorKind;
+use std::path::Path;
+
 use grundy_core::{Periodicity, Verdict};
+use grundy_files::atomic::NotWritten;
+use grundy_proof::{Certificate, Fact};
 use grundy_rules::Rules;
-use grundy_solve::misere::genera;
+use grundy_solve::file_fault::{Defect, FileFault, FileKind, FileTask};
+use grundy_solve::file_lock::lock_folder;
 pub use grundy_solve::misere::quotient::{Heap, QUOTIENT_PERIOD};
+use grundy_solve::misere::{Draft, Learner, genera};
 pub use grundy_solve::misere::{Element, Genera, Genus, Monoid, Quotient, QuotientName, QuotientVerdict};
 use grundy_solve::{Unsolved, heap};
 
+use crate::certify::sources;
 use crate::session::Session;
+
+/// The file of a folder in which a quotient is kept.
+const KEPT: &str = "quotient.json";
 
 /// What is known about the heaps of a game in misère play, each played alone.
 pub struct MisereHeaps {
@@ -39,6 +50,35 @@ impl Session<'_> {
         Quotient::find(rules, to, &self.limits)
     }
 
+    /// The same, kept in a folder: `quotient.json` is the certificate of what is proved so far, and a run goes on from
+    /// there.
+    ///
+    /// # Errors
+    ///
+    /// If a game is no heap game, or the folder holds something else or is in use.
+    pub fn kept_quotient(&self, rules: &[Rules], to: Option<u64>, folder: &Path) -> Result<Quotient, Unsolved> {
+        let _lock = lock_folder(folder, KEPT)?;
+        let path = folder.join(KEPT);
+        let learner = match read_kept(&path, rules)? {
+            Some(draft) => {
+                let defect = Defect::OtherValues;
+                let fault = || FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };
+                Learner::resume(rules, &draft.up_to(to.unwrap_or(u64::MAX)), &self.limits)?.ok_or_else(fault)?
+            }
+            None => Learner::new(rules.to_vec()),
+        };
+        let write = |quotient: &Quotient| {
+            let text = serde_json::to_string(&self.certify_quotient(quotient)).unwrap_or_default();
+            let written = grundy_files::write_atomically(&path, (text + "\n").as_bytes());
+            let fault =
+                |NotWritten { source, .. }| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), source);
+            Ok(written.map_err(fault)?)
+        };
+        let quotient = Quotient::go_on(learner, to, &self.limits, &mut |quotient| write(quotient))?;
+        write(&quotient)?;
+        Ok(quotient)
+    }
+
     /// The outcomes, genera and elements of the heaps of a game up to `to`.
     ///
     /// # Errors
@@ -65,6 +105,34 @@ impl Session<'_> {
         let verdict = if law.is_some() { Verdict::Observed } else { Verdict::Unknown };
         Ok(MiserePeriod { about: "outcomes", verdict, law, quotient })
     }
+}
+
+/// The quotient that an earlier run kept in a file, if there is one.
+fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, FileFault> {
+    let unusable = |defect| FileFault::Unusable { path: path.to_owned(), kind: FileKind::Checkpoint, defect };
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileFault::system(path, FileTask::Read(FileKind::Checkpoint), error)),
+    };
+    let kept: Certificate = serde_json::from_str(&text).map_err(|_| unusable(Defect::Foreign))?;
+    let [Fact::Monoid(fact)] = &kept.witness[..] else { return Err(unusable(Defect::Foreign)) };
+    let wanted: Vec<String> = rules.iter().map(|rules| rules.name.clone()).collect();
+    if fact.rulesets == wanted && kept.sources != sources(rules) {
+        return Err(unusable(Defect::OtherValues));
+    }
+    if fact.rulesets != wanted {
+        let (found, wanted) = (fact.rulesets.join(" and "), wanted.join(" and "));
+        return Err(unusable(Defect::OtherGame { found, wanted }));
+    }
+    let numbers =
+        |elements: &Vec<usize>| elements.iter().map(|&x| Element::try_from(x).ok()).collect::<Option<Vec<_>>>();
+    let draft = || {
+        let steps = fact.steps.iter().map(numbers).collect::<Option<_>>()?;
+        let phi = fact.phi.iter().map(numbers).collect::<Option<_>>()?;
+        Some(Draft { steps, p: numbers(&fact.p)?, phi })
+    };
+    draft().map(Some).ok_or_else(|| unusable(Defect::NoState))
 }
 
 impl MisereHeaps {

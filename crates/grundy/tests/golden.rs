@@ -227,10 +227,10 @@ fn positions() {
             let expected: Vec<&str> = moves.as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
             assert_eq!(found, expected, "{name}: {position}");
         }
-        match game.components().any(|summand| summand.rules.moves.nature().entails) {
-            // There are no certificates where a player may move again.
-            true => assert!(session.certify(&answer).is_err(), "{name}: {position}"),
-            false => established.add(&format!("{name}: {position}"), &session.certify(&answer).unwrap()),
+        // Where a player may move again, a certificate lists whole sums: some are too many.
+        let entails = game.components().any(|summand| summand.rules.moves.nature().entails);
+        if !entails || text(&row, "too_large").is_empty() {
+            established.add(&format!("{name}: {position}"), &session.certify(&answer).unwrap());
         }
         if text(&row, "too_large").is_empty() {
             let truth = truth(&game, convention);

@@ -11,6 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
+use super::listing::Column;
 use crate::Row;
 
 /// Number of rows in a row group.
@@ -22,10 +23,59 @@ pub(super) fn write<'a>(
     numbers: bool,
     rows: impl IntoIterator<Item = Row<'a>>,
 ) -> Result<(), io::Error> {
-    write_groups(out, numbers, rows).map_err(|error| match error {
+    write_groups(out, numbers, rows).map_err(plain)
+}
+
+fn plain(error: ParquetError) -> io::Error {
+    match error {
         ParquetError::External(inner) => io::Error::other(inner),
         other => io::Error::other(other),
-    })
+    }
+}
+
+/// A file with this schema.
+fn file<W: Write + Send>(out: W, schema: &str) -> Result<SerializedFileWriter<W>, ParquetError> {
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?)).build();
+    SerializedFileWriter::new(out, Arc::new(parse_message_type(schema)?), Arc::new(properties))
+}
+
+/// Writes the columns of a listing, as `INT64` or `UTF8`; a column without empty cells is `REQUIRED`.
+pub(super) fn write_listing(out: impl Write + Send, columns: &[(String, Column)]) -> Result<(), io::Error> {
+    write_columns(out, columns).map_err(plain)
+}
+
+fn write_columns(out: impl Write + Send, columns: &[(String, Column)]) -> Result<(), ParquetError> {
+    let field = |(name, column): &(String, Column)| {
+        let (full, kind, meaning) = match column {
+            Column::Numbers(cells) => (cells.iter().all(Option::is_some), "INT64", "INTEGER(64,false)"),
+            Column::Texts(cells) => (cells.iter().all(Option::is_some), "BYTE_ARRAY", "UTF8"),
+        };
+        format!("{} {kind} {name} ({meaning});", if full { "REQUIRED" } else { "OPTIONAL" })
+    };
+    let schema = format!("message grundy {{ {} }}", columns.iter().map(field).collect::<String>());
+    let mut out = file(out, &schema)?;
+    let rows = columns.first().map_or(0, |(_, column)| column.len());
+    for first in (0..rows).step_by(GROUP) {
+        let rows = first..rows.min(first + GROUP);
+        let mut group = out.next_row_group()?;
+        for (_, cells) in columns {
+            match cells {
+                Column::Numbers(cells) => {
+                    let mut numbers = Optional::default();
+                    cells[rows.clone()].iter().for_each(|cell| numbers.push(cell.map(|number| number as i64)));
+                    column::<Int64Type, _>(&mut group, &numbers.values, Some(&numbers.levels), None)?;
+                }
+                Column::Texts(cells) => {
+                    let mut texts = Optional::default();
+                    cells[rows.clone()].iter().for_each(|cell| texts.push(cell.as_deref().map(ByteArray::from)));
+                    column::<ByteArrayType, _>(&mut group, &texts.values, Some(&texts.levels), None)?;
+                }
+            }
+        }
+        group.close()?;
+    }
+    out.close()?;
+    Ok(())
 }
 
 fn write_groups<'a>(
@@ -43,8 +93,7 @@ fn write_groups<'a>(
             OPTIONAL GROUP infinity (LIST) {{ REPEATED GROUP list {{ REQUIRED INT64 element (INTEGER(64,false)); }} }}
         }}"
     );
-    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?)).build();
-    let mut out = SerializedFileWriter::new(out, Arc::new(parse_message_type(&schema)?), Arc::new(properties))?;
+    let mut out = file(out, &schema)?;
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
         let mut columns = Columns::default();
@@ -68,10 +117,15 @@ struct Columns {
     repetition: Vec<i16>,
 }
 
-#[derive(Default)]
 struct Optional<T> {
     values: Vec<T>,
     levels: Vec<i16>,
+}
+
+impl<T> Default for Optional<T> {
+    fn default() -> Self {
+        Optional { values: Vec::new(), levels: Vec::new() }
+    }
 }
 
 impl<T> Optional<T> {

@@ -27,6 +27,7 @@ use grundy_rules::Rules;
 
 use super::base::{Base, Heap, each_option};
 use super::closure::{Pair, close, product, within};
+use super::draft::Draft;
 use super::element_set::ElementSet;
 use super::monoid::{Element, Monoid};
 use crate::{Excess, Limits, Unsolved};
@@ -68,6 +69,36 @@ impl Learner {
         let by_options = HashMap::from([(ElementSet::empty(1), Monoid::IDENTITY)]);
         let ranks = vec![vec![0]; rules.len()];
         Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
+    }
+
+    /// What an earlier run learned; `None` if its proof fails.
+    ///
+    /// Complexity: that of its proof.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or the work is stopped.
+    pub fn resume(rules: &[Rules], draft: &Draft, limits: &Limits) -> Result<Option<Learner>, Unsolved> {
+        let Some((base, p)) = draft.base(rules.len()) else { return Ok(None) };
+        if !base.monoid.is_reduced(&p) {
+            return Ok(None);
+        }
+        let Ok(pairs) = close(&base, rules, Some(&p), limits)? else { return Ok(None) };
+        let (pairs, by_options) = (pairs.len(), pairs.by_options());
+        let ranks = vec![vec![0]; rules.len()];
+        let mut learner = Learner { rules: rules.to_vec(), base, p, pairs, by_options, ranks };
+        for game in 0..rules.len() {
+            for size in 1..learner.base.phi[game].len() as u64 {
+                let rank = learner.rank(Heap { game, size })?;
+                learner.ranks[game].push(rank);
+            }
+        }
+        Ok(Some(learner))
+    }
+
+    /// The games.
+    pub fn rules(&self) -> &[Rules] {
+        &self.rules
     }
 
     /// The number of the next heap of a game.

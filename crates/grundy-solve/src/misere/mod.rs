@@ -12,7 +12,7 @@
 //! 4. `closure`: the pairs of all sums: the proof;
 //! 5. `learn`: one more heap;
 //! 6. `period`: when a period of the elements is proved for all heaps;
-//! 7. [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
+//! 7. `draft`: a quotient as numbers; [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
 //! 8. `known`: the quotients that answer sums; [`genus`]: the genera of heaps.
 
 pub mod element_set;
@@ -24,6 +24,7 @@ pub mod quotient;
 
 mod base;
 mod closure;
+mod draft;
 mod known;
 mod learn;
 mod period;
@@ -31,8 +32,10 @@ mod period;
 mod tests;
 mod theorems;
 
+pub use draft::Draft;
 pub use genus::{Genera, Genus, genera};
 pub use known::KnownQuotients;
+pub use learn::Learner;
 pub use monoid::{Element, Monoid};
 pub use named::QuotientName;
 pub use quotient::{Quotient, QuotientVerdict};

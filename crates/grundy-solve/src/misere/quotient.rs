@@ -10,6 +10,7 @@ use grundy_core::Periodicity;
 use grundy_rules::{Rules, Shape};
 
 use super::closure::{Counterexample, close};
+use super::draft::Draft;
 use super::learn::Learner;
 use super::monoid::{Element, Monoid};
 use super::period;
@@ -81,13 +82,34 @@ impl Quotient {
     ///
     /// If a game is not played on heaps, if its play may not end, or if its own rules say who wins.
     pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
+        Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
+    }
+
+    /// The same from what was learned before. `keep` is shown what is proved each time that a heap brought new elements.
+    ///
+    /// # Errors
+    ///
+    /// As for [`find`](Quotient::find), and those of `keep`.
+    pub fn go_on(
+        mut learner: Learner,
+        to: Option<u64>,
+        limits: &Limits,
+        keep: &mut dyn FnMut(&Quotient) -> Result<(), Unsolved>,
+    ) -> Result<Quotient, Unsolved> {
+        let rules = learner.rules().to_vec();
         if let Some(other) = rules.iter().find(|rules| !is_heap_game(rules)) {
             return Err(Excess::NoHeapGame { ruleset: other.name.clone() }.into());
         }
-        let mut learner = Learner::new(rules.to_vec());
         let last = to.unwrap_or(MOST_HEAPS);
-        let (mut laws, mut stopped) = (vec![None; rules.len()], None);
-        for n in 1..=last {
+        let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {
+            rules.iter().zip(phi).map(|(rules, phi)| period::prove(rules, phi)).collect()
+        };
+        let (mut laws, mut stopped) = (laws_of(&learner.base.phi), None);
+        for n in learner.next(0).size..=last {
+            if laws.iter().all(Option::is_some) {
+                break;
+            }
+            let pairs = learner.pairs;
             let added = (0..rules.len()).try_for_each(|game| learner.add(game, limits));
             if let Err(reason) = added {
                 // The games are covered equally far.
@@ -95,9 +117,9 @@ impl Quotient {
                 stopped = Some(reason);
                 break;
             }
-            laws = rules.iter().zip(&learner.base.phi).map(|(rules, phi)| period::prove(rules, phi)).collect();
-            if laws.iter().all(Option::is_some) {
-                break;
+            laws = laws_of(&learner.base.phi);
+            if learner.pairs != pairs {
+                keep(&Quotient::so_far(&learner))?;
             }
         }
         let proved = laws.iter().all(Option::is_some);
@@ -105,10 +127,26 @@ impl Quotient {
             laws = vec![None; rules.len()];
         }
         if stopped.is_none() && !proved && to.is_none() {
-            stopped = Some(Excess::QuotientPeriod { ruleset: names(rules), heap: last }.into());
+            stopped = Some(Excess::QuotientPeriod { ruleset: names(&rules), heap: last }.into());
         }
         let Learner { base, p, pairs, .. } = learner;
-        Quotient { rules: rules.to_vec(), base, p, pairs, laws, stopped }.reduced(limits)
+        Quotient { rules, base, p, pairs, laws, stopped }.reduced(limits)
+    }
+
+    /// What a learner has proved.
+    fn so_far(learner: &Learner) -> Quotient {
+        let Learner { base, p, pairs, .. } = learner;
+        let rules = learner.rules().to_vec();
+        let laws = vec![None; rules.len()];
+        Quotient { rules, base: base.clone(), p: p.clone(), pairs: *pairs, laws, stopped: None }
+    }
+
+    /// The quotient as numbers.
+    pub fn draft(&self) -> Draft {
+        let monoid = self.monoid();
+        let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator)).collect();
+        let steps = (0..monoid.order() as Element).map(row).collect();
+        Draft { steps, p: self.p_elements(), phi: self.base.phi.clone() }
     }
 
     /// The same quotient without what only a heap needed that is not covered in all games.

@@ -11,16 +11,15 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::lock::lock;
 use super::record::{Reader, Writer};
 use super::state::{decode, encode};
 use super::value_hashes::Hashes;
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
+use crate::file_lock::lock_folder;
 use crate::heap::breaking::Breaker;
 
-/// The name of the checkpoint in its folder, and that of the file whose lock keeps other runs away.
+/// The name of the checkpoint in its folder.
 const NAME: &str = "checkpoint.grundy";
-const LOCK: &str = "checkpoint.lock";
 
 /// What the file begins with.
 const MAGIC: &[u8] = b"grundy checkpoint\n";
@@ -45,11 +44,7 @@ pub struct Checkpoint {
 impl Checkpoint {
     /// The checkpoint of this game in this folder, which is made if need be. No other run may use it meanwhile.
     pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
-        fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
-        let path = folder.join(LOCK);
-        let cannot = |error| FileFault::system(&path, FileTask::Open(FileKind::Checkpoint), error);
-        let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(cannot)?;
-        lock(&file, &folder.join(NAME), FileKind::Checkpoint)?;
+        let file = lock_folder(folder, NAME)?;
         Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default(), _lock: file })
     }
 

@@ -2,14 +2,13 @@
 //!
 //! In reading order; arrows point up, and the room imports `engine`, `breaking` and what these import:
 //!
-//! 1. `record`: numbers as bytes; `lock`: one run at a time;
+//! 1. `record`: numbers as bytes;
 //! 2. `value_hashes`: a hash of all values;
 //! 3. `state`: the state of a run as bytes; `checkpoint`: the same in a file;
 //! 4. `store`: all values in a file;
 //! 5. `run_files`: both files during a run.
 
 mod checkpoint;
-mod lock;
 mod record;
 mod run_files;
 mod state;

@@ -13,9 +13,9 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::lock::lock;
 use super::record::{Reader, Writer};
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
+use crate::file_lock::lock;
 use crate::heap::memory::{pack, unpack};
 #[cfg(target_family = "wasm")]
 use no_files as bulk;

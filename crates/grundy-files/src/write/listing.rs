@@ -1,0 +1,158 @@
+//! A table of named columns, as CSV, LaTeX or Parquet.
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use crate::WriteError;
+use crate::atomic::{NotWritten, Unfinished};
+
+/// A column of a [`Listing`]; a cell may be empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// Numbers.
+    Numbers(Vec<Option<u64>>),
+    /// Texts.
+    Texts(Vec<Option<String>>),
+}
+
+impl Column {
+    /// A column without empty cells.
+    pub fn numbers(numbers: impl IntoIterator<Item = u64>) -> Column {
+        Column::Numbers(numbers.into_iter().map(Some).collect())
+    }
+
+    /// A column of texts without empty cells.
+    pub fn texts(texts: impl IntoIterator<Item = String>) -> Column {
+        Column::Texts(texts.into_iter().map(Some).collect())
+    }
+
+    /// How many cells it has.
+    pub fn len(&self) -> usize {
+        match self {
+            Column::Numbers(cells) => cells.len(),
+            Column::Texts(cells) => cells.len(),
+        }
+    }
+
+    /// Whether it has no cell.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A cell as text; an empty one is the empty text.
+    fn cell(&self, row: usize) -> String {
+        match self {
+            Column::Numbers(cells) => cells[row].map_or(String::new(), |number| number.to_string()),
+            Column::Texts(cells) => cells[row].clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// The formats of a file, by its ending.
+#[derive(Clone, Copy)]
+enum Format {
+    Csv,
+    Tex,
+    Parquet,
+}
+
+impl Format {
+    fn of(path: &Path) -> Result<Format, WriteError> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+        match ending.as_str() {
+            "csv" => Ok(Format::Csv),
+            "tex" => Ok(Format::Tex),
+            "parquet" if cfg!(feature = "parquet") => Ok(Format::Parquet),
+            _ => Err(WriteError::UnknownTable { file: path.display().to_string() }),
+        }
+    }
+}
+
+/// Named columns of one length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing(Vec<(String, Column)>);
+
+impl Listing {
+    /// A table of these columns, which must have one length.
+    ///
+    /// ```
+    /// use grundy_files::{Column, Listing};
+    /// let listing = Listing::new([("n", Column::numbers(0..3)), ("grundy", Column::numbers([0, 1, 2]))]);
+    /// let mut csv = Vec::new();
+    /// listing.csv(&mut csv)?;
+    /// assert_eq!(csv, b"n,grundy\n0,0\n1,1\n2,2\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn new<N: Into<String>>(columns: impl IntoIterator<Item = (N, Column)>) -> Listing {
+        let columns: Vec<(String, Column)> = columns.into_iter().map(|(name, column)| (name.into(), column)).collect();
+        debug_assert!(columns.windows(2).all(|pair| pair[0].1.len() == pair[1].1.len()));
+        Listing(columns)
+    }
+
+    /// Whether a file of this name can be written: so it can be asked before the work is done.
+    ///
+    /// # Errors
+    ///
+    /// If the ending is not `.csv`, `.tex` or (with the feature `parquet`) `.parquet`.
+    pub fn check_ending(path: &Path) -> Result<(), WriteError> {
+        Format::of(path).map(|_| ())
+    }
+
+    fn rows(&self) -> usize {
+        self.0.first().map_or(0, |(_, column)| column.len())
+    }
+
+    /// Writes comma-separated values (RFC 4180) with a header line.
+    ///
+    /// # Errors
+    ///
+    /// If `out` cannot be written.
+    pub fn csv(&self, out: impl Write) -> io::Result<()> {
+        // A closed pipe is reported as the I/O error that it is.
+        let plain = |error: csv::Error| match error.into_kind() {
+            csv::ErrorKind::Io(error) => error,
+            other => io::Error::other(format!("{other:?}")),
+        };
+        let mut out = csv::Writer::from_writer(out);
+        out.write_record(self.0.iter().map(|(name, _)| name)).map_err(plain)?;
+        for row in 0..self.rows() {
+            out.write_record(self.0.iter().map(|(_, column)| column.cell(row))).map_err(plain)?;
+        }
+        out.flush()
+    }
+
+    /// Writes a `tabular` of LaTeX.
+    fn tex(&self, mut out: impl Write) -> io::Result<()> {
+        let line = |cells: Vec<String>| cells.iter().map(|cell| format!("${cell}$")).collect::<Vec<_>>().join(" & ");
+        writeln!(out, "\\begin{{tabular}}{{{}}}", "r".repeat(self.0.len()))?;
+        writeln!(out, "{} \\\\ \\hline", line(self.0.iter().map(|(name, _)| name.clone()).collect()))?;
+        for row in 0..self.rows() {
+            writeln!(out, "{} \\\\", line(self.0.iter().map(|(_, column)| column.cell(row)).collect()))?;
+        }
+        writeln!(out, "\\end{{tabular}}")?;
+        out.flush()
+    }
+
+    /// Writes a file, as a whole or not at all; its ending says the format: `.csv`, `.tex` or `.parquet`.
+    ///
+    /// # Errors
+    ///
+    /// If the ending is unknown, or the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), WriteError> {
+        let format = Format::of(path)?;
+        let file = path.display().to_string();
+        let failed = |NotWritten { source, .. }| WriteError::File { file: file.clone(), source };
+        let (unfinished, whole) = Unfinished::create(path).map_err(failed)?;
+        let out = BufWriter::with_capacity(1 << 20, &whole);
+        let written = match format {
+            Format::Csv => self.csv(out),
+            Format::Tex => self.tex(out),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => super::parquet::write_listing(out, &self.0),
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => Err(io::ErrorKind::Unsupported.into()),
+        };
+        written.map_err(|source| WriteError::File { file: file.clone(), source })?;
+        unfinished.publish(&whole).map_err(failed)
+    }
+}
