@@ -11,13 +11,13 @@ use crate::answer::ROWS;
 use crate::words::Words;
 
 /// How whoever is second answers every move on a single board, if a symmetry tells it.
-pub(super) fn steps(summands: &[Summand]) -> Option<Step> {
+pub(super) fn step(summands: &[Summand]) -> Option<Step> {
     let [Summand { rules, position, copies: 1 }] = summands else { return None };
     Some(Step::Text(say::pairing(said(rules, position)?)))
 }
 
 /// How every move after a winning one on a single board is answered.
-pub(super) fn steps_after(summands: &[Summand], winning: &Move) -> Option<Step> {
+pub(super) fn step_after(summands: &[Summand], winning: &Move) -> Option<Step> {
     let ([Summand { rules, copies: 1, .. }], [to]) = (summands, &winning.to[..]) else { return None };
     Some(Step::Text(say::pairing_after(said(rules, to)?)))
 }

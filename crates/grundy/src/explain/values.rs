@@ -190,8 +190,10 @@ impl Inquiry<'_> {
         if solution.outcome == Outcome::P {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
-            steps.extend(pairing::steps(&summands));
-            steps.extend(self.answers(sum, Convention::Normal)?.steps());
+            match pairing::step(&summands) {
+                Some(step) => steps.push(step),
+                None => steps.extend(self.answers(sum, Convention::Normal)?.steps()),
+            }
             return Ok(section(say::title_losing(), steps));
         }
         let mut steps = Vec::new();
@@ -210,7 +212,7 @@ impl Inquiry<'_> {
             };
             steps.push(Step::Text(text));
             if shown == 0 {
-                steps.extend(pairing::steps_after(&summands, step));
+                steps.extend(pairing::step_after(&summands, step));
             }
             if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
                 (&solution.value, &solution.worths[step.component].value)
