@@ -10,7 +10,7 @@
 //!
 //! The kernel is meant to be read. In reading order:
 //!
-//! 1. [`certificate`] and [`fact`]: what a certificate says; `reading`: how it is read;
+//! 1. [`certificate`] and [`fact`]: what a certificate says, with each `value`; `reading`: how it is read;
 //! 2. `verdict`: what the checker answers; `check`: the dispatcher;
 //! 3. `labels`: when a label is right at a position: the one rule of all lists;
 //! 4. the carriers, one file each: `list` (values of positions) and `outcomes` (of sums played as a whole, which are
@@ -53,6 +53,7 @@ mod shift;
 mod sums;
 mod total;
 mod tree;
+mod value;
 mod values;
 
 pub use certificate::{Certificate, Claim, Value};

@@ -1,0 +1,164 @@
+//! The options of one position that an automaton of all positions tells, counted and listed.
+//!
+//! The digits of the position are known, those of an option are open, and a move may choose other numbers. So after some
+//! digits several states of the products of automata are possible, and the *set* of them is determined by the digits of
+//! the option. Each option is one way through these sets, digit after digit, that ends where some product accepts.
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy_core::{Nimber, OptionList, Position};
+use grundy_rules::formula::Variable;
+
+use super::Labels;
+use super::answers::{Answers, Moves, VALUE};
+use super::search::{Product, States, reach};
+use crate::verdict::{Rejected, Session};
+
+/// Largest number of options that are listed, to sort them.
+const LISTED: u128 = 1 << 16;
+/// Largest number of sets of states for one position.
+const SETS: usize = 1 << 18;
+
+/// The products that are possible, with their states.
+type Possible = BTreeSet<(usize, States)>;
+
+impl Answers {
+    /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most` listed.
+    /// `None` if the fact does not tell them.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn options(
+        &self,
+        position: &[u64],
+        target: Nimber,
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<OptionList<Position>>, Rejected> {
+        let value = match self.labels {
+            Labels::PPositions if target.is_zero() => None,
+            Labels::PPositions => return Ok(None),
+            _ => match self.code(target.0) {
+                Some(code) => Some(code),
+                None => return Ok(None),
+            },
+        };
+        if !self.is_position(position) {
+            return Ok(None);
+        }
+        let mut all = Vec::new();
+        let mut count = 0u128;
+        for moves in &self.moves {
+            let (found, mut options) = self.ways(moves, position, value, session)?;
+            count = count.checked_add(found).ok_or_else(|| self.too_many())?;
+            all.append(&mut options);
+        }
+        Ok(Some(OptionList { count, ..OptionList::from_all(all, most) }))
+    }
+
+    fn too_many(&self) -> Rejected {
+        Rejected::new(&*self.step, "a position has too many winning moves to list them")
+    }
+
+    /// All options of some number of parts.
+    fn ways(
+        &self,
+        moves: &Moves,
+        position: &[u64],
+        value: Option<u64>,
+        session: &Session,
+    ) -> Result<(u128, Vec<Vec<Position>>), Rejected> {
+        let heaps = self.heaps as u32;
+        let open = moves.parts as usize * self.heaps;
+        let tracks = (0..heaps).map(Variable).chain(value.map(|_| VALUE));
+        let given: Vec<Variable> = tracks.chain((heaps..heaps * (1 + moves.parts)).map(Variable)).collect();
+        let known: Vec<u64> = position.iter().copied().chain(value).collect();
+        let products: Vec<Product> = moves.cases.iter().map(|case| Product::of(case, &given)).collect();
+        let step = |possible: &Possible, letter: &[usize]| -> Possible {
+            let mut next = Possible::new();
+            for (case, states) in possible {
+                products[*case].each_next(states, letter, &mut |states| {
+                    next.insert((*case, states));
+                });
+            }
+            next
+        };
+        let digits = self.numeration.digits;
+        let letters: Vec<Vec<usize>> = (0..digits.pow(open as u32))
+            .map(|letter| (0..open as u32).map(|track| letter / digits.pow(track) % digits).collect())
+            .collect();
+        // An option with more digits than this would repeat a state in front of them, and there would be infinitely many.
+        let zeros = vec![0; known.len()];
+        let starts: Vec<(usize, States)> =
+            products.iter().enumerate().map(|(case, product)| (case, product.start())).collect();
+        let more = reach(starts.clone(), session, &mut |here| {
+            let here = Possible::from([here.clone()]);
+            Ok(letters.iter().flat_map(|open| step(&here, &[&zeros[..], open].concat())).collect())
+        })?
+        .len();
+        let words = self.words(&known, more);
+        // layers[i]: the sets after i digits, and for each the sets that its letters lead to.
+        let mut layers: Vec<Vec<Vec<(usize, usize)>>> = Vec::new();
+        let mut sets: Vec<Possible> = vec![starts.into_iter().collect()];
+        for place in 0..words[0].len() {
+            let mut number: HashMap<Possible, usize> = HashMap::new();
+            let mut next = Vec::new();
+            let mut lines = Vec::new();
+            for set in &sets {
+                session.report("sets", next.len(), None)?;
+                let mut line = Vec::new();
+                for (at, open) in letters.iter().enumerate() {
+                    let letter: Vec<usize> = words.iter().map(|word| word[place]).chain(open.iter().copied()).collect();
+                    let after = step(set, &letter);
+                    if !after.is_empty() {
+                        let index = *number.entry(after).or_insert_with_key(|after| {
+                            next.push(after.clone());
+                            next.len() - 1
+                        });
+                        line.push((at, index));
+                    }
+                }
+                lines.push(line);
+            }
+            if next.len() > SETS {
+                return Err(self.too_many());
+            }
+            layers.push(lines);
+            sets = next;
+        }
+        // Backwards: how many ways lead to the end.
+        let accepts = |set: &Possible| set.iter().any(|(case, states)| products[*case].accepts(states));
+        let mut counts: Vec<u128> = sets.iter().map(|set| u128::from(accepts(set))).collect();
+        let mut behind = vec![counts.clone()];
+        for lines in layers.iter().rev() {
+            let count = |line: &Vec<(usize, usize)>| {
+                line.iter().try_fold(0u128, |sum, &(_, after)| sum.checked_add(counts[after]))
+            };
+            counts = lines.iter().map(count).collect::<Option<Vec<u128>>>().ok_or_else(|| self.too_many())?;
+            behind.push(counts.clone());
+        }
+        behind.reverse();
+        let count = behind[0].first().copied().unwrap_or(0);
+        if count > LISTED {
+            return Err(self.too_many());
+        }
+        let mut ways: Vec<(usize, Vec<usize>)> = if count > 0 { vec![(0, Vec::new())] } else { Vec::new() };
+        for (place, lines) in layers.iter().enumerate() {
+            let longer = |(set, way): &(usize, Vec<usize>)| {
+                let way = way.clone();
+                let good = lines[*set].iter().filter(|&&(_, after)| behind[place + 1][after] > 0);
+                good.map(move |&(letter, after)| (after, [&way[..], &[letter]].concat())).collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(longer).collect();
+        }
+        let mut options = Vec::new();
+        for (_, way) in ways {
+            let word = |track: usize| way.iter().map(|&letter| letters[letter][track]).collect::<Vec<usize>>();
+            let numbers: Option<Vec<u64>> = (0..open).map(|track| self.numeration.number(&word(track))).collect();
+            let numbers = numbers.ok_or_else(|| Rejected::new(&*self.step, "an option is beyond 64 bits"))?;
+            options.push(numbers.chunks(self.heaps).map(Position::from).collect());
+        }
+        Ok((count, options))
+    }
+}
