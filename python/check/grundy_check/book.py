@@ -27,6 +27,13 @@ class Book:
         self.trusted: list[str] = []
 
     def rules(self, name: str) -> Rules:
+        """The ruleset of this name, for a fact or claim that tells values or outcomes of its positions alone."""
+        rules = self.any_rules(name)
+        if rules.entails:
+            raise Rejected(f"{name}: a move may have to be answered, so only outcomes of whole sums are told")
+        return rules
+
+    def any_rules(self, name: str) -> Rules:
         """The ruleset of this name; reads its file the first time."""
         if name not in self.rulesets:
             self.rulesets[name] = rulesets.find(name, self.hashes)

@@ -29,20 +29,28 @@ class Outcomes:
     def _left_out(self, component: tuple[int, Any]) -> bool:
         if component not in self.dead:
             rules = self.games[component[0]]
-            self.dead[component] = not rules.endless and next(iter(rules.options(component[1])), None) is None
+            kept = rules.endless or rules.urgent(component[1])
+            self.dead[component] = not kept and next(iter(rules.options(component[1])), None) is None
         return self.dead[component]
 
     def options(self, sum_: Sum) -> list[Sum]:
         if sum_ not in self.known:
             found: set[Sum] = set()
+            urgent = self.urgent(sum_)
             for k, (i, position) in enumerate(sum_):
-                if k and sum_[k - 1] == sum_[k]:
+                if (k and sum_[k - 1] == sum_[k]) or (urgent and k not in urgent):
                     continue
                 rest = [*sum_[:k], *sum_[k + 1 :]]
                 for option in self.games[i].ascending(position):
                     found.add(self.sum([*rest, *((i, part) for part in option)]))
             self.known[sum_] = list(found)
         return self.known[sum_]
+
+    def urgent(self, sum_: Sum) -> list[int]:
+        """The component in which the next move must be made, if there is one."""
+        found = [k for k, (i, position) in enumerate(sum_) if self.games[i].urgent(position)]
+        require(len(found) <= 1, "two components must be answered at once")
+        return found
 
     def look(self, sum_: Sum) -> tuple[str, int | None, int] | None:
         """Outcome, remoteness and place of a sum."""
@@ -68,7 +76,7 @@ class Outcomes:
 
 def check(fields: Fields, book: Book) -> None:
     """Verify the fact."""
-    games = [book.rules(name) for name in fields.texts("rulesets")]
+    games = [book.any_rules(name) for name in fields.texts("rulesets")]
     misere = fields.one_of("convention", "normal", "misere") == "misere"
     rows = fields.items("rows")
     fields.done()
@@ -89,6 +97,7 @@ def check(fields: Fields, book: Book) -> None:
             components.append((i, games[i].parse(text(pair[1], "a component"))))
         sum_ = tuple(components)
         require(sum_ == work.sum(components), f"row {place} is not in its one form")
+        work.urgent(sum_)
         require(sum_ not in work.rows, f"the sum of row {place} stands twice")
         work.rows[sum_] = (parts[1], remoteness, place)
     for sum_, (outcome, remoteness, place) in work.rows.items():

@@ -61,7 +61,7 @@ def _components(fields: Fields, book: Book) -> tuple[list[Component], list[Value
         each.append(values.read(part.take("grundy")))
         part.done()
         require(copies >= 1, "a component has no copies")
-        rules = book.rules(name)
+        rules = book.any_rules(name)
         components.append(Component(rules, rules.parse(start), copies))
     require(components, "there is no component")
     return components, each
@@ -123,7 +123,14 @@ class _Decision:
         self.after: Callable[[int, Option], str | None]
         self.wanted: Callable[[int, str], set[int] | None] = lambda i, outcome: None
         self._remote()
-        if misere and (book.outcomes is not None or book.monoid is not None):
+        # The components in which a move may be made.
+        self.movable = [i for i, c in enumerate(components) if c.rules.urgent(c.position)]
+        require(sum(components[i].copies for i in self.movable) <= 1, "two components must be answered at once")
+        self.movable = self.movable or list(range(len(components)))
+        if any(c.rules.entails for c in components):
+            require(book.outcomes is not None, "no fact tells the outcomes of sums")
+            self._by_outcomes()
+        elif misere and (book.outcomes is not None or book.monoid is not None):
             self._by_outcomes() if book.outcomes is not None else self._by_monoid()
         elif not misere and self._by_values():
             pass
@@ -270,7 +277,8 @@ class _Decision:
         total, first = 0, []
         if self.outcome == "P" or (self.outcome == "D" and goal == "P"):
             return 0, []  # what wins leads to a P-position, and this is none from which one is reached
-        for i, c in enumerate(self.components):
+        for i in self.movable:
+            c = self.components[i]
             enough = max(0, min(listed, SHORT) - len(first))
             if c.rules.size(c.position) <= SHORT:
                 found = []

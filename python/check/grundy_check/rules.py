@@ -16,6 +16,7 @@ class Rules:
     heap = False  # positions are single heaps, and moves lead to smaller ones
     endless = False  # play may go on for ever
     own_endings = False  # the rules say who has won
+    entails = False  # some positions are urgent: the next move must be made in them
     symmetric = False  # representatives are trusted to play alike
     source: str | None = None  # the file that was read
 
@@ -40,6 +41,9 @@ class Rules:
     def size(self, position: Position) -> int:
         """An upper bound of the work of listing the options."""
         return 1
+
+    def urgent(self, position: Position) -> bool:
+        return False
 
     def representative(self, position: Position) -> Position:
         return position

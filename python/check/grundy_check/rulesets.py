@@ -6,6 +6,7 @@ from . import blake3, heaps, pairs
 from .cram import Cram
 from .graphs import Graph
 from .rules import Rules
+from .top_entails import TopEntails
 from .verdict import NotChecked, Rejected
 
 LARGEST_FILE = 2**22
@@ -20,6 +21,8 @@ def find(name: str, hashes: dict[str, str]) -> Rules:
         return pairs.Pairs(name)
     if name == "cram":
         return Cram(name)
+    if name == "top-entails":
+        return TopEntails(name)
     door, _, path = name.partition(":")
     if door in ("graph", "rules") and path:
         try:
