@@ -5,10 +5,11 @@
 //! 1. `bits`: sets of cells as words;
 //! 2. `compiled`: a board as masks, and the states that the engine works on;
 //! 3. `split`: how a state falls apart;
-//! 4. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
+//! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
+//! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 5. `search`: the nimber search; `seen`: the values of options;
-//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question.
+//! 6. `search`: the nimber search; `seen`: the values of options;
+//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
@@ -18,6 +19,7 @@ mod compiled;
 pub mod engine;
 pub mod engines;
 mod forms;
+mod lattice;
 mod search;
 mod seen;
 mod shape;
@@ -25,6 +27,7 @@ mod split;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turned;
 
 pub use engine::BoardEngine;
 pub use engines::BoardEngines;

@@ -17,6 +17,7 @@ use super::compiled::Compiled;
 use super::forms::Forms;
 use super::seen::Seen;
 use super::table::Table;
+use super::turned::Turned;
 use crate::{Limits, MemoryNeed, Unsolved};
 
 /// What is known of a component.
@@ -47,6 +48,8 @@ struct OpenOption {
     /// The other components: their place in `Search::parts`, and their number.
     first: u32,
     count: u32,
+    /// Options that look cheap have a low cost.
+    cost: (u32, u32),
 }
 
 /// A component that is being asked about.
@@ -102,13 +105,16 @@ pub(super) struct Search<const W: usize> {
 const STEPS: u64 = 1 << 10;
 
 impl<const W: usize> Search<W> {
-    /// A search that has met nothing yet; the argument bounds its tables, in bytes.
-    pub(super) fn new(board: Compiled<W>, memory: u64) -> Search<W> {
-        // A third is for the options on the way; while a table doubles, the smaller one still exists.
+    /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
+    /// which the board is compiled.
+    pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
+        // A third is for the options on the way; while a table doubles, the smaller one still exists. On a lattice there
+        // is only one table.
+        let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
         Search {
             board,
-            forms: Forms::new(memory / 8),
-            table: Table::new(memory / 8),
+            forms: Forms::new(turned, share),
+            table: Table::new(share),
             frames: Vec::new(),
             options: Vec::new(),
             parts: Vec::new(),
@@ -213,7 +219,7 @@ impl<const W: usize> Search<W> {
                 stopped = Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
             }
             split.clear();
-            board.split(board.after(part, mask), split);
+            board.split_after(board.after(part, mask), mask.takes.and(part), split);
             let (mut rest, first) = (0, parts.len() as u32);
             for &split in split.iter() {
                 // What is not in the cache is brought into its form only when it is needed.
@@ -223,19 +229,18 @@ impl<const W: usize> Search<W> {
                     None => parts.push(form.unwrap_or(split)),
                 }
             }
-            match parts.len() as u32 - first {
-                0 => seen.insert(rest),
-                count => options.push(OpenOption { rest, first, count }),
+            let own = &parts[first as usize..];
+            if own.is_empty() {
+                seen.insert(rest);
+                return;
             }
+            // Components with few ties soon fall apart, and have few options.
+            let largest = own.iter().map(|part| part.count()).max().unwrap_or(0);
+            let cost = (largest, own.iter().map(|&part| board.weight(part)).sum());
+            options.push(OpenOption { rest, first, count: own.len() as u32, cost });
         });
         stopped?;
-        let parts = &self.parts;
-        let cost = |option: &OpenOption| {
-            let parts = &parts[option.first as usize..(option.first + option.count) as usize];
-            let largest = parts.iter().map(|part| part.count()).max().unwrap_or(0);
-            (largest, parts.iter().map(|part| part.count()).sum::<u32>())
-        };
-        self.options[first_option..].sort_by_cached_key(cost);
+        self.options[first_option..].sort_by_key(|option| option.cost);
         let target = wanted.unwrap_or_else(|| seen.mex());
         let next = first_option;
         let bottom = (first_option, first_part);
