@@ -83,7 +83,7 @@ pub(super) struct Compiled<const W: usize> {
     /// On boards of pairs: the cells that a cell is tied to.
     tied: Vec<Bits<W>>,
     /// The same by distance, if there are few; else none.
-    ties: Vec<Tie<W>>,
+    pub(super) ties: Vec<Tie<W>>,
     /// On boards of pairs: the cells that can be chosen where nothing else is left.
     pub(super) single: Bits<W>,
     /// The sets of cells whose absence ends the game, as masks of present cells.
@@ -168,24 +168,31 @@ impl<const W: usize> Compiled<W> {
         }
     }
 
-    /// On boards of pairs: the cells that are tied to some of these.
+    /// The cells that are tied to some of these, on boards whose ties have few distances.
     #[inline]
     pub(super) fn near(&self, cells: Bits<W>) -> Bits<W> {
-        if self.ties.is_empty() {
-            return cells.iter().fold(Bits::EMPTY, |near, cell| near.or(self.tied[cell as usize]));
-        }
         self.ties.iter().fold(Bits::EMPTY, |near, &(by, tied)| {
             near.or(cells.and(tied).shifted_up(by)).or(cells.shifted_down(by).and(tied))
         })
     }
 
-    /// How much a component may still hold: its ties, if they are quickly counted, else its cells.
+    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them.
     #[inline]
-    pub(super) fn weight(&self, part: Bits<W>) -> u32 {
-        match self.ties.is_empty() {
-            true => part.count(),
-            false => self.ties.iter().map(|&(by, tied)| part.shifted_down(by).and(tied).and(part).count()).sum(),
+    pub(super) fn near_some(&self, cells: &mut Bits<W>) -> Bits<W> {
+        let all = *cells;
+        if !self.ties.is_empty() {
+            *cells = Bits::EMPTY;
+            return self.near(all);
         }
+        let Some(cell) = all.lowest() else { return Bits::EMPTY };
+        *cells = all.without(Bits::one(cell));
+        self.tied[cell as usize]
+    }
+
+    /// How many pairs of cells of a component are tied, if that is quickly counted; else 0.
+    #[inline]
+    pub(super) fn ties(&self, part: Bits<W>) -> u32 {
+        self.ties.iter().map(|&(by, tied)| part.shifted_down(by).and(tied).and(part).count()).sum()
     }
 
     /// Both bits of every cell that has one of them.

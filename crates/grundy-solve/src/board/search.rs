@@ -104,6 +104,9 @@ pub(super) struct Search<const W: usize> {
 /// The search looks at its limits after this many steps, every few milliseconds.
 const STEPS: u64 = 1 << 10;
 
+/// A component is valued outright when it is asked about with so many values of options known.
+const OFTEN: u32 = 4;
+
 impl<const W: usize> Search<W> {
     /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
     /// which the board is compiled.
@@ -207,7 +210,8 @@ impl<const W: usize> Search<W> {
         // On a large board one split is much work.
         let often = (1 << 20) / (board.moves.len() as u64 + 64) + 1;
         board.each_move(part, |mask| {
-            if stopped.is_err() {
+            // An option with the wanted value answers the question.
+            if stopped.is_err() || wanted.is_some_and(|wanted| seen.contains(wanted)) {
                 return;
             }
             splits += 1;
@@ -234,13 +238,13 @@ impl<const W: usize> Search<W> {
                 seen.insert(rest);
                 return;
             }
-            // Components with few ties soon fall apart, and have few options.
+            // Small components with few ties soon fall apart, and have few options.
             let largest = own.iter().map(|part| part.count()).max().unwrap_or(0);
-            let cost = (largest, own.iter().map(|&part| board.weight(part)).sum());
+            let cost = (own.iter().map(|&part| part.count() + board.ties(part)).sum(), largest);
             options.push(OpenOption { rest, first, count: own.len() as u32, cost });
         });
         stopped?;
-        self.options[first_option..].sort_by_key(|option| option.cost);
+        self.options[first_option..].sort_unstable_by_key(|option| option.cost);
         let target = wanted.unwrap_or_else(|| seen.mex());
         let next = first_option;
         let bottom = (first_option, first_part);
@@ -365,6 +369,8 @@ impl<const W: usize> Search<W> {
             self.frames.last_mut()?.next += 1;
             return None;
         }
-        Some(Step::Ask(asked, Some(wanted)))
+        // What was asked about often is best valued.
+        let asked_often = self.table.get(asked).is_some_and(|known| known.seen.count_ones() >= OFTEN);
+        Some(Step::Ask(asked, (!asked_often).then_some(wanted)))
     }
 }

@@ -43,7 +43,10 @@ impl<const W: usize> Compiled<W> {
     #[inline]
     pub(super) fn split_after(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
         match self.kind {
-            Kind::Pairs => self.spread(after, self.near(takes).and(after), parts),
+            Kind::Pairs => {
+                let seeds = if self.ties.is_empty() { after } else { self.near(takes).and(after) };
+                self.spread(after, seeds, parts);
+            }
             _ => self.split(after, parts),
         }
     }
@@ -57,18 +60,16 @@ impl<const W: usize> Compiled<W> {
     fn spread(&self, state: Bits<W>, seeds: Bits<W>, parts: &mut Vec<Bits<W>>) {
         let (mut rest, mut seeds) = (state, seeds);
         while let Some(cell) = seeds.lowest() {
-            let (mut part, mut edge) = (Bits::one(cell), Bits::one(cell));
-            loop {
+            let (mut part, mut open) = (Bits::one(cell), Bits::one(cell));
+            while !open.is_empty() {
                 if part.holds(seeds) {
                     // No other component is left.
                     part = rest;
                     break;
                 }
-                edge = self.near(edge).and(rest).without(part);
-                if edge.is_empty() {
-                    break;
-                }
-                part = part.or(edge);
+                let near = self.near_some(&mut open).and(rest).without(part);
+                part = part.or(near);
+                open = open.or(near);
             }
             rest = rest.without(part);
             seeds = seeds.without(part);

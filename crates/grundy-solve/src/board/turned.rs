@@ -2,7 +2,8 @@
 //!
 //! A component is shifted into the corner above and to the left. Each turn of the rectangle then moves it into one of the
 //! corners, and from there it is shifted back, by a way that its height and width tell. All components that agree up to
-//! these operations have the same images, so the least image stands for all of them.
+//! these operations have the same images, so one of the images stands for all of them. Which one is told by its outline
+//! mostly, so that few images need be made.
 
 use super::bits::Bits;
 use super::lattice::{Lattice, Turn};
@@ -15,6 +16,8 @@ const MOST_WORDS: usize = 2;
 pub(super) struct Turned<const W: usize> {
     rows: u32,
     columns: u32,
+    /// The cells of the first row.
+    row: Bits<W>,
     /// The cells of each column.
     column: Vec<Bits<W>>,
     turns: Vec<(Turn, Images<W>)>,
@@ -35,31 +38,82 @@ impl<const W: usize> Turned<W> {
         let (rows, columns) = (lattice.rows as u32, lattice.columns as u32);
         let column = |column| Bits::of((0..rows).map(|row| row * columns + column));
         let turns = lattice.turns().into_iter().map(|turn| (turn, Images::new(rows, columns, turn)));
-        Turned { rows, columns, column: (0..columns).map(column).collect(), turns: turns.collect() }
+        Turned { rows, columns, row: Bits::of(0..columns), column: (0..columns).map(column).collect(), turns: turns.collect() }
     }
 
-    /// The least image of a set of cells that is not empty.
+    /// The image that stands for a set of cells, which must not be empty: of those with the least outline the least one.
     ///
-    /// Complexity: for sets of few words, a table look-up for each turn and each eight cells.
+    /// Complexity: for sets of few words, a few steps, and a table look-up for each eight cells and each image with the
+    /// least outline; most sets have one such image.
     pub(super) fn least(&self, part: Bits<W>) -> Bits<W> {
         let (Some(lowest), Some(highest)) = (part.lowest(), part.highest()) else { return part };
         let above = lowest / self.columns;
+        let height = highest / self.columns - above + 1;
         let meets = |column: &&Bits<W>| !part.meets(**column);
         let left = self.column.iter().take_while(meets).count() as u32;
         let right = self.column.iter().rev().take_while(meets).count() as u32;
-        let (height, width) = (highest / self.columns - above + 1, self.columns - left - right);
+        let width = self.columns - left - right;
         let shifted = part.shifted_down(above * self.columns + left);
-        let mut least = shifted;
-        for (turn, images) in &self.turns {
+        if self.turns.is_empty() {
+            return shifted;
+        }
+        let outline = Outline {
+            height,
+            width,
+            top: shifted.and(self.row).count(),
+            bottom: shifted.shifted_down((height - 1) * self.columns).count(),
+            left: shifted.and(self.column[0]).count(),
+            right: shifted.and(self.column[width as usize - 1]).count(),
+        };
+        let fits = |turn: Turn| !turn.swaps || width <= self.rows && height <= self.columns;
+        let keys = self.turns.iter().map(|&(turn, _)| if fits(turn) { outline.turned(turn).key() } else { u64::MAX });
+        let own = outline.key();
+        let key = keys.clone().fold(own, u64::min);
+        let mut least = (own == key).then_some(shifted);
+        for ((turn, images), _) in self.turns.iter().zip(keys).filter(|&(_, other)| other == key) {
             let (height, width) = if turn.swaps { (width, height) } else { (height, width) };
-            if height > self.rows || width > self.columns {
-                continue;
-            }
             let above = if turn.down { self.rows - height } else { 0 };
             let left = if turn.right { self.columns - width } else { 0 };
-            least = least.min(images.of(shifted).shifted_down(above * self.columns + left));
+            let image = images.of(shifted).shifted_down(above * self.columns + left);
+            least = Some(least.map_or(image, |least| least.min(image)));
         }
-        least
+        least.unwrap_or(shifted)
+    }
+}
+
+/// The size of a set of cells, and how many of them lie on its four borders.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    height: u32,
+    width: u32,
+    top: u32,
+    bottom: u32,
+    left: u32,
+    right: u32,
+}
+
+impl Outline {
+    /// The outline of the image.
+    #[inline]
+    fn turned(self, turn: Turn) -> Outline {
+        let Outline { height, width, top, bottom, left, right } = self;
+        let mut turned = self;
+        if turn.swaps {
+            turned = Outline { height: width, width: height, top: left, bottom: right, left: top, right: bottom };
+        }
+        if turn.down {
+            (turned.top, turned.bottom) = (turned.bottom, turned.top);
+        }
+        if turn.right {
+            (turned.left, turned.right) = (turned.right, turned.left);
+        }
+        turned
+    }
+
+    /// The outlines in an order. The other numbers of the images of one set follow from these.
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self.height) << 32 | u64::from(self.top) << 16 | u64::from(self.left)
     }
 }
 
@@ -92,13 +146,8 @@ impl<const W: usize> Images<W> {
         }
         let mut image = Bits::EMPTY;
         for (bytes, word) in self.bytes.chunks(8).zip(set.0) {
-            let mut rest = word;
-            for byte in bytes {
-                image = image.or(byte[rest as usize & 255]);
-                rest >>= 8;
-                if rest == 0 {
-                    break;
-                }
+            for (byte, members) in bytes.iter().zip(word.to_le_bytes()) {
+                image = image.or(byte[members as usize]);
             }
         }
         image
