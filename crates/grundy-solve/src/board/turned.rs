@@ -153,3 +153,74 @@ impl<const W: usize> Images<W> {
         image
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::cells::board::BoardParts;
+    use grundy_rules::cells::{Board, BoardMove};
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    /// Node Kayles on a rectangle: every turn keeps its moves.
+    fn lattice(rows: u32, columns: u32) -> Lattice {
+        let beside = |square: u32| {
+            let (row, column) = (square / columns, square % columns);
+            let all = (0..rows * columns).filter(move |other| {
+                (other / columns).abs_diff(row) + (other % columns).abs_diff(column) == 1
+            });
+            BoardMove::choose(square, all)
+        };
+        let names = (0..rows * columns).map(|square| format!("{}:{}", square / columns, square % columns)).collect();
+        let moves = (0..rows * columns).map(beside).collect();
+        Lattice::find(&Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap()).unwrap()
+    }
+
+    /// All images that lie on the rectangle, by the definition.
+    fn images(rows: i32, columns: i32, cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
+        let mut found = Vec::new();
+        for turn in 0..8 {
+            for (down, right) in (-9..19).flat_map(|down| (-9..19).map(move |right| (down, right))) {
+                let image = |&(row, column): &(i32, i32)| {
+                    let (row, column) = if turn & 4 != 0 { (column, row) } else { (row, column) };
+                    let (row, column) =
+                        (if turn & 2 != 0 { -row } else { row }, if turn & 1 != 0 { -column } else { column });
+                    (row + down, column + right)
+                };
+                let image: Vec<(i32, i32)> = cells.iter().map(image).collect();
+                if image.iter().all(|&(row, column)| (0..rows).contains(&row) && (0..columns).contains(&column)) {
+                    found.push(image);
+                }
+            }
+        }
+        found
+    }
+
+    fn all_images_agree<const W: usize>(rows: u32, columns: u32, random: &mut Random) {
+        let turned: Turned<W> = Turned::new(&lattice(rows, columns));
+        for round in 0..20 {
+            let (height, width) = (1 + random.below(rows as i32), 1 + random.below(columns as i32));
+            let cells: Vec<(i32, i32)> = (0..1 + random.below(12))
+                .map(|_| (random.below(height), random.below(width)))
+                .collect();
+            let set = |cells: &[(i32, i32)]| -> Bits<W> {
+                Bits::of(cells.iter().map(|&(row, column)| row as u32 * columns + column as u32))
+            };
+            let least = turned.least(set(&cells));
+            let images = images(rows as i32, columns as i32, &cells);
+            assert!(images.iter().any(|image| set(image) == least), "{round}: it is an image");
+            assert!(images.iter().all(|image| turned.least(set(image)) == least), "{round}: {cells:?}");
+        }
+    }
+
+    #[test]
+    fn all_images_have_the_same_representative() {
+        let mut random = Random::new(5);
+        for (rows, columns) in [(1, 7), (3, 5), (5, 3), (4, 4), (6, 9), (8, 8)] {
+            all_images_agree::<1>(rows, columns, &mut random);
+        }
+        all_images_agree::<2>(9, 9, &mut random);
+        all_images_agree::<2>(4, 6, &mut random);
+        all_images_agree::<4>(9, 9, &mut random);
+    }
+}
