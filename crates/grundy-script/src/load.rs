@@ -8,6 +8,7 @@ use starlark::values::OwnedFrozenValue;
 
 use crate::call::Setting;
 use crate::fault;
+use crate::graphs::{Graphs, ReadGraph};
 use crate::language;
 use crate::limits::ScriptLimits;
 use crate::value;
@@ -28,8 +29,8 @@ pub(crate) struct Loaded {
     pub(crate) module: FrozenModule,
 }
 
-/// Reads and runs a file.
-pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+/// Reads and runs a file, which may read graphs.
+pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Loaded, Fault> {
     if text.len() > MOST_BYTES {
         return Err(Fault::new(format!(
             "{name}: rules of more than {MOST_BYTES} bytes; large tables belong into a graph file"
@@ -37,7 +38,7 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loade
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     check_brackets(name, text)?;
-    with_large_stack(|| run(name, text, limits))
+    with_large_stack(|| run(name, text, limits, read))
 }
 
 /// Runs `work` on a thread of its own, whose stack the parser cannot exhaust.
@@ -61,12 +62,14 @@ fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fau
     work()
 }
 
-fn run(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+fn run(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Loaded, Fault> {
     let parsed = language::parse(name, text).map_err(|error| fault::fault(&error, text))?;
     let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits, watched: parsed.watched };
     let module = setting.with_module(|module| {
         let questions = Cell::new(0);
+        let graphs = Graphs(read);
         let mut call = setting.begin(&module, &questions)?;
+        call.evaluator.extra = Some(&graphs);
         let ran = call.evaluator.eval_module(parsed.tree, &language::globals());
         ran.map_err(|error| call.fault(error, "while it was read"))?;
         drop(call);

@@ -166,11 +166,14 @@ impl Boards {
         for &(row, column) in &places {
             for (needs, takes) in &patterns {
                 let cell = |way: &(i32, i32)| {
-                    places.iter().zip(0..).find_map(|(&place, cell)| {
-                        (place == (row + way.0, column + way.1)).then_some(cell)
-                    })
+                    places
+                        .iter()
+                        .zip(0..)
+                        .find_map(|(&place, cell)| (place == (row + way.0, column + way.1)).then_some(cell))
                 };
-                let Some(needs) = [(0, 0)].iter().chain(needs).map(cell).collect::<Option<Vec<u32>>>() else { continue };
+                let Some(needs) = [(0, 0)].iter().chain(needs).map(cell).collect::<Option<Vec<u32>>>() else {
+                    continue;
+                };
                 let removes = needs.iter().copied().chain(takes.iter().filter_map(cell)).collect();
                 moves.push(BoardMove { needs, removes, ..BoardMove::default() });
             }

@@ -38,7 +38,13 @@ impl<const W: usize> Turned<W> {
         let (rows, columns) = (lattice.rows as u32, lattice.columns as u32);
         let column = |column| Bits::of((0..rows).map(|row| row * columns + column));
         let turns = lattice.turns().into_iter().map(|turn| (turn, Images::new(rows, columns, turn)));
-        Turned { rows, columns, row: Bits::of(0..columns), column: (0..columns).map(column).collect(), turns: turns.collect() }
+        Turned {
+            rows,
+            columns,
+            row: Bits::of(0..columns),
+            column: (0..columns).map(column).collect(),
+            turns: turns.collect(),
+        }
     }
 
     /// The image that stands for a set of cells, which must not be empty: of those with the least outline the least one.
@@ -166,9 +172,8 @@ mod tests {
     fn lattice(rows: u32, columns: u32) -> Lattice {
         let beside = |square: u32| {
             let (row, column) = (square / columns, square % columns);
-            let all = (0..rows * columns).filter(move |other| {
-                (other / columns).abs_diff(row) + (other % columns).abs_diff(column) == 1
-            });
+            let all = (0..rows * columns)
+                .filter(move |other| (other / columns).abs_diff(row) + (other % columns).abs_diff(column) == 1);
             BoardMove::choose(square, all)
         };
         let names = (0..rows * columns).map(|square| format!("{}:{}", square / columns, square % columns)).collect();
@@ -200,9 +205,8 @@ mod tests {
         let turned: Turned<W> = Turned::new(&lattice(rows, columns));
         for round in 0..20 {
             let (height, width) = (1 + random.below(rows as i32), 1 + random.below(columns as i32));
-            let cells: Vec<(i32, i32)> = (0..1 + random.below(12))
-                .map(|_| (random.below(height), random.below(width)))
-                .collect();
+            let cells: Vec<(i32, i32)> =
+                (0..1 + random.below(12)).map(|_| (random.below(height), random.below(width))).collect();
             let set = |cells: &[(i32, i32)]| -> Bits<W> {
                 Bits::of(cells.iter().map(|&(row, column)| row as u32 * columns + column as u32))
             };
