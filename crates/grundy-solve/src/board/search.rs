@@ -105,7 +105,7 @@ pub(super) struct Search<const W: usize> {
 const STEPS: u64 = 1 << 10;
 
 /// A component is valued outright when it is asked about with so many values of options known.
-const OFTEN: u32 = 4;
+const OFTEN: u32 = 6;
 
 impl<const W: usize> Search<W> {
     /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on

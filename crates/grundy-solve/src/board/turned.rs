@@ -64,17 +64,23 @@ impl<const W: usize> Turned<W> {
             return shifted;
         }
         let outline = Outline {
-            height,
-            width,
-            top: shifted.and(self.row).count(),
-            bottom: shifted.shifted_down((height - 1) * self.columns).count(),
-            left: shifted.and(self.column[0]).count(),
-            right: shifted.and(self.column[width as usize - 1]).count(),
+            sizes: [height, width],
+            borders: [
+                shifted.and(self.row).count(),
+                shifted.shifted_down((height - 1) * self.columns).count(),
+                shifted.and(self.column[0]).count(),
+                shifted.and(self.column[width as usize - 1]).count(),
+            ],
         };
-        let fits = |turn: Turn| !turn.swaps || width <= self.rows && height <= self.columns;
-        let keys = self.turns.iter().map(|&(turn, _)| if fits(turn) { outline.turned(turn).key() } else { u64::MAX });
-        let own = outline.key();
-        let key = keys.clone().fold(own, u64::min);
+        let swapped_fits = width <= self.rows && height <= self.columns;
+        let own = outline.key(STAY);
+        let mut keys = [u64::MAX; 7];
+        let mut key = own;
+        for ((turn, _), place) in self.turns.iter().zip(&mut keys).filter(|((turn, _), _)| swapped_fits || !turn.swaps)
+        {
+            *place = outline.key(*turn);
+            key = key.min(*place);
+        }
         let mut least = (own == key).then_some(shifted);
         for ((turn, images), _) in self.turns.iter().zip(keys).filter(|&(_, other)| other == key) {
             let (height, width) = if turn.swaps { (width, height) } else { (height, width) };
@@ -87,39 +93,24 @@ impl<const W: usize> Turned<W> {
     }
 }
 
-/// The size of a set of cells, and how many of them lie on its four borders.
+/// The turn that does nothing.
+const STAY: Turn = Turn { swaps: false, down: false, right: false };
+
+/// The height and width of a set of cells, and how many of them lie on its borders: above, below, left, right.
 #[derive(Clone, Copy, Debug)]
 struct Outline {
-    height: u32,
-    width: u32,
-    top: u32,
-    bottom: u32,
-    left: u32,
-    right: u32,
+    sizes: [u32; 2],
+    borders: [u32; 4],
 }
 
 impl Outline {
-    /// The outline of the image.
+    /// The height of the image, and how many of its cells lie on the borders above and to the left. The other numbers
+    /// of the images of one set follow from these.
     #[inline]
-    fn turned(self, turn: Turn) -> Outline {
-        let Outline { height, width, top, bottom, left, right } = self;
-        let mut turned = self;
-        if turn.swaps {
-            turned = Outline { height: width, width: height, top: left, bottom: right, left: top, right: bottom };
-        }
-        if turn.down {
-            (turned.top, turned.bottom) = (turned.bottom, turned.top);
-        }
-        if turn.right {
-            (turned.left, turned.right) = (turned.right, turned.left);
-        }
-        turned
-    }
-
-    /// The outlines in an order. The other numbers of the images of one set follow from these.
-    #[inline]
-    fn key(self) -> u64 {
-        u64::from(self.height) << 32 | u64::from(self.top) << 16 | u64::from(self.left)
+    fn key(self, turn: Turn) -> u64 {
+        let (swaps, down, right) = (usize::from(turn.swaps), usize::from(turn.down), usize::from(turn.right));
+        let (top, left) = (self.borders[2 * swaps + down], self.borders[2 * (1 - swaps) + right]);
+        u64::from(self.sizes[swaps]) << 32 | u64::from(top) << 16 | u64::from(left)
     }
 }
 
