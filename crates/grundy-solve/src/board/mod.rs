@@ -8,7 +8,7 @@
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 6. `search`: the nimber search; `seen`: the values of options;
+//! 6. `frame`, `search`: the nimber search; `seen`: the values of options;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
@@ -19,6 +19,7 @@ mod compiled;
 pub mod engine;
 pub mod engines;
 mod forms;
+mod frame;
 mod lattice;
 mod search;
 mod seen;

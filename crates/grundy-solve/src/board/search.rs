@@ -15,76 +15,11 @@ use grundy_core::Progress;
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
+use super::frame::{Found, Frame, Known, OpenOption, Step};
 use super::seen::Seen;
 use super::table::Table;
 use super::turned::Turned;
 use crate::{Limits, MemoryNeed, Unsolved};
-
-/// What is known of a component.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    /// The value; [`Known::OPEN`] if it is not known.
-    value: u32,
-    /// Bit k: some option is worth k.
-    seen: u32,
-}
-
-impl Known {
-    /// No value. No component is worth as much, because it has fewer moves.
-    const OPEN: u32 = u32::MAX;
-}
-
-impl Default for Known {
-    fn default() -> Self {
-        Known { value: Known::OPEN, seen: 0 }
-    }
-}
-
-/// An option whose value is not known.
-#[derive(Clone, Copy, Debug)]
-struct OpenOption {
-    /// The nim-sum of the components that are valued.
-    rest: u64,
-    /// The other components: their place in `Search::parts`, and their number.
-    first: u32,
-    count: u32,
-    /// Options that look cheap have a low cost.
-    cost: (u32, u32),
-}
-
-/// A component that is being asked about.
-#[derive(Debug)]
-struct Frame<const W: usize> {
-    part: Bits<W>,
-    /// The value that is asked for; `None` if any.
-    wanted: Option<u64>,
-    /// Whether it was found that no option has the wanted value.
-    free: bool,
-    /// The values of options.
-    seen: Seen,
-    /// The value that is being looked for among the options.
-    target: u64,
-    /// Where its options and their components begin.
-    bottom: (usize, usize),
-    /// The open options are those from here on.
-    first_option: usize,
-    /// The open options before this one are not worth the target.
-    next: usize,
-}
-
-/// What was found out about a component.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Found {
-    Value(u64),
-    /// It does not have the wanted value.
-    Not,
-}
-
-/// What to do next.
-enum Step<const W: usize> {
-    Answer(Found),
-    Ask(Bits<W>, Option<u64>),
-}
 
 /// A search with its tables.
 #[derive(Debug)]
