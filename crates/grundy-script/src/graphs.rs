@@ -1,6 +1,8 @@
 //! The graphs that a file of rules may read: those that lie beside it.
 
-use starlark::any::ProvidesStaticType;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
 use starlark::starlark_module;
@@ -24,15 +26,31 @@ pub struct RuleGraph {
 
 /// Reads a graph by the name that the rules give: a file in the folder of the rules or below it. The error is a
 /// sentence.
-pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, String> + Sync + 'a;
+pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, String> + 'a;
 
-/// How rules read graphs while their file is run.
-#[derive(ProvidesStaticType)]
-pub(crate) struct Graphs<'a>(pub(crate) &'a ReadGraph<'a>);
+/// The graphs that a run of a file may use, by their names: three lists of texts, which are the vertices and the
+/// beginnings and ends of the edges. One list with one text is an error, and no list stands for what is not read yet.
+/// (The interpreter carries only types that it knows.)
+pub(crate) type Graphs = BTreeMap<String, Vec<Vec<String>>>;
 
 /// Refuses to read any graph.
 pub(crate) fn none(_: &str) -> Result<RuleGraph, String> {
     Err("there are no files beside these rules".to_owned())
+}
+
+/// The lists of a graph that is read now.
+pub(crate) fn lists(file: &str, read: &ReadGraph) -> Vec<Vec<String>> {
+    match read(file) {
+        Err(error) => vec![vec![error]],
+        Ok(RuleGraph { edges, .. }) if edges.len() > MOST_EDGES => {
+            vec![vec![format!("rules read graphs of at most {MOST_EDGES} edges")]]
+        }
+        Ok(RuleGraph { vertices, edges }) => {
+            let from = edges.iter().map(|&(from, _)| vertices[from as usize].clone()).collect();
+            let to = edges.iter().map(|&(_, to)| vertices[to as usize].clone()).collect();
+            vec![vertices, from, to]
+        }
+    }
 }
 
 #[starlark_module]
@@ -45,25 +63,24 @@ pub(crate) fn functions(builder: &mut GlobalsBuilder) {
         if !is_beside(file) {
             return complain(format!("graph({file:?}): a graph lies beside the rules; write the name of its file"));
         }
-        let Some(Graphs(read)) = eval.extra.and_then(|extra| extra.downcast_ref()) else {
+        let Some(graphs) = eval.extra.and_then(|extra| extra.downcast_ref::<RefCell<Graphs>>()) else {
             return complain(format!(
                 "graph({file:?}) is called by a function; read graphs outside of functions, such as \
                  g = graph({file:?}) above them"
             ));
         };
-        let RuleGraph { vertices, edges } = match read(file) {
-            Ok(graph) => graph,
-            Err(error) => return complain(format!("graph({file:?}): {error}")),
-        };
-        if edges.len() > MOST_EDGES {
-            return complain(format!("graph({file:?}): rules read graphs of at most {MOST_EDGES} edges"));
+        let mut graphs = graphs.borrow_mut();
+        // What is not read yet is noted, and the file is run again when it is.
+        match &**graphs.entry(file.to_owned()).or_default() {
+            [vertices, from, to] => {
+                let heap = eval.heap();
+                let edges = heap.alloc(AllocList(from.iter().map(String::as_str).zip(to.iter().map(String::as_str))));
+                let vertices = heap.alloc(AllocList(vertices.iter().map(String::as_str)));
+                Ok(heap.alloc(AllocStruct([("vertices", vertices), ("edges", edges)])))
+            }
+            [error, ..] => complain(format!("graph({file:?}): {}", error.concat())),
+            [] => complain(format!("graph({file:?}) is not read yet")),
         }
-        let heap = eval.heap();
-        let vertices: Vec<Value<'v>> = vertices.into_iter().map(|name| heap.alloc(name)).collect();
-        let edges = edges.into_iter().map(|(from, to)| (vertices[from as usize], vertices[to as usize]));
-        let edges = heap.alloc(AllocList(edges));
-        let vertices = heap.alloc(AllocList(vertices));
-        Ok(heap.alloc(AllocStruct([("vertices", vertices), ("edges", edges)])))
     }
 }
 

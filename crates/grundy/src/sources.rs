@@ -264,14 +264,16 @@ impl Sources {
     /// Rules in Starlark, and the hashes of the graphs that they read.
     #[cfg(feature = "script")]
     fn script(&self, text: &str, file: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
+        use std::cell::RefCell;
+
         use grundy_script::{Door, RuleGraph, ScriptLimits};
-        let hashes = Mutex::new(Vec::new());
+        let hashes = RefCell::new(Vec::new());
         let read = |name: &str| {
             let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
             // What is held without a disk may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
             let (graph, hash) = self.named_graph(path.as_deref().unwrap_or(name)).map_err(|error| error.to_string())?;
-            hashes.lock().unwrap_or_else(PoisonError::into_inner).push(hash);
+            hashes.borrow_mut().push(hash);
             let vertices = (0..graph.graph.vertices()).map(|vertex| graph.names.show(vertex)).collect();
             let out = |from: u32| graph.graph.options(from).iter().map(move |&to| (from, to));
             Ok(RuleGraph { vertices, edges: (0..graph.graph.vertices()).flat_map(out).collect() })
@@ -282,7 +284,7 @@ impl Sources {
             Door::Numbers(numbers) => Built::numbers(numbers),
             Door::Board(game) => Built::on_boards(game),
         };
-        Ok((built, hashes.into_inner().unwrap_or_else(PoisonError::into_inner)))
+        Ok((built, hashes.into_inner()))
     }
 
     /// Rules in Starlark, which this program was built without.
