@@ -160,7 +160,7 @@ impl Sources {
             let picture = Arc::new(reading.picture);
             let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
             let built = Built { structure: Structure::Picture(picture), ..Built::new(moves) };
-            return Ok(Rules::of_file(file, entry, &hash, built));
+            return Ok(Rules::of_file(file, entry, hash, built));
         }
         let built = match entry.name {
             "poset" if cfg!(feature = "graphs") => {
@@ -174,7 +174,7 @@ impl Sources {
             }
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
         };
-        let rules = Rules::of_file(file, entry, &hash, built);
+        let rules = Rules::of_file(file, entry, hash, built);
         let shape = match rules.numbers() {
             Some(numbers) => numbers.shape(),
             None if entry.name == "rules" => shape_of(&rules.moves),
