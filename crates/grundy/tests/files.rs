@@ -192,7 +192,8 @@ fn rules_read_graphs_that_lie_beside_them() {
     let mut session = Session::default();
     let mut solve = |text: &str, sources: &Sources| {
         let answer = session.solve(&Sum::read(text, sources).unwrap(), Convention::Normal, 20).unwrap();
-        (answer.grundy, answer.winning_move_count, session.certify(&answer).unwrap())
+        let certificate = session.certify(&answer).unwrap();
+        (answer.grundy, answer.winning_move_count, certificate)
     };
     let (value, moves, certificate) = solve("rules:rules/k.star 0", &sources);
     let (expected, others, _) = solve("node-kayles:rules/petersen.csv", &sources);
