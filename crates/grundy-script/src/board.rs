@@ -17,7 +17,7 @@ use crate::board_language::{GAME, MOVE, fields};
 use crate::call::Setting;
 use crate::limits::ScriptLimits;
 use crate::load::Loaded;
-use crate::{literal, load, value};
+use crate::{graphs, literal, load, value};
 
 /// Largest number of rows, and of columns, of a picture.
 const MOST_ROWS: usize = 1 << 12;
@@ -44,7 +44,7 @@ const MOST_ROWS: usize = 1 << 12;
 ///
 /// If the text is not Starlark, fails, or defines something beside `board` that belongs to another kind of rules.
 pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option<BoardGame>, Fault> {
-    let loaded = load::load(name, text, limits)?;
+    let loaded = load::load(name, text, limits, &graphs::none)?;
     if is_board(&loaded) { of(name, loaded).map(Some) } else { Ok(None) }
 }
 

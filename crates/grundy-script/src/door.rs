@@ -9,6 +9,7 @@ use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 
 use crate::board;
+use crate::graphs::{self, ReadGraph};
 use crate::limits::ScriptLimits;
 use crate::load;
 use crate::numbers;
@@ -42,7 +43,16 @@ impl Door {
     /// A [`Fault`] with file and line, if the text is not Starlark, fails, or lacks required definitions; for a mistake in
     /// a formula also with the column.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Door, Fault> {
-        let loaded = load::load(name, text, limits)?;
+        Door::load_beside(name, text, limits, &graphs::none)
+    }
+
+    /// The same for rules that may read graphs that lie beside them.
+    ///
+    /// # Errors
+    ///
+    /// As for [`load`](Door::load); also if a graph cannot be read.
+    pub fn load_beside(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Door, Fault> {
+        let loaded = load::load(name, text, limits, read)?;
         let is_list = |name: &str| {
             let value = loaded.get(name);
             value.is_some_and(|value| {

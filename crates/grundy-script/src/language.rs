@@ -24,6 +24,7 @@ use starlark::values::tuple::{TupleRef, UnpackTuple};
 use starlark::values::{Heap, UnpackValue, Value};
 
 use crate::board_language;
+use crate::graphs;
 use crate::parts;
 use crate::value;
 
@@ -63,7 +64,7 @@ impl fmt::Display for Complaint {
 
 impl std::error::Error for Complaint {}
 
-fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
+pub(crate) fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
     Err(starlark::Error::new_other(Complaint(complaint.into())))
 }
 
@@ -78,6 +79,7 @@ pub(crate) fn globals() -> Globals {
     GlobalsBuilder::extended_by(&[Filter, Map, Partial, SetType, StructType])
         .with(functions)
         .with(board_language::functions)
+        .with(graphs::functions)
         .build()
 }
 

@@ -10,12 +10,12 @@
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
 //! 3. `language`: the dialect and its functions; `parts`: the values of `move` and `split`;
-//! 4. `board`: rules that define a board, with the functions in `board_language`;
+//! 4. `board`: rules that define a board, with the functions in `board_language`; [`graphs`]: graphs that lie beside them;
 //! 5. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
 //! 6. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
 //!    conversions to values of the language, and to text.
 //!
-//! The language is deterministic: no files, no clock, no randomness, and no state from one call to the next. So equal
+//! The language is deterministic: no files but graphs read at the start, no clock, no randomness, and no state from one call to the next. So equal
 //! positions have equal options, as a ruleset requires.
 
 pub mod again;
@@ -26,6 +26,7 @@ mod code;
 mod descent;
 pub mod door;
 mod fault;
+pub mod graphs;
 mod language;
 pub mod limits;
 mod literal;
@@ -39,5 +40,6 @@ mod value;
 
 pub use board::board_game;
 pub use door::Door;
+pub use graphs::{ReadGraph, RuleGraph};
 pub use limits::ScriptLimits;
 pub use script::Script;

@@ -1,6 +1,6 @@
 //! Reads a file of rules and checks its definitions.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use grundy_core::{Convention, Fault, Position};
 use starlark::environment::FrozenModule;
@@ -8,6 +8,7 @@ use starlark::values::OwnedFrozenValue;
 
 use crate::call::Setting;
 use crate::fault;
+use crate::graphs::{self, Graphs, ReadGraph};
 use crate::language;
 use crate::limits::ScriptLimits;
 use crate::value;
@@ -28,8 +29,8 @@ pub(crate) struct Loaded {
     pub(crate) module: FrozenModule,
 }
 
-/// Reads and runs a file.
-pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+/// Reads and runs a file, which may read graphs.
+pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Loaded, Fault> {
     if text.len() > MOST_BYTES {
         return Err(Fault::new(format!(
             "{name}: rules of more than {MOST_BYTES} bytes; large tables belong into a graph file"
@@ -37,7 +38,16 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Loade
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     check_brackets(name, text)?;
-    with_large_stack(|| run(name, text, limits))
+    let mut graphs = Graphs::new();
+    loop {
+        match with_large_stack(|| run(name, text, limits, &graphs))? {
+            Ran::Whole(loaded) => return Ok(*loaded),
+            Ran::Asked(file) => {
+                let lists = graphs::lists(&file, read);
+                graphs.insert(file, lists);
+            }
+        }
+    }
 }
 
 /// Runs `work` on a thread of its own, whose stack the parser cannot exhaust.
@@ -61,22 +71,38 @@ fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fau
     work()
 }
 
-fn run(name: &str, text: &str, limits: ScriptLimits) -> Result<Loaded, Fault> {
+/// How a run of a file ended.
+enum Ran {
+    Whole(Box<Loaded>),
+    /// It asked for a graph that is not read yet.
+    Asked(String),
+}
+
+fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<Ran, Fault> {
     let parsed = language::parse(name, text).map_err(|error| fault::fault(&error, text))?;
     let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits, watched: parsed.watched };
     let module = setting.with_module(|module| {
         let questions = Cell::new(0);
+        let graphs = RefCell::new(graphs.clone());
         let mut call = setting.begin(&module, &questions)?;
+        call.evaluator.extra = Some(&graphs);
         let ran = call.evaluator.eval_module(parsed.tree, &language::globals());
-        ran.map_err(|error| call.fault(error, "while it was read"))?;
+        let ran = ran.map_err(|error| call.fault(error, "while it was read"));
         drop(call);
+        if let Some((file, _)) = graphs.into_inner().into_iter().find(|(_, lists)| lists.is_empty()) {
+            return Ok(Err(file));
+        }
+        ran?;
         let globals = module.names().filter_map(|global| module.get(&global)).collect();
         if !value::nested_within(globals, MOST_NESTED) {
             return Err(Fault::new(format!("{name}: a global value is nested more than {MOST_NESTED} deep")));
         }
-        module.freeze().map_err(|error| Fault::new(format!("{name}: {error:?}")))
+        module.freeze().map(Ok).map_err(|error| Fault::new(format!("{name}: {error:?}")))
     })?;
-    Ok(Loaded { setting, module })
+    Ok(match module {
+        Ok(module) => Ran::Whole(Box::new(Loaded { setting, module })),
+        Err(file) => Ran::Asked(file),
+    })
 }
 
 /// Refuses a text whose brackets are nested absurdly deep.

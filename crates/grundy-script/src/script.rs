@@ -12,6 +12,7 @@ use crate::call::{Call, Setting};
 use crate::code::PLAIN;
 use crate::descent::Descent;
 use crate::fault;
+use crate::graphs;
 use crate::limits::ScriptLimits;
 use crate::literal;
 use crate::load::{self, Loaded};
@@ -79,7 +80,7 @@ impl Script {
     ///
     /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or lacks required definitions.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
-        Script::of(name, load::load(name, text, limits)?)
+        Script::of(name, load::load(name, text, limits, &graphs::none)?)
     }
 
     /// The rules of a file that was run.

@@ -90,7 +90,7 @@ const OBSERVED_POSITIONS: u64 = 1_000;
 
 /// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
 /// outcome.
-const WORK_ALONE: u64 = 4_000_000;
+const WORK_ALONE: u64 = 10_000_000;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 /// Largest number of positions, with no number larger than those of a position, among which its value is searched

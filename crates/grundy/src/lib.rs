@@ -49,6 +49,12 @@ pub mod hackenbush {
     pub use grundy_solve::hackenbush::*;
 }
 
+/// Boards of cells ([`boards::Board`]) and their values ([`boards::BoardEngine`]).
+pub mod boards {
+    pub use grundy_rules::cells::*;
+    pub use grundy_solve::board::BoardEngine;
+}
+
 /// Codes of games that take and break: which of them are the same game.
 pub mod codes {
     pub use grundy_rules::Code;

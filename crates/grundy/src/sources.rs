@@ -152,7 +152,7 @@ impl Sources {
 
     fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
         let content = self.content(entry, file, &at)?;
-        let hash = blake3::hash(&content).to_hex();
+        let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
             let warning = reading.warning().map(|warning| format!("{file}: {warning}"));
@@ -160,17 +160,21 @@ impl Sources {
             let picture = Arc::new(reading.picture);
             let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
             let built = Built { structure: Structure::Picture(picture), ..Built::new(moves) };
-            return Ok(Rules::of_file(file, entry, hash.as_str(), built));
+            return Ok(Rules::of_file(file, entry, hash, built));
         }
         let built = match entry.name {
             "poset" if cfg!(feature = "graphs") => {
                 poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?
             }
             "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
-            "rules" => script(text(&content, file, &at)?, file, &at)?,
+            "rules" => {
+                let (built, read) = self.script(text(&content, file, &at)?, file, &at)?;
+                hash = with_graphs(hash, &read);
+                built
+            }
             _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
         };
-        let rules = Rules::of_file(file, entry, hash.as_str(), built);
+        let rules = Rules::of_file(file, entry, hash, built);
         let shape = match rules.numbers() {
             Some(numbers) => numbers.shape(),
             None if entry.name == "rules" => shape_of(&rules.moves),
@@ -257,6 +261,38 @@ impl Sources {
         }
     }
 
+    /// Rules in Starlark, and the hashes of the graphs that they read.
+    #[cfg(feature = "script")]
+    fn script(&self, text: &str, file: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
+        use std::cell::RefCell;
+
+        use grundy_script::{Door, RuleGraph, ScriptLimits};
+        let hashes = RefCell::new(Vec::new());
+        let read = |name: &str| {
+            let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
+            // What is held without a disk may have no folders.
+            let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
+            let (graph, hash) = self.named_graph(path.as_deref().unwrap_or(name)).map_err(|error| error.to_string())?;
+            hashes.borrow_mut().push(hash);
+            let vertices = (0..graph.graph.vertices()).map(|vertex| graph.names.show(vertex)).collect();
+            let out = |from: u32| graph.graph.options(from).iter().map(move |&to| (from, to));
+            Ok(RuleGraph { vertices, edges: (0..graph.graph.vertices()).flat_map(out).collect() })
+        };
+        let door = Door::load_beside(file, text, ScriptLimits::default(), &read);
+        let built = match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
+            Door::Anything(script) => Built::new(Arc::new(*script)),
+            Door::Numbers(numbers) => Built::numbers(numbers),
+            Door::Board(game) => Built::on_boards(game),
+        };
+        Ok((built, hashes.into_inner()))
+    }
+
+    /// Rules in Starlark, which this program was built without.
+    #[cfg(not(feature = "script"))]
+    fn script(&self, _: &str, _: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
+        Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
+    }
+
     fn reading(&self) -> Reading<'static> {
         Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent }
     }
@@ -309,22 +345,12 @@ fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: Str
     Rules::of_file(file, entry, source, Built { structure: Structure::Graph(graph), ..Built::new(moves) })
 }
 
-/// Rules in Starlark.
-#[cfg(feature = "script")]
-fn script(text: &str, file: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
-    use grundy_script::{Door, ScriptLimits};
-    let door = Door::load(file, text, ScriptLimits::default());
-    Ok(match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
-        Door::Anything(script) => Built::new(Arc::new(*script)),
-        Door::Numbers(numbers) => Built::numbers(numbers),
-        Door::Board(game) => Built::on_boards(game),
-    })
-}
-
-/// Rules in Starlark, which this program was built without.
-#[cfg(not(feature = "script"))]
-fn script(_: &str, _: &str, at: &Range<usize>) -> Result<Built, SyntaxError> {
-    Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
+/// The hash of rules that read graphs with these hashes: a change of any of the files changes it.
+fn with_graphs(rules: String, graphs: &[String]) -> String {
+    match graphs {
+        [] => rules,
+        _ => blake3::hash(format!("{rules} {}", graphs.join(" ")).as_bytes()).to_hex().to_string(),
+    }
 }
 
 /// The shape of a user's positions: numbers or pairs, if the game starts with one or the rules accept one.

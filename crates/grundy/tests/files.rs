@@ -174,6 +174,39 @@ fn a_file_that_changed_is_not_what_the_certificate_is_about() {
     assert!(rejected.to_string().contains("g.csv"), "{rejected}");
 }
 
+/// Node Kayles on a graph that lies beside the rules is the game of the catalogue; a certificate holds for both files.
+#[test]
+fn rules_read_graphs_that_lie_beside_them() {
+    let text = "g = graph('petersen.csv')\nstart = 0\ndef board(p):\n    \
+                return game(g.vertices, [change(needs = [v], removes = [v] + \
+                [b for a, b in g.edges if a == v] + [a for a, b in g.edges if b == v]) for v in g.vertices])\n";
+    let mut sources = Sources::in_folder(root());
+    sources.hold("rules/k.star", text);
+    let mut session = Session::default();
+    let mut solve = |text: &str, sources: &Sources| {
+        let answer = session.solve(&Sum::read(text, sources).unwrap(), Convention::Normal, 20).unwrap();
+        let certificate = session.certify(&answer).unwrap();
+        (answer.grundy, answer.winning_move_count, certificate)
+    };
+    let (value, moves, certificate) = solve("rules:rules/k.star 0", &sources);
+    let (expected, others, _) = solve("node-kayles:rules/petersen.csv", &sources);
+    assert_eq!((value, moves), (expected, others));
+    check(&certificate, &sources);
+    // Without a disk: the same graph, then another one.
+    let petersen = fs::read_to_string(root() + "/rules/petersen.csv").unwrap();
+    let mut held = Sources::default();
+    held.hold("rules/k.star", text);
+    held.hold("petersen.csv", &petersen);
+    check(&certificate, &held);
+    held.hold("petersen.csv", petersen + "0,2\n");
+    let rejected = proof::check_with(&certificate, &|word| held.find(word), &Silent).unwrap_err();
+    assert!(rejected.to_string().contains("k.star"), "{rejected}");
+    let mut lost = Sources::default();
+    lost.hold("k.star", text);
+    let error = Sum::read("rules:k.star 0", &lost).unwrap_err().to_string();
+    assert!(error.contains("petersen.csv"), "{error}");
+}
+
 /// Rules that are played move by move; the search decides some positions and the analysis the rest.
 #[test]
 fn what_the_search_cannot_judge_is_analysed_from_where_it_was_asked() {

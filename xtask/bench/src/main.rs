@@ -3,6 +3,7 @@
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
+mod boards;
 mod census;
 mod check;
 mod cluster;
@@ -32,6 +33,8 @@ fn main() -> ExitCode {
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["bench"] => promises::run(),
+        ["bench", "boards"] => return boards::run(false),
+        ["bench", "boards", "--long"] => return boards::run(true),
         ["bench", "check"] => check::run(false),
         ["bench", "check", "--all"] => check::run(true),
         ["bench", "cluster", flags @ ..] => return cluster::run(flags),

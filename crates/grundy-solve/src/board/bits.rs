@@ -82,6 +82,37 @@ impl<const W: usize> Bits<W> {
         self.0.iter().zip(0..).find(|&(&word, _)| word != 0).map(|(word, at)| 64 * at + word.trailing_zeros())
     }
 
+    /// The highest bit.
+    #[inline]
+    pub(super) fn highest(self) -> Option<u32> {
+        let word = self.0.iter().enumerate().rev().find(|&(_, &word)| word != 0);
+        word.map(|(at, word)| 64 * at as u32 + 63 - word.leading_zeros())
+    }
+
+    /// Every bit by `by` lower; those below that vanish.
+    #[inline]
+    pub(super) fn shifted_down(self, by: u32) -> Bits<W> {
+        if W == 1 {
+            return Bits(self.0.map(|word| word.checked_shr(by).unwrap_or(0)));
+        }
+        let (words, bits) = (by as usize / 64, by % 64);
+        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
+        Bits(std::array::from_fn(|at| word(at + words) >> bits | word(at + words + 1) << 1 << (63 - bits)))
+    }
+
+    /// Every bit by `by` higher; what leaves the words vanishes.
+    #[inline]
+    pub(super) fn shifted_up(self, by: u32) -> Bits<W> {
+        if W == 1 {
+            return Bits(self.0.map(|word| word.checked_shl(by).unwrap_or(0)));
+        }
+        let (words, bits) = (by as usize / 64, by % 64);
+        let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
+        Bits(std::array::from_fn(|at| {
+            word(at.checked_sub(words)) << bits | word(at.checked_sub(words + 1)) >> 1 >> (63 - bits)
+        }))
+    }
+
     /// The bits, ascending.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = u32> {
@@ -117,4 +148,24 @@ impl<const W: usize> Bits<W> {
 pub(super) fn mix(number: u64) -> u64 {
     let mixed = (number ^ number >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ mixed >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_move_every_bit() {
+        let members = [0, 5, 63, 64, 100, 127, 128, 191];
+        let set: Bits<3> = Bits::of(members);
+        assert_eq!((set.lowest(), set.highest(), Bits::<3>::EMPTY.highest()), (Some(0), Some(191), None));
+        for by in 0..192 {
+            let down = members.iter().filter(|&&bit| bit >= by).map(|bit| bit - by);
+            assert_eq!(set.shifted_down(by), Bits::of(down), "{by}");
+            let up = members.iter().map(|bit| bit + by).filter(|&bit| bit < 192);
+            assert_eq!(set.shifted_up(by), Bits::of(up), "{by}");
+        }
+        let one: Bits<1> = Bits::of([3, 63]);
+        assert_eq!((one.shifted_down(3), one.shifted_up(60)), (Bits::of([0, 60]), Bits::of([63])));
+    }
 }

@@ -13,6 +13,7 @@
 use grundy_rules::cells::{Board, BoardMove, CellSet};
 
 use super::bits::Bits;
+use super::lattice::Lattice;
 
 /// How much of the general case a board needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,9 +46,9 @@ impl Kind {
         }
     }
 
-    /// How many words a state of a board takes.
-    pub(super) fn words(self, board: &Board) -> usize {
-        let words = board.cells().div_ceil(64).max(1);
+    /// How many words a state with so many cells takes.
+    pub(super) fn words(self, cells: usize) -> usize {
+        let words = cells.div_ceil(64).max(1);
         if self == Kind::General { 2 * words } else { words }
     }
 }
@@ -63,16 +64,26 @@ pub(super) struct Mask<const W: usize> {
     pub(super) puts: Bits<W>,
 }
 
+/// Ties of cells by their distance: a cell of the set is tied to the one that is so many bits higher.
+type Tie<const W: usize> = (u32, Bits<W>);
+
+/// Most ties that are followed by shifting whole sets.
+const MOST_TIES: usize = 8;
+
 /// A board as masks.
 #[derive(Debug)]
 pub(super) struct Compiled<const W: usize> {
     pub(super) kind: Kind,
+    /// The bit of each cell.
+    places: Vec<u32>,
     /// The moves, each once, sorted by the lowest present cell that they need and remove.
     pub(super) moves: Vec<Mask<W>>,
     /// The moves whose lowest such cell is c are `first[c]..first[c + 1]`.
     first: Vec<u32>,
     /// On boards of pairs: the cells that a cell is tied to.
-    pub(super) tied: Vec<Bits<W>>,
+    tied: Vec<Bits<W>>,
+    /// The same by distance, if there are few; else none.
+    pub(super) ties: Vec<Tie<W>>,
     /// On boards of pairs: the cells that can be chosen where nothing else is left.
     pub(super) single: Bits<W>,
     /// The sets of cells whose absence ends the game, as masks of present cells.
@@ -84,14 +95,21 @@ pub(super) struct Compiled<const W: usize> {
 }
 
 impl<const W: usize> Compiled<W> {
-    /// The masks of a board on which all play ends. `W` must be [`Kind::words`] or more.
-    pub(super) fn new(board: &Board) -> Compiled<W> {
+    /// The masks of a board on which all play ends. `W` must be [`Kind::words`] or more. On a lattice, whose moves must
+    /// be those of the board, cells are bits of the full rectangle.
+    pub(super) fn new(board: &Board, lattice: Option<&Lattice>) -> Compiled<W> {
         let kind = Kind::of(board);
         let half = (W / 2 * 64) as u32;
         let set = |cells: &[u32]| Bits::of(cells.iter().copied());
         let absent = |cells: &[u32]| Bits::of(cells.iter().map(|cell| cell + half));
+        let cells = lattice.map_or(board.cells(), Lattice::cells);
+        let places = lattice.map_or_else(|| (0..board.cells() as u32).collect(), |lattice| lattice.places.clone());
         let mut moves: Vec<(u32, Mask<W>)> = Vec::with_capacity(board.moves().len());
-        for BoardMove { needs, without, removes, adds, .. } in board.moves() {
+        for (needs, takes) in lattice.into_iter().flat_map(Lattice::moves) {
+            moves.push((needs[0], Mask { needs: set(&needs), takes: set(&takes), puts: Bits::EMPTY }));
+        }
+        let listed = if lattice.is_some() { &[] } else { board.moves() };
+        for BoardMove { needs, without, removes, adds, .. } in listed {
             let mask = match kind {
                 Kind::General => Mask {
                     needs: set(needs).or(absent(without)),
@@ -106,17 +124,17 @@ impl<const W: usize> Compiled<W> {
         }
         moves.sort_unstable();
         moves.dedup();
-        let mut first = vec![0; board.cells() + 1];
+        let mut first = vec![0; cells + 1];
         for (key, _) in &moves {
             first[*key as usize + 1] += 1;
         }
-        for cell in 0..board.cells() {
+        for cell in 0..cells {
             first[cell + 1] += first[cell];
         }
         let moves: Vec<Mask<W>> = moves.into_iter().map(|(_, mask)| mask).collect();
         let (mut tied, mut single) = (Vec::new(), Bits::EMPTY);
         if kind == Kind::Pairs {
-            tied = vec![Bits::EMPTY; board.cells()];
+            tied = vec![Bits::EMPTY; cells];
             for mask in &moves {
                 if mask.needs.count() == 1 {
                     single = single.or(mask.needs);
@@ -135,7 +153,8 @@ impl<const W: usize> Compiled<W> {
         let least =
             if kind == Kind::General { 0 } else { moves.iter().map(|mask| mask.needs.count()).min().unwrap_or(1) };
         let over = board.over().iter().map(|cells| set(cells)).collect();
-        Compiled { kind, moves, first, tied, single, over, distinct, least }
+        let ties = if lattice.is_some() { by_distance(&tied) } else { Vec::new() };
+        Compiled { kind, places, moves, first, tied, ties, single, over, distinct, least }
     }
 
     /// The state of a whole board.
@@ -145,8 +164,35 @@ impl<const W: usize> Compiled<W> {
             Kind::General => {
                 Bits::of((0..board.cells() as u32).map(|cell| if present.contains(cell) { cell } else { cell + half }))
             }
-            _ => Bits::of(present.iter()),
+            _ => Bits::of(present.iter().map(|cell| self.places[cell as usize])),
         }
+    }
+
+    /// The cells that are tied to some of these, on boards whose ties have few distances.
+    #[inline]
+    pub(super) fn near(&self, cells: Bits<W>) -> Bits<W> {
+        self.ties.iter().fold(Bits::EMPTY, |near, &(by, tied)| {
+            near.or(cells.and(tied).shifted_up(by)).or(cells.shifted_down(by).and(tied))
+        })
+    }
+
+    /// On boards of pairs: takes some cells of a set that is not empty, and returns the cells that are tied to them.
+    #[inline]
+    pub(super) fn near_some(&self, cells: &mut Bits<W>) -> Bits<W> {
+        let all = *cells;
+        if !self.ties.is_empty() {
+            *cells = Bits::EMPTY;
+            return self.near(all);
+        }
+        let Some(cell) = all.lowest() else { return Bits::EMPTY };
+        *cells = all.without(Bits::one(cell));
+        self.tied[cell as usize]
+    }
+
+    /// How many pairs of cells of a component are tied, if that is quickly counted; else 0.
+    #[inline]
+    pub(super) fn ties(&self, part: Bits<W>) -> u32 {
+        self.ties.iter().map(|&(by, tied)| part.shifted_down(by).and(tied).and(part).count()).sum()
     }
 
     /// Both bits of every cell that has one of them.
@@ -195,4 +241,19 @@ impl<const W: usize> Compiled<W> {
             least => u64::from(state.count() / least),
         }
     }
+}
+
+/// The ties by their distance; none if there are many.
+fn by_distance<const W: usize>(tied: &[Bits<W>]) -> Vec<Tie<W>> {
+    let mut ties: Vec<Tie<W>> = Vec::new();
+    for (cell, others) in (0..).zip(tied) {
+        for other in others.iter().filter(|&other| other > cell) {
+            match ties.iter().position(|&(by, _)| by == other - cell) {
+                Some(at) => ties[at].1 = ties[at].1.or(Bits::one(cell)),
+                None if ties.len() == MOST_TIES => return Vec::new(),
+                None => ties.push((other - cell, Bits::one(cell))),
+            }
+        }
+    }
+    ties
 }

@@ -6,7 +6,9 @@ use grundy_core::Nimber;
 use grundy_rules::cells::{Board, CellSet};
 
 use super::compiled::{Compiled, Kind};
+use super::lattice::Lattice;
 use super::search::Search;
+use super::turned::Turned;
 use crate::{Limits, Unsolved};
 
 /// Values of the positions on one board, by nimber search. What it found is kept for further questions.
@@ -58,17 +60,22 @@ impl BoardEngine {
     /// An engine without results; `None` for a board on which play may go on for ever. Its tables take at most the
     /// memory of the limits. When they are full, they forget.
     pub fn new(board: &Arc<Board>, limits: &Limits) -> Option<BoardEngine> {
-        fn search<const W: usize>(board: &Board, limits: &Limits) -> Box<Search<W>> {
-            Box::new(Search::new(Compiled::new(board), limits.memory))
+        if !board.ends() {
+            return None;
         }
-        let search = match Kind::of(board).words(board) {
-            _ if !board.ends() => return None,
-            ..=1 => Width::One(search(board, limits)),
-            2 => Width::Two(search(board, limits)),
-            3..=4 => Width::Four(search(board, limits)),
-            5..=8 => Width::Eight(search(board, limits)),
-            9..=32 => Width::Many(search(board, limits)),
-            _ => Width::Most(search(board, limits)),
+        let kind = Kind::of(board);
+        let lattice = if kind == Kind::General { None } else { Lattice::find(board) };
+        let lattice = lattice.as_ref();
+        fn search<const W: usize>(board: &Board, lattice: Option<&Lattice>, memory: u64) -> Box<Search<W>> {
+            Box::new(Search::new(Compiled::new(board, lattice), lattice.map(Turned::new), memory))
+        }
+        let search = match kind.words(lattice.map_or(board.cells(), Lattice::cells)) {
+            ..=1 => Width::One(search(board, lattice, limits.memory)),
+            2 => Width::Two(search(board, lattice, limits.memory)),
+            3..=4 => Width::Four(search(board, lattice, limits.memory)),
+            5..=8 => Width::Eight(search(board, lattice, limits.memory)),
+            9..=32 => Width::Many(search(board, lattice, limits.memory)),
+            _ => Width::Most(search(board, lattice, limits.memory)),
         };
         Some(BoardEngine { board: Arc::clone(board), search })
     }

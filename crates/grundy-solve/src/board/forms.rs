@@ -1,11 +1,13 @@
 //! The representative of each component: one of all that are isomorphic and were met.
 //!
-//! Two tables: a cache from states to representatives, and for each signature the representatives with it.
+//! On a lattice that is the least image under shifts and turns. On other boards there are two tables: a cache from states
+//! to representatives, and for each signature the representatives with it.
 
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::shape::Shape;
 use super::table::{Key, Table};
+use super::turned::Turned;
 
 impl<const W: usize> Key for Bits<W> {
     const NONE: Self = Bits::EMPTY;
@@ -34,6 +36,7 @@ impl<const W: usize> Default for Bits<W> {
 /// The representatives.
 #[derive(Debug)]
 pub(super) struct Forms<const W: usize> {
+    turned: Option<Turned<W>>,
     known: Table<Bits<W>, Bits<W>>,
     classes: Table<u64, Bits<W>>,
     /// The shapes that are being compared.
@@ -41,20 +44,23 @@ pub(super) struct Forms<const W: usize> {
 }
 
 impl<const W: usize> Forms<W> {
-    /// An empty store of representatives; the argument bounds each of its tables, in bytes.
-    pub(super) fn new(bytes: u64) -> Forms<W> {
-        Forms { known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
+    /// An empty store of representatives; `bytes` bounds each of its tables.
+    pub(super) fn new(turned: Option<Turned<W>>, bytes: u64) -> Forms<W> {
+        Forms { turned, known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
     }
 
-    /// The representative of a component, if it is in the cache.
+    /// The representative of a component, if it is quickly found.
     #[inline]
     pub(super) fn known(&self, part: Bits<W>) -> Option<Bits<W>> {
-        self.known.get(part)
+        match &self.turned {
+            Some(turned) => Some(turned.least(part)),
+            None => self.known.get(part),
+        }
     }
 
     /// The representative of a component.
     pub(super) fn of(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
-        if let Some(form) = self.known.get(part) {
+        if let Some(form) = self.known(part) {
             return form;
         }
         let [shape, other] = &mut self.shapes;

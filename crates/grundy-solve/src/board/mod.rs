@@ -5,11 +5,12 @@
 //! 1. `bits`: sets of cells as words;
 //! 2. `compiled`: a board as masks, and the states that the engine works on;
 //! 3. `split`: how a state falls apart;
-//! 4. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
+//! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
+//! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 5. `search`: the nimber search; `seen`: the values of options;
-//! 6. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
-//! 7. [`pairing`]: symmetries by which whoever is second answers every move.
+//! 6. `frame`, `search`: the nimber search; `seen`: the values of options;
+//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
+//! 8. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
@@ -19,6 +20,8 @@ mod compiled;
 pub mod engine;
 pub mod engines;
 mod forms;
+mod frame;
+mod lattice;
 pub mod pairing;
 mod search;
 mod seen;
@@ -27,6 +30,7 @@ mod split;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turned;
 
 pub use engine::BoardEngine;
 pub use engines::BoardEngines;

@@ -15,73 +15,11 @@ use grundy_core::Progress;
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
+use super::frame::{Found, Frame, Known, OpenOption, Step};
 use super::seen::Seen;
 use super::table::Table;
+use super::turned::Turned;
 use crate::{Limits, MemoryNeed, Unsolved};
-
-/// What is known of a component.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    /// The value; [`Known::OPEN`] if it is not known.
-    value: u32,
-    /// Bit k: some option is worth k.
-    seen: u32,
-}
-
-impl Known {
-    /// No value. No component is worth as much, because it has fewer moves.
-    const OPEN: u32 = u32::MAX;
-}
-
-impl Default for Known {
-    fn default() -> Self {
-        Known { value: Known::OPEN, seen: 0 }
-    }
-}
-
-/// An option whose value is not known.
-#[derive(Clone, Copy, Debug)]
-struct OpenOption {
-    /// The nim-sum of the components that are valued.
-    rest: u64,
-    /// The other components: their place in `Search::parts`, and their number.
-    first: u32,
-    count: u32,
-}
-
-/// A component that is being asked about.
-#[derive(Debug)]
-struct Frame<const W: usize> {
-    part: Bits<W>,
-    /// The value that is asked for; `None` if any.
-    wanted: Option<u64>,
-    /// Whether it was found that no option has the wanted value.
-    free: bool,
-    /// The values of options.
-    seen: Seen,
-    /// The value that is being looked for among the options.
-    target: u64,
-    /// Where its options and their components begin.
-    bottom: (usize, usize),
-    /// The open options are those from here on.
-    first_option: usize,
-    /// The open options before this one are not worth the target.
-    next: usize,
-}
-
-/// What was found out about a component.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Found {
-    Value(u64),
-    /// It does not have the wanted value.
-    Not,
-}
-
-/// What to do next.
-enum Step<const W: usize> {
-    Answer(Found),
-    Ask(Bits<W>, Option<u64>),
-}
 
 /// A search with its tables.
 #[derive(Debug)]
@@ -101,14 +39,20 @@ pub(super) struct Search<const W: usize> {
 /// The search looks at its limits after this many steps, every few milliseconds.
 const STEPS: u64 = 1 << 10;
 
+/// A component is valued outright when it is asked about with so many values of options known.
+const OFTEN: u32 = 6;
+
 impl<const W: usize> Search<W> {
-    /// A search that has met nothing yet; the argument bounds its tables, in bytes.
-    pub(super) fn new(board: Compiled<W>, memory: u64) -> Search<W> {
-        // A third is for the options on the way; while a table doubles, the smaller one still exists.
+    /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
+    /// which the board is compiled.
+    pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
+        // A third is for the options on the way; while a table doubles, the smaller one still exists. On a lattice there
+        // is only one table.
+        let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
         Search {
             board,
-            forms: Forms::new(memory / 8),
-            table: Table::new(memory / 8),
+            forms: Forms::new(turned, share),
+            table: Table::new(share),
             frames: Vec::new(),
             options: Vec::new(),
             parts: Vec::new(),
@@ -201,7 +145,8 @@ impl<const W: usize> Search<W> {
         // On a large board one split is much work.
         let often = (1 << 20) / (board.moves.len() as u64 + 64) + 1;
         board.each_move(part, |mask| {
-            if stopped.is_err() {
+            // An option with the wanted value answers the question.
+            if stopped.is_err() || wanted.is_some_and(|wanted| seen.contains(wanted)) {
                 return;
             }
             splits += 1;
@@ -213,7 +158,7 @@ impl<const W: usize> Search<W> {
                 stopped = Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
             }
             split.clear();
-            board.split(board.after(part, mask), split);
+            board.split_after(board.after(part, mask), mask.takes.and(part), split);
             let (mut rest, first) = (0, parts.len() as u32);
             for &split in split.iter() {
                 // What is not in the cache is brought into its form only when it is needed.
@@ -223,19 +168,18 @@ impl<const W: usize> Search<W> {
                     None => parts.push(form.unwrap_or(split)),
                 }
             }
-            match parts.len() as u32 - first {
-                0 => seen.insert(rest),
-                count => options.push(OpenOption { rest, first, count }),
+            let own = &parts[first as usize..];
+            if own.is_empty() {
+                seen.insert(rest);
+                return;
             }
+            // Small components with few ties soon fall apart, and have few options.
+            let largest = own.iter().map(|part| part.count()).max().unwrap_or(0);
+            let cost = (own.iter().map(|&part| part.count() + board.ties(part)).sum(), largest);
+            options.push(OpenOption { rest, first, count: own.len() as u32, cost });
         });
         stopped?;
-        let parts = &self.parts;
-        let cost = |option: &OpenOption| {
-            let parts = &parts[option.first as usize..(option.first + option.count) as usize];
-            let largest = parts.iter().map(|part| part.count()).max().unwrap_or(0);
-            (largest, parts.iter().map(|part| part.count()).sum::<u32>())
-        };
-        self.options[first_option..].sort_by_cached_key(cost);
+        self.options[first_option..].sort_unstable_by_key(|option| option.cost);
         let target = wanted.unwrap_or_else(|| seen.mex());
         let next = first_option;
         let bottom = (first_option, first_part);
@@ -360,6 +304,8 @@ impl<const W: usize> Search<W> {
             self.frames.last_mut()?.next += 1;
             return None;
         }
-        Some(Step::Ask(asked, Some(wanted)))
+        // What was asked about often is best valued.
+        let asked_often = self.table.get(asked).is_some_and(|known| known.seen.count_ones() >= OFTEN);
+        Some(Step::Ask(asked, (!asked_often).then_some(wanted)))
     }
 }

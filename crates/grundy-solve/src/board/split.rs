@@ -39,18 +39,40 @@ impl<const W: usize> Compiled<W> {
         }
     }
 
-    /// Spreads along the ties.
-    fn split_pairs(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        let mut rest = state;
-        while let Some(cell) = rest.lowest() {
-            let (mut part, mut edge) = (Bits::one(cell), Bits::one(cell));
-            rest = rest.without(edge);
-            while !edge.is_empty() && !rest.is_empty() {
-                let near = edge.iter().fold(Bits::EMPTY, |near, cell| near.or(self.tied[cell as usize]));
-                edge = near.and(rest);
-                part = part.or(edge);
-                rest = rest.without(edge);
+    /// Adds the components of `after` to `parts`: what `part`, a component, becomes by a move that takes these cells.
+    #[inline]
+    pub(super) fn split_after(&self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        match self.kind {
+            Kind::Pairs => {
+                let seeds = if self.ties.is_empty() { after } else { self.near(takes).and(after) };
+                self.spread(after, seeds, parts);
             }
+            _ => self.split(after, parts),
+        }
+    }
+
+    fn split_pairs(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        self.spread(state, state, parts);
+    }
+
+    /// Spreads along the ties. Each component must have a cell among `seeds`, which are cells of the state.
+    #[inline]
+    fn spread(&self, state: Bits<W>, seeds: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        let (mut rest, mut seeds) = (state, seeds);
+        while let Some(cell) = seeds.lowest() {
+            let (mut part, mut open) = (Bits::one(cell), Bits::one(cell));
+            while !open.is_empty() {
+                if part.holds(seeds) {
+                    // No other component is left.
+                    part = rest;
+                    break;
+                }
+                let near = self.near_some(&mut open).and(rest).without(part);
+                part = part.or(near);
+                open = open.or(near);
+            }
+            rest = rest.without(part);
+            seeds = seeds.without(part);
             if part != Bits::one(cell) || self.single.contains(cell) {
                 parts.push(part);
             }

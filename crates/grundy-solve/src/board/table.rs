@@ -45,7 +45,9 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     /// The value of a key.
     #[inline]
     pub(super) fn get(&self, key: K) -> Option<V> {
-        self.all(key).next()
+        let window = if self.slots.is_empty() { 0..0 } else { self.window(key) };
+        let slot = self.slots[window].iter().find(|slot| slot.0 == key || slot.0 == K::NONE)?;
+        (slot.0 == key).then_some(slot.1)
     }
 
     /// The values of all entries with this key; `insert_another` makes more than one.

@@ -9,13 +9,14 @@ use grundy_testkit::{Oracle, Random, long};
 
 use super::BoardEngine;
 use super::compiled::Kind;
+use super::lattice::Lattice;
 use crate::{Limits, Unsolved};
 
 fn names(cells: u32) -> Vec<String> {
     (0..cells).map(|cell| cell.to_string()).collect()
 }
 
-fn board(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
+fn board_of(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
     Arc::new(Board::new(BoardParts { names: names(cells), moves, ..BoardParts::default() }).unwrap())
 }
 
@@ -34,12 +35,12 @@ fn cram(rows: u32, columns: u32) -> Arc<Board> {
     let pairs = beside(rows, columns).into_iter().zip(0..).flat_map(|(near, square)| {
         near.into_iter().filter(move |&other| other > square).map(move |other| BoardMove::take([square, other]))
     });
-    board(rows * columns, pairs.collect())
+    board_of(rows * columns, pairs.collect())
 }
 
 fn node_kayles(near: Vec<Vec<u32>>) -> Arc<Board> {
     let cells = near.len() as u32;
-    board(cells, near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect())
+    board_of(cells, near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect())
 }
 
 /// Chomp without the poisoned square.
@@ -50,7 +51,7 @@ fn chomp(rows: &[u32]) -> Arc<Board> {
         all.map(|(_, number)| number - 1).collect::<Vec<_>>()
     };
     let moves = squares[1..].iter().zip(0..).map(|(square, number)| BoardMove::choose(number, above(square)));
-    board(squares.len() as u32 - 1, moves.collect())
+    board_of(squares.len() as u32 - 1, moves.collect())
 }
 
 fn value(board: &Arc<Board>) -> u64 {
@@ -148,6 +149,42 @@ impl Boards {
         }
     }
 
+    /// A few patterns laid wherever they fit on a small rectangle, with holes or without; sometimes one move is missing.
+    fn laid(&mut self) -> Arc<Board> {
+        let (rows, columns) = (1 + self.0.below(4i32), 1 + self.0.below(5i32));
+        let holes = self.0.one_in(2);
+        let places: Vec<(i32, i32)> = (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .filter(|_| !(holes && self.0.one_in(5)))
+            .collect();
+        let mut ways = |most: usize| -> Vec<(i32, i32)> {
+            (0..self.0.below(most)).map(|_| (self.0.below(5i32) - 2, self.0.below(5i32) - 2)).collect()
+        };
+        let mut patterns: Vec<_> = (0..2).map(|_| (ways(3), ways(4))).collect();
+        patterns.dedup_by(|one, other| one.0 == other.0);
+        let mut moves = Vec::new();
+        for &(row, column) in &places {
+            for (needs, takes) in &patterns {
+                let cell = |way: &(i32, i32)| {
+                    places
+                        .iter()
+                        .zip(0..)
+                        .find_map(|(&place, cell)| (place == (row + way.0, column + way.1)).then_some(cell))
+                };
+                let Some(needs) = [(0, 0)].iter().chain(needs).map(cell).collect::<Option<Vec<u32>>>() else {
+                    continue;
+                };
+                let removes = needs.iter().copied().chain(takes.iter().filter_map(cell)).collect();
+                moves.push(BoardMove { needs, removes, ..BoardMove::default() });
+            }
+        }
+        if !moves.is_empty() && self.0.one_in(4) {
+            moves.swap_remove(self.0.below(moves.len()));
+        }
+        let names = places.iter().map(|(row, column)| format!("{row}:{column}")).collect();
+        Arc::new(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap())
+    }
+
     fn present(&mut self, board: &Board) -> CellSet {
         CellSet::of(board.cells(), (0..board.cells() as u32).filter(|_| !self.0.one_in(4)))
     }
@@ -183,6 +220,52 @@ fn random_boards_have_the_values_of_the_definition() {
 }
 
 #[test]
+fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
+    let mut boards = Boards(Random::new(18));
+    let mut lattices = [0; 2];
+    for round in 0..long(800, 100_000) {
+        let board = boards.laid();
+        lattices[usize::from(Lattice::find(&board).is_some())] += 1;
+        let game = BoardGame::single((*board).clone());
+        let mut oracle = Oracle::new(&game);
+        let mut engine = BoardEngine::new(&board, &Limits::default()).unwrap();
+        for _ in 0..3 {
+            let present = boards.present(&board);
+            let own = oracle.value(&Position::of(Placed { board: Arc::clone(&board), present: present.clone() }));
+            assert_eq!(engine.value(&present, &Limits::default()), Ok(own), "{round}: {present:?} of {board:?}");
+            for wanted in 0..4 {
+                let found = engine.is_worth(&[present.clone()], Nimber(wanted), &Limits::default());
+                assert_eq!(found, Ok(own == Nimber(wanted)), "{round}: {present:?} of {board:?}");
+            }
+        }
+    }
+    assert!(lattices.iter().all(|&boards| boards > 100), "{lattices:?}");
+}
+
+#[test]
+fn the_lattice_is_found_by_names_and_by_rows() {
+    let turns = |board: &Arc<Board>| Lattice::find(board).map(|lattice| lattice.turns().len());
+    assert_eq!([cram(3, 4), cram(4, 4), node_kayles(beside(3, 5))].map(|board| turns(&board)), [Some(7); 3]);
+    // Chomp has its corner; rows may become columns, however.
+    let squares = (1..12).map(|square| (square / 4, square % 4)).collect::<Vec<_>>();
+    let names = squares.iter().map(|(row, column)| format!("({row}, {column})")).collect();
+    let moves = chomp(&[4, 4, 4]).moves().to_vec();
+    let board = Arc::new(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap());
+    assert_eq!(turns(&board), Some(1));
+    // Bars of three that lie; with those that stand.
+    let bar = |square: u32, by: u32| BoardMove::take([square, square + by, square + 2 * by]);
+    let lying: Vec<BoardMove> = (0..20).filter(|square| square % 5 < 3).map(|square| bar(square, 1)).collect();
+    let standing: Vec<BoardMove> = (0..10).map(|square| bar(square, 5)).collect();
+    assert_eq!(turns(&board_of(20, lying.clone())), Some(3));
+    assert_eq!(turns(&board_of(20, [lying, standing].concat())), Some(7));
+    // A binary tree is no lattice, and a missing move is seen.
+    assert_eq!(turns(&node_kayles((0..7).map(|v| (0..7).filter(|w| w + 1 == (v + 1) / 2).collect()).collect())), None);
+    let mut moves = cram(3, 4).moves().to_vec();
+    moves.pop();
+    assert_eq!(turns(&board_of(12, moves)), None);
+}
+
+#[test]
 fn forgetful_tables_change_no_value() {
     let board = cram(4, 5);
     let mut engine = BoardEngine::new(&board, &Limits { memory: 1, ..Limits::default() }).unwrap();
@@ -204,7 +287,7 @@ fn two_strips_under_one_end_are_one_game() {
 #[test]
 fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
     let swap = |from, to| BoardMove { needs: vec![from], removes: vec![from], adds: vec![to], ..BoardMove::default() };
-    assert!(BoardEngine::new(&board(2, vec![swap(0, 1), swap(1, 0)]), &Limits::default()).is_none());
+    assert!(BoardEngine::new(&board_of(2, vec![swap(0, 1), swap(1, 0)]), &Limits::default()).is_none());
 
     struct Impatient;
     impl Observer for Impatient {

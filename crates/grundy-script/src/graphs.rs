@@ -1,0 +1,145 @@
+//! The graphs that a file of rules may read: those that lie beside it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use starlark::environment::GlobalsBuilder;
+use starlark::eval::Evaluator;
+use starlark::starlark_module;
+use starlark::values::Value;
+use starlark::values::list::AllocList;
+use starlark::values::structs::AllocStruct;
+
+use crate::language::complain;
+
+/// Most edges of a graph that rules may read.
+const MOST_EDGES: usize = 1_000_000;
+
+/// A graph as rules see it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RuleGraph {
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// The edges, as numbers of vertices.
+    pub edges: Vec<(u32, u32)>,
+}
+
+/// Reads a graph by the name that the rules give: a file in the folder of the rules or below it. The error is a
+/// sentence.
+pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, String> + 'a;
+
+/// The graphs that a run of a file may use, by their names: three lists of texts, which are the vertices and the
+/// beginnings and ends of the edges. One list with one text is an error, and no list stands for what is not read yet.
+/// (The interpreter carries only types that it knows.)
+pub(crate) type Graphs = BTreeMap<String, Vec<Vec<String>>>;
+
+/// Refuses to read any graph.
+pub(crate) fn none(_: &str) -> Result<RuleGraph, String> {
+    Err("there are no files beside these rules".to_owned())
+}
+
+/// The lists of a graph that is read now.
+pub(crate) fn lists(file: &str, read: &ReadGraph) -> Vec<Vec<String>> {
+    match read(file) {
+        Err(error) => vec![vec![error]],
+        Ok(RuleGraph { edges, .. }) if edges.len() > MOST_EDGES => {
+            vec![vec![format!("rules read graphs of at most {MOST_EDGES} edges")]]
+        }
+        Ok(RuleGraph { vertices, edges }) => {
+            let from = edges.iter().map(|&(from, _)| vertices[from as usize].clone()).collect();
+            let to = edges.iter().map(|&(_, to)| vertices[to as usize].clone()).collect();
+            vec![vertices, from, to]
+        }
+    }
+}
+
+#[starlark_module]
+pub(crate) fn functions(builder: &mut GlobalsBuilder) {
+    /// The graph of a file that lies beside the rules: its `vertices`, which are texts, and its `edges`, which are pairs.
+    fn graph<'v>(
+        #[starlark(require = pos)] file: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        if !is_beside(file) {
+            return complain(format!("graph({file:?}): a graph lies beside the rules; write the name of its file"));
+        }
+        let Some(graphs) = eval.extra.and_then(|extra| extra.downcast_ref::<RefCell<Graphs>>()) else {
+            return complain(format!(
+                "graph({file:?}) is called by a function; read graphs outside of functions, such as \
+                 g = graph({file:?}) above them"
+            ));
+        };
+        let mut graphs = graphs.borrow_mut();
+        // What is not read yet is noted, and the file is run again when it is.
+        match &**graphs.entry(file.to_owned()).or_default() {
+            [vertices, from, to] => {
+                let heap = eval.heap();
+                let edges = heap.alloc(AllocList(from.iter().map(String::as_str).zip(to.iter().map(String::as_str))));
+                let vertices = heap.alloc(AllocList(vertices.iter().map(String::as_str)));
+                Ok(heap.alloc(AllocStruct([("vertices", vertices), ("edges", edges)])))
+            }
+            [error, ..] => complain(format!("graph({file:?}): {}", error.concat())),
+            [] => complain(format!("graph({file:?}) is not read yet")),
+        }
+    }
+}
+
+/// Whether a name leads to a file in the folder of the rules or below it.
+fn is_beside(file: &str) -> bool {
+    let parts = || file.split(['/', '\\']);
+    !file.contains(':') && parts().all(|part| !part.is_empty() && part != "." && part != "..")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Door, ScriptLimits};
+
+    const RULES: &str = "
+g = graph('house.csv')
+start = 0
+
+def board(p):
+    return game(g.vertices, [take(a, b) for a, b in g.edges])
+";
+
+    fn fault(rules: &str, read: &ReadGraph) -> String {
+        Door::load_beside("r.star", rules, ScriptLimits::default(), read).err().unwrap().message
+    }
+
+    #[test]
+    fn a_board_is_made_from_a_graph() {
+        let read = |file: &str| {
+            assert_eq!(file, "house.csv");
+            Ok(RuleGraph {
+                vertices: vec!["a".to_owned(), "b".to_owned(), "c".to_owned()],
+                edges: vec![(0, 1), (2, 1)],
+            })
+        };
+        let door = Door::load_beside("r.star", RULES, ScriptLimits::default(), &read);
+        let Ok(Door::Board(game)) = door else { panic!("it is a board") };
+        use grundy_core::Ruleset;
+        let start = game.parse("0").unwrap();
+        let mut left = Vec::new();
+        game.each_option(&start, &mut |option| left.push(game.show(&option[0]))).unwrap();
+        assert_eq!(left, ["0@c", "0@a"]);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let absent = |_: &str| Err("it is not there".to_owned());
+        let said = fault(RULES, &absent);
+        assert!(said.starts_with("r.star:2") && said.contains("graph(\"house.csv\"): it is not there"), "{said}");
+        for name in ["../house.csv", "/house.csv", "a//b", "", "c:house.csv", "a\\..\\b"] {
+            let rules = RULES.replace("'house.csv'", &format!("{name:?}"));
+            assert!(fault(&rules, &absent).contains("a graph lies beside the rules"), "{name}");
+        }
+        let late = "start = 0\ndef board(p):\n    g = graph('house.csv')\n    return game(g.vertices, [])\n";
+        let Ok(Door::Board(game)) = Door::load_beside("r.star", late, ScriptLimits::default(), &absent) else {
+            panic!()
+        };
+        use grundy_core::Ruleset;
+        let said = game.parse("0").unwrap_err().to_string();
+        assert!(said.contains("read graphs outside of functions"), "{said}");
+    }
+}

@@ -1,0 +1,70 @@
+//! What the nimber search knows and is about to do.
+
+use super::bits::Bits;
+use super::seen::Seen;
+
+/// What is known of a component.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The value; [`Known::OPEN`] if it is not known.
+    pub(super) value: u32,
+    /// Bit k: some option is worth k.
+    pub(super) seen: u32,
+}
+
+impl Known {
+    /// No value. No component is worth as much, because it has fewer moves.
+    pub(super) const OPEN: u32 = u32::MAX;
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Known { value: Known::OPEN, seen: 0 }
+    }
+}
+
+/// An option whose value is not known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenOption {
+    /// The nim-sum of the components that are valued.
+    pub(super) rest: u64,
+    /// The other components: their place in `Search::parts`, and their number.
+    pub(super) first: u32,
+    pub(super) count: u32,
+    /// Options that look cheap have a low cost.
+    pub(super) cost: (u32, u32),
+}
+
+/// A component that is being asked about.
+#[derive(Debug)]
+pub(super) struct Frame<const W: usize> {
+    pub(super) part: Bits<W>,
+    /// The value that is asked for; `None` if any.
+    pub(super) wanted: Option<u64>,
+    /// Whether it was found that no option has the wanted value.
+    pub(super) free: bool,
+    /// The values of options.
+    pub(super) seen: Seen,
+    /// The value that is being looked for among the options.
+    pub(super) target: u64,
+    /// Where its options and their components begin.
+    pub(super) bottom: (usize, usize),
+    /// The open options are those from here on.
+    pub(super) first_option: usize,
+    /// The open options before this one are not worth the target.
+    pub(super) next: usize,
+}
+
+/// What was found out about a component.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    Value(u64),
+    /// It does not have the wanted value.
+    Not,
+}
+
+/// What to do next.
+pub(super) enum Step<const W: usize> {
+    Answer(Found),
+    Ask(Bits<W>, Option<u64>),
+}
