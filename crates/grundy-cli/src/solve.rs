@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::explain::caption;
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
-use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenAnswer, WrittenMove};
+use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
@@ -24,9 +24,9 @@ const POSITION_IN_TEXT: usize = 400;
 
 /// What is printed as JSON.
 #[derive(Serialize)]
-struct Told {
+struct Told<'a> {
     #[serde(flatten)]
-    answer: WrittenAnswer,
+    answer: &'a Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation<String>>,
 }
@@ -61,7 +61,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Json => {
             let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let told = Told { answer: answer.written(), explanation };
+            let told = Told { answer: &answer, explanation };
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }

@@ -66,8 +66,10 @@ impl Dense {
     }
 
     /// The approximate number of look-ups for heap n.
-    pub fn cost_of(moves: &Breaking, n: usize) -> u64 {
-        moves.pairs_of(n) / GAIN
+    pub fn cost_of(&self, moves: &Breaking, n: usize) -> u64 {
+        let pairs = moves.pairs_of(n);
+        let marked = (self.marked * PIECE) as u64;
+        marked.min(pairs / 2) + pairs / GAIN
     }
 
     /// The value of the next heap; `None` if values do not fit into 16 bits.
