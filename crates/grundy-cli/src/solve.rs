@@ -86,8 +86,7 @@ fn listing(answer: &Answer) -> Listing {
     };
     let moves = answer.drawing_moves.as_deref().unwrap_or(&answer.winning_moves);
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
-    let row = |step: &Move| {
-        let written = answer.sum.written(step);
+    let row = |(step, written): (&Move, WrittenMove)| {
         let player = match step.player {
             Some(Player::Left) => "Left",
             Some(Player::Right) => "Right",
@@ -98,7 +97,7 @@ fn listing(answer: &Answer) -> Listing {
         let cells = [written.component.to_string(), from, to, player.to_owned(), written.label.to_string()];
         [vec![answer.outcome.to_string(), value.clone()], cells.to_vec()].concat()
     };
-    let mut rows: Vec<Vec<String>> = moves.iter().map(row).collect();
+    let mut rows: Vec<Vec<String>> = moves.iter().zip(answer.sum.all_written(moves)).map(row).collect();
     if rows.is_empty() {
         let mut cells = vec![answer.outcome.to_string(), value];
         cells.resize(header.len(), String::new());
@@ -217,7 +216,7 @@ fn list(
 ) -> Result<(), Failure> {
     writeln!(out, "\n{}", speaker.say(title))?;
     let mut table = plain_table();
-    let listed: Vec<WrittenMove> = listed.iter().map(|step| answer.sum.written(step)).collect();
+    let listed: Vec<WrittenMove> = answer.sum.all_written(listed.iter().copied()).collect();
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     for step in &listed {
         let name = format!("{} {}", rules[step.component], step.from);

@@ -193,9 +193,12 @@ impl Sum {
     /// # Panics
     ///
     /// If the sum has no such component.
-    pub fn all_written<'a>(&'a self, moves: &'a [Move]) -> impl Iterator<Item = WrittenMove> + 'a {
+    pub fn all_written<'a>(
+        &'a self,
+        moves: impl IntoIterator<Item = &'a Move, IntoIter: 'a>,
+    ) -> impl Iterator<Item = WrittenMove> + 'a {
         let mut components = Walk::new(self);
-        moves.iter().map(move |step| {
+        moves.into_iter().map(move |step| {
             let summand = components.at(step.component);
             written(&summand, summand.rules.moves.show(summand.position).into(), step)
         })
@@ -277,5 +280,36 @@ fn as_name<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::O
         Some(Player::Left) => serializer.serialize_some("left"),
         Some(Player::Right) => serializer.serialize_some("right"),
         None => serializer.serialize_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    #[test]
+    fn an_answer_written_piece_by_piece_is_the_same() {
+        for text in [
+            "nim 3 4 5",
+            "nim 1 1",
+            "nim 3x5 1000 3x6 7 + kayles 12 + nim 9 + take:1,2 2x7 5",
+            "hackenbush:edges ground-a,a-b:blue,b-c:red,ground-c + nim 2",
+            "grundy 7 + chomp 3,2",
+        ] {
+            let sum: Sum = text.parse().unwrap();
+            for (convention, most) in [(Convention::Normal, 100), (Convention::Misere, 100), (Convention::Normal, 2)] {
+                let Ok(answer) = Session::default().solve(&sum, convention, most) else { continue };
+                let whole = serde_json::to_string(&answer.written()).unwrap();
+                assert_eq!(serde_json::to_string(&answer).unwrap(), whole, "{text}");
+            }
+        }
+        let sum: Sum = "nim 5 1 4 6 1".parse().unwrap();
+        let answer = Session::default().solve(&sum, Convention::Normal, 100).unwrap();
+        // Moves need not come in the order of their components.
+        let mut moves = answer.winning_moves.clone();
+        moves.extend(answer.winning_moves.iter().rev().cloned());
+        let alone: Vec<WrittenMove> = moves.iter().map(|step| sum.written(step)).collect();
+        assert_eq!(sum.all_written(&moves).collect::<Vec<_>>(), alone);
     }
 }
