@@ -20,6 +20,7 @@ cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
 cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
+cargo xtask bench plain        against plain programs in C++, where there is a compiler
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
 cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;

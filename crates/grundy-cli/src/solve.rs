@@ -5,7 +5,7 @@ use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
-use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenAnswer, WrittenMove};
+use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
@@ -24,9 +24,9 @@ const POSITION_IN_TEXT: usize = 400;
 
 /// What is printed as JSON.
 #[derive(Serialize)]
-struct Told {
+struct Told<'a> {
     #[serde(flatten)]
-    answer: WrittenAnswer,
+    answer: &'a Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation<String>>,
 }
@@ -61,7 +61,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Json => {
             let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let told = Told { answer: answer.written(), explanation };
+            let told = Told { answer: &answer, explanation };
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
@@ -85,7 +85,7 @@ fn listing(answer: &Answer) -> Listing {
     };
     let moves = answer.drawing_moves.as_deref().unwrap_or(&answer.winning_moves);
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
-    let written: Vec<_> = moves.iter().map(|step| answer.sum.written(step)).collect();
+    let written: Vec<WrittenMove> = answer.sum.all_written(moves).collect();
     let of_moves = |cell: &dyn Fn(usize) -> String| match moves.is_empty() {
         true => Column::Texts(vec![None]),
         false => Column::texts((0..moves.len()).map(cell)),
@@ -217,7 +217,7 @@ fn list(
 ) -> Result<(), Failure> {
     writeln!(out, "\n{}", speaker.say(title))?;
     let mut table = plain_table();
-    let listed: Vec<WrittenMove> = listed.iter().map(|step| answer.sum.written(step)).collect();
+    let listed: Vec<WrittenMove> = answer.sum.all_written(listed.iter().copied()).collect();
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
     for step in &listed {
         let name = format!("{} {}", rules[step.component], step.from);

@@ -50,6 +50,9 @@ impl SyntaxError {
 /// ```
 pub fn as_word(text: &str) -> Cow<'_, str> {
     let is_count = |count: &str| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit());
+    if is_count(text) {
+        return Cow::Borrowed(text);
+    }
     let counted = text.split_once('x').is_some_and(|(count, _)| is_count(count));
     // A text that already holds a quote cannot be put into quotes.
     match is_one_word(text) && !counted || text.contains('"') {

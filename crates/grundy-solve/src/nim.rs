@@ -126,6 +126,8 @@ pub fn solve_sum(sum: &[Summand], convention: Convention, most: usize) -> Option
         let to = (step.to > 0).then(|| Position::from(step.to)).into_iter().collect();
         winning.add(index, sum[index].copies, &OptionList { count: 1, first: vec![to] }).ok()?;
     }
+    // There may be millions of them.
+    drop((heaps, owners));
     let worths = match convention {
         Convention::Misere => Vec::new(),
         Convention::Normal => sum

@@ -15,7 +15,7 @@ use crate::entailing::{EntailTable, Entailed};
 use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
 use crate::graph::GraphTable;
-use crate::hackenbush::{FUSION, green_options, green_picture, green_value};
+use crate::hackenbush::{FUSION, Searched, green_options, green_picture, green_value};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport, Uses};
 use crate::loopy::LoopyTable;
 use crate::search::{ValueTable, all_options};
@@ -47,6 +47,8 @@ pub struct Valuer {
     entailed: EntailTable<Position>,
     /// The engines for the boards of this question.
     boards: BoardEngines,
+    /// The last position of a green picture.
+    searched: Searched,
     /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
     /// the cache has grown.
     given_up: HashSet<Position>,
@@ -160,6 +162,7 @@ impl Valuer {
             loopy,
             entailed: EntailTable::default(),
             boards: BoardEngines::default(),
+            searched: Searched::default(),
             given_up: HashSet::new(),
         }
     }
@@ -517,7 +520,9 @@ impl Valuer {
                 }
             };
         }
-        if let Some(value) = green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position)) {
+        if let Some(value) =
+            green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position, &mut self.searched))
+        {
             return Ok((value.into(), Because::Theorem(&FUSION)));
         }
         if let Some(mut graph) = self.graph() {
@@ -554,7 +559,9 @@ impl Valuer {
         if let Some(list) = self.lasting.rules.moves.declared_options(position, Goal::Value(target), most) {
             return Ok(list);
         }
-        if let Some(list) = green_picture(&self.lasting.rules).and_then(|p| green_options(p, position, target, most)) {
+        if let Some(list) = green_picture(&self.lasting.rules)
+            .and_then(|picture| green_options(picture, position, target, most, &mut self.searched))
+        {
             return Ok(list);
         }
         if let Some(list) = self.proved_options(position, target, most, limits)? {

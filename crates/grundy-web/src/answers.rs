@@ -130,7 +130,7 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     };
     let moves = written.winning_moves.into_iter().map(told).collect();
     let drawing = written.drawing_moves.map(|moves| moves.into_iter().map(told).collect());
-    let part = |part: grundy::ComponentAnswer| Part { grundy: part.grundy, because: part.why };
+    let part = |part: grundy::ComponentAnswer| Part { grundy: part.grundy, because: (*part.why).clone() };
     Ok(Answer {
         outcome: answer.outcome.into(),
         method: written.method,

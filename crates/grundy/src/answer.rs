@@ -92,9 +92,9 @@ pub struct ComponentAnswer {
     /// The value of one copy; `None` as for the whole.
     pub grundy: Option<Value>,
     /// The value of one copy if Left and Right have different moves; otherwise `None`.
-    pub value: Option<ColouredValue>,
-    /// What the value rests on, in a few words; empty in misère play.
-    pub why: Words,
+    pub value: Option<Box<ColouredValue>>,
+    /// What the value rests on, in a few words; empty in misère play. Components with the same reason share it.
+    pub why: Arc<Words>,
 }
 
 /// How many winning moves Left and Right have; `None` for a player who is not asked about.

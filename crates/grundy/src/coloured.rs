@@ -38,8 +38,8 @@ impl Inquiry<'_> {
         for (summand, worth) in sum.components().zip(&solution.worths) {
             let own = self.coloured_reasons(&summand, worth);
             reasons.extend(own.iter().cloned());
-            let value = Some(worth.value.clone());
-            components.push(ComponentAnswer { grundy: grundy(&worth.value), value, why: several(own) });
+            let value = Some(Box::new(worth.value.clone()));
+            components.push(ComponentAnswer { grundy: grundy(&worth.value), value, why: several(own).into() });
         }
         let reasons = different(reasons);
         let why = if components.len() == 1 { several(reasons) } else { because::because_added(reasons) };

@@ -42,14 +42,29 @@ impl Inquiry<'_> {
     pub fn impartial(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
         // An explanation shows some moves, even if the answer lists none.
         let solution = self.solution(sum, convention, most.max(ROWS))?;
-        let mut components = Vec::new();
+        let mut components = Vec::with_capacity(solution.worths.len());
+        let none = Arc::new(Words::none());
+        // Neighbours often have the same reason.
+        let mut last: Option<(Because, bool, Arc<Words>)> = None;
         for (index, summand) in sum.components().enumerate() {
             let worth = solution.worths.get(index);
-            components.push(ComponentAnswer {
-                grundy: worth.and_then(|worth| worth.value.as_ref()).map(Value::from),
-                value: None,
-                why: worth.map_or_else(Words::none, |worth| self.because(&summand, worth)),
-            });
+            let why = worth.map_or_else(
+                || Arc::clone(&none),
+                |worth| match &last {
+                    Some((because @ Because::Theorem(_), has_value, why))
+                        if *because == worth.because && *has_value == worth.value.is_some() =>
+                    {
+                        Arc::clone(why)
+                    }
+                    _ => {
+                        let why = Arc::new(self.because(&summand, worth));
+                        last = Some((worth.because, worth.value.is_some(), Arc::clone(&why)));
+                        why
+                    }
+                },
+            );
+            let grundy = worth.and_then(|worth| worth.value.as_ref()).map(Value::from);
+            components.push(ComponentAnswer { grundy, value: None, why });
         }
         let why = match solution.basis {
             Basis::Table => self.table_name(),
@@ -188,7 +203,9 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
         Basis::Whole(played) if convention == Convention::Normal => because::because_induction(played.positions()),
         Basis::Whole(played) => because::because_misere_search(played.positions()),
         Basis::Values | Basis::Table => {
-            let mut reasons = different(components.iter().map(|component| component.why.clone()).collect());
+            let mut reasons: Vec<&Arc<Words>> = components.iter().map(|component| &component.why).collect();
+            reasons.dedup_by(|a, b| Arc::ptr_eq(a, b));
+            let mut reasons = different(reasons.into_iter().map(|why| (**why).clone()).collect());
             // For heaps of Nim, Bouton's theorem itself says that they add.
             let bouton = words::theorem(&grundy_rules::nim::BOUTON);
             match (components.len(), reasons.len()) {

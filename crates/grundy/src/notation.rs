@@ -78,7 +78,7 @@ fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
             },
         }
         if length == rest.len() {
-            return Ok(Sum { terms });
+            return Sum::of(terms).ok_or_else(|| SyntaxError::whole(text, "there is no position here"));
         }
         before = Some(rest[length]);
         rest = &rest[length + 1..];
@@ -157,22 +157,20 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
     if let Some(error) = one_or_several(&rules, starts) {
         return Err(error);
     }
-    let starts = starts
-        .iter()
-        .map(|&word| {
-            start(&rules, word).map_err(|error| {
-                if has_plus(&word) {
-                    return stuck(word);
-                }
-                if sources.find(word.text).is_ok() {
-                    return SyntaxError::new(word.range(), format!("`{}` is a ruleset, not a start", word.text))
-                        .help(format!("put a `+` before it: … + {} …", word.text));
-                }
-                error
-            })
-        })
-        .collect::<Result<_, _>>()?;
-    Ok(Term { rules, starts })
+    let mut read = Vec::with_capacity(starts.len());
+    for &word in starts {
+        read.push(start(&rules, word).map_err(|error| {
+            if has_plus(&word) {
+                return stuck(word);
+            }
+            if sources.find(word.text).is_ok() {
+                return SyntaxError::new(word.range(), format!("`{}` is a ruleset, not a start", word.text))
+                    .help(format!("put a `+` before it: … + {} …", word.text));
+            }
+            error
+        })?);
+    }
+    Ok(Term { rules, starts: read })
 }
 
 /// Where a position is a list, numbers between spaces could mean one position or several: neither is guessed.

@@ -1,6 +1,7 @@
 //! A position as a user states it: a sum of anything.
 
 use std::fmt;
+use std::sync::Arc;
 
 use grundy_core::syntax::{as_word, ruleset_as_word};
 use grundy_core::{Convention, Position};
@@ -19,8 +20,8 @@ use grundy_solve::Summand;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sum {
-    /// The terms in the order of the text; at least one.
-    pub(crate) terms: Vec<Term>,
+    /// The terms in the order of the text; at least one. Clones share them.
+    terms: Arc<[Term]>,
 }
 
 /// One ruleset with its starts.
@@ -44,13 +45,13 @@ pub struct Start {
 impl Sum {
     /// A sum of one component.
     pub fn single(rules: Rules, position: Position) -> Sum {
-        Sum { terms: vec![Term { rules, starts: vec![Start { position, copies: 1 }] }] }
+        Sum { terms: [Term { rules, starts: vec![Start { position, copies: 1 }] }].into() }
     }
 
     /// The sum of these terms; `None` if there are none, or if one has no start.
     pub fn of(terms: Vec<Term>) -> Option<Sum> {
         let is_whole = !terms.is_empty() && terms.iter().all(|term| !term.starts.is_empty());
-        is_whole.then_some(Sum { terms })
+        is_whole.then(|| Sum { terms: terms.into() })
     }
 
     /// The terms.
@@ -99,13 +100,13 @@ impl Sum {
     /// The same sum with neighbouring terms of one ruleset joined into one term.
     pub fn merged(&self) -> Sum {
         let mut terms: Vec<Term> = Vec::new();
-        for term in &self.terms {
+        for term in self.terms.iter() {
             match terms.last_mut() {
                 Some(last) if last.rules == term.rules => last.starts.extend_from_slice(&term.starts),
                 _ => terms.push(term.clone()),
             }
         }
-        Sum { terms }
+        Sum { terms: terms.into() }
     }
 
     /// The sum after a move that turns one copy of component `component` into `to`. `None` if nothing is left of the
@@ -113,7 +114,7 @@ impl Sum {
     pub fn after(&self, component: usize, to: &[Position]) -> Option<Sum> {
         let mut index = 0;
         let mut terms = Vec::new();
-        for term in &self.terms {
+        for term in self.terms.iter() {
             let mut starts = Vec::new();
             for start in &term.starts {
                 let copies = start.copies - u64::from(index == component);
@@ -129,7 +130,7 @@ impl Sum {
                 terms.push(Term { rules: term.rules.clone(), starts });
             }
         }
-        (!terms.is_empty()).then_some(Sum { terms })
+        (!terms.is_empty()).then(|| Sum { terms: terms.into() })
     }
 }
 
@@ -137,14 +138,16 @@ impl Sum {
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, term) in self.terms.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { " + " } else { "" }, ruleset_as_word(&term.rules.name))?;
+            f.write_str(if i > 0 { " + " } else { "" })?;
+            f.write_str(&ruleset_as_word(&term.rules.name))?;
             for start in &term.starts {
                 let shown = term.rules.moves.show(&start.position);
                 let shown = as_word(&shown);
-                match start.copies {
-                    1 => write!(f, " {shown}")?,
-                    copies => write!(f, " {copies}x{shown}")?,
+                f.write_str(" ")?;
+                if start.copies != 1 {
+                    write!(f, "{}x", start.copies)?;
                 }
+                f.write_str(&shown)?;
             }
         }
         Ok(())

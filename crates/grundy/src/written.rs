@@ -1,5 +1,6 @@
 //! Answers as text: the JSON that the program prints.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -12,11 +13,12 @@ use serde::{Serialize, Serializer};
 use crate::answer::{Answer, PlayerCounts};
 use crate::sum::Sum;
 
-/// An [`Answer`] with its positions and moves as text.
+/// An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
+/// written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct WrittenAnswer {
+pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>> {
     /// The position.
-    pub position: String,
+    pub position: P,
     /// `normal` or `misere`.
     #[serde(serialize_with = "as_text")]
     pub convention: Convention,
@@ -32,31 +34,31 @@ pub struct WrittenAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u64>,
     /// The components.
-    pub components: Vec<WrittenComponent>,
+    pub components: C,
     /// How many different winning moves there are.
     pub winning_move_count: u128,
     /// How many winning moves each player has, if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_move_counts: Option<PlayerCounts>,
     /// The first winning moves.
-    pub winning_moves: Vec<WrittenMove>,
+    pub winning_moves: M,
     /// In a draw: how many different moves keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<u128>,
     /// The first moves that keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub drawing_moves: Option<Vec<WrittenMove>>,
+    pub drawing_moves: Option<M>,
     /// How the answer was found, in English.
     pub method: String,
 }
 
 /// A component as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct WrittenComponent {
+pub struct WrittenComponent<T = Arc<str>> {
     /// The ruleset.
-    pub ruleset: Arc<str>,
+    pub ruleset: T,
     /// The position of the component.
-    pub start: Arc<str>,
+    pub start: T,
     /// The number of copies (omitted if it is 1).
     #[serde(skip_serializing_if = "is_one")]
     pub copies: u64,
@@ -132,34 +134,115 @@ fn written(summand: &Summand, from: Arc<str>, step: &Move) -> WrittenMove {
     }
 }
 
+/// The components of a sum for ascending indices, each found where the last one was.
+struct Walk<'a> {
+    sum: &'a Sum,
+    rest: Box<dyn Iterator<Item = (usize, Summand<'a>)> + 'a>,
+    last: Option<(usize, Summand<'a>)>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(sum: &'a Sum) -> Walk<'a> {
+        Walk { sum, rest: Box::new(sum.components().enumerate()), last: None }
+    }
+
+    /// The component with this index.
+    fn at(&mut self, index: usize) -> Summand<'a> {
+        match self.last {
+            Some((at, summand)) if at == index => return summand,
+            Some((at, _)) if at > index => *self = Walk::new(self.sum),
+            _ => {}
+        }
+        self.last = self.rest.find(|&(at, _)| at == index);
+        self.last.expect("a component of this sum").1
+    }
+}
+
+/// The position of an answer, written when it is asked for.
+struct EachTerm<'a>(&'a Sum);
+
+impl Serialize for EachTerm<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
+    }
+}
+
+/// The components of an answer, written one by one.
+struct EachComponent<'a>(&'a Answer);
+
+impl Serialize for EachComponent<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.written_components(Cow::Borrowed, Cow::Owned))
+    }
+}
+
+/// Moves of a sum, written one by one.
+struct EachMove<'a>(&'a Sum, &'a [Move]);
+
+impl Serialize for EachMove<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.all_written(self.1))
+    }
+}
+
+impl Sum {
+    /// Moves of this sum as text.
+    ///
+    /// Complexity: O(n + m) for n components and m moves in the order of their components.
+    ///
+    /// # Panics
+    ///
+    /// If the sum has no such component.
+    pub fn all_written<'a>(
+        &'a self,
+        moves: impl IntoIterator<Item = &'a Move, IntoIter: 'a>,
+    ) -> impl Iterator<Item = WrittenMove> + 'a {
+        let mut components = Walk::new(self);
+        moves.into_iter().map(move |step| {
+            let summand = components.at(step.component);
+            written(&summand, summand.rules.moves.show(summand.position).into(), step)
+        })
+    }
+}
+
 impl Answer {
     /// The answer as text.
     ///
     /// Complexity: O(n) for n components and moves.
     pub fn written(&self) -> WrittenAnswer {
-        let summands: Vec<Summand> = self.sum.components().collect();
         let mut last: Option<Arc<str>> = None;
-        let mut named = |name: &str| match &last {
+        let named = |name: &str| match &last {
             Some(same) if **same == *name => Arc::clone(same),
             _ => Arc::clone(last.insert(name.into())),
         };
-        let components: Vec<WrittenComponent> = summands
-            .iter()
-            .zip(&self.components)
-            .map(|(summand, component)| WrittenComponent {
-                ruleset: named(&summand.rules.name),
-                start: summand.rules.moves.show(summand.position).into(),
-                copies: summand.copies,
-                grundy: component.grundy.clone(),
-                value: component.value.as_ref().map(WrittenValue::from),
-            })
-            .collect();
-        let tell =
-            |step: &Move| written(&summands[step.component], Arc::clone(&components[step.component].start), step);
-        let winning_moves = self.winning_moves.iter().map(tell).collect();
-        let drawing_moves = self.drawing_moves.as_ref().map(|moves| moves.iter().map(tell).collect());
+        let components = self.written_components(named, Arc::from).collect();
+        self.with(self.sum.to_string(), components, |moves| self.sum.all_written(moves).collect())
+    }
+
+    /// The components as text, with these ways to keep the name of a ruleset and a position.
+    fn written_components<'a, T>(
+        &'a self,
+        mut named: impl FnMut(&'a str) -> T + 'a,
+        shown: impl Fn(String) -> T + 'a,
+    ) -> impl Iterator<Item = WrittenComponent<T>> + 'a {
+        self.sum.components().zip(&self.components).map(move |(summand, component)| WrittenComponent {
+            ruleset: named(&summand.rules.name),
+            start: shown(summand.rules.moves.show(summand.position)),
+            copies: summand.copies,
+            grundy: component.grundy.clone(),
+            value: component.value.as_deref().map(WrittenValue::from),
+        })
+    }
+
+    /// The answer as text, with these long parts.
+    fn with<'a, P, C, M>(
+        &'a self,
+        position: P,
+        components: C,
+        moves: impl Fn(&'a [Move]) -> M,
+    ) -> WrittenAnswer<P, C, M> {
         WrittenAnswer {
-            position: self.sum.to_string(),
+            position,
             convention: self.convention,
             outcome: self.outcome,
             grundy: self.grundy.clone(),
@@ -168,17 +251,19 @@ impl Answer {
             components,
             winning_move_count: self.winning_move_count,
             winning_move_counts: self.winning_move_counts,
-            winning_moves,
+            winning_moves: moves(&self.winning_moves),
             drawing_move_count: self.drawing_move_count,
-            drawing_moves,
+            drawing_moves: self.drawing_moves.as_deref().map(moves),
             method: self.why.english(),
         }
     }
 }
 
+/// The JSON of [`Answer::written`], without all of its text in memory.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.written().serialize(serializer)
+        let answer = self.with(EachTerm(&self.sum), EachComponent(self), |moves| EachMove(&self.sum, moves));
+        answer.serialize(serializer)
     }
 }
 
@@ -195,5 +280,36 @@ fn as_name<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::O
         Some(Player::Left) => serializer.serialize_some("left"),
         Some(Player::Right) => serializer.serialize_some("right"),
         None => serializer.serialize_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    #[test]
+    fn an_answer_written_piece_by_piece_is_the_same() {
+        for text in [
+            "nim 3 4 5",
+            "nim 1 1",
+            "nim 3x5 1000 3x6 7 + kayles 12 + nim 9 + take:1,2 2x7 5",
+            "hackenbush:edges ground-a,a-b:blue,b-c:red,ground-c + nim 2",
+            "grundy 7 + chomp 3,2",
+        ] {
+            let sum: Sum = text.parse().unwrap();
+            for (convention, most) in [(Convention::Normal, 100), (Convention::Misere, 100), (Convention::Normal, 2)] {
+                let Ok(answer) = Session::default().solve(&sum, convention, most) else { continue };
+                let whole = serde_json::to_string(&answer.written()).unwrap();
+                assert_eq!(serde_json::to_string(&answer).unwrap(), whole, "{text}");
+            }
+        }
+        let sum: Sum = "nim 5 1 4 6 1".parse().unwrap();
+        let answer = Session::default().solve(&sum, Convention::Normal, 100).unwrap();
+        // Moves need not come in the order of their components.
+        let mut moves = answer.winning_moves.clone();
+        moves.extend(answer.winning_moves.iter().rev().cloned());
+        let alone: Vec<WrittenMove> = moves.iter().map(|step| sum.written(step)).collect();
+        assert_eq!(sum.all_written(&moves).collect::<Vec<_>>(), alone);
     }
 }

@@ -262,6 +262,7 @@ fn partizan_positions() {
         let answer = Session::default().solve(&game, Convention::Normal, 10_000).unwrap();
         assert_eq!(answer.outcome.to_string(), text(&row, "outcome"), "{name}: {position}");
         let written = answer.written();
+        assert_eq!(serde_json::to_string(&answer).unwrap(), serde_json::to_string(&written).unwrap());
         let value = match written.value.as_ref().unwrap() {
             WrittenValue::Number(number) => ("number", number),
             WrittenValue::Canonical(canonical) => ("canonical", canonical),

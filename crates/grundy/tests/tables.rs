@@ -234,8 +234,8 @@ fn tables_are_valid_and_answer_as_the_solvers_do() {
             if expected.remoteness.is_none() {
                 told.remoteness = None;
             }
-            told.components.iter_mut().for_each(|component| component.why = Words::none());
-            expected.components.iter_mut().for_each(|component| component.why = Words::none());
+            told.components.iter_mut().for_each(|component| component.why = Words::none().into());
+            expected.components.iter_mut().for_each(|component| component.why = Words::none().into());
             assert_eq!(told.written(), expected.written(), "{game}");
         }
     }

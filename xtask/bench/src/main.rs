@@ -13,6 +13,7 @@ mod hackenbush;
 mod heap;
 mod misere_quotients;
 mod octal_games;
+mod plain;
 mod promises;
 mod rules;
 
@@ -41,6 +42,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "graph", flags @ ..] => return graph::run(flags),
         ["bench", "hackenbush"] => hackenbush::run(),
         ["bench", "heap", words @ ..] => heap::run(words),
+        ["bench", "plain"] => return plain::run(),
         ["bench", "rules"] => rules::run(),
         ["misere-quotients"] => return misere_quotients::run(10.0),
         ["misere-quotients", "--seconds", seconds] => match seconds.parse() {

@@ -3,11 +3,10 @@
 //! A draft takes edges in any order. [`finish`](Draft::finish) joins equal edges, drops what is not connected to the
 //! ground, and puts the rest into canonical order.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
 
-use super::picture::{Colour, Edge, GROUND, GROUND_NAME, Picture, VertexId, compare_names};
+use super::names::Names;
+use super::picture::{Colour, Edge, GROUND, Picture};
 
 /// The edges written down so far.
 ///
@@ -23,8 +22,7 @@ use super::picture::{Colour, Edge, GROUND, GROUND_NAME, Picture, VertexId, compa
 /// ```
 #[derive(Clone, Debug)]
 pub struct Draft {
-    names: Vec<Arc<str>>,
-    numbers: HashMap<Arc<str>, VertexId>,
+    names: Names,
     edges: Vec<Edge>,
     copies: u64,
 }
@@ -88,8 +86,7 @@ impl Default for Draft {
 impl Draft {
     /// A draft with only the ground.
     pub fn new() -> Draft {
-        let ground: Arc<str> = Arc::from(GROUND_NAME);
-        Draft { names: vec![ground.clone()], numbers: HashMap::from([(ground, GROUND)]), edges: Vec::new(), copies: 0 }
+        Draft { names: Names::new(), edges: Vec::new(), copies: 0 }
     }
 
     /// Adds `copies` edges between two vertices, or loops if the two are equal.
@@ -106,19 +103,9 @@ impl Draft {
         if self.edges.len() >= MOST || self.names.len() + 2 > MOST {
             return Err(NoEdge::Lines);
         }
-        let (a, b) = (self.number(a), self.number(b));
+        let (a, b) = (self.names.number(a), self.names.number(b));
         self.edges.push(Edge { low: a.min(b), high: a.max(b), colour, copies });
         Ok(())
-    }
-
-    fn number(&mut self, name: &str) -> VertexId {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
-        }
-        let (number, name): (u32, Arc<str>) = (self.names.len() as u32, Arc::from(name));
-        self.names.push(name.clone());
-        self.numbers.insert(name, number);
-        number
     }
 
     /// The picture. O(e log e) for e edges written down.
@@ -127,12 +114,9 @@ impl Draft {
         self.edges.iter().for_each(|edge| hangs.join(edge.low, edge.high));
         let ground = hangs.find(GROUND);
         let (mut kept, mut dropped) = (Vec::new(), Vec::new());
-        for v in 0..self.names.len() as u32 {
-            if hangs.find(v) == ground { kept.push(v) } else { dropped.push(self.names[v as usize].to_string()) }
+        for v in self.names.in_order() {
+            if hangs.find(v) == ground { kept.push(v) } else { dropped.push(self.names.of(v).to_string()) }
         }
-        // The ground comes first, whatever its name.
-        kept[1..].sort_unstable_by(|&v, &w| compare_names(&self.names[v as usize], &self.names[w as usize]));
-        dropped.sort_unstable_by(|v, w| compare_names(v, w));
         let mut new = vec![None; self.names.len()];
         (0..).zip(&kept).for_each(|(number, &v)| new[v as usize] = Some(number));
         let mut edges: Vec<Edge> = self
@@ -150,7 +134,7 @@ impl Draft {
             edge.copies += if same { again.copies } else { 0 };
             same
         });
-        let names = kept.iter().map(|&v| self.names[v as usize].clone()).collect();
+        let names = kept.iter().map(|&v| self.names.of(v).clone()).collect();
         Reading { picture: Picture::from_sorted(names, edges), dropped }
     }
 }

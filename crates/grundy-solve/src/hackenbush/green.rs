@@ -19,6 +19,8 @@
 //! part must become. Whether to cut a bridge is then one comparison, and so is a cut that leaves its part without
 //! bridges. If a cut turns the part into chains (`rings`), `climb` gives the values of the chains.
 
+use std::sync::Arc;
+
 use grundy_core::{Nimber, Theorem};
 use grundy_rules::hackenbush::{Edge, EdgeId, Picture};
 
@@ -51,13 +53,23 @@ pub const FUSION: Theorem = Theorem {
 #[derive(Clone, Debug)]
 pub struct Green<'a> {
     picture: &'a Picture,
-    tree: Spanning,
+    tree: Arc<Spanning>,
 }
 
 impl<'a> Green<'a> {
     /// Searches `picture`; `None` if it has an edge that is not green. O(vertices + edges).
     pub fn of(picture: &'a Picture) -> Option<Green<'a>> {
-        picture.is_green().then(|| Green { picture, tree: Spanning::of(picture) })
+        picture.is_green().then(|| Green { picture, tree: Arc::new(Spanning::of(picture)) })
+    }
+
+    /// The same picture, searched before.
+    pub(super) fn searched(picture: &'a Picture, tree: Arc<Spanning>) -> Green<'a> {
+        Green { picture, tree }
+    }
+
+    /// The search.
+    pub(super) fn tree(&self) -> &Arc<Spanning> {
+        &self.tree
     }
 
     /// The Grundy value. It is at most the number of different edges.

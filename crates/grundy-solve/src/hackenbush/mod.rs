@@ -40,7 +40,7 @@ pub use blue_red::{NUMBERS, stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
 pub use player::Player;
-pub use position::{green_options, green_picture, green_value};
+pub use position::{Searched, green_options, green_picture, green_value};
 pub use reduction::{Part, Reduction};
 pub use search::Search;
 pub use sum::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};

@@ -14,7 +14,7 @@
 //! The search keeps its own stack, so paths of a million edges are no problem. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
 
-use grundy_rules::hackenbush::{EdgeId, GROUND, Picture};
+use grundy_rules::hackenbush::{EdgeId, GROUND, Incidence, Picture};
 
 /// Mark of a missing number.
 pub(super) const NONE: u32 = u32::MAX;
@@ -37,11 +37,10 @@ pub(super) struct Spanning {
     pub worth: Vec<u32>,
 }
 
-/// A vertex whose edges are being followed.
-struct Frame {
-    vertex: u32,
+/// A vertex with the edges that are still to be followed.
+struct Frame<'a> {
     number: u32,
-    next: u32,
+    rest: std::slice::Iter<'a, Incidence>,
 }
 
 impl Spanning {
@@ -69,16 +68,15 @@ impl Spanning {
             low: Vec::with_capacity(n),
             worth: Vec::with_capacity(n),
         };
-        let mut stack = vec![tree.meet(GROUND, 0, NONE)];
+        let mut stack = vec![tree.meet(picture, GROUND, 0, NONE)];
         while let Some(frame) = stack.last_mut() {
-            let Some(next) = picture.at(frame.vertex).get(frame.next as usize) else {
+            let Some(next) = frame.rest.next() else {
                 stack.pop();
                 continue;
             };
-            frame.next += 1;
             let (v, met) = (frame.number, tree.number[next.vertex as usize]);
             if met == NONE {
-                let next = tree.meet(next.vertex, v, next.edge);
+                let next = tree.meet(picture, next.vertex, v, next.edge);
                 stack.push(next);
             } else if met <= v && next.edge != tree.above[v as usize] {
                 tree.low[v as usize] = tree.low[v as usize].min(met);
@@ -88,14 +86,14 @@ impl Spanning {
         tree
     }
 
-    fn meet(&mut self, vertex: u32, parent: u32, above: EdgeId) -> Frame {
+    fn meet<'a>(&mut self, picture: &'a Picture, vertex: u32, parent: u32, above: EdgeId) -> Frame<'a> {
         let number = self.parent.len() as u32;
         self.number[vertex as usize] = number;
         self.parent.push(parent);
         self.above.push(above);
         self.low.push(number);
         self.worth.push(0);
-        Frame { vertex, number, next: 0 }
+        Frame { number, rest: picture.at(vertex).iter() }
     }
 
     /// Counts the further copies of edges, all of which are back edges.

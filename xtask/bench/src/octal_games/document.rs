@@ -17,7 +17,7 @@ pub fn text(classes: &[Class], comparison: &Comparison) -> String {
     let mut text = OPENING.to_owned();
     let proved = |class: &&Class| class.found.report.verdict == Verdict::Proven;
     periodic(&mut text, &classes.iter().filter(proved).collect::<Vec<_>>());
-    open(&mut text, &classes.iter().filter(|class| !proved(class)).collect::<Vec<_>>());
+    open(&mut text, &classes.iter().filter(|class| !proved(class)).collect::<Vec<_>>(), comparison);
     published(&mut text, comparison);
     lookup(&mut text, classes);
     text
@@ -48,20 +48,25 @@ fn periodic(text: &mut String, classes: &[&Class]) {
     }
 }
 
-fn open(text: &mut String, classes: &[&Class]) {
+fn open(text: &mut String, classes: &[&Class], comparison: &Comparison) {
     let _ = write!(
         text,
-        "\n## No period known\n\n{} classes.\n\n\
-         | game | codes | heaps computed | largest value | at heap | rare heaps | last | mask |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-        classes.len()
+        "\n## No period proved here\n\n{} classes. The last column has the period that others have proved, and its preperiod.\n{}\n\
+         | game | codes | heaps computed | largest value | at heap | rare heaps | last | mask | proved by others |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n",
+        classes.len(),
+        include_str!("far.md")
     );
     for class in classes {
         let [count, last, mask] = rares(class);
         let [largest, at] = largest(class);
         let (game, codes) = (&class.members[0].0, class.members.len());
         let heaps = number(class.found.report.values_used);
-        let _ = writeln!(text, "| `{game}` | {codes} | {heaps} | {largest} | {at} | {count} | {last} | {mask} |");
+        let others = comparison.elsewhere.get(&game.to_string()).map_or("", String::as_str);
+        let _ = writeln!(
+            text,
+            "| `{game}` | {codes} | {heaps} | {largest} | {at} | {count} | {last} | {mask} | {others} |"
+        );
     }
 }
 
@@ -79,7 +84,7 @@ fn largest(class: &Class) -> [String; 2] {
 }
 
 fn published(text: &mut String, comparison: &Comparison) {
-    let Comparison { agree, differ } = comparison;
+    let Comparison { agree, differ, .. } = comparison;
     let _ = write!(
         text,
         "\n## Compared with what is published\n\n\
@@ -138,7 +143,7 @@ fn short(code: &Code) -> String {
 }
 
 /// A number with a comma after every third digit.
-fn number(n: u64) -> String {
+pub fn number(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

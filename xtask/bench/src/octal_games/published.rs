@@ -6,6 +6,7 @@ use grundy::Verdict;
 use grundy::codes::{Code, StandardForm, standard_form};
 
 use super::class::Class;
+use super::document::number as with_commas;
 
 /// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
@@ -16,6 +17,8 @@ pub struct Comparison {
     pub agree: usize,
     /// One sentence for each entry that differs.
     pub differ: Vec<String>,
+    /// For games without a proof here, by the code that was computed: what others have proved.
+    pub elsewhere: HashMap<String, String>,
 }
 
 /// Compares the proved periods with the published ones.
@@ -29,7 +32,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
             known.extend(form(code)?.map(|(form, _)| (form, class)));
         }
     }
-    let mut comparison = Comparison { agree: 0, differ: Vec::new() };
+    let mut comparison = Comparison { agree: 0, differ: Vec::new(), elsewhere: HashMap::new() };
     for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let [game, preperiod, period, source] = line.split(',').collect::<Vec<_>>()[..] else {
             return Err(format!("`{line}` has not four fields"));
@@ -45,13 +48,14 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
         let proved = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
         match proved.zip(class.preperiod(shift)) {
             Some((law, ours)) if (ours, law.period) == (preperiod, period) => comparison.agree += 1,
-            ours => {
-                let ours = match ours {
-                    Some((law, ours)) => format!("here period {} after {ours}", law.period),
-                    None => format!("here nothing is proved up to heap {}", report.values_used),
-                };
-                let source = source_name(source);
+            Some((law, ours)) => {
+                let (ours, source) = (format!("here period {} after {ours}", law.period), source_name(source));
                 comparison.differ.push(format!("`{game}`: period {period} after {preperiod} in {source}; {ours}."));
+            }
+            None => {
+                let proved =
+                    format!("{} after {} ({})", with_commas(period), with_commas(preperiod), source_name(source));
+                comparison.elsewhere.insert(class.members[0].0.to_string(), proved);
             }
         }
     }
@@ -60,6 +64,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
 
 fn source_name(source: &str) -> &str {
     match source {
+        "flammenkamp" => "A. Flammenkamp 2002",
         "trivial" | "solved" => "the tables of Czajka and Beling",
         oeis => oeis.strip_prefix("oeis ").unwrap_or(oeis),
     }

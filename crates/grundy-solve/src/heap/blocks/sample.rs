@@ -8,8 +8,11 @@ use std::cmp::Reverse;
 use super::greedy_cover::greedy_cover;
 use crate::heap::kernels::{Code, LANES, Tap};
 
-/// Number of heaps in a sample. If only [`FEW_VALUES`] occur, it is four times as many, since each heap tells less.
-const SAMPLE: usize = 512;
+/// Largest number of heaps in a sample, and the least. If only [`FEW_VALUES`] occur, it is four times as many, since each heap tells less.
+const SAMPLE: (usize, usize) = (512, 128);
+
+/// One heap in this many of a window is in the sample: what begins early is chosen again soon.
+const SPARSELY: usize = 128;
 
 /// Distance between heaps of a sample; neighbours see nearly the same values.
 const STRIDE: usize = 5;
@@ -36,7 +39,8 @@ pub struct Sample<'a, C> {
 impl<'a, C: Code> Sample<'a, C> {
     /// A sample of the window; `limit` gives the limit of a heap from its index and code.
     pub fn new(window: &'a [C], limit: impl Fn(usize, C) -> usize) -> Sample<'a, C> {
-        let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 4 * SAMPLE } else { SAMPLE };
+        let sampled = (window.len() / SPARSELY).clamp(SAMPLE.1, SAMPLE.0);
+        let sampled = if window.iter().all(|code| code.index() < FEW_VALUES) { 4 * SAMPLE.0 } else { sampled };
         let first = window.len().saturating_sub(sampled * STRIDE).max(window.len() / 2);
         let heaps: Vec<usize> = (first..window.len()).step_by(STRIDE).collect();
         let limits: Vec<usize> = heaps.iter().map(|&heap| limit(heap, window[heap])).collect();

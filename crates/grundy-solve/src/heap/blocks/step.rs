@@ -126,8 +126,8 @@ impl<C: Code> BlockStep<C> {
             self.far = far;
             return found;
         }
-        // The special taps are sorted like all taps.
-        let usual = self.far.filtered(|tap| special.binary_search(&tap).is_err());
+        let is_usual = |tap: Tap<C>| (tap.distance as usize) < distance || !self.rare_blocks.are_seen(n, tap);
+        let usual = self.far.filtered(is_usual);
         self.block_with(&usual, &special, plan, window, n)
     }
 
@@ -141,13 +141,12 @@ impl<C: Code> BlockStep<C> {
     ) -> usize {
         let at = n - window.base;
         let kernel = self.kernel;
-        let BlockStep { planes, slots, alive, direct, .. } = self;
+        let BlockStep { planes, slots, alive, direct, rare_blocks, .. } = self;
         planes.fill(Lanes::ZERO);
         kernel.mark(&window.codes, at, &far.marked, planes);
-        let seen = special_views(special, plan, window, n);
         let mut used = 0;
         if *direct {
-            for &(lane, value) in &seen {
+            for (lane, value) in special_views(special, rare_blocks, window, n) {
                 if let Some(plane) = planes.get_mut(value.index() / 8) {
                     plane.0[lane] |= 1 << (value.index() % 8);
                 }
@@ -161,8 +160,16 @@ impl<C: Code> BlockStep<C> {
                 kernel.kill(&window.codes, at, taps, &slots[..used], &mut alive[..used]);
                 kernel.compact(&mut slots[..used], &mut alive[..used]);
             }
-            for &(lane, value) in &seen {
-                for (slot, alive) in slots.iter().zip(alive.iter_mut()) {
+            let is_within = |tap: &Tap<C>| tap.distance as usize <= at;
+            for tap in special.iter().filter(|tap| is_within(tap)) {
+                let (before, rare) = (*alive, rare_blocks.lanes(n, *tap));
+                let alone = Taps::new(vec![*tap]);
+                kernel.kill(&window.codes, at, &alone, &slots[..used], &mut alive[..used]);
+                alive.iter_mut().zip(before).for_each(|(alive, before)| *alive |= before & rare);
+            }
+            let beyond: Vec<Tap<C>> = special.iter().copied().filter(|tap| !is_within(tap)).collect();
+            for (lane, value) in special_views(&beyond, rare_blocks, window, n) {
+                for (slot, alive) in slots[..used].iter().zip(alive.iter_mut()) {
                     if slot.0[lane] == value {
                         *alive &= !(1 << lane);
                     }
@@ -210,7 +217,7 @@ impl<C: Code> BlockStep<C> {
         let last_rare = plan.last_rare();
         for tap in &self.all {
             let Some(heap @ 1..) = n.checked_sub(tap.distance as usize) else { break };
-            if heap > last_rare || !plan.is_rare_heap(heap) {
+            if heap > last_rare || !self.rare_blocks.contain(heap) {
                 see(heap, tap.value);
             }
         }
@@ -221,12 +228,17 @@ impl<C: Code> BlockStep<C> {
 }
 
 /// What the special taps show to the lanes of the block of heap n.
-fn special_views<C: Code>(special: &[Tap<C>], plan: &Plan, window: &Window<C>, n: usize) -> Vec<(usize, C)> {
+fn special_views<C: Code>(
+    special: &[Tap<C>],
+    rare_blocks: &RareBlocks,
+    window: &Window<C>,
+    n: usize,
+) -> Vec<(usize, C)> {
     let mut views = Vec::new();
     for tap in special {
         for lane in 0..LANES {
             if let Some(heap @ 1..) = (n + lane).checked_sub(tap.distance as usize)
-                && !plan.is_rare_heap(heap)
+                && !rare_blocks.contain(heap)
             {
                 views.push((lane, window.at(heap) ^ tap.value));
             }

@@ -31,10 +31,6 @@ const BLOCK_GAIN: u64 = 8;
 /// Overhead of a heap of a stream, in taps.
 const BLOCK_TAPS: u64 = 32;
 
-/// Factor by which a comparison outside the nearest cache costs more than [`GAIN`] says. Without it, pairs seemed to be
-/// faster for `.376` and made its proof 1.4 times slower.
-const FAR: u64 = 4;
-
 /// While all pairs seem to cost less, one heap in this many is still computed from its taps, to measure what taps cost
 /// now.
 const SAMPLED: usize = 32;
@@ -202,8 +198,8 @@ impl Breaker {
     /// Whether comparing all pairs of heap n costs less than reading its taps.
     fn is_dense(&self, n: usize) -> bool {
         let moves = &self.scalar.plain.moves;
-        let by_pairs = Dense::cost_of(moves, n);
-        let is_quicker = |by_taps| FAR * by_pairs < by_taps && !n.is_multiple_of(SAMPLED);
+        let by_pairs = self.dense.cost_of(moves, n);
+        let is_quicker = |by_taps| by_pairs < by_taps && !n.is_multiple_of(SAMPLED);
         Dense::knows(moves, n as u64) && self.scalar.cost_of_next().is_none_or(is_quicker)
     }
 

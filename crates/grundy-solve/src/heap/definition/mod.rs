@@ -5,10 +5,13 @@
 //! 1. `moves`: what a move may remove and leave;
 //! 2. `value_set`: sets of values;
 //! 3. `plain`: each heap as the mex of its options;
-//! 4. `dense`: the same pairs of heaps, mostly in blocks, for games without a sparse space.
+//! 4. `bit_planes`: the values so that 512 pairs are compared at once; `pieces`: all pairs of a heap in this form;
+//! 5. `dense`: the same pairs of heaps, mostly in such pieces, for games without a sparse space.
 
+mod bit_planes;
 mod dense;
 mod moves;
+mod pieces;
 mod plain;
 mod value_set;
 

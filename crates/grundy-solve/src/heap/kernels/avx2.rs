@@ -3,12 +3,14 @@
 //! Marking: the low four bits of a value look up its bit in an even and in an odd plane (`vpshufb`). A comparison of
 //! the high four bits tells to which pair of planes they belong. Eight planes at a time stay in registers.
 
+mod pairs;
+
 use std::arch::x86_64::*;
 
 use super::code::Code;
 use super::compiled::compiled_plain_loops;
 use super::halves::{HALF, load, part, part_mut, store};
-use super::kernel::{Kernel, ROWS, Table};
+use super::kernel::{Kernel, Table};
 use super::lanes::{HeapSet, LANES, LaneSet, Lanes};
 use super::portable;
 use super::processor::{Avx2, Processor};
@@ -28,7 +30,8 @@ pub fn kernel(token: Avx2) -> Kernel {
         find,
         show: plain_show,
         shared: plain_shared,
-        hits: plain_hits,
+        hit: pairs::hit,
+        hits: pairs::hits,
         ..portable::table()
     };
     // SAFETY: the functions are those of this file, which need AVX2 and POPCNT, and plain ones.

@@ -1,7 +1,7 @@
 //! The plain loops, compiled for instructions that not all processors have.
 //!
-//! Compilers turn `kill`, `scan` and `hits` into vector instructions on 32 (AVX-512) or 16 (AVX2) codes of two bytes,
-//! and `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. They do not vectorise
+//! Compilers turn `kill` and `scan` into vector instructions on 32 (AVX-512) or 16 (AVX2) codes of two bytes, and
+//! `show` and `shared` into instructions on 64 or 32 bytes. So one source serves all kernels. They do not vectorise
 //! `mark`; for AVX-512 wide codes have a hand-written one.
 
 /// Defines these functions of [`portable`](super::portable), compiled with these instructions.
@@ -44,11 +44,6 @@ macro_rules! compiled_plain_loops {
         #[target_feature(enable = $features)]
         fn plain_shared(sets: &[HeapSet], row: &[u8]) -> usize {
             portable::shared(sets, row)
-        }
-
-        #[target_feature(enable = $features)]
-        fn plain_hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
-            portable::hits(smalls, larges, values)
         }
     };
 }

@@ -2,10 +2,11 @@
 
 use super::code::Code;
 use super::lanes::{HeapSet, LaneSet, Lanes};
+use super::pair_planes::PairPlanes;
 use super::processor::Processor;
 use super::taps::Taps;
 
-/// Number of candidates that [`Kernel::hits`] compares at a time: a vector for each stays in a register.
+/// Number of candidates that [`Kernel::hits`] compares at a time; measured.
 pub const ROWS: usize = 4;
 
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
@@ -101,7 +102,8 @@ functions! {
     fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]);
     /// Counts the heaps that are both in these sets and in the row that begins like this.
     fn shared(sets: &[HeapSet], row: &[u8]) -> usize;
-    /// For each of these values, whether a pair has it. The pairs are the first heap of `smalls` with the last of
-    /// `larges`, and so on; both have the same length.
-    fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS];
+    /// Whether a pair has this value, which has no more bits than there are planes.
+    fn hit(pairs: PairPlanes, value: u16) -> bool;
+    /// The same for several values.
+    fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS];
 }

@@ -3,7 +3,7 @@
 //! In reading order; arrows point up, and this room imports no other room of `heap`:
 //!
 //! 1. `code`: the number that represents a value, one byte or two;
-//! 2. `lanes`: 64 heaps at once, and sets of heaps;
+//! 2. `lanes`: 64 heaps at once, and sets of heaps; `pair_planes`: 512 pairs of heaps, a bit of their values at a time;
 //! 3. `taps`: what a heap reads; `views`: what it sees there, with bounds that are checked once;
 //! 4. `processor`: tokens that prove which instructions there are;
 //! 5. `kernel`: what the loops do, and the table of their functions;
@@ -32,6 +32,7 @@ mod compiled;
 mod halves;
 mod kernel;
 mod lanes;
+mod pair_planes;
 mod portable;
 mod processor;
 mod taps;
@@ -43,4 +44,5 @@ mod views;
 pub use code::Code;
 pub use kernel::{Kernel, PLANE_COUNTS, ROWS};
 pub use lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
+pub use pair_planes::PairPlanes;
 pub use taps::{Tap, Taps};

@@ -3,12 +3,13 @@
 use super::code::Code;
 use super::kernel::{Kernel, ROWS, Table};
 use super::lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
+use super::pair_planes::PairPlanes;
 use super::processor::Processor;
 use super::taps::Taps;
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
-    Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, hits }
+    Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, hit, hits }
 }
 
 /// The kernel of this file.
@@ -225,22 +226,33 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-/// The loop has a form that compilers vectorise.
-#[inline(always)]
-pub fn hits(smalls: &[u16], larges: &[u16], values: &[u16; ROWS]) -> [bool; ROWS] {
-    /// Number of pairs compared at a time: a vector of AVX-512.
-    const VECTOR: usize = 32;
-    let mut hit = [[0u16; VECTOR]; ROWS];
-    let (vectors, rest) = smalls.as_chunks::<VECTOR>();
-    let (other_rest, other_vectors) = larges.as_rchunks::<VECTOR>();
-    for (smalls, larges) in vectors.iter().zip(other_vectors.iter().rev()) {
-        let sums: [u16; VECTOR] = std::array::from_fn(|i| smalls[i] ^ larges[VECTOR - 1 - i]);
-        for (hit, &value) in hit.iter_mut().zip(values) {
-            for (hit, &sum) in hit.iter_mut().zip(&sums) {
-                *hit |= if sum == value { u16::MAX } else { 0 };
-            }
+pub fn hit(pairs: PairPlanes, value: u16) -> bool {
+    let [hit] = have_a_pair(pairs, [value]);
+    hit
+}
+
+pub fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS] {
+    have_a_pair(pairs, *values)
+}
+
+/// For each of these values, whether a pair has it.
+#[inline]
+fn have_a_pair<const N: usize>(pairs: PairPlanes, values: [u16; N]) -> [bool; N] {
+    /// Number of words of a plane.
+    const WORDS: usize = SEGMENT / 8;
+    // The pairs that differ from each value in some bit so far.
+    let mut differ = [[0; WORDS]; N];
+    for differ in &mut differ {
+        differ.iter_mut().zip(words(pairs.others)).for_each(|(differ, others)| *differ = others);
+    }
+    for (j, (small, large)) in pairs.smalls.iter().zip(pairs.larges).enumerate() {
+        let mut sums = [0; WORDS];
+        let large = words(&large[pairs.from..pairs.from + SEGMENT]);
+        sums.iter_mut().zip(words(small).zip(large)).for_each(|(sum, (small, large))| *sum = small ^ large);
+        for (differ, value) in differ.iter_mut().zip(values) {
+            let wanted = u64::from(value >> j & 1).wrapping_neg();
+            differ.iter_mut().zip(&sums).for_each(|(differ, sum)| *differ |= sum ^ wanted);
         }
     }
-    let in_rest = |value: u16| rest.iter().zip(other_rest.iter().rev()).any(|(a, b)| a ^ b == value);
-    std::array::from_fn(|k| hit[k].iter().fold(0, |any, hit| any | hit) != 0 || in_rest(values[k]))
+    differ.map(|differ| differ.iter().fold(u64::MAX, |all, differ| all & differ) != u64::MAX)
 }

@@ -1,16 +1,18 @@
 //! The kernels for processors with AVX-512. A block of 64 lanes is one register.
 //!
-//! In reading order: `vectors`, `marking`, `candidates`, `settling` and, for the verification, `scanning`.
+//! In reading order: `vectors`, `marking`, `candidates`, `settling`, for the verification `scanning`, and for
+//! games without a sparse space `pairs`.
 
 mod candidates;
 mod marking;
+mod pairs;
 mod scanning;
 mod settling;
 mod vectors;
 
 use super::code::Code;
 use super::compiled::compiled_plain_loops;
-use super::kernel::{Kernel, ROWS, Table};
+use super::kernel::{Kernel, Table};
 use super::lanes::{HeapSet, LaneSet, Lanes};
 use super::portable;
 use super::processor::{Avx512, Processor};
@@ -31,7 +33,8 @@ pub fn kernel(token: Avx512) -> Kernel {
         find: scanning::find,
         show: plain_show,
         shared: plain_shared,
-        hits: plain_hits,
+        hit: pairs::hit,
+        hits: pairs::hits,
     };
     // SAFETY: the functions are those of this folder, which need the instructions of the token.
     unsafe { Kernel::new(Processor::Avx512(token), &TABLE) }
