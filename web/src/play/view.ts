@@ -5,10 +5,12 @@
 
 import { tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
-import { ask } from "../engine.ts";
+import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { called } from "../names.ts";
-import { type Page, carried, catalogue, problem } from "../page.ts";
+import { type Page, carried } from "../page.ts";
+import { catalogue } from "../catalogue.ts";
+import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { tell } from "../words.ts";
 import { Game, type Mover } from "./game.ts";
@@ -54,7 +56,7 @@ export async function show(page: Page): Promise<void> {
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const hint = h("p", { class: "hint", role: "status" });
   const felt = h("section", { class: "felt", "aria-label": say("board") });
-  const laid = tableOf(felt);
+  const laid = tableOf(felt, shelf);
   felt.append(laid.element, hint);
   const log = h("ol", { class: "log", "aria-label": say("moves-made") });
   const panels = h("aside", { class: "panels beside", hidden: true });
