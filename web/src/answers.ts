@@ -181,17 +181,27 @@ shape: Shape,
  */
 summary: string, 
 /**
+ * An example of a position.
+ */
+example: string, };
+
+/**
+ * What an entry says at length.
+ */
+export type Prose = { 
+/**
  * A full description: rules, values, equal games.
  */
 rules: string, 
 /**
- * An example of a position.
- */
-example: string, 
-/**
  * A reference to the literature.
  */
 reference: string, };
+
+/**
+ * placeholder
+ */
+export type WrittenAnswer = { position: string };
 
 /**
  * Why an answer is right.
@@ -660,10 +670,12 @@ export type Words = string | Whole | Message | Array<Words>;
 /** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */
 export interface Answers {
   catalogue: Array<Entry>;
+  prose: Prose | null;
   rules: Ruled;
   table: Table;
   make: Made;
   solve: Answer;
+  written: WrittenAnswer;
   explain: Explanation;
   reply: Made | null;
   hint: Hint;

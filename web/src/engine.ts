@@ -8,7 +8,7 @@ import type { Shelf } from "./boards/board.ts";
 import { needed } from "./library.ts";
 import { MOST, start } from "./start.ts";
 import type { Failed, Questions } from "./types.ts";
-import type { FromWorker, ToWorker } from "./worker.ts";
+import type { FromWorker, ToWorker } from "./answering.ts";
 
 export interface Progress {
   unit: string;

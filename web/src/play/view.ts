@@ -17,6 +17,7 @@ import { Game, type Mover } from "./game.ts";
 import { type Level, answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleTold } from "./rule.ts";
+import { standing } from "./standing.ts";
 import { understood } from "./typed.ts";
 
 const FIRST_GAME = "nim 3 4 5";
@@ -150,11 +151,10 @@ export async function show(page: Page): Promise<void> {
   }
 
   function tellStatus(table: Table, waits: boolean): void {
-    const { mover } = game.now;
-    const winner = table.over === "nobody" ? null : table.over === "mover" ? mover : 1 - mover;
+    const { winner, text } = standing(table, game, person);
     status.classList.toggle("won", table.over !== null && winner === 0 && !person);
     status.classList.toggle("lost", table.over !== null && winner === 1 && !person);
-    status.textContent = told(table, winner);
+    status.textContent = text;
     again.disabled = false;
     again.classList.toggle("main", table.over !== null && (person || winner === 0));
     undo.disabled = game.at === 0 || (!person && game.at === 1 && first === 1);
@@ -170,15 +170,6 @@ export async function show(page: Page): Promise<void> {
     );
     log.hidden = made.length === 0;
     log.children[Math.max(game.at - 1, 0)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-
-  function told(table: Table, winner: number | null): string {
-    const { mover } = game.now;
-    if (table.over === "nobody") return say("draw");
-    if (table.over) return person ? say(winner === 0 ? "first-wins" : "second-wins") : say(winner === 0 ? "you-win" : "you-lose");
-    if (person) return say(mover === 0 ? "turn-first" : "turn-second");
-    if (!game.latest && mover === 1) return say("turn-theirs");
-    return say(mover === 0 ? "turn-you" : "turn-computer");
   }
 
   /** Move `i` of the game in words. */
