@@ -87,7 +87,7 @@ def many_values() -> None:
     row("10^6 nim products of 64 bits", f"{1000 * product:.0f} ms")
 
 
-def own_rules(heaps: int = 20_000) -> None:
+def own_rules(heaps: int = 5000) -> None:
     """Subtract a square: as a function of Python, in Starlark, and memoised by hand."""
 
     def options(n: int) -> list[int]:
