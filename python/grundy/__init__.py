@@ -27,10 +27,13 @@ from grundy.series import Frame, certify_values, frame, table, values
 if TYPE_CHECKING:
     import numpy as np
 
+    from grundy.board import Board as Board
+
     nim_product: np.ufunc
 
 __all__ = [
     "Answer",
+    "Board",
     "Certificate",
     "Checked",
     "Error",
@@ -78,12 +81,16 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Makes the universal function when it is first asked for: only then is numpy needed."""
+    """What is made when it is first asked for: only then is numpy, or anywidget, needed."""
     if name == "nim_product":
         from grundy._grundy import nim_product_ufunc
 
         made = globals()[name] = nim_product_ufunc()
         return made
+    if name == "Board":
+        from grundy.board import Board
+
+        return Board
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

@@ -12,6 +12,10 @@ _Frame = tuple[list[str], list[str], list[Optional[str]], list[Optional[int]]]
 _Asked = tuple[bool, bool, Optional[int], Optional[str], Optional[str]]
 _Size = tuple[Optional[int], Optional[int]]
 
+def run(program: list[str], words: list[str]) -> int: ...
+def laid(sum: Optional[Sum], misere: Optional[bool], bounds: _Bounds) -> str: ...
+def reply(sum: Sum, misere: Optional[bool], bounds: _Bounds) -> Optional[Step]: ...
+
 @final
 class Rules:
     @staticmethod

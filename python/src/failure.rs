@@ -19,6 +19,20 @@ pub enum Failure {
     TooMuch(String),
 }
 
+impl From<grundy_web::failure::Failure> for Failure {
+    fn from(failure: grundy_web::failure::Failure) -> Failure {
+        use grundy_web::failure::Failure as Web;
+        match failure {
+            Web::Input { text, error } => Failure::Input { text, error },
+            Web::Unfit(message) => Failure::Unfit(message),
+            Web::Unsolved(unsolved) => Failure::Unsolved(unsolved),
+            // Another crate of a build may ask for the larger library, which also draws.
+            #[allow(unreachable_patterns)]
+            other => Failure::Unfit(format!("{other:?}")),
+        }
+    }
+}
+
 impl Failure {
     /// A mistake in `text`.
     pub fn input(text: &str, error: SyntaxError) -> Failure {

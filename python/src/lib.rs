@@ -6,11 +6,13 @@
 //! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
 //! 2. `games`: rulesets; `own`: rules that are a Python function; `sums`: positions and moves;
 //! 3. `solved`: who wins, and why; `told`: periods, guesses, quotients and theorems as JSON;
-//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`).
+//! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);
+//! 5. `board`: a position as a board shows it; `program`: the command line.
 
 use pyo3::prelude::*;
 
 mod ask;
+mod board;
 mod certificates;
 mod column;
 mod failure;
@@ -18,6 +20,7 @@ mod games;
 mod nimbers;
 mod own;
 mod pictures;
+mod program;
 mod series;
 mod solved;
 mod sums;
@@ -29,6 +32,8 @@ mod _grundy {
     #[pymodule_export]
     use crate::ask::forget;
     #[pymodule_export]
+    use crate::board::{laid, reply};
+    #[pymodule_export]
     use crate::certificates::{certify_period, certify_quotient, certify_theorem, certify_values, check};
     #[pymodule_export]
     use crate::column::Column;
@@ -38,6 +43,8 @@ mod _grundy {
     use crate::nimbers::nimber;
     #[pymodule_export]
     use crate::pictures::{plot_rules, plot_sum};
+    #[pymodule_export]
+    use crate::program::run;
     #[pymodule_export]
     use crate::series::{frame, survey, table, values};
     #[pymodule_export]

@@ -181,17 +181,9 @@ shape: Shape,
  */
 summary: string, 
 /**
- * A full description: rules, values, equal games.
- */
-rules: string, 
-/**
  * An example of a position.
  */
-example: string, 
-/**
- * A reference to the literature.
- */
-reference: string, };
+example: string, };
 
 /**
  * Why an answer is right.
@@ -426,6 +418,32 @@ from?: number,
 to?: number, };
 
 /**
+ * How many winning moves Left and Right have; `None` for a player who is not asked about.
+ */
+export type PlayerCounts = { 
+/**
+ * The number for Left.
+ */
+left?: Whole, 
+/**
+ * The number for Right.
+ */
+right?: Whole, };
+
+/**
+ * What an entry says at length.
+ */
+export type Prose = { 
+/**
+ * A full description: rules, values, equal games.
+ */
+rules: string, 
+/**
+ * A reference to the literature.
+ */
+reference: string, };
+
+/**
  * The properties of a user's rules.
  */
 export type Ruled = { 
@@ -657,13 +675,131 @@ right: Array<number>, };
  */
 export type Words = string | Whole | Message | Array<Words>;
 
+/**
+ * An [`Answer`] with its positions and moves as text.
+ */
+export type WrittenAnswer = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * `normal` or `misere`.
+ */
+convention: string, 
+/**
+ * `N`, `P`, `D`, `L` or `R`.
+ */
+outcome: string, 
+/**
+ * The Grundy value; `None` if there is none.
+ */
+grundy: Value | null, 
+/**
+ * The value if Left and Right have different moves.
+ */
+value?: WrittenValue, 
+/**
+ * The number of moves until the end, if it was computed.
+ */
+remoteness?: Whole, 
+/**
+ * The components.
+ */
+components: Array<WrittenComponent>, 
+/**
+ * How many different winning moves there are.
+ */
+winning_move_count: Whole, 
+/**
+ * How many winning moves each player has, if Left and Right have different moves.
+ */
+winning_move_counts?: PlayerCounts, 
+/**
+ * The first winning moves.
+ */
+winning_moves: Array<WrittenMove>, 
+/**
+ * In a draw: how many different moves keep the draw.
+ */
+drawing_move_count?: Whole, 
+/**
+ * The first moves that keep the draw.
+ */
+drawing_moves?: Array<WrittenMove>, 
+/**
+ * How the answer was found, in English.
+ */
+method: string, };
+
+/**
+ * A component as text.
+ */
+export type WrittenComponent = { 
+/**
+ * The ruleset.
+ */
+ruleset: string, 
+/**
+ * The position of the component.
+ */
+start: string, 
+/**
+ * The number of copies (omitted if it is 1).
+ */
+copies?: Whole, 
+/**
+ * The value of one copy.
+ */
+grundy: Value | null, 
+/**
+ * The value of one copy if Left and Right have different moves.
+ */
+value?: WrittenValue, };
+
+/**
+ * A move in one copy of a component, as text.
+ */
+export type WrittenMove = { 
+/**
+ * The player, `left` or `right`, if they have different moves.
+ */
+player?: string, 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * The number of copies of the component; the move can be made in each (omitted if it is 1).
+ */
+copies?: Whole, 
+/**
+ * The position of the component before the move.
+ */
+from: string, 
+/**
+ * The components that it becomes.
+ */
+to: Array<string>, 
+/**
+ * What the move does, in English.
+ */
+label: string, };
+
+/**
+ * The value of a game in which Left and Right have different moves, as text.
+ */
+export type WrittenValue = { "number": string } | { "canonical": string };
+
 /** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */
 export interface Answers {
   catalogue: Array<Entry>;
+  prose: Prose | null;
   rules: Ruled;
   table: Table;
   make: Made;
   solve: Answer;
+  written: WrittenAnswer;
   explain: Explanation;
   reply: Made | null;
   hint: Hint;

@@ -24,6 +24,12 @@ export function svg<T extends keyof SVGElementTagNameMap>(tag: T, attributes: At
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** Where what floats above an element belongs: the shadow tree that it is in, or the page. */
+export function rootOf(element: Element): ParentNode {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : document.body;
+}
+
 /** Gives a browser file to the person. */
 export function download(name: string, content: Blob): void {
   const link = h("a", { href: URL.createObjectURL(content), download: name });

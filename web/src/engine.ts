@@ -4,9 +4,11 @@
  * question; the next one is asked again what the first had not answered.
  */
 
+import type { Shelf } from "./boards/board.ts";
 import { needed } from "./library.ts";
+import { MOST, start } from "./start.ts";
 import type { Failed, Questions } from "./types.ts";
-import type { FromWorker, ToWorker } from "./worker.ts";
+import type { FromWorker, ToWorker } from "./answering.ts";
 
 export interface Progress {
   unit: string;
@@ -40,7 +42,7 @@ let next = 0;
 
 function running(): Worker {
   if (worker) return worker;
-  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: String(library) });
+  worker = start(library);
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if ("progress" in data) return tell(data.progress);
     // A trap inside the library leaves it in no state to answer anything; a new worker begins afresh.
@@ -81,7 +83,7 @@ function end(failed: Failed): void {
 export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[Q]["ask"]): Promise<Questions[Q]["answer"]> {
   return new Promise((resolve, reject) => {
     const message = { id: next++, ask: question, with: words };
-    const least = needed(question, words);
+    const least = Math.min(needed(question, words), MOST);
     if (least > library) enlarge(least);
     // A new worker is asked whatever is waiting.
     const begun = worker !== null;
@@ -104,6 +106,9 @@ export function held(name: string): string | undefined {
   return files.get(name);
 }
 
+/** What boards ask. */
+export const shelf: Shelf = { held, look: (text) => ask("look", text) };
+
 /** Stops whatever is being computed. */
 export function stop(): void {
   if (waiting.size > 0) end({ kind: "stopped", message: "stopped" });
@@ -116,7 +121,7 @@ export function watch(watch: (busy: boolean, progress: Progress | null) => void)
 
 /** Begins to load the library, or the one that can answer this question. */
 export function warm(question = "", ...words: string[]): void {
-  const least = needed(question, words);
+  const least = Math.min(needed(question, words), MOST);
   if (least > library) enlarge(least);
   running();
 }

@@ -6,7 +6,8 @@ import { complete } from "./complete.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";
 import { say } from "./language.ts";
-import { type Page, carried, entryForm, linkButton, problem, saveButton } from "./page.ts";
+import { type Page, carried, entryForm, linkButton, saveButton } from "./page.ts";
+import { problem } from "./problem.ts";
 import { writePlace } from "./place.ts";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {

@@ -7,7 +7,8 @@ import { stop, warm, watch } from "./engine.ts";
 import { language, say, speak } from "./language.ts";
 import { keep, recall } from "./memory.ts";
 import { LANGUAGES, type Language, fitting } from "./languages.ts";
-import { type Page, SHIPPED, problem, ship, shipFor, unpack } from "./page.ts";
+import { type Page, SHIPPED, ship, shipFor, unpack } from "./page.ts";
+import { problem } from "./problem.ts";
 import { VIEWS, type View, readPlace, writePlace } from "./place.ts";
 
 /** Each view is loaded when somebody looks at it. */

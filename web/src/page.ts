@@ -3,9 +3,9 @@
 import kings from "../../rules/kings.txt?raw";
 import loopy from "../../rules/loopy.csv?raw";
 import { download, h } from "./dom.ts";
-import { Failure, ask, held, hold } from "./engine.ts";
-import { learn, say } from "./language.ts";
-import { localised } from "./names.ts";
+import { catalogue } from "./catalogue.ts";
+import { held, hold } from "./engine.ts";
+import { say } from "./language.ts";
 import type { View } from "./place.ts";
 import { filesOf } from "./place.ts";
 import type { Completion } from "./complete.ts";
@@ -25,15 +25,6 @@ export interface Page {
   remember: (settings: Settings) => void;
   /** Goes to another view. */
   go: (view: View, settings: Settings) => void;
-}
-
-let entries: Promise<Entry[]> | null = null;
-
-/** The catalogue, asked for once, in the language of the moment. */
-export async function catalogue(): Promise<Entry[]> {
-  entries ??= ask("catalogue");
-  const [all] = await Promise.all([entries, learn("games")]);
-  return all.map(localised);
 }
 
 /** The small files that come with the page. */
@@ -72,25 +63,6 @@ export function unpack(files: string | undefined): void {
   } catch {
     // An address that was cut off: the position itself will say which file is missing.
   }
-}
-
-/** What went wrong, with the offending words marked. */
-export function problem(error: unknown, text = ""): HTMLElement {
-  const failed = error instanceof Failure ? error.failed : { kind: "broken" as const, message: String(error) };
-  const box = h("div", { class: "problem", role: "alert" });
-  if (failed.kind === "stopped") box.append(h("p", {}, say("stopped")));
-  else if (failed.kind === "broken") box.append(h("p", {}, say("broken", { message: failed.message })));
-  else if (failed.message.includes("\n")) {
-    // A traceback keeps its lines.
-    const [first, ...rest] = failed.message.split("\n");
-    box.append(h("p", { lang: "en" }, first!), h("pre", { class: "trace", lang: "en" }, rest.join("\n")));
-  } else box.append(h("p", { lang: "en" }, failed.message));
-  if (failed.kind === "input" && text) {
-    const [from, to] = [failed.from, Math.max(failed.to, failed.from + 1)];
-    box.append(h("p", { class: "quoted" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to)));
-  }
-  if (failed.kind === "input" && failed.help) box.append(h("p", { lang: "en" }, say("error-help", { help: failed.help })));
-  return box;
 }
 
 /** A text field with completion, as a form: `enter` gets what was typed or chosen. */

@@ -14,6 +14,7 @@ export type Failed = library.Failed | { kind: "stopped" | "broken"; message: str
 /** The questions and their answers. */
 export interface Questions {
   catalogue: { ask: []; answer: Answers["catalogue"] };
+  prose: { ask: [name: string]; answer: Answers["prose"] };
   rules: { ask: [file: string]; answer: Answers["rules"] };
   table: { ask: [text: string, misere: boolean]; answer: Answers["table"] };
   make: { ask: [text: string, component: number, to: string[]]; answer: Answers["make"] };

@@ -42,7 +42,8 @@ const ARROWS: &[Arrows] = &[
     ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
     ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &[]),
     ("grundy-web", &["grundy", "grundy-draw"], &[]),
-    ("grundy-python", &["grundy", "grundy-draw", "grundy-guess"], &[]),
+    // Its wheel carries the program and shows the boards of the page.
+    ("grundy-python", &["grundy", "grundy-draw", "grundy-guess", "grundy-cli", "grundy-web"], &[]),
     ("xtask", &[], &[]),
     // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
     ("xtask-bench", &["grundy", "grundy-draw", TESTKIT], &[]),

@@ -1,10 +1,11 @@
 //! `grundy cluster`: all positions of a game as a table, on several threads, processes or machines.
 
+use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{IsTerminal, Read, Write};
+use std::io::{ErrorKind, IsTerminal, Read, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -18,7 +19,7 @@ use crate::failure::Failure;
 use crate::lines::Out;
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
-use crate::{cluster_plan, input};
+use crate::{Started, cluster_plan, input};
 
 /// How long processes that were told to stop may take.
 const GRACE_OF_SIGNALS: Duration = Duration::from_millis(950);
@@ -27,14 +28,13 @@ const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait for the processes on other machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub fn run(args: &Cluster, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &Cluster, common: &Common, started: &Started, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     match &args.command {
-        ClusterCommand::Solve(args) => solve_table(args, common, out)?,
-        ClusterCommand::Run(args) => start_all(args)?,
-        ClusterCommand::Plan(args) => cluster_plan::run(args, common, out)?,
+        ClusterCommand::Solve(args) => solve_table(args, common, out),
+        ClusterCommand::Run(args) => start_all(args, started),
+        ClusterCommand::Plan(args) => cluster_plan::run(args, common, out),
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Failure> {
@@ -129,17 +129,17 @@ fn end_with_the_standard_input() {
 }
 
 /// Starts all processes of a run on this machine, and ends them together.
-fn start_all(args: &ClusterRun) -> Result<(), Failure> {
+fn start_all(args: &ClusterRun, started: &Started) -> Result<(), Failure> {
     heed_interrupts();
     let failed = |error: std::io::Error| Failure::Usage(format!("the processes cannot be started: {error}"));
     let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
-    let program = std::env::current_exe().map_err(failed)?;
+    let (program, before) = started.program.split_first().ok_or_else(|| failed(ErrorKind::NotFound.into()))?;
     let mut children = Vec::new();
     for index in 0..args.processes {
-        let mut command = Command::new(&program);
+        let mut command = Command::new(program);
         // The words of this command, with another subcommand and who is who.
-        let own = std::env::args_os().skip(1).map(|word| if word == "run" { "solve".into() } else { word });
-        command.args(own).args(["-p", &index.to_string(), "--together", &hosts]).stdin(Stdio::piped());
+        let own = started.words.iter().map(|word| if word == "run" { OsStr::new("solve") } else { word.as_os_str() });
+        command.args(before).args(own).args(["-p", &index.to_string(), "--together", &hosts]).stdin(Stdio::piped());
         if index > 0 {
             command.arg("--quiet").stdout(Stdio::null());
         }

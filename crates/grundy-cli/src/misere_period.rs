@@ -1,7 +1,5 @@
 //! `grundy period --misere`: the period of the elements of the misère quotient, or of the outcomes.
 
-use std::process::ExitCode;
-
 use grundy::misere::{MiserePeriod, QUOTIENT_PERIOD};
 use grundy::{Rules, Session, Shape, Unsolved, Verdict};
 use serde_json::json;
@@ -13,7 +11,7 @@ use crate::lines::{Out, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
-pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let rules = input::ruleset(&args.ruleset, common)?;
     if rules.shape != Shape::Heap {
@@ -34,9 +32,9 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
         _ => as_text(&rules, &found, out)?,
     }
     match (found.verdict, found.quotient.stopped()) {
-        (Verdict::Proven, _) => Ok(ExitCode::SUCCESS),
+        (Verdict::Proven, _) => Ok(0),
         (_, Some(stopped @ Unsolved::Stopped(_))) => Err(stopped.clone().into()),
-        _ => Ok(ExitCode::from(3)),
+        _ => Ok(3),
     }
 }
 

@@ -1,7 +1,5 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
-use std::process::ExitCode;
-
 use grundy::{PeriodReport, Rules, Session, Shape, Verdict};
 use serde_json::json;
 
@@ -13,7 +11,7 @@ use crate::printer::{self, Paint};
 use crate::watch::Watch;
 use crate::{input, oeis};
 
-pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     if common.misere {
         return misere_period::run(args, common, out);
@@ -58,9 +56,9 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<ExitCode, Failure
         input::write_certificate(file, &session.certify_period(&rules, &report)?)?;
     }
     match (report.verdict, report.stopped) {
-        (Verdict::Proven, _) => Ok(ExitCode::SUCCESS),
+        (Verdict::Proven, _) => Ok(0),
         (_, Some(stopped)) => Err(stopped.into()),
-        (_, None) => Ok(ExitCode::from(3)),
+        (_, None) => Ok(3),
     }
 }
 

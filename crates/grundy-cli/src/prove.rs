@@ -1,7 +1,5 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
-use std::process::ExitCode;
-
 use grundy::prove::{About, At, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
 use grundy::{Convention, Stop};
 use indicatif::HumanCount;
@@ -22,7 +20,7 @@ const MOVES: usize = 20;
 /// square of the digits.
 const DIGITS: usize = 10_000;
 
-pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let by_rules = rules.moves.nature().convention;
@@ -76,12 +74,12 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<ExitCode, Failure>
         input::write_certificate(file, certificate)?;
     }
     Ok(match &theorem.verdict {
-        Verdict::Proven => ExitCode::SUCCESS,
-        Verdict::Refuted(_) => ExitCode::from(1),
+        Verdict::Proven => 0,
+        Verdict::Refuted(_) => 1,
         Verdict::Fits(NoProof::Stopped(Stop::Interrupted)) | Verdict::Unknown(NoProof::Stopped(Stop::Interrupted)) => {
-            ExitCode::from(130)
+            130
         }
-        Verdict::Fits(_) | Verdict::Unknown(_) => ExitCode::from(3),
+        Verdict::Fits(_) | Verdict::Unknown(_) => 3,
     })
 }
 

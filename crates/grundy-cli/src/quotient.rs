@@ -1,7 +1,5 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
-use std::process::ExitCode;
-
 use grundy::misere::{Element, Quotient, QuotientName, QuotientVerdict};
 use grundy::{Periodicity, Rules, Session, Unsolved};
 use serde_json::{Value, json};
@@ -16,7 +14,7 @@ use crate::watch::Watch;
 /// Largest number of relations, P-positions or generators that are printed as text.
 const LISTED: usize = 40;
 
-pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<ExitCode, Failure> {
+pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
     if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
@@ -37,13 +35,13 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<ExitCode,
         input::write_certificate(file, &session.certify_quotient(&quotient))?;
     }
     match (quotient.verdict(), quotient.stopped()) {
-        (QuotientVerdict::Proven, _) | (_, None) => Ok(ExitCode::SUCCESS),
+        (QuotientVerdict::Proven, _) | (_, None) => Ok(0),
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {
             // What was found is printed; the reason for which it is not more is a remark.
             if common.format == Format::Json && !common.quiet {
                 crate::printer::say(&stopped.to_string());
             }
-            Ok(ExitCode::from(3))
+            Ok(3)
         }
         (_, Some(stopped)) => Err(stopped.clone().into()),
     }

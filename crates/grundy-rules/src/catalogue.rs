@@ -8,7 +8,7 @@ use crate::entry::{CODE, Entry};
 use crate::rules::Rules;
 
 /// Every ruleset, in the order in which users see them.
-pub const ENTRIES: &[Entry] = &[
+pub const ENTRIES: &[Entry] = &told([
     crate::nim::ENTRY,
     crate::take::ENTRY,
     crate::take::ALL_BUT,
@@ -60,7 +60,17 @@ pub const ENTRIES: &[Entry] = &[
     crate::files::GRAPH,
     crate::hackenbush::ENTRY,
     crate::files::RULES,
-];
+]);
+
+/// Without the feature `prose`, entries without their long texts.
+const fn told<const N: usize>(mut entries: [Entry; N]) -> [Entry; N] {
+    let mut i = 0;
+    while i < N && cfg!(not(feature = "prose")) {
+        entries[i] = Entry { rules: "", reference: "", small: &[], ..entries[i] };
+        i += 1;
+    }
+    entries
+}
 
 /// The entry of this name, or of another of its names. Names are read without regard to case.
 ///

@@ -1,12 +1,18 @@
 //! Who wins, why, and what a perfect player does.
 
 use grundy::words::Words;
-use grundy::{Explanation, GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
+#[cfg(feature = "more")]
+use grundy::{Explanation, WrittenAnswer};
+use grundy::{GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::numbers::count;
 use crate::table::{Made, convention, made_in, read};
+
+/// Largest number of moves in an answer as the program writes it.
+#[cfg(feature = "more")]
+const WRITTEN: usize = 10_000;
 
 /// Largest number of winning moves in an answer; all are counted, but a page cannot show more.
 const LISTED: usize = 200;
@@ -144,6 +150,17 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
     })
 }
 
+/// The answer that `grundy solve --format json` prints.
+///
+/// # Errors
+///
+/// If the text is wrong, or the answer exceeds the limits.
+#[cfg(feature = "more")]
+pub fn written(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
+    let game = game(text, sources)?;
+    Ok(session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
+}
+
 /// The values of a component before and after a winning move, where values decide: after the move the nim-sum is 0.
 fn restored(answer: &grundy::Answer, component: usize) -> Option<[u64; 2]> {
     let sum = answer.grundy.as_ref()?.nimber().filter(|&sum| sum != 0)?;
@@ -156,6 +173,7 @@ fn restored(answer: &grundy::Answer, component: usize) -> Option<[u64; 2]> {
 /// # Errors
 ///
 /// If the text is wrong, or the answer exceeds the limits.
+#[cfg(feature = "more")]
 pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 0)?;

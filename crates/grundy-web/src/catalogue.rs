@@ -18,12 +18,8 @@ pub struct Entry {
     pub shape: Shape,
     /// The rules in one line.
     pub summary: &'static str,
-    /// A full description: rules, values, equal games.
-    pub rules: &'static str,
     /// An example of a position.
     pub example: &'static str,
-    /// A reference to the literature.
-    pub reference: &'static str,
 }
 
 /// What a position consists of: one number, two, or anything else.
@@ -58,9 +54,25 @@ pub fn catalogue() -> Vec<Entry> {
             start: entry.start,
             shape: entry.shape.into(),
             summary: entry.summary,
-            rules: entry.rules,
             example: entry.example,
-            reference: entry.reference,
         })
         .collect()
+}
+
+/// What an entry says at length.
+#[cfg(feature = "more")]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Prose {
+    /// A full description: rules, values, equal games.
+    pub rules: &'static str,
+    /// A reference to the literature.
+    pub reference: &'static str,
+}
+
+/// What the entry of this name says at length; `None` if there is no such entry.
+#[cfg(feature = "more")]
+pub fn prose(name: &str) -> Option<Prose> {
+    let entry = grundy::ENTRIES.iter().find(|entry| entry.name == name)?;
+    Some(Prose { rules: entry.rules, reference: entry.reference })
 }

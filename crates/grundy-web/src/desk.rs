@@ -70,11 +70,6 @@ impl Desk {
         told(answers::solve(text, misere, &mut self.session, &self.sources))
     }
 
-    /// See [`answers::explain`].
-    pub fn explain(&mut self, text: &str, misere: bool) -> Told {
-        told(answers::explain(text, misere, &mut self.session, &self.sources))
-    }
-
     /// See [`answers::reply`].
     pub fn reply(&mut self, text: &str, misere: bool) -> Told {
         told(answers::reply(text, misere, &mut self.session, &self.sources))
@@ -90,6 +85,22 @@ impl Desk {
 #[cfg(feature = "more")]
 #[wasm_bindgen]
 impl Desk {
+    /// See [`catalogue::prose`].
+    pub fn prose(&self, name: &str) -> String {
+        json(&catalogue::prose(name))
+    }
+
+    /// See [`answers::explain`].
+    pub fn explain(&mut self, text: &str, misere: bool) -> Told {
+        told(answers::explain(text, misere, &mut self.session, &self.sources))
+    }
+
+    /// See [`answers::written`]. Numbers of any size are written as numbers.
+    pub fn written(&mut self, text: &str, misere: bool) -> Told {
+        let written = answers::written(text, misere, &mut self.session, &self.sources).map_err(failed)?;
+        Ok(serde_json::to_string(&written).expect("the names of all fields are texts"))
+    }
+
     /// See [`series::sequence`].
     pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
         series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)

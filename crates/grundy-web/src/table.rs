@@ -116,12 +116,25 @@ pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
 ///
 /// If the text is wrong.
 pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Result<Table, Failure> {
-    let Some(game) = read(text, sources)? else {
-        let over = Some(if misere { Winner::Mover } else { Winner::Other });
-        let (components, moves, unlisted) = (Vec::new(), Vec::new(), Vec::new());
-        return Ok(Table { text: String::new(), misere, components, moves, unlisted, over });
-    };
-    let convention = convention(&game, misere)?;
+    match read(text, sources)? {
+        Some(game) => laid(&game, convention(&game, misere)?, limits),
+        None => Ok(cleared(misere)),
+    }
+}
+
+/// The table on which nothing is left.
+pub fn cleared(misere: bool) -> Table {
+    let over = Some(if misere { Winner::Mover } else { Winner::Other });
+    let (components, moves, unlisted) = (Vec::new(), Vec::new(), Vec::new());
+    Table { text: String::new(), misere, components, moves, unlisted, over }
+}
+
+/// Lists the components and moves of a position.
+///
+/// # Errors
+///
+/// If the rules fail, or a limit is reached.
+pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table, Failure> {
     let components = game
         .components()
         .map(|summand| {
@@ -144,7 +157,7 @@ pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Re
         // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
-            Some(legal) => moves.extend(legal.into_iter().map(|made| told(&game, &grundy::Move { component, ..made }))),
+            Some(legal) => moves.extend(legal.into_iter().map(|made| told(game, &grundy::Move { component, ..made }))),
             None => unlisted.push(component),
         }
     }

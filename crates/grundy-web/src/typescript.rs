@@ -64,10 +64,12 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         Declared { config: Config::new().with_large_int("Whole"), met: HashSet::new(), texts: BTreeMap::new() };
     let answers = [
         ("catalogue", declared.answer(|| Ok(catalogue::catalogue()))),
+        ("prose", declared.answer(|| Ok(catalogue::prose(any())))),
         ("rules", declared.answer(|| rules::rules(any(), any()))),
         ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
         ("make", declared.answer(|| table::make(any(), any(), any(), any()))),
         ("solve", declared.answer(|| answers::solve(any(), any(), any(), any()))),
+        ("written", declared.answer(|| answers::written(any(), any(), any(), any()))),
         ("explain", declared.answer(|| answers::explain(any(), any(), any(), any()))),
         ("reply", declared.answer(|| answers::reply(any(), any(), any(), any()))),
         ("hint", declared.answer(|| answers::hint(any(), any(), any(), any()))),

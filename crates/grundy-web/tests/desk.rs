@@ -223,3 +223,17 @@ fn a_typed_move_of_a_large_heap_is_made_at_once() {
     assert!(desk.make(large, 1, vec!["999999999999999990".to_owned()]).is_err());
     assert!(desk.make(large, 0, vec!["1000000000000000000".to_owned()]).is_err());
 }
+
+/// The answer in writing is the one that the program prints.
+#[cfg(feature = "more")]
+#[test]
+fn the_written_answer_is_that_of_the_facade() {
+    let sources = grundy::Sources::default();
+    for (text, misere) in [("nim 3 4 5", false), ("kayles 2x7 + wythoff 3,5", false), ("nim 1 1", true)] {
+        let game = grundy::Sum::read(text, &sources).unwrap();
+        let convention = if misere { grundy::Convention::Misere } else { grundy::Convention::Normal };
+        let answer = grundy::Session::default().solve(&game, convention, 10_000).unwrap();
+        assert_eq!(json(Desk::new().written(text, misere)), serde_json::to_value(answer.written()).unwrap(), "{text}");
+    }
+    assert_eq!(failure(Desk::new().written("nym 3", false))["kind"], "input");
+}

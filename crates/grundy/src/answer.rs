@@ -99,11 +99,14 @@ pub struct ComponentAnswer {
 
 /// How many winning moves Left and Right have; `None` for a player who is not asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerCounts {
     /// The number for Left.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub left: Option<u128>,
     /// The number for Right.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub right: Option<u128>,
 }

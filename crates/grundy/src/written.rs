@@ -16,22 +16,31 @@ use crate::sum::Sum;
 /// An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
 /// written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(concrete(P = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>))
+)]
 pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>> {
     /// The position.
     pub position: P,
     /// `normal` or `misere`.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub convention: Convention,
     /// `N`, `P`, `D`, `L` or `R`.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub outcome: OutcomeClass,
     /// The Grundy value; `None` if there is none.
     pub grundy: Option<Value>,
     /// The value if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub value: Option<WrittenValue>,
     /// The number of moves until the end, if it was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub remoteness: Option<u64>,
     /// The components.
     pub components: C,
@@ -39,14 +48,17 @@ pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenM
     pub winning_move_count: u128,
     /// How many winning moves each player has, if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub winning_move_counts: Option<PlayerCounts>,
     /// The first winning moves.
     pub winning_moves: M,
     /// In a draw: how many different moves keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub drawing_move_count: Option<u128>,
     /// The first moves that keep the draw.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub drawing_moves: Option<M>,
     /// How the answer was found, in English.
     pub method: String,
@@ -54,6 +66,7 @@ pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenM
 
 /// A component as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(concrete(T = Arc<str>)))]
 pub struct WrittenComponent<T = Arc<str>> {
     /// The ruleset.
     pub ruleset: T,
@@ -61,24 +74,29 @@ pub struct WrittenComponent<T = Arc<str>> {
     pub start: T,
     /// The number of copies (omitted if it is 1).
     #[serde(skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
     pub copies: u64,
     /// The value of one copy.
     pub grundy: Option<Value>,
     /// The value of one copy if Left and Right have different moves.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub value: Option<WrittenValue>,
 }
 
 /// A move in one copy of a component, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WrittenMove {
     /// The player, `left` or `right`, if they have different moves.
     #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub player: Option<Player>,
     /// The index of the component.
     pub component: usize,
     /// The number of copies of the component; the move can be made in each (omitted if it is 1).
     #[serde(skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
     pub copies: u64,
     /// The position of the component before the move.
     pub from: Arc<str>,
@@ -86,11 +104,13 @@ pub struct WrittenMove {
     pub to: Vec<String>,
     /// What the move does, in English.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub label: Label,
 }
 
 /// The value of a game in which Left and Right have different moves, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum WrittenValue {
     /// A number: an integer, or a fraction such as `-3/4`.

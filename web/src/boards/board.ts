@@ -1,10 +1,16 @@
 /** What all boards share: places that stand for moves. */
 
-import { h } from "../dom.ts";
+import { h, rootOf } from "../dom.ts";
 import { say } from "../language.ts";
-import type { Component } from "../types.ts";
+import type { Component, Seen } from "../types.ts";
 import type { Legal } from "./moves.ts";
 import { tell } from "../words.ts";
+
+/** The files that positions name, and what the library sees in a picture of Hackenbush. */
+export interface Shelf {
+  held: (name: string) => string | undefined;
+  look: (text: string) => Promise<Seen>;
+}
 
 /** What a board is drawn from, and what it may do. */
 export interface Task {
@@ -17,6 +23,7 @@ export interface Task {
   again: (chosen: number | null) => void;
   /** The choice: a piece, a coin. */
   chosen: number | null;
+  shelf: Shelf;
   /** How many pieces stood before the first one when this was part of a larger board; for what moves. */
   offset?: number;
 }
@@ -36,7 +43,7 @@ export function place<E extends HTMLElement | SVGElement>(element: E, moves: Leg
     element.title = label;
     element.disabled = false;
   }
-  const act = () => (moves.length === 1 ? play(moves[0]!) : choose(moves, play));
+  const act = () => (moves.length === 1 ? play(moves[0]!) : choose(moves, play, rootOf(element)));
   element.addEventListener("click", act);
   element.addEventListener("keydown", (event) => {
     const { key } = event as KeyboardEvent;
@@ -54,7 +61,7 @@ export function piece(attributes: Record<string, string | number>, moves: Legal[
 }
 
 /** Asks which of several moves is meant. */
-export function choose(moves: Legal[], play: (move: Legal) => void): void {
+export function choose(moves: Legal[], play: (move: Legal) => void, root: ParentNode): void {
   const dialog = h("dialog", { class: "choose", "aria-label": say("choose-move") }, h("h2", {}, say("choose-move")));
   const close = () => {
     dialog.close();
@@ -69,6 +76,6 @@ export function choose(moves: Legal[], play: (move: Legal) => void): void {
   }
   dialog.append(h("button", { type: "button", class: "quiet", click: close }, say("cancel")));
   dialog.addEventListener("cancel", () => dialog.remove());
-  document.body.append(dialog);
+  root.append(dialog);
   dialog.showModal();
 }

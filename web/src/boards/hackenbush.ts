@@ -1,10 +1,9 @@
 /** A picture of Hackenbush on a table: a click cuts an edge. What still hangs on the ground, the legal moves say. */
 
 import { svg } from "../dom.ts";
-import { ask, held } from "../engine.ts";
 import type { Drawing } from "../hackenbush/drawing.ts";
 import type { Move, Seen, Words } from "../types.ts";
-import { type Task, place } from "./board.ts";
+import { type Shelf, type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
 
 interface Drawn {
@@ -25,8 +24,8 @@ function edgeOf(said: Words): string {
   return typeof said === "object" && !Array.isArray(said) ? String(said.args.edge ?? "") : "";
 }
 
-async function draw(text: string): Promise<Drawn> {
-  const [seen, { SHEET, drawingOf, isFoot, numberOf, pathOf }] = await Promise.all([ask("look", text), import("../hackenbush/drawing.ts")]);
+async function draw(text: string, shelf: Shelf): Promise<Drawn> {
+  const [seen, { SHEET, drawingOf, isFoot, numberOf, pathOf }] = await Promise.all([shelf.look(text), import("../hackenbush/drawing.ts")]);
   const drawing = drawingOf(seen, text);
   const paths = drawing.edges.map((edge) => {
     const number = numberOf(drawing, edge, seen);
@@ -39,14 +38,14 @@ async function draw(text: string): Promise<Drawn> {
 
 export function hackenbushBoard(task: Task): Element | null {
   const name = task.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, "");
-  const text = held(name);
+  const text = task.shelf.held(name);
   if (text === undefined) return null;
   const board = svg("svg", { class: "cells hackenbush-board", role: "group" });
   const known = drawn.get(text);
   if (known) fill(board, known, task);
   else {
     sized(board, 6, 6);
-    void draw(text).then((now) => {
+    void draw(text, task.shelf).then((now) => {
       drawn.set(text, now);
       fill(board, now, task);
       // The table measures itself again.

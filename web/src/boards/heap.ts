@@ -69,7 +69,7 @@ export function heapBoard(task: Task): HTMLElement {
 
 /** To drag over counters takes them, if that is legal. */
 function dragging(row: HTMLElement, counters: HTMLElement[], taking: (from: number, to: number) => Legal | undefined, play: (move: Legal) => void): void {
-  const under = (event: PointerEvent) => counters.indexOf(document.elementFromPoint(event.clientX, event.clientY) as HTMLElement);
+  const under = (event: PointerEvent) => counters.indexOf((row.getRootNode() as Document | ShadowRoot).elementFromPoint(event.clientX, event.clientY) as HTMLElement);
   let begin = -1;
   const range = (end: number): [number, number] => [Math.min(begin, end), Math.max(begin, end)];
   row.addEventListener("pointerdown", (event) => {

@@ -2,7 +2,6 @@
 
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
-import { held } from "../engine.ts";
 import { chocolateBoard, chompBoard } from "./bars.ts";
 import type { Task } from "./board.ts";
 import { type Cell, DISC, cellsBoard } from "./cells.ts";
@@ -113,7 +112,7 @@ function quarter([x, y]: [number, number], task: Task): Element {
 /** Kings on a board with broken cells, which is read from the file's text. */
 function kings(pieces: number[], task: Task): Element | null {
   const name = task.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, "");
-  const rows = held(name)?.trimEnd().split(/\r?\n/);
+  const rows = task.shelf.held(name)?.trimEnd().split(/\r?\n/);
   if (!rows || rows.length > SIDE || rows[0]!.length > SIDE) return null;
   const width = rows[0]!.length;
   const cells = rows.flatMap((row, y) => [...row].map((sign, x): Cell => ({ cell: y * width + x, x, y, ...(sign === "X" && { kind: "broken" as const }) })));

@@ -3,7 +3,7 @@
  * gone fall and fade; coins turn. Nothing moves for whoever wants little movement.
  */
 
-import { still } from "../dom.ts";
+import { rootOf, still } from "../dom.ts";
 
 const FALL = 420;
 const SLIDE = 280;
@@ -45,11 +45,11 @@ export function change(before: Picture | null, table: Element): void {
     if (was.side !== piece.dataset.side) piece.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
     else if (Math.hypot(dx, dy) > 1) piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: SLIDE, easing: "cubic-bezier(.3,0,.2,1)" });
   });
-  for (const { element, rect } of before.boards) fallen(element, rect, before, here);
+  for (const { element, rect } of before.boards) fallen(element, rect, before, here, table);
 }
 
 /** A ghost of the old board, in which only the pieces that are gone can be seen. */
-function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string>): void {
+function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string>, table: Element): void {
   const owner = board.parentElement?.dataset.board;
   const gone = [...board.querySelectorAll<HTMLElement>("[data-piece]")].filter((piece) => {
     const key = `${owner}/${piece.dataset.piece}`;
@@ -57,7 +57,7 @@ function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string
   });
   if (gone.length === 0) return;
   const ghost = board as HTMLElement;
-  const unit = getComputedStyle(document.querySelector(".boards") ?? document.body).getPropertyValue("--unit");
+  const unit = getComputedStyle(table).getPropertyValue("--unit");
   ghost.setAttribute("aria-hidden", "true");
   Object.assign(ghost, { inert: true });
   ghost.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${rect.left}px;top:${rect.top}px;width:${rect.width}px;height:${rect.height}px;--unit:${unit}`;
@@ -65,7 +65,7 @@ function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string
   holder.className = [...(board.parentElement?.classList ?? [])].find((name) => name.startsWith("tone-")) ?? "";
   holder.style.cssText = "display:contents";
   holder.append(ghost);
-  document.body.append(holder);
+  rootOf(table).append(holder);
   const falls = gone.map((piece, i) => {
     piece.style.visibility = "visible";
     return piece.animate(

@@ -6,6 +6,7 @@ import { called, nameOf } from "../names.ts";
 import type { Made } from "../play/record.ts";
 import type { Component, Table } from "../types.ts";
 import { fitting } from "./fit.ts";
+import type { Shelf } from "./board.ts";
 import { board } from "./index.ts";
 import { change, picture } from "./motion.ts";
 import type { Legal } from "./moves.ts";
@@ -25,7 +26,7 @@ export interface Laid {
   fit: () => void;
 }
 
-export function tableOf(space: HTMLElement): Laid {
+export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   const element = h("div", { class: "boards" });
   const fit = fitting(element, space);
   let origins: Origin[] = [];
@@ -70,6 +71,7 @@ export function tableOf(space: HTMLElement): Laid {
           chosen: chosen?.[0] === at ? chosen[1] : null,
           again: (piece: number | null) => draw(table, make, piece === null ? null : [at, piece]),
           offset,
+          shelf,
         };
         const label = numbered ? component.start : one && table.components.length === 1 ? "" : nameOf(component);
         const name = label || component.copies !== 1 ? h("span", { class: "name" }, label) : null;

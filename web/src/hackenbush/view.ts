@@ -5,7 +5,8 @@ import "../style/understanding.css";
 import { h, still, svg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";
-import { type Page, linkButton, problem, toggle } from "../page.ts";
+import { type Page, linkButton, toggle } from "../page.ts";
+import { problem } from "../problem.ts";
 import type { Colour, Seen } from "../types.ts";
 import {
   type Drawing,

@@ -2,7 +2,7 @@
 
 import { type Laid, tableOf } from "../boards/table.ts";
 import { h } from "../dom.ts";
-import { ask } from "../engine.ts";
+import { ask, shelf } from "../engine.ts";
 import { ruleTold } from "../play/rule.ts";
 import type { Made } from "../play/record.ts";
 import type { Table } from "../types.ts";
@@ -16,7 +16,7 @@ export interface Exercise {
 
 export function exercise(label: string): Exercise {
   const felt = h("section", { class: "felt", "aria-label": label });
-  const laid: Laid = tableOf(felt);
+  const laid: Laid = tableOf(felt, shelf);
   const rule = h("p", { class: "rule quiet" });
   felt.append(laid.element);
   let round = 0;

@@ -3,7 +3,7 @@
 import { board } from "../boards/index.ts";
 import { extent } from "../boards/fit.ts";
 import { h, svg } from "../dom.ts";
-import { ask } from "../engine.ts";
+import { ask, shelf } from "../engine.ts";
 import { needed } from "../library.ts";
 import type { Entry } from "../types.ts";
 
@@ -29,7 +29,7 @@ export async function pictureOf(entry: Entry): Promise<Element> {
   try {
     const table = await ask("table", example, false);
     const boards = table.components.map((component, at) => {
-      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null };
+      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null, shelf };
       return board(task, false, () => undefined);
     });
     const extents = boards.map(extent);

@@ -4,7 +4,10 @@ import "../style/picker.css";
 import { h } from "../dom.ts";
 import { say, says } from "../language.ts";
 import { idOf, nameOf } from "../names.ts";
-import { type Page, catalogue } from "../page.ts";
+import { type Page } from "../page.ts";
+import { catalogue } from "../catalogue.ts";
+import { ask } from "../engine.ts";
+import { problem } from "../problem.ts";
 import { type View, writePlace } from "../place.ts";
 import type { Entry } from "../types.ts";
 import { GROUPS, type Group, groupOf } from "./groups.ts";
@@ -68,7 +71,19 @@ function card(entry: Entry): HTMLElement {
     h("p", {}, entry.summary),
     h("div", { class: "row" },
       plot && h("a", { href: writePlace(plot, { r: ruleset }) }, say(plot === "map" ? "picker-map" : "picker-values")),
-      entry.reference && h("details", {}, h("summary", {}, say("games-reference")), h("p", { class: "quiet", lang: "en" }, entry.rules, " ", entry.reference)),
+      prose(entry.name),
     ),
   );
+}
+
+/** What is known of the rules, which is asked for when somebody wants to read it. */
+function prose(name: string): HTMLElement {
+  const text = h("p", { class: "quiet", lang: "en" });
+  const read = async () => {
+    const told = await ask("prose", name);
+    text.textContent = told ? `${told.rules} ${told.reference}` : "";
+  };
+  const details = h("details", {}, h("summary", {}, say("games-reference")), text);
+  details.addEventListener("toggle", () => details.open && !text.textContent && void read().catch((error) => text.replaceChildren(problem(error))));
+  return details;
 }

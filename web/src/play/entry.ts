@@ -2,7 +2,8 @@
 
 import { complete } from "../complete.ts";
 import { say } from "../language.ts";
-import { carried, catalogue, entryForm } from "../page.ts";
+import { carried, entryForm } from "../page.ts";
+import { catalogue } from "../catalogue.ts";
 import { understood } from "./typed.ts";
 import type { Desk } from "./view.ts";
 

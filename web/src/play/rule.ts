@@ -2,7 +2,7 @@
 
 import { language, say } from "../language.ts";
 import { ruleOf } from "../names.ts";
-import { catalogue } from "../page.ts";
+import { catalogue } from "../catalogue.ts";
 import type { Table } from "../types.ts";
 
 /** Games in which one takes, so that there is a last one. */

@@ -5,7 +5,7 @@ import { h } from "../dom.ts";
 import { Failure, ask } from "../engine.ts";
 import { explained, nimSumTable } from "../explain.ts";
 import { language, say } from "../language.ts";
-import { problem } from "../page.ts";
+import { problem } from "../problem.ts";
 import { restoreTable } from "../restore.ts";
 import type { Answer, Component, Table, Whole } from "../types.ts";
 import { tell } from "../words.ts";

@@ -5,16 +5,19 @@
 
 import { tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
-import { ask } from "../engine.ts";
+import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { called } from "../names.ts";
-import { type Page, carried, catalogue, problem } from "../page.ts";
+import { type Page, carried } from "../page.ts";
+import { catalogue } from "../catalogue.ts";
+import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { tell } from "../words.ts";
 import { Game, type Mover } from "./game.ts";
 import { type Level, answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleTold } from "./rule.ts";
+import { standing } from "./standing.ts";
 import { understood } from "./typed.ts";
 
 const FIRST_GAME = "nim 3 4 5";
@@ -54,7 +57,7 @@ export async function show(page: Page): Promise<void> {
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const hint = h("p", { class: "hint", role: "status" });
   const felt = h("section", { class: "felt", "aria-label": say("board") });
-  const laid = tableOf(felt);
+  const laid = tableOf(felt, shelf);
   felt.append(laid.element, hint);
   const log = h("ol", { class: "log", "aria-label": say("moves-made") });
   const panels = h("aside", { class: "panels beside", hidden: true });
@@ -148,11 +151,10 @@ export async function show(page: Page): Promise<void> {
   }
 
   function tellStatus(table: Table, waits: boolean): void {
-    const { mover } = game.now;
-    const winner = table.over === "nobody" ? null : table.over === "mover" ? mover : 1 - mover;
+    const { winner, text } = standing(table, game, person);
     status.classList.toggle("won", table.over !== null && winner === 0 && !person);
     status.classList.toggle("lost", table.over !== null && winner === 1 && !person);
-    status.textContent = told(table, winner);
+    status.textContent = text;
     again.disabled = false;
     again.classList.toggle("main", table.over !== null && (person || winner === 0));
     undo.disabled = game.at === 0 || (!person && game.at === 1 && first === 1);
@@ -168,15 +170,6 @@ export async function show(page: Page): Promise<void> {
     );
     log.hidden = made.length === 0;
     log.children[Math.max(game.at - 1, 0)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-
-  function told(table: Table, winner: number | null): string {
-    const { mover } = game.now;
-    if (table.over === "nobody") return say("draw");
-    if (table.over) return person ? say(winner === 0 ? "first-wins" : "second-wins") : say(winner === 0 ? "you-win" : "you-lose");
-    if (person) return say(mover === 0 ? "turn-first" : "turn-second");
-    if (!game.latest && mover === 1) return say("turn-theirs");
-    return say(mover === 0 ? "turn-you" : "turn-computer");
   }
 
   /** Move `i` of the game in words. */

@@ -10,8 +10,6 @@ const entry = (name: string, example: string, shape: Entry["shape"] = "heap", al
   parameter: null,
   start: "",
   summary: `about ${name}`,
-  rules: "",
-  reference: "",
 });
 const ENTRIES = [entry("nim", "nim 3 4 5"), entry("nimble", "nimble 2,5,9", "other"), entry("bachet", "bachet:3 21", "heap", ["bash"]), entry("wythoff", "wythoff 3,5", "pair")];
 const texts = (text: string, cursor = text.length) => complete(text, cursor, ENTRIES).map((one) => one.text);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { understood } from "../../src/play/typed.ts";
 import type { Entry } from "../../src/types.ts";
 
-const entry = (name: string, shape: Entry["shape"], aliases: string[] = []): Entry => ({ name, aliases, parameter: null, start: "", shape, summary: "", rules: "", example: "", reference: "" });
+const entry = (name: string, shape: Entry["shape"], aliases: string[] = []): Entry => ({ name, aliases, parameter: null, start: "", shape, summary: "", example: "" });
 const ENTRIES = [entry("nim", "heap"), entry("kayles", "heap"), entry("take", "heap"), entry("bachet", "heap", ["bash"]), entry("wythoff", "pair"), entry("silver-dollar", "other"), entry("graph", "other")];
 
 test("what people type is understood", () => {

@@ -3,7 +3,8 @@
 //! 1. [`needs`]: what is missing on this machine is said before anything is built;
 //! 2. [`libraries`]: `crates/grundy-web` becomes WASM, once for each library ([`compiler`] finds out by which compiler),
 //!    wasm-bindgen's own library writes the bindings, and `wasm-opt` makes the files smaller;
-//! 3. Vite puts them together with `web/` into `web/dist`, which any host of files can serve;
+//! 3. Vite puts them together with `web/` into `web/dist`, which any host of files can serve; into `web/npm`, the
+//!    package for npm with the element `<grundy-board>`; and into `python/grundy/board.js`, the board of notebooks;
 //! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`), and
 //!    [`inputs`] writes down beside it what it was built from.
 //!
@@ -84,6 +85,10 @@ fn build(whole: bool) -> Result<()> {
     }
     say(begun, "checking and bundling web/ (TypeScript, Vite)");
     run(npm().current_dir(&web).args(["run", "--silent", "build", "--", "--logLevel", "warn"]))?;
+    say(begun, "bundling the package for npm, and the board of notebooks");
+    for part in ["widget", "parts"] {
+        run(npm().current_dir(&web).args(["run", "--silent", part]))?;
+    }
     say(begun, "compressing the files (Brotli)");
     let (archive, files) = archive::pack(&web.join("dist"))?;
     archive::report(&archive, &files)?;

@@ -1,0 +1,152 @@
+//! The program `grundy`: it parses, calls the library, and prints. No theory here.
+//!
+//! It is a library so that the package for Python can carry the program without a second copy of the solvers.
+
+mod amounts;
+mod args;
+mod check;
+#[cfg(feature = "cluster")]
+mod cluster;
+#[cfg(feature = "cluster")]
+mod cluster_plan;
+mod explanation;
+mod failure;
+mod games;
+mod graph;
+mod guard;
+mod guess;
+mod input;
+mod judge;
+mod lines;
+mod man;
+#[cfg(feature = "cluster")]
+mod meters;
+mod misere_period;
+mod misere_values;
+mod nimber;
+mod oeis;
+mod outcomes;
+mod period;
+mod play;
+mod plot;
+#[cfg(feature = "png")]
+mod png;
+mod printer;
+mod prove;
+mod quotient;
+mod say;
+#[cfg(feature = "serve")]
+mod serve;
+mod solve;
+#[cfg(feature = "parquet")]
+mod tables;
+#[cfg(not(feature = "parquet"))]
+#[path = "no_tables.rs"]
+mod tables;
+mod too_much;
+mod values;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::FromArgMatches;
+
+use args::{Cli, Color, Command, Format};
+use failure::Failure;
+use lines::Out;
+use printer::Printer;
+
+/// How this process was started.
+pub struct Started {
+    /// The words that start this program again, such as its path.
+    pub program: Vec<OsString>,
+    /// The words of the command line that follow them.
+    pub words: Vec<OsString>,
+}
+
+/// Runs one command line: prints the answer on standard output, and what is wrong on standard error.
+///
+/// Returns the exit code. The process must end afterwards: signals are heard for this command only, and a command that
+/// goes beyond its limits and does not stop ends the process itself.
+pub fn run(started: &Started) -> u8 {
+    let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
+    let parsed = args::command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed.map(Cli::with_limits) {
+        Ok(cli) => cli,
+        Err(answer) => return told_by_clap(&answer),
+    };
+    match cli.common.color {
+        Color::Auto => {}
+        Color::Always => anstream::ColorChoice::Always.write_global(),
+        Color::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    // Only text has colours to take off.
+    let stdout: Box<dyn Write> = match cli.common.format {
+        Format::Text => Box::new(Printer::new(anstream::AutoStream::auto(std::io::stdout()))),
+        _ => Box::new(std::io::stdout().lock()),
+    };
+    let mut out = std::io::BufWriter::with_capacity(1 << 16, stdout);
+    guard::begin(&cli);
+    let result = answer(&cli, started, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    // What is printed is printed: no limit is left to keep.
+    guard::answered();
+    match result {
+        Ok(code) => code,
+        Err(failure) => {
+            // What was printed before the failure is part of the answer.
+            let _ = out.flush();
+            failure.report();
+            failure.code()
+        }
+    }
+}
+
+/// Help, the version, or what is wrong with the command line.
+fn told_by_clap(answer: &clap::Error) -> u8 {
+    let printed = answer.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Err(error) if !answer.use_stderr() => {
+            let failure = Failure::Io(error);
+            failure.report();
+            failure.code()
+        }
+        _ => u8::try_from(answer.exit_code()).unwrap_or(2),
+    }
+}
+
+/// Runs the subcommand; returns the exit code.
+#[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "only a cluster starts the program again"))]
+fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
+    match &cli.command {
+        Command::Solve(args) => solve::run(args, &cli.common, out)?,
+        Command::Values(args) => values::run(args, &cli.common, out)?,
+        Command::Period(args) => return period::run(args, &cli.common, out),
+        Command::Prove(args) => return prove::run(args, &cli.common, out),
+        Command::Quotient(args) => return quotient::run(args, &cli.common, out),
+        Command::Guess(args) => return guess::run(args, &cli.common, out),
+        Command::Plot(args) => plot::run(args, &cli.common, out)?,
+        Command::Play(args) => play::run(args, &cli.common, out)?,
+        Command::Graph(args) => graph::run(args, &cli.common, out)?,
+        Command::Check(args) => check::run(args, &cli.common, out)?,
+        Command::Games(args) => games::run(args, &cli.common, out)?,
+        Command::Nimber(args) => nimber::run(args, &cli.common, out)?,
+        #[cfg(feature = "cluster")]
+        Command::Cluster(args) => cluster::run(args, &cli.common, started, out)?,
+        #[cfg(not(feature = "cluster"))]
+        Command::Cluster(_) => return Err(Failure::left_out("cluster")),
+        Command::Judge(args) => judge::run(args, &cli.common, out)?,
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, &cli.common, out)?,
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => return Err(Failure::left_out("serve")),
+        Command::Completions(args) => {
+            clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut { out });
+        }
+        Command::Man => man::run(out)?,
+    }
+    Ok(0)
+}

@@ -1,0 +1,101 @@
+/**
+ * `<grundy-board position="nim 3 4 5">`: a game on a page of one's own.
+ *
+ * Attributes: `position`; `misere`; `opponent` (`perfect`, `strong`, `learner`, `beginner`, or `person` for two people);
+ * `first="opponent"`; `lang`. Whoever moves, the element sends an event `move` with the position after it, and `over`
+ * with the winner at the end: 0 the person, or the first of two, 1 the other, `null` for a draw.
+ */
+
+import { h, still } from "../dom.ts";
+import { ask, shelf } from "../engine.ts";
+import { language, learn, say, speak } from "../language.ts";
+import { fitting } from "../languages.ts";
+import { Game, type Mover } from "../play/game.ts";
+import { answer, levelOf } from "../play/opponent.ts";
+import type { Made } from "../play/record.ts";
+import { ruleTold } from "../play/rule.ts";
+import { standing } from "../play/standing.ts";
+import { problem } from "../problem.ts";
+import type { Table } from "../types.ts";
+import { type Frame, frameIn } from "./frame.ts";
+
+/** How long one sees a position before the opponent moves, in milliseconds. */
+const PAUSE = 650;
+
+export class GrundyBoard extends HTMLElement {
+  static observedAttributes = ["position", "misere", "opponent", "first", "lang"];
+
+  #game = new Game("", 0);
+  #frame: Frame | null = null;
+  #table: Table | null = null;
+  /** Counts what is laid on the table, so that a late answer does not disturb a new game. */
+  #round = 0;
+
+  connectedCallback(): void {
+    void this.restart();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected && this.#frame) void this.restart();
+  }
+
+  /** The position on the table. */
+  get now(): string {
+    return this.#game.now.text;
+  }
+
+  /** Begins the game of the attributes anew. */
+  async restart(): Promise<void> {
+    const mine = ++this.#round;
+    const wanted = fitting([this.closest<HTMLElement>("[lang]")?.lang ?? "", ...navigator.languages]);
+    if (wanted !== language) await speak(wanted);
+    await learn("games");
+    if (mine !== this.#round) return;
+    const frame = (this.#frame = frameIn(this, shelf, say("board")));
+    frame.row.append(h("button", { type: "button", click: () => this.#undo() }, say("undo")), h("button", { type: "button", click: () => void this.restart() }, say("new-game")));
+    const first: Mover = this.getAttribute("first") === "opponent" && !this.#people ? 1 : 0;
+    this.#game = new Game(this.getAttribute("position") ?? "nim 3 4 5", first);
+    await this.#lay(null);
+  }
+
+  get #people(): boolean {
+    return this.getAttribute("opponent") === "person";
+  }
+
+  #undo(): void {
+    if (this.#game.at === 0) return;
+    this.#game.takeBack((mover) => this.#people || mover === 0);
+    void this.#lay(null);
+  }
+
+  /** Lays the position of the moment, and goes on if it is the opponent's turn; `by` is the move that led here. */
+  async #lay(by: Made | null): Promise<void> {
+    const mine = ++this.#round;
+    const [game, frame, people] = [this.#game, this.#frame!, this.#people];
+    try {
+      const table = await ask("table", game.now.text, this.hasAttribute("misere"));
+      if (mine !== this.#round) return;
+      this.#table = table;
+      const waits = !people && game.now.mover === 1 && !table.over;
+      frame.laid.lay(table, table.over || waits ? null : (made) => void this.#make(made), by);
+      if (table.components.length > 0) frame.rule.textContent = await ruleTold(table);
+      const { winner, text } = standing(table, game, people);
+      frame.status.textContent = text;
+      if (table.over) this.dispatchEvent(new CustomEvent("over", { bubbles: true, detail: { winner } }));
+      if (!waits) return;
+      await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));
+      const made = mine === this.#round ? await answer(levelOf(this.getAttribute("opponent") ?? undefined), table) : null;
+      if (made && mine === this.#round) await this.#make(made);
+    } catch (error) {
+      if (mine === this.#round) frame.laid.element.replaceChildren(problem(error, game.now.text));
+    }
+  }
+
+  async #make(made: Made): Promise<void> {
+    await this.#game.make(made, this.#table?.components[made.component] ?? null);
+    this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail: { position: this.now, ...made } }));
+    await this.#lay(made);
+  }
+}
+
+customElements.define("grundy-board", GrundyBoard);

@@ -1,0 +1,58 @@
+/**
+ * A board in a notebook (anywidget): the kernel knows the rules, this shows the position and tells the kernel what was
+ * clicked. What is shown is part of the state, so a notebook without a kernel shows it too.
+ */
+
+import type { Shelf } from "../boards/board.ts";
+import { h } from "../dom.ts";
+import { learn, say, speak } from "../language.ts";
+import { fitting } from "../languages.ts";
+import type { Made } from "../play/record.ts";
+import type { Table } from "../types.ts";
+import { frameIn } from "./frame.ts";
+
+/** The state that the kernel shares. */
+interface State {
+  /** The position: its components and legal moves, as JSON. */
+  _table: string;
+  /** How the game stands. */
+  _said: string;
+  /** Whether whoever looks may move now. */
+  _open: boolean;
+  /** The last click: a move, or what a button wants; numbered, so that the same one may come twice. */
+  _wish: { number: number; move?: Made; want?: "undo" | "again" };
+}
+
+interface Model {
+  get: <K extends keyof State>(key: K) => State[K];
+  set: <K extends keyof State>(key: K, value: State[K]) => void;
+  save_changes: () => void;
+  on: (event: string, heard: () => void) => void;
+  off: (event: string, heard: () => void) => void;
+}
+
+/** The kernel keeps its files: positions that are read from one are shown in words. */
+const NOTHING: Shelf = { held: () => undefined, look: () => Promise.reject(new Error("there are no files here")) };
+
+async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
+  await speak(fitting(navigator.languages));
+  await learn("games");
+  const host = el.appendChild(h("div"));
+  const { laid, status, row } = frameIn(host, NOTHING, say("board"));
+  const wish = (what: Omit<State["_wish"], "number">) => {
+    model.set("_wish", { number: model.get("_wish").number + 1, ...what });
+    model.save_changes();
+  };
+  row.append(h("button", { type: "button", click: () => wish({ want: "undo" }) }, say("undo")), h("button", { type: "button", click: () => wish({ want: "again" }) }, say("new-game")));
+  const lay = () => {
+    const table = JSON.parse(model.get("_table")) as Table;
+    laid.lay(table, model.get("_open") ? (move) => wish({ move }) : null, null);
+    status.textContent = say(model.get("_said"));
+  };
+  const events = ["change:_table", "change:_said", "change:_open"];
+  for (const event of events) model.on(event, lay);
+  lay();
+  return () => events.forEach((event) => model.off(event, lay));
+}
+
+export default { render };

@@ -1,0 +1,46 @@
+/**
+ * What other people's pages and programs take of this one, each as one file: `npm run widget` is the board of a
+ * notebook; `npm run parts` the library and the element `<grundy-board>` as a package for npm, once the WASM is built.
+ */
+
+import { copyFile, cp } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Plugin, defineConfig } from "vite";
+
+const ROOT = import.meta.dirname;
+const NPM = join(ROOT, "npm");
+
+/** Each part: where it begins, the folder and the name of its file. */
+const PARTS = {
+  widget: ["src/element/widget.ts", join(ROOT, "../python/grundy"), "board.js"],
+  element: ["src/element/element.ts", NPM, "board.js"],
+  package: ["src/package/index.ts", NPM, "index.js"],
+} as const;
+
+/** A page of ours starts its worker from a file; on others the worker is part of the script. */
+const inlined: Plugin = {
+  name: "inlined-worker",
+  enforce: "pre",
+  resolveId: (source, importer) => (source === "./start.ts" && importer && resolve(importer, "..") === join(ROOT, "src") ? join(ROOT, "src/element/start.ts") : null),
+};
+
+/** What lies in the package beside its scripts. */
+const beside: Plugin = {
+  name: "beside-the-package",
+  async closeBundle() {
+    await copyFile(join(ROOT, "src/wasm/rules_bg.wasm"), join(NPM, "grundy_bg.wasm"));
+    await cp(join(ROOT, "src/package/beside"), NPM, { recursive: true });
+  },
+};
+
+const whole = { output: { codeSplitting: false } };
+
+export default defineConfig(({ mode }) => {
+  const [entry, outDir, name] = PARTS[mode as keyof typeof PARTS];
+  return {
+    publicDir: false,
+    plugins: mode === "package" ? [beside] : [inlined],
+    worker: { format: "es", rolldownOptions: whole },
+    build: { target: "es2022", outDir, emptyOutDir: false, lib: { entry: join(ROOT, entry), formats: ["es"], fileName: () => name }, rolldownOptions: whole },
+  };
+});
