@@ -59,11 +59,7 @@ fn branch_row(picture: &Picture, reduction: &Reduction, depth: usize, foot: u32)
     let value = part(top).value.0;
     let row = match part(foot).stands_on {
         None => {
-            let text = if reduction.branches(top).len() > 1 || part(top).edges > 0 {
-                carried
-            } else {
-                Words::none()
-            };
+            let text = if reduction.branches(top).len() > 1 || part(top).edges > 0 { carried } else { Words::none() };
             OutlineRow { depth, name: say::ground(), value: value.to_string(), text }
         }
         Some((edge, _)) => {
