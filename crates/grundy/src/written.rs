@@ -313,7 +313,7 @@ mod tests {
         for text in [
             "nim 3 4 5",
             "nim 1 1",
-            "nim 3x5 1000 3x6 7 + kayles 12 + nim 9 + take:1,2 2x7 5",
+            "nim 3x2 3 2x1 + kayles 3 + nim 1 + take:1,2 2x2 1",
             "hackenbush:edges ground-a,a-b:blue,b-c:red,ground-c + nim 2",
             "grundy 7 + chomp 3,2",
         ] {

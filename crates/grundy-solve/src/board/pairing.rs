@@ -60,6 +60,9 @@ impl Pairing {
     }
 }
 
+/// A row, a column, and what stands there: on boards with stones two cells share a square.
+type Place = (usize, usize, u32);
+
 /// What a move does to the cells that are in play: what it needs, what must be absent, what it removes and adds.
 type Lists = [Vec<u32>; 4];
 
@@ -119,7 +122,7 @@ impl Play {
 
     /// The image of each cell in play under a symmetry of the smallest rectangle around them.
     fn of_picture(&self, layout: &Layout, symmetry: Symmetry) -> Option<HashMap<u32, u32>> {
-        let place: Box<dyn Fn(u32) -> Option<(usize, usize, u32)>> = match layout {
+        let place: Box<dyn Fn(u32) -> Option<Place>> = match layout {
             Layout::Names => return None,
             Layout::Grid(Grid { columns, squares, .. }) => Box::new(move |cell| {
                 let square = squares.iter().position(|&other| other == Some(cell))?;
@@ -130,15 +133,15 @@ impl Play {
                 Some((square / columns, square % columns, cell % 2))
             }),
         };
-        let places: HashMap<u32, (usize, usize, u32)> =
+        let places: HashMap<u32, Place> =
             self.cells.iter().map(|&(cell, _)| Some((cell, place(cell)?))).collect::<Option<_>>()?;
-        let cells: HashMap<(usize, usize, u32), u32> = places.iter().map(|(&cell, &place)| (place, cell)).collect();
-        let span = |of: fn(&(usize, usize, u32)) -> usize| {
+        let cells: HashMap<Place, u32> = places.iter().map(|(&cell, &place)| (place, cell)).collect();
+        let span = |of: fn(&Place) -> usize| {
             let numbers = || places.values().map(of);
             Some(numbers().min()? + numbers().max()?)
         };
         let (rows, columns) = (span(|place| place.0)?, span(|place| place.1)?);
-        let image = |(row, column, kind): (usize, usize, u32)| match symmetry {
+        let image = |(row, column, kind): Place| match symmetry {
             Symmetry::HalfTurn => (rows - row, columns - column, kind),
             Symmetry::TopBottom => (rows - row, column, kind),
             Symmetry::LeftRight => (row, columns - column, kind),

@@ -234,7 +234,7 @@ fn boards_that_are_the_same_everywhere_have_the_values_of_the_definition() {
             let own = oracle.value(&Position::of(Placed { board: Arc::clone(&board), present: present.clone() }));
             assert_eq!(engine.value(&present, &Limits::default()), Ok(own), "{round}: {present:?} of {board:?}");
             for wanted in 0..4 {
-                let found = engine.is_worth(&[present.clone()], Nimber(wanted), &Limits::default());
+                let found = engine.is_worth(std::slice::from_ref(&present), Nimber(wanted), &Limits::default());
                 assert_eq!(found, Ok(own == Nimber(wanted)), "{round}: {present:?} of {board:?}");
             }
         }
@@ -259,7 +259,7 @@ fn the_lattice_is_found_by_names_and_by_rows() {
     assert_eq!(turns(&board_of(20, lying.clone())), Some(3));
     assert_eq!(turns(&board_of(20, [lying, standing].concat())), Some(7));
     // A binary tree is no lattice, and a missing move is seen.
-    assert_eq!(turns(&node_kayles((0..7).map(|v| (0..7).filter(|w| w + 1 == (v + 1) / 2).collect()).collect())), None);
+    assert_eq!(turns(&node_kayles((0..7).map(|v| (0..7).filter(|w| w + 1 == v.div_ceil(2)).collect()).collect())), None);
     let mut moves = cram(3, 4).moves().to_vec();
     moves.pop();
     assert_eq!(turns(&board_of(12, moves)), None);
