@@ -676,7 +676,8 @@ right: Array<number>, };
 export type Words = string | Whole | Message | Array<Words>;
 
 /**
- * An [`Answer`] with its positions and moves as text.
+ * An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
+ * written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text.
  */
 export type WrittenAnswer = { 
 /**

@@ -259,7 +259,10 @@ fn the_lattice_is_found_by_names_and_by_rows() {
     assert_eq!(turns(&board_of(20, lying.clone())), Some(3));
     assert_eq!(turns(&board_of(20, [lying, standing].concat())), Some(7));
     // A binary tree is no lattice, and a missing move is seen.
-    assert_eq!(turns(&node_kayles((0..7).map(|v| (0..7).filter(|w| w + 1 == v.div_ceil(2)).collect()).collect())), None);
+    assert_eq!(
+        turns(&node_kayles((0..7_u32).map(|v| (0..7).filter(|w| w + 1 == v.div_ceil(2)).collect()).collect())),
+        None
+    );
     let mut moves = cram(3, 4).moves().to_vec();
     moves.pop();
     assert_eq!(turns(&board_of(12, moves)), None);
