@@ -26,6 +26,7 @@ test("games are chosen by pictures, in Chinese too", async () => {
 
 test("a lesson is played: judged, found, and won", async () => {
   const page = await open("#lessons");
+  await page.locator(".path li").first().waitFor();
   assert.equal(await page.locator(".path li").count(), 10);
   await page.locator(".path a").nth(2).click();
   await page.locator(".component").nth(1).locator("button.counter").nth(1).click();
