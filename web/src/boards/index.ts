@@ -5,6 +5,7 @@ import { say } from "../language.ts";
 import { chocolateBoard, chompBoard } from "./bars.ts";
 import type { Task } from "./board.ts";
 import { type Cell, DISC, cellsBoard } from "./cells.ts";
+import { gridBoard } from "./grid.ts";
 import { hackenbushBoard } from "./hackenbush.ts";
 import { MOST, heapBoard } from "./heap.ts";
 import { steps } from "./moves.ts";
@@ -53,6 +54,11 @@ export function board(task: Task, unlisted: boolean, make: (to: string[]) => voi
     case "moore":
       if (numbers.every((n) => n <= MOST)) return listBoard(task, make);
       break;
+    case "cram":
+      return gridBoard(task, "") ?? words(task, unlisted, make);
+    case "notakto":
+    case "three-in-a-row":
+      return gridBoard(task, "✕") ?? words(task, unlisted, make);
     case "turning-turtles":
       return turtlesBoard(task);
     case "fibonacci-nim":

@@ -34,6 +34,23 @@ test("the board fills the window", async () => {
   assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }, LIMIT);
 
+test("dominoes are placed between squares, and crosses in them", async () => {
+  const page = await open("#play?p=cram+2,3");
+  await says(page, "Your move");
+  // Of two dominoes that leave the same, one is a move.
+  assert.equal(await page.locator(".cells .target").count(), 6);
+  // The domino in the middle wins: two single pairs are left, which answer each other.
+  await page.getByRole("button", { name: "place a domino on rows 1 and 2, column 2" }).locator(".reach").click();
+  await page.waitForFunction(() => document.querySelectorAll(".cells .target").length === 1);
+  await page.locator(".cells .target .reach").click();
+  await says(page, "You win");
+  const crosses = await open("#play?p=three-in-a-row+3,3");
+  await says(crosses, "Your move");
+  assert.equal(await crosses.locator(".cells .target").count(), 9);
+  await crosses.getByRole("button", { name: "cell 5" }).click();
+  await crosses.locator(".cells .piece text", { hasText: "✕" }).first().waitFor();
+}, LIMIT);
+
 test("several games on one table share one scale and one left edge", async () => {
   const page = await open("#play?p=kayles+7+%2B+wythoff+3,5+%2B+nim+4+%2B+silver-dollar+2,5,9");
   await says(page, "Your move");
