@@ -25,7 +25,7 @@ def test_mistakes_end_with_2_and_name_the_place() -> None:
 
 
 def test_an_interrupt_ends_it() -> None:
-    long = [*PROGRAM, "values", "grundy", "--to", "1000000000"]
+    long = [*PROGRAM, "period", "0.106", "--to", "100000000000"]
     running = subprocess.Popen(long, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(2)
     running.send_signal(signal.SIGINT)
