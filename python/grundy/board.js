@@ -642,29 +642,29 @@ function Jt(e, ...t) {
 	for (let e of t) n.addResource(new O(e));
 	return n;
 }
-var M = Jt("en", Ne), N = /* @__PURE__ */ new Set(), P = M, Yt = "en", F = (e, t) => qt[`./locales/${e}/${t}.ftl`]();
-async function Xt(e, t) {
-	P = e === "en" ? M : Jt(e, t ?? await F(e, "page"), ...await Promise.all([...N].map((t) => F(e, t)))), await rt(e), Yt = e;
+var M = Jt("en", Ne), Yt = /* @__PURE__ */ new Set(), N = M, Xt = "en", P = (e, t) => qt[`./locales/${e}/${t}.ftl`]();
+async function Zt(e, t) {
+	N = e === "en" ? M : Jt(e, t ?? await P(e, "page"), ...await Promise.all([...Yt].map((t) => P(e, t)))), await rt(e), Xt = e;
 }
-async function Zt(...e) {
-	await Promise.all(e.filter((e) => !N.has(e)).map(async (e) => {
-		N.add(e);
-		let [t, n] = [Yt, P], [r, i] = await Promise.all([F("en", e), t === "en" ? null : F(t, e)]);
+async function Qt(...e) {
+	await Promise.all(e.filter((e) => !Yt.has(e)).map(async (e) => {
+		Yt.add(e);
+		let [t, n] = [Xt, N], [r, i] = await Promise.all([P("en", e), t === "en" ? null : P(t, e)]);
 		M.addResource(new O(r)), i !== null && n.addResource(new O(i));
 	}));
 }
-function Qt(e) {
-	return P.hasMessage(e) || M.hasMessage(e);
+function $t(e) {
+	return N.hasMessage(e) || M.hasMessage(e);
 }
-function I(e, t) {
-	for (let n of [P, M]) {
+function F(e, t) {
+	for (let n of [N, M]) {
 		let r = n.getMessage(e)?.value;
 		if (r) return n.formatPattern(r, t);
 	}
 	return e;
 }
 // src/languages.ts
-function $t(e) {
+function en(e) {
 	for (let t of e) {
 		let e = t.toLowerCase().split("-");
 		if (e[0] === "en") return "en";
@@ -678,70 +678,70 @@ function $t(e) {
 	return "en";
 }
 // src/names.ts
-function en(e) {
+function tn(e) {
 	return e?.startsWith("d0.") ? "octal" : e ?? "rules";
 }
-function tn({ name: e, ruleset: t }) {
-	let n = `game-${en(e)}`;
-	return e !== null && !e.startsWith("d0.") && Qt(n) ? I(n) : t;
+function nn({ name: e, ruleset: t }) {
+	let n = `game-${tn(e)}`;
+	return e !== null && !e.startsWith("d0.") && $t(n) ? F(n) : t;
 }
-function nn(e) {
-	return `${tn(e)} ${e.drawn ? "" : e.start}`.trim();
+function rn(e) {
+	return `${nn(e)} ${e.drawn ? "" : e.start}`.trim();
 }
 // src/boards/fit.ts
-var rn = 132, an = 27, on = .22, sn = 2, cn = .76, ln = 46;
-function un(e, t, n) {
-	if (e.length === 0) return rn;
-	let r = (e) => Math.max(...e.map((e) => e.columns), 1), i = (e.length - 1) * on, a = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, o = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(a(n, t), 1), i), s = Math.min(t / r(e), rn, n / e.reduce((e, { rows: t }) => e + t, i));
-	if (s >= ln) return s;
-	let c = Math.min(ln, t / r(e.filter(({ rows: e }) => e !== 1)));
-	for (let e = c; e > Math.max(s, an); e--) if (o(e) <= n) return e;
-	return Math.max(s, an);
+var an = 132, on = 27, sn = .22, cn = 2, ln = .76, un = 46;
+function dn(e, t, n) {
+	if (e.length === 0) return an;
+	let r = (e) => Math.max(...e.map((e) => e.columns), 1), i = (e.length - 1) * sn, a = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, o = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(a(n, t), 1), i), s = Math.min(t / r(e), an, n / e.reduce((e, { rows: t }) => e + t, i));
+	if (s >= un) return s;
+	let c = Math.min(un, t / r(e.filter(({ rows: e }) => e !== 1)));
+	for (let e = c; e > Math.max(s, on); e--) if (o(e) <= n) return e;
+	return Math.max(s, on);
 }
-function dn(e) {
+function fn(e) {
 	let { columns: t, rows: n } = e.dataset;
 	return {
 		columns: Number(t ?? 1),
-		rows: Number(n ?? sn)
+		rows: Number(n ?? cn)
 	};
 }
-function L(e, t, n) {
+function I(e, t, n) {
 	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
 }
-function fn(e, t) {
+function pn(e, t) {
 	let n = () => {
-		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * cn) - 2 * parseFloat(n.paddingTop) - 48];
+		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * ln) - 2 * parseFloat(n.paddingTop) - 48];
 		if (i <= 0) return;
-		let o = [...e.querySelectorAll(".component > :last-child")].map(dn);
-		e.style.setProperty("--unit", `${Math.floor(un(o, i, Math.max(a, 200)))}px`);
+		let o = [...e.querySelectorAll(".component > :last-child")].map(fn);
+		e.style.setProperty("--unit", `${Math.floor(dn(o, i, Math.max(a, 200)))}px`);
 	};
 	new ResizeObserver(n).observe(t);
 	let r = () => t.isConnected ? n() : removeEventListener("resize", r);
 	return addEventListener("resize", r), n;
 }
 // src/boards/board.ts
-function R(e, t, n) {
+function L(e, t, n) {
 	let { play: r } = n;
 	if (t.length === 0 || !r) return e;
 	let i = t.map((e) => j(e.said)).join(" / ");
 	e.classList.add("place"), e.setAttribute("aria-label", i), e instanceof HTMLButtonElement ? (e.title = i, e.disabled = !1) : (e.setAttribute("role", "button"), e.setAttribute("tabindex", "0"), e.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: i })));
-	let a = () => t.length === 1 ? r(t[0]) : pn(t, r, s(e));
+	let a = () => t.length === 1 ? r(t[0]) : mn(t, r, s(e));
 	return e.addEventListener("click", a), e.addEventListener("keydown", (t) => {
 		let { key: n } = t;
 		e instanceof HTMLButtonElement || n !== "Enter" && n !== " " || (t.preventDefault(), a());
 	}), e;
 }
-function z(e, t, n) {
-	return t.length === 0 || !n.play ? a("span", e) : R(a("button", {
+function R(e, t, n) {
+	return t.length === 0 || !n.play ? a("span", e) : L(a("button", {
 		type: "button",
 		...e
 	}), t, n);
 }
-function pn(e, t, n) {
+function mn(e, t, n) {
 	let r = a("dialog", {
 		class: "choose",
-		"aria-label": I("choose-move")
-	}, a("h2", {}, I("choose-move"))), i = () => {
+		"aria-label": F("choose-move")
+	}, a("h2", {}, F("choose-move"))), i = () => {
 		r.close(), r.remove();
 	};
 	for (let n of e) r.append(a("button", {
@@ -754,39 +754,39 @@ function pn(e, t, n) {
 		type: "button",
 		class: "quiet",
 		click: i
-	}, I("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
+	}, F("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
 }
 // src/boards/moves.ts
-var B = (e, t) => Number(e) - Number(t);
-function mn(e) {
-	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(B);
+var z = (e, t) => Number(e) - Number(t);
+function hn(e) {
+	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(z);
 }
-function V(e, t, n) {
-	let r = [t, n].filter((e) => e > 0).sort(B);
+function B(e, t, n) {
+	let r = [t, n].filter((e) => e > 0).sort(z);
 	return e.find((e) => {
-		let t = mn(e.parts);
+		let t = hn(e.parts);
 		return e.parts.every((e) => e.length === 1) && t.length === r.length && t.every((e, t) => e === r[t]);
 	});
 }
-function hn(e) {
-	return e.some((e) => mn(e.parts).length > 1);
+function gn(e) {
+	return e.some((e) => hn(e.parts).length > 1);
 }
-function gn(e, t) {
-	let n = _n(t);
-	return e.filter((e) => e.parts.length <= 1 && vn(_n((e.parts[0] ?? []).map(Number)), n));
+function _n(e, t) {
+	let n = vn(t);
+	return e.filter((e) => e.parts.length <= 1 && yn(vn((e.parts[0] ?? []).map(Number)), n));
 }
-function _n(e) {
+function vn(e) {
 	let t = e.length;
 	for (; t > 0 && e[t - 1] === 0;) t--;
 	return e.slice(0, t);
 }
-function vn(e, t) {
+function yn(e, t) {
 	return e.length === t.length && e.every((e, n) => e === t[n]);
 }
-function yn(e, t) {
+function bn(e, t) {
 	return t.flatMap((t) => {
 		if (t.parts.length > 1) return [];
-		let n = (t.parts[0] ?? []).map(Number), r = bn(e, n), i = bn(n, e);
+		let n = (t.parts[0] ?? []).map(Number), r = xn(e, n), i = xn(n, e);
 		return r.length === 1 && i.length === 1 ? [{
 			from: r[0],
 			to: i[0],
@@ -794,51 +794,51 @@ function yn(e, t) {
 		}] : [];
 	});
 }
-function bn(e, t) {
+function xn(e, t) {
 	let n = [...t];
 	return e.filter((e) => {
 		let t = n.indexOf(e);
 		return t >= 0 && n.splice(t, 1), t < 0;
 	});
 }
-function xn(e, t, n) {
-	let r = (e) => e.map((e) => [...e].sort(B).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
+function Sn(e, t, n) {
+	let r = (e) => e.map((e) => [...e].sort(z).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
 	return e.find((e) => r(e.parts.map((e) => e.map(Number))) === i);
 }
 // src/boards/bars.ts
-var H = 36;
-function Sn(e, t) {
-	return L(o("svg", {
+var V = 36;
+function Cn(e, t) {
+	return I(o("svg", {
 		class: "cells",
-		viewBox: `-2 -2 ${e * H + 4} ${t * H + 4}`,
+		viewBox: `-2 -2 ${e * V + 4} ${t * V + 4}`,
 		style: `width: calc(${e} * var(--unit))`,
 		role: "group"
 	}), e, t);
 }
-function Cn(e, t, n = "") {
+function wn(e, t, n = "") {
 	return o("rect", {
-		x: e * H + 1,
-		y: t * H + 1,
+		x: e * V + 1,
+		y: t * V + 1,
 		width: 34,
 		height: 34,
 		rx: 4,
 		class: `chocolate ${n}`
 	});
 }
-function wn(e) {
-	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Sn(n, t);
-	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(Cn(t, e));
+function Tn(e) {
+	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Cn(n, t);
+	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(wn(t, e));
 	let i = (i, a) => {
-		let s = i === "row" ? xn(e.moves, [a, n], [t - a, n]) : xn(e.moves, [t, a], [t, n - a]), [c, l, u, d] = i === "row" ? [
+		let s = i === "row" ? Sn(e.moves, [a, n], [t - a, n]) : Sn(e.moves, [t, a], [t, n - a]), [c, l, u, d] = i === "row" ? [
 			0,
-			a * H - 7,
-			n * H,
+			a * V - 7,
+			n * V,
 			14
 		] : [
-			a * H - 7,
+			a * V - 7,
 			0,
 			14,
-			t * H
+			t * V
 		], f = o("g", { class: "break" }, o("rect", {
 			x: c,
 			y: l,
@@ -846,30 +846,30 @@ function wn(e) {
 			height: d,
 			rx: 5
 		}));
-		r.append(R(f, s ? [s] : [], e));
+		r.append(L(f, s ? [s] : [], e));
 	};
 	for (let e = 1; e < t; e++) i("row", e);
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function Tn(e) {
-	let t = e.component.numbers.map(Number), n = Sn(Math.max(...t), t.length);
+function En(e) {
+	let t = e.component.numbers.map(Number), n = Cn(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let a = 0; a < r; a++) {
 			let r = t.map((e, t) => t >= i ? Math.min(e, a) : e), s = o("g", {
 				class: "bite",
 				"data-piece": `${i}.${a}`
-			}, Cn(a, t.length - 1 - i, i + a === 0 ? "poisoned" : ""));
-			n.append(R(s, i + a === 0 ? [] : gn(e.moves, r), e));
+			}, wn(a, t.length - 1 - i, i + a === 0 ? "poisoned" : ""));
+			n.append(L(s, i + a === 0 ? [] : _n(e.moves, r), e));
 		}
 	}), n;
 }
 // src/boards/cells.ts
-var U = 40, En = 18;
-function W({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
+var H = 40, Dn = 18;
+function U({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = o("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * U} ${c * U + (r ? En : 0)}`,
+		viewBox: `0 0 ${s * H} ${c * H + (r ? Dn : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = a, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -878,16 +878,16 @@ function W({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
 		targets: o("g")
 	}, p = (e) => t.indexOf(e);
 	for (let r of e) {
-		let [e, s] = [r.x * U, r.y * U], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
+		let [e, s] = [r.x * H, r.y * H], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
 		f.cells.append(o("rect", {
 			x: e,
 			y: s,
-			width: U,
-			height: U,
+			width: H,
+			height: H,
 			class: `cell ${c}`
 		})), r.text && f.cells.append(o("text", {
-			x: e + U / 2,
-			y: s + U + 13,
+			x: e + H / 2,
+			y: s + H + 13,
 			class: "cell-text"
 		}, r.text));
 		let l = t.filter((e) => e === r.cell).length;
@@ -895,11 +895,11 @@ function W({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
 			let c = o("g", {
 				class: u === r.cell ? "piece chosen" : "piece",
 				"data-piece": p(r.cell)
-			}), [d, m] = [e + U / 2, s + U / 2];
+			}), [d, m] = [e + H / 2, s + H / 2];
 			if (n === "●" ? c.append(o("circle", {
 				cx: d,
 				cy: m,
-				r: U * .4,
+				r: H * .4,
 				class: "disc"
 			})) : c.append(o("text", {
 				x: d,
@@ -909,7 +909,7 @@ function W({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
 				y: m + 1,
 				class: "count"
 			} : {
-				x: e + U - 8,
+				x: e + H - 8,
 				y: s + 10,
 				class: "count"
 			}, String(l))), a.play && new Set(t).size > 1 && i.some((e) => e.from === r.cell)) {
@@ -924,35 +924,101 @@ function W({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, a) {
 			t.append(o("rect", {
 				x: e,
 				y: s,
-				width: U,
-				height: U
+				width: H,
+				height: H
 			}), o("circle", {
-				cx: e + U / 2,
-				cy: s + U / 2,
+				cx: e + H / 2,
+				cy: s + H / 2,
 				r: 7
-			})), f.targets.append(R(t, m.map((e) => e.move), a));
+			})), f.targets.append(L(t, m.map((e) => e.move), a));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), L(l, s, c + (r ? En / U : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), I(l, s, c + (r ? Dn / H : 0));
+}
+// src/boards/grid.ts
+var W = 40, On = 5, kn = 10;
+function An(e) {
+	let t = /^(\d+),(\d+)$/.exec(e);
+	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
+}
+function jn(e, t) {
+	let { said: n } = t;
+	if (typeof n == "object" && "id" in n) {
+		let e = (e) => Number(n.args[e]) - 1;
+		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
+		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
+	}
+	let r = t.to.length === 1 ? An(t.to[0]) : null;
+	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
+}
+function Mn(e, t) {
+	let n = An(e.component.start);
+	if (!n) return null;
+	let r = e.moves.map((e) => ({
+		move: e,
+		squares: jn(n, e)
+	}));
+	if (r.some(({ squares: e }) => e.length === 0)) return null;
+	let [i, a] = [n.length, n[0].length], s = o("svg", {
+		class: "cells",
+		viewBox: `0 0 ${a * W} ${i * W}`,
+		style: `width: calc(${a} * var(--unit))`,
+		role: "group"
+	});
+	n.forEach((e, n) => [...e].forEach((e, r) => {
+		let [i, a] = [r * W, n * W], c = e === "#" && !t ? "broken" : (r + n) % 2 ? "dark" : "light";
+		s.append(o("rect", {
+			x: i,
+			y: a,
+			width: W,
+			height: W,
+			class: `cell ${c}`
+		})), e === "#" && t && s.append(o("g", { class: "piece" }, o("text", {
+			x: i + W / 2,
+			y: a + W / 2
+		}, t)));
+	}));
+	for (let { move: t, squares: n } of e.play ? r : []) {
+		let r = (e) => (n.reduce((t, n) => t + n[e], 0) / n.length + .5) * W, i = o("g", { class: "target" });
+		for (let [e, t] of n) i.append(o("rect", {
+			x: t * W,
+			y: e * W,
+			width: W,
+			height: W
+		}));
+		let a = {
+			cx: r(1),
+			cy: r(0)
+		};
+		i.append(o("circle", {
+			...a,
+			r: On
+		})), n.length > 1 && (i.classList.add("between"), i.append(o("circle", {
+			...a,
+			r: kn,
+			class: "reach"
+		}))), s.append(L(i, [t], e));
+	}
+	return I(s, a, i);
 }
 // src/hackenbush/drawing.ts
-var Dn = /* @__PURE__ */ n({
+var Nn = /* @__PURE__ */ n({
 	INKS: () => Y,
 	SHEET: () => q,
-	asSvg: () => Bn,
-	asText: () => Pn,
-	drawingOf: () => In,
+	asSvg: () => Kn,
+	asText: () => Bn,
+	drawingOf: () => Hn,
 	isFoot: () => G,
-	labelPlace: () => Vn,
-	layout: () => Rn,
-	numberOf: () => Fn,
-	pathOf: () => zn,
+	labelPlace: () => qn,
+	layout: () => Wn,
+	numberOf: () => Vn,
+	pathOf: () => Gn,
 	vertexOf: () => K,
-	withEdge: () => An,
-	withMoved: () => Nn,
-	withVertex: () => On,
-	withoutEdges: () => jn,
-	withoutVertex: () => Mn
+	withEdge: () => In,
+	withMoved: () => zn,
+	withVertex: () => Pn,
+	withoutEdges: () => Ln,
+	withoutVertex: () => Rn
 });
 function G(e) {
 	return e.name === J;
@@ -960,10 +1026,10 @@ function G(e) {
 function K(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function On(e, t, n) {
+function Pn(e, t, n) {
 	let r = Math.max(-1, ...e.vertices.map((e) => e.id)) + 1, i = n > q.ground - 18, a = {
 		id: r,
-		name: i ? J : kn(e),
+		name: i ? J : Fn(e),
 		x: Math.round(t),
 		y: i ? q.ground : Math.round(n)
 	};
@@ -972,14 +1038,14 @@ function On(e, t, n) {
 		vertices: [...e.vertices, a]
 	}, a];
 }
-function kn({ vertices: e }) {
+function Fn({ vertices: e }) {
 	let t = new Set(e.map((e) => e.name));
 	for (let e = 0;; e++) {
 		let n = "abcdefghijklmnopqrstuvwxyz"[e % 26] + (e < 26 ? "" : String(Math.floor(e / 26)));
 		if (!t.has(n)) return n;
 	}
 }
-function An(e, t, n, r) {
+function In(e, t, n, r) {
 	return {
 		...e,
 		edges: [...e.edges, {
@@ -989,21 +1055,21 @@ function An(e, t, n, r) {
 		}]
 	};
 }
-function jn(e, t) {
+function Ln(e, t) {
 	let n = e.edges.filter((e) => !t.has(e)), r = (e) => new Set([...e].flatMap((e) => [e.a, e.b])), [i, a] = [r(n), r(t)];
 	return {
 		edges: n,
 		vertices: e.vertices.filter(({ id: e }) => i.has(e) || !a.has(e))
 	};
 }
-function Mn(e, t) {
-	let n = jn(e, new Set(e.edges.filter((e) => e.a === t || e.b === t)));
+function Rn(e, t) {
+	let n = Ln(e, new Set(e.edges.filter((e) => e.a === t || e.b === t)));
 	return {
 		...n,
 		vertices: n.vertices.filter((e) => e.id !== t)
 	};
 }
-function Nn(e, t, n, r) {
+function zn(e, t, n, r) {
 	let i = (e, t) => Math.round(Math.min(Math.max(e, 10), t)), a = (e) => ({
 		...e,
 		x: i(n, q.width - 10),
@@ -1014,18 +1080,18 @@ function Nn(e, t, n, r) {
 		vertices: e.vertices.map((e) => e.id === t ? a(e) : e)
 	};
 }
-function Pn(e) {
+function Bn(e) {
 	return e.edges.map(({ a: t, b: n, colour: r }) => {
 		let [i, a] = [K(e, t), K(e, n)], o = r === "green" ? "" : ` ${r}`;
 		return `${i.name} ${a.name}${o}  # @ ${i.x} ${i.y} ${a.x} ${a.y}\n`;
 	}).join("");
 }
-function Fn(e, t, n) {
+function Vn(e, t, n) {
 	let r = [K(e, t.a).name, K(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function In(e, t) {
-	let n = Ln(t), r = Rn(e), i = {
+function Hn(e, t) {
+	let n = Un(t), r = Wn(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1045,7 +1111,7 @@ function In(e, t) {
 		let t = String(e);
 		return c.has(t) || c.set(t, o(J, [e, q.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), Hn); e++) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), Jn); e++) {
 		let o = t === J && r === J, c = s(r === J ? o ? J : t : r);
 		if (t !== J) {
 			i.edges.push({
@@ -1064,7 +1130,7 @@ function In(e, t) {
 	}
 	return i;
 }
-function Ln(e) {
+function Un(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1091,7 +1157,7 @@ function Ln(e) {
 	}
 	return t;
 }
-function Rn(e) {
+function Wn(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
 	let n = /* @__PURE__ */ new Map([[J, []]]), r = /* @__PURE__ */ new Map([[J, 0]]), i = [J];
@@ -1109,7 +1175,7 @@ function Rn(e) {
 	let l = Math.max(1, ...r.values()), u = Math.min(90, (q.width - 80) / Math.max(o, 1)), d = Math.min(90, (q.ground - 40) / l), f = (q.width - u * (o - 1)) / 2;
 	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(q.ground - r.get(e) * d)]]));
 }
-function zn(e, t) {
+function Gn(e, t) {
 	let [n, r] = [K(e, t.a), K(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
 		let e = 16 + 7 * a, t = G(n) ? 0 : a;
@@ -1120,34 +1186,34 @@ function zn(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-function Bn(e, t = /* @__PURE__ */ new Map()) {
-	let { width: n, height: r, ground: i } = q, a = (e) => e.replace(/[&<>"]/g, (e) => `&#${e.charCodeAt(0)};`), o = e.edges.map((t) => `<path d="${zn(e, t)}" stroke="${Y[t.colour]}"/>`), s = e.vertices.map(({ x: e, y: t }) => `<circle cx="${e}" cy="${t}" r="5"/>`), c = e.vertices.flatMap((n) => {
-		let r = G(n) ? void 0 : t.get(n.name), { dx: i, dy: o, anchor: s } = Vn(e, n);
+function Kn(e, t = /* @__PURE__ */ new Map()) {
+	let { width: n, height: r, ground: i } = q, a = (e) => e.replace(/[&<>"]/g, (e) => `&#${e.charCodeAt(0)};`), o = e.edges.map((t) => `<path d="${Gn(e, t)}" stroke="${Y[t.colour]}"/>`), s = e.vertices.map(({ x: e, y: t }) => `<circle cx="${e}" cy="${t}" r="5"/>`), c = e.vertices.flatMap((n) => {
+		let r = G(n) ? void 0 : t.get(n.name), { dx: i, dy: o, anchor: s } = qn(e, n);
 		return r === void 0 ? [] : [`<text x="${n.x + i}" y="${n.y + o}" text-anchor="${s}">${a(r)}</text>`];
 	});
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n} ${r}" width="${n}" height="${r}">\n<rect width="${n}" height="${r}" fill="#fff"/>\n<path d="M 0 ${i} H ${n}" stroke="#57534e" stroke-width="3"/>\n<g fill="none" stroke-width="5" stroke-linecap="round">\n${o.join("\n")}\n</g>\n<g fill="#1c1917">\n${s.join("\n")}\n</g>\n<g fill="#1c1917" font-family="sans-serif" font-size="15">\n${c.join("\n")}\n</g>\n</svg>\n`;
 }
-function Vn({ vertices: e, edges: t }, n) {
+function qn({ vertices: e, edges: t }, n) {
 	let r = new Map(e.map((e) => [e.id, e])), i = t.flatMap(({ a: e, b: t }) => {
 		let i = e === n.id ? r.get(t) : t === n.id ? r.get(e) : void 0;
 		return i ? [Math.atan2(i.y - n.y, i.x - n.x)] : [];
-	}), a = (e, t) => Math.abs(Math.atan2(Math.sin(e - t), Math.cos(e - t))), o = (e) => Math.min(Math.PI, ...i.map((t) => a(e, t))), s = Un.reduce((e, t) => o(t) > o(e) + .3 ? t : e), [c, l] = [Math.cos(s), Math.sin(s)];
+	}), a = (e, t) => Math.abs(Math.atan2(Math.sin(e - t), Math.cos(e - t))), o = (e) => Math.min(Math.PI, ...i.map((t) => a(e, t))), s = Yn.reduce((e, t) => o(t) > o(e) + .3 ? t : e), [c, l] = [Math.cos(s), Math.sin(s)];
 	return {
 		dx: Math.round(15 * c),
 		dy: Math.round(15 * l + 5),
 		anchor: c > .1 ? "start" : c < -.1 ? "end" : "middle"
 	};
 }
-var q, J, Hn, Y, Un, Wn = t((() => {
+var q, J, Jn, Y, Yn, Xn = t((() => {
 	q = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, J = "ground", Hn = 9, Y = {
+	}, J = "ground", Jn = 9, Y = {
 		green: "#15803d",
 		blue: "#1d4ed8",
 		red: "#c81e1e"
-	}, Un = [
+	}, Yn = [
 		-45,
 		0,
 		45,
@@ -1157,12 +1223,12 @@ var q, J, Hn, Y, Un, Wn = t((() => {
 		-90,
 		90
 	].map((e) => e * Math.PI / 180);
-})), Gn = /* @__PURE__ */ new Map(), X = 62;
+})), Zn = /* @__PURE__ */ new Map(), X = 62;
 function Z(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function Kn(e, t) {
-	let [n, { SHEET: r, drawingOf: i, isFoot: a, numberOf: o, pathOf: s }] = await Promise.all([t.look(e), Promise.resolve().then(() => (Wn(), Dn))]), c = i(n, e), l = c.edges.map((e) => {
+async function Qn(e, t) {
+	let [n, { SHEET: r, drawingOf: i, isFoot: a, numberOf: o, pathOf: s }] = await Promise.all([t.look(e), Promise.resolve().then(() => (Xn(), Nn))]), c = i(n, e), l = c.edges.map((e) => {
 		let t = o(c, e, n);
 		return {
 			d: s(c, e),
@@ -1187,19 +1253,19 @@ async function Kn(e, t) {
 		}
 	};
 }
-function qn(e) {
+function $n(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = o("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = Gn.get(n);
-	return i ? Jn(r, i, e) : (L(r, 6, 6), Kn(n, e.shelf).then((t) => {
-		Gn.set(n, t), Jn(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = Zn.get(n);
+	return i ? er(r, i, e) : (I(r, 6, 6), Qn(n, e.shelf).then((t) => {
+		Zn.set(n, t), er(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function Jn(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / X).toFixed(2)} * var(--unit))`), L(e, n.width / X, n.height / X);
+function er(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / X).toFixed(2)} * var(--unit))`), I(e, n.width / X, n.height / X);
 	let a = n.y + n.height - 22, s = new Map(i.moves.map((e) => [Z(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
@@ -1207,7 +1273,7 @@ function Jn(e, { paths: t, box: n, drawing: r }, i) {
 	e.replaceChildren(o("path", {
 		class: "hb-ground",
 		d: `M ${n.x} ${a} h ${n.width}`
-	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => R(o("g", {
+	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => L(o("g", {
 		class: `hb-edge ${n}`,
 		"data-piece": r
 	}, o("path", {
@@ -1224,14 +1290,14 @@ function Jn(e, { paths: t, box: n, drawing: r }, i) {
 	})));
 }
 // src/boards/heap.ts
-var Yn = {
+var tr = {
 	adjacent: 1,
 	treblecross: 2
 };
-function Xn(e) {
-	let { component: t, moves: n } = e, r = Number(t.numbers[0]), i = Yn[t.name ?? ""], o = hn(n), s = t.name === "fibonacci-nim", c = (e, t) => V(n, e, r - 1 - t), l = (e) => {
+function nr(e) {
+	let { component: t, moves: n } = e, r = Number(t.numbers[0]), i = tr[t.name ?? ""], o = gn(n), s = t.name === "fibonacci-nim", c = (e, t) => B(n, e, r - 1 - t), l = (e) => {
 		let t = r - 1, a = (n) => n && [n, i === void 0 ? t : e];
-		if (i !== void 0) return a(V(n, Math.max(e - i, 0), Math.max(t - e - i, 0)));
+		if (i !== void 0) return a(B(n, Math.max(e - i, 0), Math.max(t - e - i, 0)));
 		if (s) return a(n.find((t) => Number(t.parts[0]?.[0] ?? 0) === e));
 		let l = o ? void 0 : c(e, t);
 		if (l) return [l, t];
@@ -1241,9 +1307,9 @@ function Xn(e) {
 		}
 	}, u = a("div", { class: i === void 0 ? "heap" : "heap strip" }), d = [], f = 0;
 	for (let t = 0; t < r; t++) {
-		let i = t > 0 ? V(n, t, r - t) : void 0;
-		i && f++, i && u.append(z({ class: "gap" }, [i], e));
-		let [a, o] = l(t) ?? [], s = z({
+		let i = t > 0 ? B(n, t, r - t) : void 0;
+		i && f++, i && u.append(R({ class: "gap" }, [i], e));
+		let [a, o] = l(t) ?? [], s = R({
 			class: "counter",
 			"data-piece": t + (e.offset ?? 0)
 		}, a ? [a] : [], e);
@@ -1255,9 +1321,9 @@ function Xn(e) {
 		}
 		d.push(s), u.append(s);
 	}
-	return e.play && !s && i === void 0 && Zn(u, d, (e, t) => c(e, t) ?? (o ? void 0 : V(n, r - 1 - t + e, 0)), e.play), r === 0 && u.append(a("span", { class: "none" }, "0")), L(u, r + .1 + .34 * f, 1);
+	return e.play && !s && i === void 0 && rr(u, d, (e, t) => c(e, t) ?? (o ? void 0 : B(n, r - 1 - t + e, 0)), e.play), r === 0 && u.append(a("span", { class: "none" }, "0")), I(u, r + .1 + .34 * f, 1);
 }
-function Zn(e, t, n, r) {
+function rr(e, t, n, r) {
 	let i = (n) => t.indexOf(e.getRootNode().elementFromPoint(n.clientX, n.clientY)), a = -1, o = (e) => [Math.min(a, e), Math.max(a, e)];
 	e.addEventListener("pointerdown", (e) => {
 		a = i(e);
@@ -1278,7 +1344,7 @@ function Zn(e, t, n, r) {
 	});
 }
 // src/boards/rows.ts
-function Qn(e) {
+function ir(e) {
 	let t = [...e.component.start], n = a("div", { class: "heap" }), r = (n, r) => {
 		let i = (e) => e === "H" ? "T" : "H", a = t.map((e, t) => t === n || t === r ? i(e) : e).join("");
 		return e.moves.filter((e) => e.to.join() === a);
@@ -1291,14 +1357,14 @@ function Qn(e) {
 			"data-piece": i,
 			"data-side": t
 		}, t);
-		e.chosen === null ? t === "H" && e.play && (o.disabled = !1, o.classList.add("place"), o.setAttribute("aria-label", `${i + 1}: ${t}`), o.addEventListener("click", () => e.again(i))) : i <= e.chosen && (R(o, r(e.chosen, i === e.chosen ? null : i), e), o.classList.toggle("chosen", i === e.chosen)), n.append(o);
+		e.chosen === null ? t === "H" && e.play && (o.disabled = !1, o.classList.add("place"), o.setAttribute("aria-label", `${i + 1}: ${t}`), o.addEventListener("click", () => e.again(i))) : i <= e.chosen && (L(o, r(e.chosen, i === e.chosen ? null : i), e), o.classList.toggle("chosen", i === e.chosen)), n.append(o);
 	}), e.chosen !== null && n.append(a("button", {
 		type: "button",
 		class: "quiet",
 		click: () => e.again(null)
-	}, I("cancel"))), L(n, t.length + .1, 1);
+	}, F("cancel"))), I(n, t.length + .1, 1);
 }
-function $n(e) {
+function ar(e) {
 	let t = e.component.numbers.map(Number), n = a("div", { class: "stairs" });
 	return t.forEach((r, i) => {
 		let o = a("div", {
@@ -1307,22 +1373,22 @@ function $n(e) {
 		});
 		for (let n = 0; n < r; n++) {
 			let a = t.map((e, t) => t === i ? n : t === i - 1 ? e + r - n : e);
-			o.prepend(z({
+			o.prepend(R({
 				class: "counter",
 				"data-piece": `${i}.${n}`
-			}, gn(e.moves, a), e));
+			}, _n(e.moves, a), e));
 		}
 		o.append(a("span", { class: "riser" }, String(i + 1))), n.append(o);
-	}), L(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
+	}), I(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function er(e) {
+function or(e) {
 	let t = e.component.numbers.map(Number), n = a("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let i = a("div", { class: "heap box" });
 		for (let n = 0; n < r; n++) {
 			if (n > 0) {
 				let t = e.moves.filter((e) => e.parts[0]?.map(Number).join() === [n, r - n].join());
-				i.append(z({ class: "gap" }, t, e));
+				i.append(R({ class: "gap" }, t, e));
 			}
 			i.append(a("span", {
 				class: "counter",
@@ -1330,15 +1396,15 @@ function er(e) {
 			}));
 		}
 		n.append(i);
-	}), L(n, Math.max(...t) * 1.4 + .4, 2.4);
+	}), I(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function tr(e, t) {
+function sr(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], i = a("div", { class: "boxes" }), o = a("button", {
 		type: "button",
 		class: "main",
 		disabled: !0,
 		click: () => t([r.join(",")])
-	}, I("make-move"));
+	}, F("make-move"));
 	return n.forEach((t, s) => {
 		let c = a("div", { class: "heap" }), l = Array.from({ length: t }, (i, c) => a("button", {
 			type: "button",
@@ -1351,21 +1417,21 @@ function tr(e, t) {
 			}
 		}));
 		c.append(...l), i.append(c);
-	}), e.play && i.append(o), L(i, Math.max(...n), n.length * 1.15 + .8);
+	}), e.play && i.append(o), I(i, Math.max(...n), n.length * 1.15 + .8);
 }
 // src/boards/index.ts
-var Q = 24, nr = 40, rr = {
+var Q = 24, cr = 40, lr = {
 	king: "♚",
 	queen: "♛",
 	rook: "♜",
 	knight: "♞"
 };
-function ir(e, t, n) {
+function ur(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-			if (i.every((e) => e < nr)) return ar(i, e);
+			if (i.every((e) => e < cr)) return dr(i, e);
 			break;
 		case "king":
 		case "queen":
@@ -1373,30 +1439,33 @@ function ir(e, t, n) {
 		case "knight":
 		case "wythoff":
 		case "euclid":
-			if (i.every((e) => e < Q)) return or(i, e);
+			if (i.every((e) => e < Q)) return fr(i, e);
 			break;
-		case "board": return sr(i, e) ?? $(e, t, n);
-		case "hackenbush": return qn(e) ?? $(e, t, n);
+		case "board": return pr(i, e) ?? $(e, t, n);
+		case "hackenbush": return $n(e) ?? $(e, t, n);
 		case "chocolate":
-			if (i.every((e) => e <= Q)) return wn(e);
+			if (i.every((e) => e <= Q)) return Tn(e);
 			break;
 		case "chomp":
-			if (i.every((e) => e <= Q) && i.length <= Q) return Tn(e);
+			if (i.every((e) => e <= Q) && i.length <= Q) return En(e);
 			break;
 		case "boxes":
-			if (i.every((e) => e <= 100)) return er(e);
+			if (i.every((e) => e <= 100)) return or(e);
 			break;
 		case "staircase":
-			if (i.length <= Q && i.every((e) => e <= Q)) return $n(e);
+			if (i.length <= Q && i.every((e) => e <= Q)) return ar(e);
 			break;
 		case "moore":
-			if (i.every((e) => e <= 100)) return tr(e, n);
+			if (i.every((e) => e <= 100)) return sr(e, n);
 			break;
-		case "turning-turtles": return Qn(e);
+		case "cram": return Mn(e, "") ?? $(e, t, n);
+		case "notakto":
+		case "three-in-a-row": return Mn(e, "✕") ?? $(e, t, n);
+		case "turning-turtles": return ir(e);
 		case "fibonacci-nim":
-			if (i[0] <= 100) return Xn(e);
+			if (i[0] <= 100) return nr(e);
 			break;
-		default: if (r.shape === "heap" && i.length === 1 && i[0] <= 100) return Xn(e);
+		default: if (r.shape === "heap" && i.length === 1 && i[0] <= 100) return nr(e);
 	}
 	return $(e, t, n);
 }
@@ -1414,18 +1483,18 @@ function $(e, t, n) {
 		let e = a("input", {
 			name: "left",
 			autocomplete: "off",
-			placeholder: I("left"),
-			"aria-label": I("left")
-		}), t = a("form", { class: "leave" }, "→ ", e, a("button", {}, I("moves-make")));
+			placeholder: F("left"),
+			"aria-label": F("left")
+		}), t = a("form", { class: "leave" }, "→ ", e, a("button", {}, F("moves-make")));
 		t.addEventListener("submit", (t) => {
 			t.preventDefault(), n(e.value.split(/[\s+]+/).filter(Boolean));
 		}), s.append(t);
 	}
 	return s;
 }
-function ar(e, t) {
+function dr(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return W({
+	return U({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -1435,10 +1504,10 @@ function ar(e, t) {
 		pieces: e,
 		sign: "●",
 		numbered: !0,
-		steps: yn(e, t.moves)
+		steps: bn(e, t.moves)
 	}, t);
 }
-function or([e, t], n) {
+function fr([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -1454,18 +1523,18 @@ function or([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return W({
+	return U({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: rr[n.component.name ?? ""] ?? "●",
+		sign: lr[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function sr(e, t) {
+function pr(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
 	if (!r || r.length > Q || r[0].length > Q) return null;
 	let i = r[0].length;
-	return W({
+	return U({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -1474,15 +1543,15 @@ function sr(e, t) {
 		}))),
 		pieces: e,
 		sign: "♚",
-		steps: yn(e, t.moves)
+		steps: bn(e, t.moves)
 	}, t);
 }
 // src/boards/motion.ts
-var cr = 420, lr = 280, ur = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-function dr(e) {
+var mr = 420, hr = 280, gr = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+function _r(e) {
 	if (c()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(ur(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(gr(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -1493,26 +1562,26 @@ function dr(e) {
 		pieces: t
 	};
 }
-function fr(e, t) {
+function vr(e, t) {
 	if (!e || typeof t.animate != "function") return;
 	let n = /* @__PURE__ */ new Set();
 	t.querySelectorAll("[data-piece]").forEach((t) => {
-		let r = ur(t);
+		let r = gr(t);
 		n.add(r);
 		let i = e.pieces.get(r);
 		if (!i) return;
 		let a = t.getBoundingClientRect(), o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1, [s, c] = [(i.rect.left - a.left) / o, (i.rect.top - a.top) / o];
 		i.side === t.dataset.side ? Math.hypot(s, c) > 1 && t.animate([{ transform: `translate(${s}px, ${c}px)` }, { transform: "none" }], {
-			duration: lr,
+			duration: hr,
 			easing: "cubic-bezier(.3,0,.2,1)"
 		}) : t.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-			duration: lr,
+			duration: hr,
 			easing: "ease-out"
 		});
 	});
-	for (let { element: r, rect: i } of e.boards) pr(r, i, e, n, t);
+	for (let { element: r, rect: i } of e.boards) yr(r, i, e, n, t);
 }
-function pr(e, t, n, r, i) {
+function yr(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, o = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
@@ -1529,7 +1598,7 @@ function pr(e, t, n, r, i) {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: cr,
+		duration: mr,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
@@ -1537,9 +1606,9 @@ function pr(e, t, n, r, i) {
 	Promise.allSettled(d).then(() => u.remove());
 }
 // src/boards/table.ts
-var mr = 4;
-function hr(e, t) {
-	let n = a("div", { class: "boards" }), r = fn(n, e), i = [], o = [], s = 0, c = () => ({
+var br = 4;
+function xr(e, t) {
+	let n = a("div", { class: "boards" }), r = pn(n, e), i = [], o = [], s = 0, c = () => ({
 		id: s++,
 		offset: 0
 	}), l = (e, t) => {
@@ -1559,8 +1628,8 @@ function hr(e, t) {
 			...i.slice(t.component + 1)
 		];
 	}, u = (e, t, a) => {
-		let { components: s } = e, u = a === void 0 ? null : dr(n);
-		i = a ? l(s, a) : s.length === i.length ? i : s.map(c), o = s.map((e) => Number(e.numbers[0] ?? 0)), d(e, t, null), r(), fr(u, n);
+		let { components: s } = e, u = a === void 0 ? null : _r(n);
+		i = a ? l(s, a) : s.length === i.length ? i : s.map(c), o = s.map((e) => Number(e.numbers[0] ?? 0)), d(e, t, null), r(), vr(u, n);
 	}, d = (e, r, o) => {
 		let s = e.moves.map((e, t) => ({
 			...e,
@@ -1578,19 +1647,19 @@ function hr(e, t) {
 				again: (t) => d(e, r, t === null ? null : [u, t]),
 				offset: p,
 				shelf: t
-			}, h = l ? n.start : c && e.components.length === 1 ? "" : tn(n), g = h || n.copies !== 1 ? a("span", { class: "name" }, h) : null;
+			}, h = l ? n.start : c && e.components.length === 1 ? "" : nn(n), g = h || n.copies !== 1 ? a("span", { class: "name" }, h) : null;
 			n.copies !== 1 && g?.append(a("span", { class: "copies" }, ` ×${n.copies}`));
-			let _ = ir(m, e.unlisted.includes(u), (e) => r?.({
+			let _ = ur(m, e.unlisted.includes(u), (e) => r?.({
 				component: u,
 				to: e
 			}));
 			return a("div", {
-				class: `component tone-${f % mr}`,
+				class: `component tone-${f % br}`,
 				role: "group",
-				"aria-label": nn(n),
+				"aria-label": rn(n),
 				"data-board": f
 			}, g, _);
-		})), n.style.setProperty("--names", l ? "2rem" : "6.5rem"), e.components.length === 0 && n.append(a("p", { class: "none" }, I("left-nothing")));
+		})), n.style.setProperty("--names", l ? "2rem" : "6.5rem"), e.components.length === 0 && n.append(a("p", { class: "none" }, F("left-nothing")));
 	};
 	return {
 		element: n,
@@ -1599,20 +1668,20 @@ function hr(e, t) {
 	};
 }
 // src/style/base.css?inline
-var gr = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", _r = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:2px}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", vr = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", yr = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", br = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var Sr = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", Cr = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:2px}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", wr = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", Tr = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", Er = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
-function xr(e, t, n) {
+function Dr(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), i = a("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = hr(i, t);
+	}), o = xr(i, t);
 	i.append(o.element);
 	let s = a("p", { class: "rule quiet" }), c = a("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = a("div", { class: "row" });
-	return r.replaceChildren(a("style", {}, yr.replaceAll(":root", ":host"), gr, vr, _r, br), a("div", { class: "frame" }, s, i, a("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(a("style", {}, Tr.replaceAll(":root", ":host"), Sr, wr, Cr, Er), a("div", { class: "frame" }, s, i, a("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -1621,13 +1690,13 @@ function xr(e, t, n) {
 	};
 }
 // src/element/widget.ts
-var Sr = {
+var Or = {
 	held: () => void 0,
 	look: () => Promise.reject(/* @__PURE__ */ Error("there are no files here"))
 };
-async function Cr({ model: e, el: t }) {
-	await Xt($t(navigator.languages)), await Zt("games");
-	let { laid: n, status: r, row: i } = xr(t.appendChild(a("div")), Sr, I("board")), o = (t) => {
+async function kr({ model: e, el: t }) {
+	await Zt(en(navigator.languages)), await Qt("games");
+	let { laid: n, status: r, row: i } = Dr(t.appendChild(a("div")), Or, F("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -1636,13 +1705,13 @@ async function Cr({ model: e, el: t }) {
 	i.append(a("button", {
 		type: "button",
 		click: () => o({ want: "undo" })
-	}, I("undo")), a("button", {
+	}, F("undo")), a("button", {
 		type: "button",
 		click: () => o({ want: "again" })
-	}, I("new-game")));
+	}, F("new-game")));
 	let s = () => {
 		let t = JSON.parse(e.get("_table"));
-		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = I(e.get("_said"));
+		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = F(e.get("_said"));
 	}, c = [
 		"change:_table",
 		"change:_said",
@@ -1651,5 +1720,5 @@ async function Cr({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var wr = { render: Cr };
-export { wr as default };
+var Ar = { render: kr };
+export { Ar as default };
