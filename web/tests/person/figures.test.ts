@@ -39,7 +39,7 @@ test("the sizes of the files", () => {
   line("the one with plots, graphs and Hackenbush", /more_bg.*wasm/);
   line("the one with Starlark", /rules_bg.*wasm/);
   line("all scripts, styles and texts of the page", /(?<!wasm)$/);
-});
+}, 120_000);
 
 test("the first view", async () => {
   const [times, bytes]: [number[], number[]] = [[], []];
