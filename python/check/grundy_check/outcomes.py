@@ -66,12 +66,17 @@ class Outcomes:
         """Whether some option is a P-position before the place."""
         return any(self.is_p(option, place) for option in self.options(sum_))
 
+    def shown(self, sum_: Sum, place: int) -> bool:
+        """Whether some option is a P-position in a row before the place."""
+        rows = (self.rows.get(option) for option in self.options(sum_))
+        return any(row is not None and row[0] == "P" and row[2] < place for row in rows)
+
     def decide(self, sum_: Sum) -> str | None:
         """The outcome of a sum, from its row or from those of its options."""
         found = self.look(sum_)
         if found is not None:
             return found[0]
-        return "N" if self.answered(sum_, 2**64) else None
+        return "N" if self.shown(sum_, 2**64) else None
 
 
 def check(fields: Fields, book: Book) -> None:
@@ -121,11 +126,11 @@ def _row(work: Outcomes, sum_: Sum, outcome: str, place: int) -> None:
             found = work.look(option)
             require(found is None or found[0] != "P" or found[2] >= place, f"row {place}: an option is a P-position")
             before = found is not None and found[0] == "N" and found[2] < place
-            require(before or work.answered(option, place), f"row {place}: an option is not known to be an N-position")
+            require(before or work.shown(option, place), f"row {place}: an option is not known to be an N-position")
     else:
         found_all = [work.look(option) for option in options]
         require(all(f is None or f[0] != "P" for f in found_all), f"row {place}: an option is a P-position")
-        known = all(f is not None or work.answered(option, 2**64) for option, f in zip(options, found_all))
+        known = all(f is not None or work.shown(option, 2**64) for option, f in zip(options, found_all))
         require(known, f"row {place}: an option is not known")
         require(any(f is not None and f[0] == "D" for f in found_all), f"row {place}: no option is a draw")
 
