@@ -1,5 +1,6 @@
 //! Writes results: one row for each vertex, `vertex,outcome,remoteness,grundy`, or a [`Listing`] of any columns.
 
+mod column;
 mod csv;
 mod listing;
 #[cfg(feature = "parquet")]
@@ -14,8 +15,9 @@ use grundy_graph::Name;
 use crate::WriteError;
 use crate::atomic::{NotWritten, Unfinished};
 
+pub use column::Column;
 pub use csv::write_csv;
-pub use listing::{Column, Listing};
+pub use listing::Listing;
 
 /// The result for one vertex.
 #[derive(Clone, PartialEq, Eq, Debug)]

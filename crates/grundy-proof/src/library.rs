@@ -13,6 +13,7 @@ use crate::fact::{Fact, Witness};
 use crate::list::List;
 use crate::monoid::Monoid;
 use crate::outcomes::Outcomes;
+use crate::pairs;
 use crate::ray::Ray;
 use crate::tree;
 use crate::verdict::{Rejected, Session};
@@ -131,7 +132,9 @@ impl<'a> Library<'a> {
             }
             Fact::Monoid(fact) => {
                 twice(self.monoid.is_some())?;
-                self.monoid = Some(Monoid::verify(fact, step, session)?);
+                let monoid = Monoid::verify(fact, step, session)?;
+                pairs::check(&monoid, step, session)?;
+                self.monoid = Some(monoid);
             }
             Fact::Tree(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;

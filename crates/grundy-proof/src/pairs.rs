@@ -33,8 +33,14 @@ fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Element
     Ok(elements)
 }
 
+/// Sees that a monoid is right for all sums of the heaps, and its periods for ever.
+pub(crate) fn check(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+    check_laws(monoid, step)?;
+    check_pairs(monoid, step, session)
+}
+
 /// Closes the pairs of all sums under the heaps, and checks each.
-pub(crate) fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
+fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rejected> {
     let fact = &monoid.fact;
     let mut letters: HashSet<(usize, Elements)> = HashSet::new();
     for (game, phi) in fact.phi.iter().enumerate() {
@@ -74,7 +80,7 @@ pub(crate) fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Res
 }
 
 /// The periods hold for ever.
-pub(crate) fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
+fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
     let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
     if games != lists || laws != games && laws != 0 {
         return Err(Rejected::new(step, "there are not as many elements or laws as rulesets"));

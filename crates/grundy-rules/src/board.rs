@@ -16,9 +16,10 @@ use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// A board with broken cells. A position is the ascending list of the kings'
 /// cells: the number of a cell is its row times the width plus its column, both

@@ -23,8 +23,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_positive_pair;
+use crate::shape::Shape;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.
 ///

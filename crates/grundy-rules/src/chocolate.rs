@@ -14,8 +14,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_positive_pair;
+use crate::shape::Shape;
 
 /// Breaking chocolate. A position is one bar: rows and columns, both at least 1.
 #[derive(Clone, Copy, Debug)]

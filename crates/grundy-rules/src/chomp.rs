@@ -23,8 +23,9 @@ use grundy_core::{
 };
 
 use crate::bouton::Heaps;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// Chomp. A position lists the lengths of the rows, longest first, none of them 0.
 #[derive(Clone, Copy, Debug)]

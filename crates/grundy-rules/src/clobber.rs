@@ -6,7 +6,8 @@
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
-use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
+use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::shape::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -21,8 +21,9 @@ use grundy_core::{
 };
 
 use crate::bouton::Heaps;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_pair;
+use crate::shape::Shape;
 use crate::wythoff::{WYTHOFF, Wythoff};
 
 /// A piece that moves towards the corner. A position is its square x,y.

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::code::Code;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
+use crate::shape::Shape;
 use crate::take_break::break_label;
 
 /// Couples are forever.

@@ -12,10 +12,11 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Label, Nimber, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;
+use crate::shape::Shape;
 use crate::take::take_label;
 
 /// Dim.

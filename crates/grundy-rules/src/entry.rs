@@ -7,6 +7,7 @@ use grundy_core::SyntaxError;
 use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
+use crate::shape::Shape;
 use crate::structure::{Moves, Structure};
 
 /// An entry of the catalogue: a ruleset or a family of them.
@@ -48,19 +49,6 @@ impl Entry {
     pub fn is_from_file(&self) -> bool {
         self.parameter.is_some_and(|parameter| parameter.starts_with("FILE"))
     }
-}
-
-/// What a position of a ruleset consists of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// One number: a heap. The values form a sequence.
-    Heap,
-    /// Two numbers. The values form a table.
-    Pair,
-    /// Several numbers, such as `4,3,1`, that are one position.
-    List,
-    /// Anything else.
-    Other,
 }
 
 /// The rules of a ruleset, its parameter in canonical form, and what else solvers may know.

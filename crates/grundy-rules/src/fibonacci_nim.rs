@@ -21,8 +21,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
 ///

@@ -4,7 +4,8 @@
 
 use grundy_core::SyntaxError;
 
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
+use crate::shape::Shape;
 
 /// The catalogue entry for a token on a vertex of a directed graph.
 pub const GRAPH: Entry = Entry {

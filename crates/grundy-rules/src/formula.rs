@@ -4,7 +4,6 @@
 //! heaps is a formula about the heaps before and after it: `x' = x - t, t >= 1` takes any number from the heap `x`.
 //!
 //! The names are resolved when a formula is read: a [`Variable`] is a number, so a formula has no scopes.
-
 //!
 //! In reading order:
 //!
@@ -12,9 +11,10 @@
 //!    [`write`](mod@write): the way back;
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
-//! 4. `size`, `form`, `cases`, `compiler`, [`compiled`]: programs that enumerate the options of a position; `count`: how many there
-//!    may be;
-//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which variables occur.
+//! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
+//!    `count`: how many there may be;
+//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which
+//!    variables occur.
 
 use std::cmp::Ordering;
 
@@ -32,6 +32,7 @@ mod pieces;
 pub mod plain;
 pub mod read;
 mod size;
+pub mod steps;
 pub mod text;
 mod variables;
 pub mod write;

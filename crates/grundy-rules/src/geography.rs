@@ -12,9 +12,10 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::kayles_on_graphs::edge_names;
+use crate::shape::Shape;
 
 const DIRECTED: &str = "D. Lichtenstein, M. Sipser, GO is polynomial-space hard, J. ACM 27 (1980) 393-401";
 const UNDIRECTED: &str = "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoret. Comput. Sci. \

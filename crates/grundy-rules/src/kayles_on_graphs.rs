@@ -11,8 +11,9 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::files::from_file;
+use crate::shape::Shape;
 
 const SCHAEFER: &str = "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System \
                         Sci. 16 (1978) 185-225";

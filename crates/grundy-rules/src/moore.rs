@@ -23,8 +23,9 @@ use grundy_core::{
 
 use crate::bouton::Heaps;
 use crate::columns::{Budget, Columns};
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::number::{parse_list, parse_number};
+use crate::shape::Shape;
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
 ///

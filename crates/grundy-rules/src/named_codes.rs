@@ -7,7 +7,8 @@
 use grundy_core::SyntaxError;
 
 use crate::code::Code;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
+use crate::shape::Shape;
 use crate::{lasker, take_break};
 
 /// The source of most of these games.

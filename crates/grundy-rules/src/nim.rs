@@ -6,10 +6,11 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Periodicity, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::set::NumberSet;
+use crate::shape::Shape;
 
 /// Nim.
 #[derive(Clone, Copy, Debug)]

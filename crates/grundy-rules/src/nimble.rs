@@ -12,8 +12,9 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// Nimble. A position is the ascending list of the coins' squares.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,8 @@ use grundy_core::{Convention, Label};
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
+use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::shape::Shape;
 
 /// The catalogue entry of the game in misère play.
 pub const NOTAKTO: Entry = Entry {

@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
 
-use crate::entry::Shape;
 use crate::formula::compiled::TooLarge;
 use crate::formula::plain;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
 use crate::formula::{Jumps, NumberGame, Program, Term, Variable};
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// A game on heaps whose moves are formulas.
 ///

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use grundy_core::SyntaxError;
 
 use crate::cells::BoardMove;
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::kayles_on_graphs::built;
+use crate::shape::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

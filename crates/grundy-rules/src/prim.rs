@@ -17,10 +17,11 @@ use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;
+use crate::shape::Shape;
 use crate::take::take_label;
 
 /// Prim.

@@ -8,11 +8,12 @@ use grundy_core::Ruleset;
 use grundy_graph::NamedGraph;
 
 use crate::cells::Boards;
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::own::Own;
+use crate::shape::Shape;
 use crate::structure::{Moves, Structure};
 use crate::turning::Turning;
 

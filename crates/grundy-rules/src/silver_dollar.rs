@@ -18,8 +18,9 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::bouton::Heaps;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::{notation, parse_squares};
+use crate::shape::Shape;
 
 /// The silver dollar game without the dollar. A position is the ascending list
 /// of the coins' squares, all different.

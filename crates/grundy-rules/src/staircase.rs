@@ -16,8 +16,9 @@ use std::sync::Arc;
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
 use crate::bouton::Heaps;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_list;
+use crate::shape::Shape;
 
 /// Staircase Nim. A position is the list of the numbers of coins on the steps
 /// 1, 2, 3, …, together at most 2^64 - 1.

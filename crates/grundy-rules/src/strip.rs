@@ -19,10 +19,11 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
+use crate::shape::Shape;
 
 /// A strip on which every mark spoils some cells around it.
 #[derive(Clone, Copy, Debug)]

@@ -9,11 +9,12 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
+use crate::shape::Shape;
 use crate::subtraction::ClosedForm;
 
 /// The subtraction game of a set.

@@ -16,12 +16,13 @@ use grundy_core::{
 
 use crate::code::Code;
 use crate::entry::CODE;
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
 use crate::heap::HeapMoves;
 use crate::lasker;
 use crate::nim::Nim;
 use crate::number::parse_number;
 use crate::rank;
+use crate::shape::Shape;
 
 /// The game of a take-and-break code.
 ///

@@ -14,7 +14,8 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
+use crate::shape::Shape;
 
 /// Turning turtles. A position lists the coins from left to right: 0 for heads,
 /// 1 for tails.

@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, Shape, no_parameter, with_boards};
+use crate::entry::{Built, Entry, no_parameter, with_boards};
 use crate::number::{notation, parse_squares};
+use crate::shape::Shape;
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]

@@ -16,8 +16,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry, Shape, no_parameter};
+use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_pair;
+use crate::shape::Shape;
 
 /// Wythoff's game. A position is the pair of the heaps' sizes.
 ///

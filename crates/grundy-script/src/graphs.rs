@@ -10,7 +10,7 @@ use starlark::values::Value;
 use starlark::values::list::AllocList;
 use starlark::values::structs::AllocStruct;
 
-use crate::language::complain;
+use crate::complaint::complain;
 
 /// Most edges of a graph that rules may read.
 const MOST_EDGES: usize = 1_000_000;

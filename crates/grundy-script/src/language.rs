@@ -9,7 +9,6 @@
 //! itself, the memory is checked at every statement; that takes time, so other files are not watched in this way.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use num_bigint::BigInt;
 use starlark::codemap::FileSpanRef;
@@ -24,6 +23,7 @@ use starlark::values::tuple::{TupleRef, UnpackTuple};
 use starlark::values::{Heap, UnpackValue, Value};
 
 use crate::board_language;
+use crate::complaint::complain;
 use crate::graphs;
 use crate::parts;
 use crate::value;
@@ -51,22 +51,6 @@ const DIALECT: Dialect = Dialect {
 const TIMES: &str = "__times";
 /// The function that replaces the operator `<<`.
 const SHIFTED: &str = "__shifted";
-
-/// An error of one of our functions.
-#[derive(Debug)]
-pub(crate) struct Complaint(pub(crate) String);
-
-impl fmt::Display for Complaint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Complaint {}
-
-pub(crate) fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
-    Err(starlark::Error::new_other(Complaint(complaint.into())))
-}
 
 /// Whether this is the name of a function that replaces an operator.
 pub(crate) fn is_operator(function: &str) -> bool {

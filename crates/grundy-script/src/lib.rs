@@ -9,20 +9,21 @@
 //! 1. [`door`]: what a file defines decides how it is played; [`script`]: [`Script`], rules that are functions;
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
-//! 3. `language`: the dialect and its functions; `parts`: the values of `move` and `split`;
+//! 3. `language`: the dialect and its functions; `complaint`: their errors; `parts`: the values of `move` and `split`;
 //! 4. `board`: rules that define a board, with the functions in `board_language`; [`graphs`]: graphs that lie beside them;
 //! 5. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
 //! 6. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
 //!    conversions to values of the language, and to text.
 //!
-//! The language is deterministic: no files but graphs read at the start, no clock, no randomness, and no state from one call to the next. So equal
-//! positions have equal options, as a ruleset requires.
+//! The language is deterministic: no files but graphs read at the start, no clock, no randomness, and no state from one
+//! call to the next. So equal positions have equal options, as a ruleset requires.
 
 pub mod again;
 mod board;
 mod board_language;
 mod call;
 mod code;
+mod complaint;
 mod descent;
 pub mod door;
 mod fault;

@@ -9,7 +9,7 @@ use std::fmt;
 use grundy_core::{LoopyValue, Position, SyntaxError};
 use thiserror::Error;
 
-use crate::unsolved::Cause;
+use crate::cause::Cause;
 
 /// What exceeds the limits. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::unsolved::Cause;
+use crate::cause::Cause;
 
 /// Which file cannot be used, and why. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -25,6 +25,7 @@
 
 pub mod analysis;
 pub mod board;
+pub mod cause;
 pub mod cutoff;
 pub mod entailing;
 pub mod excess;
@@ -32,6 +33,7 @@ pub mod ferguson;
 pub mod file_fault;
 pub mod file_lock;
 pub mod finish;
+pub mod good_move;
 pub mod graph;
 pub mod hackenbush;
 pub mod heap;
@@ -56,9 +58,10 @@ pub mod whole;
 pub mod whole_play;
 pub mod worth;
 
+pub use cause::Cause;
 pub use excess::{Excess, LongNumber, MemoryNeed};
 pub use file_fault::FileFault;
-pub use finish::GoodMove;
+pub use good_move::GoodMove;
 pub use heap::HeapValues;
 pub use limits::Limits;
 pub use loopy::LoopyTable;
@@ -69,4 +72,4 @@ pub use search::ValueTable;
 pub use solution::{Basis, Solution};
 pub use sum::Solver;
 pub use summand::Summand;
-pub use unsolved::{Cause, Unsolved};
+pub use unsolved::Unsolved;

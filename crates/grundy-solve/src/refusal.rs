@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use grundy_core::{Convention, Position, SyntaxError};
 use thiserror::Error;
 
-use crate::unsolved::Cause;
+use crate::cause::Cause;
 
 /// Why a question is refused. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -20,7 +20,6 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
-use crate::entailing::sum::entails;
 use crate::finish::{earliest, may_return};
 use crate::hackenbush::ColouredSolution;
 use crate::hackenbush::sum::ColouredMemory;
@@ -99,7 +98,7 @@ impl Solver {
         {
             return self.graph_alone(only, convention, most, limits);
         }
-        if sum.iter().any(entails) {
+        if sum.iter().any(Summand::entails) {
             return self.entailing(sum, convention, most, limits);
         }
         let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);

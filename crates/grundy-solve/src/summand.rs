@@ -14,6 +14,18 @@ pub struct Summand<'a> {
     pub copies: u64,
 }
 
+impl Summand<'_> {
+    /// Whether moves in it may entail answers.
+    pub(crate) fn entails(&self) -> bool {
+        self.rules.moves.nature().entails
+    }
+
+    /// Whether the player to move must play in it.
+    pub(crate) fn is_urgent(&self) -> bool {
+        self.entails() && self.rules.moves.is_urgent(self.position)
+    }
+}
+
 /// For each summand, a number that is equal for equal rules.
 ///
 /// Complexity: O(n) for n summands of few rulesets.

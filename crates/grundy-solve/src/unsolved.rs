@@ -1,12 +1,8 @@
 //! Why there is no answer.
 //!
 //! Every reason is data: a caller can ask which limit, which rules, which position and which file, and need not parse a
-//! sentence. [`Display`](fmt::Display) writes the sentence. The reasons are boxed, because a solver returns a result
+//! sentence. [`Display`](std::fmt::Display) writes the sentence. The reasons are boxed, because a solver returns a result
 //! for every value that it looks up.
-
-use std::error::Error as StdError;
-use std::fmt;
-use std::sync::Arc;
 
 use grundy_core::{Fault, Stop};
 use thiserror::Error;
@@ -57,37 +53,6 @@ impl From<Refusal> for Unsolved {
 impl From<FileFault> for Unsolved {
     fn from(fault: FileFault) -> Unsolved {
         Unsolved::File(Box::new(fault))
-    }
-}
-
-/// An error of the system or of a library, which itself can be neither copied nor compared. Two causes are equal if
-/// their texts are.
-#[derive(Clone, Debug)]
-pub struct Cause(Arc<dyn StdError + Send + Sync>);
-
-impl Cause {
-    /// Stores an error.
-    pub fn new(error: impl StdError + Send + Sync + 'static) -> Cause {
-        Cause(Arc::new(error))
-    }
-
-    /// The error, which can be downcast to its type.
-    pub fn error(&self) -> &(dyn StdError + Send + Sync + 'static) {
-        &*self.0
-    }
-}
-
-impl PartialEq for Cause {
-    fn eq(&self, other: &Cause) -> bool {
-        self.to_string() == other.to_string()
-    }
-}
-
-impl Eq for Cause {}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
@@ -145,13 +110,5 @@ mod tests {
             assert_eq!(unsolved.to_string(), sentence);
             assert_eq!(unsolved.clone(), unsolved);
         }
-    }
-
-    #[test]
-    fn a_cause_is_the_error_itself() {
-        let cause = Cause::new(Error::from(ErrorKind::NotFound));
-        let inside = cause.error().downcast_ref::<Error>().map(Error::kind);
-        assert_eq!(inside, Some(ErrorKind::NotFound));
-        assert_ne!(cause, Cause::new(Error::from(ErrorKind::PermissionDenied)));
     }
 }

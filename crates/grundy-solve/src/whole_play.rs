@@ -12,7 +12,6 @@ use grundy_core::{Convention, Fault, Outcome, Ruleset};
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
-use crate::entailing::sum::is_urgent;
 use crate::moves::{Move, MoveList};
 use crate::played::Played;
 use crate::search::all_options;
@@ -66,7 +65,7 @@ impl WholePlay {
         let mut drawing = MoveList::new(most);
         // Where the rules say who has won, there are no moves.
         let over = self.whole.ending(&root)?.is_some();
-        let urgent = sum.iter().position(is_urgent);
+        let urgent = sum.iter().position(Summand::is_urgent);
         let may_move = |index: usize| !over && urgent.is_none_or(|urgent| urgent == index);
         for (index, summand) in sum.iter().enumerate().filter(|&(index, _)| may_move(index)) {
             let own = (self.whole.enter(summand.rules), summand.position.clone());
@@ -131,7 +130,7 @@ impl WholePlay {
         let root = self.root(sum)?;
         self.outcome(&root, &root, limits)?;
         let mut wins: HashMap<Sum, Move> = HashMap::new();
-        let urgent = sum.iter().position(is_urgent);
+        let urgent = sum.iter().position(Summand::is_urgent);
         let may_move = |index: usize| urgent.is_none_or(|urgent| urgent == index);
         for (component, summand) in sum.iter().enumerate().filter(|&(index, _)| may_move(index)) {
             let own = (self.whole.enter(summand.rules), summand.position.clone());

@@ -25,6 +25,7 @@ pub mod answer;
 pub mod certify;
 mod coloured;
 pub mod explain;
+mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]
 pub mod language;

@@ -1,12 +1,11 @@
 //! Who wins, for all positions of a ruleset with numbers up to a bound.
 
-use std::sync::Arc;
-
 use grundy_core::{Convention, Outcome, Position};
-use grundy_rules::{Numbers, Rules, Shape};
+use grundy_rules::{Rules, Shape};
 use grundy_solve::numbers::{self, OutcomeTable, ValueGrid};
 use grundy_solve::{Limits, Refusal, Unsolved};
 
+use crate::formulas::formulas;
 use crate::session::Session;
 use crate::sum::Sum;
 
@@ -81,23 +80,6 @@ fn vector(mut index: u64, heaps: usize, to: u64) -> Vec<u64> {
         index /= to + 1;
     }
     numbers
-}
-
-/// The compiled formulas of rules, for positions of `heaps` heaps.
-pub(crate) fn formulas(rules: &Rules, heaps: Option<usize>) -> Option<Arc<Numbers>> {
-    if let Some(numbers) = rules.numbers() {
-        let fits = heaps.is_none_or(|heaps| heaps == numbers.game().heaps.len());
-        return fits.then(|| Arc::clone(numbers));
-    }
-    Numbers::read(&rules.formulas_text(heaps)?).ok().map(Arc::new)
-}
-
-/// What a table that does not fit the limits leaves to slower ways; other errors stay.
-pub(crate) fn within_limits<T>(table: Result<Option<T>, Unsolved>) -> Result<Option<T>, Unsolved> {
-    match table {
-        Err(Unsolved::TooLarge(_)) => Ok(None),
-        table => table,
-    }
 }
 
 impl Session<'_> {

@@ -14,8 +14,8 @@ use grundy_solve::square::square_values;
 use grundy_solve::{Limits, Refusal, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};
+use crate::formulas::{formulas, within_limits};
 use crate::inquiry::Inquiry;
-use crate::outcomes::{formulas, within_limits};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;

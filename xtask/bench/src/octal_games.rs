@@ -5,6 +5,7 @@
 //! fewest digits is computed; the others follow by their shifts.
 
 mod class;
+mod commas;
 mod document;
 mod measure;
 mod published;

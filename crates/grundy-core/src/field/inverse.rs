@@ -1,6 +1,7 @@
 //! Inverses and powers.
 
-use super::product::{product, times_top};
+use super::product::product;
+use super::recursion::times_top;
 use super::square::square;
 use super::width::{halves, width};
 

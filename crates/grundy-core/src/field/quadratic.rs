@@ -1,7 +1,8 @@
 //! Quadratic equations. Every one has its roots among the nimbers (Conway, *On Numbers and Games*, ch. 6).
 
 use super::inverse::inverse;
-use super::product::{product, times_top};
+use super::product::product;
+use super::recursion::times_top;
 use super::square::{root, square};
 use super::width::{halves, width};
 

@@ -1,6 +1,6 @@
 //! Squares and square roots. Every nimber has exactly one square root: squaring is linear, and no square but 0 is 0.
 
-use super::product::times_top;
+use super::recursion::times_top;
 use super::width::{halves, width};
 
 /// The nim-square of `a`: (a1·F ⊕ a0)² = a1²·F ⊕ a0² ⊕ a1²⊗(F/2).

@@ -4,7 +4,7 @@ use grundy_rules::hackenbush::Colour;
 use thiserror::Error;
 
 use super::UNIT;
-use super::sign::{Sign, colour_words, line};
+use super::sign::{NAME, Sign, colour_words, line};
 use crate::look::{INK, PAPER, grouped, shortened, text_width};
 use crate::plant::HALF_HEIGHT;
 use crate::sheet::{Heading, Key};
@@ -77,8 +77,6 @@ pub const MOST_STANDING: usize = 1000;
 pub const MOST_CUTS: usize = 2000;
 /// Font size of a value, in pixels.
 pub(super) const VALUE: f64 = 12.0;
-/// Font size of a name, in pixels.
-pub(super) const NAME: f64 = 10.5;
 /// Largest width of a value inside its vertex, in pixels. A longer value stands only in the tooltip.
 pub(super) const LONGEST_VALUE: f64 = 84.0;
 /// Largest width of a name, in pixels; a longer name is shortened.

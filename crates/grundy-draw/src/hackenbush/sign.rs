@@ -2,9 +2,11 @@
 
 use grundy_rules::hackenbush::Colour;
 
-use super::picture::NAME;
 use crate::look::{INK, PAPER, grouped, text_width};
 use crate::svg::{Element, Path};
+
+/// Font size of a name, in pixels.
+pub(super) const NAME: f64 = 10.5;
 
 /// The colour of an edge (Okabe and Ito's green, blue and vermilion).
 pub(super) fn colour(colour: Colour) -> &'static str {
@@ -23,6 +25,7 @@ pub(super) fn colour_words(colour: Colour) -> &'static str {
         Colour::Red => "red: Right may cut",
     }
 }
+
 /// A sign on an edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Sign {

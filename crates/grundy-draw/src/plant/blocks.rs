@@ -5,7 +5,7 @@
 //! The search reports a block when it leaves it, so after all blocks that hang on it. The search keeps its own stack.
 //! O(vertices + edges).
 
-use super::Strand;
+use super::task::Strand;
 
 /// A block.
 #[derive(Clone, PartialEq, Eq, Debug)]

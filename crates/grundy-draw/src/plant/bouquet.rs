@@ -8,8 +8,9 @@
 use std::f64::consts::PI;
 
 use super::figure::Figure;
+use super::petal::petal;
 use super::shape::Shape;
-use super::{Task, petal};
+use super::task::Task;
 
 /// A thing on which nothing stands.
 #[derive(Clone)]
@@ -55,7 +56,7 @@ impl Bare<'_> {
                     let (angle, length) = (towards + (y.atan2(x) - PI / 2.0) * narrow, x.hypot(y) * long);
                     (vertex, length * angle.cos(), length * angle.sin())
                 };
-                figure.with_spots(figure.spots.iter().map(bent).collect()).dressed(task, Vec::new())
+                figure.with_spots(figure.spots.iter().map(bent).collect()).shape(task)
             }
         }
     }

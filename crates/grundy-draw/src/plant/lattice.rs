@@ -14,8 +14,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Place;
 use super::mesh::Mesh;
+use super::task::Place;
 
 /// A point of the grid.
 type Point = (i64, i64);

@@ -1,7 +1,7 @@
 //! A part of a picture that is neither a bridge nor a cycle, as a graph to be drawn.
 
-use super::Task;
 use super::blocks::Block;
+use super::task::Task;
 
 /// A block that is neither a bridge nor a cycle.
 pub(super) struct Mesh {

@@ -27,71 +27,33 @@
 //! `graph-layout` and others) know no ground and no upwards direction, cross the branches of trees, and give different
 //! results in every run.
 //!
+//! `task` says what is placed; `hanging` holds what hangs on one vertex, `petal` its loops, and `dressed` puts it on a
+//! figure.
+//!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
-
-use std::f64::consts::PI;
 
 mod blocks;
 mod bouquet;
+mod dressed;
 mod figure;
+mod hanging;
 mod lattice;
 mod mesh;
+mod petal;
 mod shape;
 mod stress;
+mod task;
 mod tutte;
 
 use blocks::blocks;
-use bouquet::{Bare, bouquet};
+use bouquet::Bare;
 use figure::figure;
-use shape::{Piece, Shape, beside, packed};
+use hanging::{Hanging, with_petals};
+use shape::{Shape, beside};
 
-/// A place: x to the right, y upwards.
-type Place = (f64, f64);
+pub(super) use petal::HALF_PETAL;
+pub(super) use task::{HALF_HEIGHT, Layout, Strand, Task};
 
-/// The input of the layout. Lengths are in units of an edge.
-pub(super) struct Task<'a> {
-    /// For each vertex half of its width; vertex 0 is the ground.
-    pub halves: &'a [f64],
-    /// The strands: joined vertices, each pair once, with the width of the lines between them.
-    pub strands: &'a [Strand],
-    /// Vertices with loops, once for each petal to be drawn.
-    pub loops: &'a [usize],
-}
-
-/// Two vertices that are joined.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Strand {
-    /// The vertices, the one with the lower number first.
-    pub ends: (usize, usize),
-    /// How far the lines reach to both sides of the straight line.
-    pub half: f64,
-}
-
-/// The result: where everything is, x to the right, y upwards from the ground.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Layout {
-    /// The middle of each vertex; unused for the ground.
-    pub middles: Vec<(f64, f64)>,
-    /// For each strand from the ground, where it stands; unused for others.
-    pub feet: Vec<f64>,
-    /// The tip of each loop's petal.
-    pub tips: Vec<(f64, f64)>,
-    /// Where the loops on the ground begin; unused for others.
-    pub roots: Vec<f64>,
-    /// For each vertex the index of its component; `None` for the ground.
-    pub component: Vec<Option<usize>>,
-    /// For each component, the middle of its feet.
-    pub middle_feet: Vec<f64>,
-    /// The extent of the whole to the left, to the right and upwards.
-    pub extent: (f64, f64, f64),
-}
-
-/// Half of the height of a vertex, in units of an edge.
-pub(super) const HALF_HEIGHT: f64 = 0.3;
-/// Distance from a vertex to the tip of a petal, in units of an edge.
-const PETAL: f64 = 0.66;
-/// Half of the width of a petal, in units of an edge.
-pub(super) const HALF_PETAL: f64 = 0.17;
 /// Least distance between two components, in units of an edge.
 const BETWEEN_COMPONENTS: f64 = 0.45;
 
@@ -126,45 +88,6 @@ pub(super) fn place(task: &Task) -> Layout {
         all.take(shape);
     }
     Layout { component, middle_feet, ..all.laid_out(task) }
-}
-
-/// A thing that hangs on a vertex; `bare` is set if nothing hangs on the thing in turn.
-#[derive(Clone)]
-struct Hanging<'a> {
-    shape: Shape,
-    bare: Option<Bare<'a>>,
-}
-
-/// The things that hang on a vertex, in the order of the names, with its petals alternately on both sides.
-fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex: usize) -> Vec<Hanging<'a>> {
-    things.sort_by_key(|thing| thing.shape.first);
-    let own = (0..task.loops.len()).filter(|&index| task.loops[index] == vertex);
-    for (place, index) in own.enumerate() {
-        let thing = Hanging { shape: petal(index, PI / 2.0), bare: Some(Bare::Petal(index)) };
-        if place % 2 == 0 { things.push(thing) } else { things.insert(0, thing) }
-    }
-    things
-}
-
-/// The shape of everything that hangs on one vertex.
-fn gathered(task: &Task, things: &[Hanging]) -> Shape {
-    let shapes: Vec<Shape> = things.iter().map(|thing| thing.shape.clone()).collect();
-    let bare: Vec<&Bare> = things.iter().filter_map(|thing| thing.bare.as_ref()).collect();
-    let fan = if bare.len() == shapes.len() { bouquet(task, &bare) } else { None };
-    fan.unwrap_or_else(|| packed(shapes))
-}
-
-/// A loop as a petal that points in the direction `towards`.
-fn petal(index: usize, towards: f64) -> Shape {
-    let (x, y) = (towards.cos(), towards.sin());
-    let bulb = Piece::upright((0.36 * x, 0.36 * y), ((PETAL + 0.1) * x, (PETAL + 0.1) * y), HALF_PETAL);
-    Shape {
-        first: usize::MAX,
-        pieces: vec![bulb],
-        stems: vec![(0.36 * x, 0.36 * y, 0.0)],
-        petals: vec![(index, PETAL * x, PETAL * y)],
-        ..Shape::default()
-    }
 }
 
 #[cfg(test)]

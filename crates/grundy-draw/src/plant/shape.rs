@@ -10,7 +10,7 @@
 //! height it moves by the fraction t of the distance. What it requires is a quotient of two linear functions of the
 //! height, again greatest at an end. So one pass over all pairs finds the least distance exactly.
 
-use super::{HALF_HEIGHT, Layout, Task};
+use super::task::{HALF_HEIGHT, Layout, Task};
 
 /// Least distance between the outlines of two shapes, in units of an edge.
 const GAP: f64 = 0.14;

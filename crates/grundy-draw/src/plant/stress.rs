@@ -11,8 +11,8 @@
 //! kept, and among these the one with the least stress. The random numbers are the same in every run.
 
 use super::mesh::Mesh;
+use super::task::{HALF_HEIGHT, Place};
 use super::tutte::drawings as drawings_without_crossings;
-use super::{HALF_HEIGHT, Place};
 
 /// Largest number of vertices of a mesh that is drawn several times; larger ones would take too long.
 const SMALL: usize = 40;

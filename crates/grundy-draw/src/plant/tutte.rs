@@ -9,8 +9,8 @@
 use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 
-use super::Place;
 use super::mesh::Mesh;
+use super::task::Place;
 
 /// Largest number of cycles that are tried; it bounds the time.
 const CYCLES: usize = 24;

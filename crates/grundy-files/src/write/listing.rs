@@ -3,50 +3,9 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use super::column::Column;
 use crate::WriteError;
 use crate::atomic::{NotWritten, Unfinished};
-
-/// A column of a [`Listing`]; a cell may be empty.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Column {
-    /// Numbers.
-    Numbers(Vec<Option<u64>>),
-    /// Texts.
-    Texts(Vec<Option<String>>),
-}
-
-impl Column {
-    /// A column without empty cells.
-    pub fn numbers(numbers: impl IntoIterator<Item = u64>) -> Column {
-        Column::Numbers(numbers.into_iter().map(Some).collect())
-    }
-
-    /// A column of texts without empty cells.
-    pub fn texts(texts: impl IntoIterator<Item = String>) -> Column {
-        Column::Texts(texts.into_iter().map(Some).collect())
-    }
-
-    /// How many cells it has.
-    pub fn len(&self) -> usize {
-        match self {
-            Column::Numbers(cells) => cells.len(),
-            Column::Texts(cells) => cells.len(),
-        }
-    }
-
-    /// Whether it has no cell.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// A cell as text; an empty one is the empty text.
-    fn cell(&self, row: usize) -> String {
-        match self {
-            Column::Numbers(cells) => cells[row].map_or(String::new(), |number| number.to_string()),
-            Column::Texts(cells) => cells[row].clone().unwrap_or_default(),
-        }
-    }
-}
 
 /// The formats of a file, by its ending.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::listing::Column;
+use super::column::Column;
 use crate::Row;
 
 /// Number of rows in a row group.

@@ -5,12 +5,8 @@ use std::collections::{HashMap, HashSet};
 use grundy_core::{Convention, Label};
 
 use super::layout::{Layout, is_name};
-use super::{BoardError, CellSet};
+use super::{BoardError, CellSet, MOST_CELLS, MOST_MOVES};
 
-/// Largest number of cells of a board.
-pub const MOST_CELLS: usize = 4096;
-/// Largest number of moves of a board.
-pub const MOST_MOVES: usize = 1_000_000;
 /// Largest number of cells that the moves name in all, so that a board takes at most about 256 MiB.
 const MOST_NAMED: usize = 1 << 26;
 

@@ -3,7 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
-use super::{MOST_CELLS, MOST_MOVES};
+/// Largest number of cells of a board.
+pub const MOST_CELLS: usize = 4096;
+/// Largest number of moves of a board.
+pub const MOST_MOVES: usize = 1_000_000;
 
 /// Why cells and moves make no board.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@
 //! 1. [`cell_set`]: [`CellSet`], a set of cells as bits;
 //! 2. [`board`]: [`Board`], the cells and every move that can ever be made; [`board_error`]: what is wrong with one;
 //! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
-//! 4. [`placed`]: [`Placed`], a position: a board and the cells that are present;
+//! 4. [`placed`]: [`Placed`], a position: a board and the cells that are present; `text`: its text;
 //! 5. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
 //! 6. `rectangle`: rectangles of squares, for the games of the catalogue;
 //! 7. [`boards`]: [`Boards`], how a solver gets the board of a position.
@@ -18,9 +18,10 @@ pub mod game;
 pub mod layout;
 pub mod placed;
 pub(crate) mod rectangle;
+mod text;
 
-pub use board::{Board, BoardMove, MOST_CELLS, MOST_MOVES};
-pub use board_error::BoardError;
+pub use board::{Board, BoardMove};
+pub use board_error::{BoardError, MOST_CELLS, MOST_MOVES};
 pub use boards::Boards;
 pub use cell_set::CellSet;
 pub use game::BoardGame;

@@ -2,12 +2,13 @@
 //!
 //! A formula becomes cases (`cases`), and each case a straight-line program: compute an atom, check a
 //! condition as soon as all its variables are known, determine a variable by an equation, or choose one between bounds
-//! that follow from the linear conditions. This file has the programs and runs them; `compiler` makes them.
+//! that follow from the linear conditions. This file runs the programs; `compiler` makes them of `steps`.
 
 use std::ops::ControlFlow;
 
 use super::cases::cases;
 use super::compiler::Compiler;
+use super::steps::{Step, Uncompiled};
 use super::variables;
 use super::{Formula, Variable};
 
@@ -17,62 +18,6 @@ pub struct Program {
     cases: Vec<Vec<Step>>,
     slots: usize,
     most: i64,
-}
-
-/// A linear form with 64-bit coefficients, as programs compute it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Sum {
-    pub(crate) constant: i64,
-    pub(crate) terms: Box<[(u32, i64)]>,
-}
-
-impl Sum {
-    fn value(&self, slots: &[i64]) -> i64 {
-        self.terms.iter().fold(self.constant, |sum, &(slot, times)| sum + slots[slot as usize] * times)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    Compute(u32, Computed),
-    Check(Sum, Test),
-    /// Whether one of these programs finds something.
-    Finds(Vec<Vec<Step>>, bool),
-    /// The slot is the sum divided by the positive number, if that is a natural number.
-    Determine(u32, Sum, i64),
-    /// The slot takes each value from the largest of the first sums, rounded up, to the least of the others. The first
-    /// case of a bound is a sum and its positive divisor.
-    Choose {
-        slot: u32,
-        from: Box<[(Sum, i64)]>,
-        to: Box<[(Sum, i64)]>,
-    },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Test {
-    Zero,
-    Nonzero,
-    AtLeastZero,
-    PowerOf(i64),
-}
-
-#[derive(Clone, Debug)]
-pub(crate) enum Computed {
-    Quotient(Sum, i64),
-    Remainder(Sum, i64),
-    Min(Sum, Sum),
-    Max(Sum, Sum),
-    Xor(Sum, Sum),
-}
-
-/// Why a formula cannot be compiled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Uncompiled {
-    /// Nothing bounds the values of this variable.
-    Unbounded(Variable),
-    /// The numbers in the formula are too large together.
-    TooLarge,
 }
 
 /// A number came up that is too large for a program.
@@ -204,37 +149,4 @@ fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> R
 
 fn within(value: i64, most: i64) -> Result<i64, TooLarge> {
     if value <= most { Ok(value) } else { Err(TooLarge) }
-}
-
-impl Test {
-    fn passes(self, value: i64) -> bool {
-        match self {
-            Test::Zero => value == 0,
-            Test::Nonzero => value != 0,
-            Test::AtLeastZero => value >= 0,
-            Test::PowerOf(base) => {
-                let mut value = value;
-                while value > 1 && value % base == 0 {
-                    value /= base;
-                }
-                value == 1
-            }
-        }
-    }
-}
-
-impl Computed {
-    /// The value; `None` if an operand of `^` is negative.
-    fn value(&self, slots: &[i64]) -> Option<i64> {
-        Some(match self {
-            Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor),
-            Computed::Remainder(a, divisor) => a.value(slots).rem_euclid(*divisor),
-            Computed::Min(a, b) => a.value(slots).min(b.value(slots)),
-            Computed::Max(a, b) => a.value(slots).max(b.value(slots)),
-            Computed::Xor(a, b) => match (a.value(slots), b.value(slots)) {
-                (a @ 0.., b @ 0..) => a ^ b,
-                _ => return None,
-            },
-        })
-    }
 }

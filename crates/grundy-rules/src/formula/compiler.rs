@@ -4,9 +4,9 @@
 //! safe, because every condition that a bound does not say exactly is checked later.
 
 use super::cases::{Case, Condition};
-use super::compiled::{Computed, Step, Sum, Test, Uncompiled};
 use super::form::{Atom, Atoms, Form, Slot, without_atom};
 use super::size::Size;
+use super::steps::{Computed, Step, Sum, Test, Uncompiled};
 use super::variables;
 use super::{Comparison, Variable};
 

@@ -1,6 +1,7 @@
 //! An upper bound of how many values a program enumerates, without enumerating them.
 
-use super::compiled::{Computed, Program, Step, Sum};
+use super::compiled::Program;
+use super::steps::{Computed, Step, Sum};
 
 /// All integers from the first to the second.
 type Range = (i128, i128);

@@ -7,8 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use super::compiled::{Program, Step, Sum, Test};
+use super::compiled::Program;
 use super::form::{Form, Slot};
+use super::steps::{Step, Sum, Test};
 
 /// Largest number of steps that a choice with fixed bounds is written out into.
 const MOST_STEPS: i128 = 100;

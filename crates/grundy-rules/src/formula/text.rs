@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use grundy_core::SyntaxError;
 
-use super::compiled::{Program, Uncompiled};
+use super::compiled::Program;
 use super::lexer::{Token, tokens};
 use super::names::{check_heaps, near};
 use super::read::{ReadMove, parse_claim, parse_move, parse_term};
+use super::steps::Uncompiled;
 use super::{Formula, Move, NumberGame, Term, Variable};
 
 /// A game on heaps as a user writes it.

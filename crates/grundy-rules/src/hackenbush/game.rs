@@ -11,8 +11,9 @@ use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError};
 use super::notation;
 use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
-use crate::entry::{Entry, Shape};
+use crate::entry::Entry;
 use crate::files::from_file;
+use crate::shape::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

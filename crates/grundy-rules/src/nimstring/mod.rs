@@ -22,7 +22,8 @@ use std::sync::Arc;
 use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
-use crate::entry::{Built, Entry, Shape};
+use crate::entry::{Built, Entry};
+use crate::shape::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

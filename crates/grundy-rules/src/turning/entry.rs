@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use grundy_core::SyntaxError;
 
-use crate::entry::{Built, Entry, Shape, with_boards};
+use crate::entry::{Built, Entry, with_boards};
+use crate::shape::Shape;
 use crate::structure::{Moves, Structure};
 
 use super::{Board, COIN_TURNING, Pattern, Row, Turning};

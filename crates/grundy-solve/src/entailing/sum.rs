@@ -9,16 +9,6 @@ use crate::summand::Summand;
 use crate::worth::{Because, Worth};
 use crate::{Excess, Limits, Refusal, Solver, Unsolved};
 
-/// Whether moves in this component may entail answers.
-pub(crate) fn entails(summand: &Summand) -> bool {
-    summand.rules.moves.nature().entails
-}
-
-/// Whether the next move must be made in this component.
-pub(crate) fn is_urgent(summand: &Summand) -> bool {
-    entails(summand) && summand.rules.moves.is_urgent(summand.position)
-}
-
 impl Solver {
     /// Solves a sum in which moves may entail answers.
     pub(crate) fn entailing(
@@ -28,7 +18,7 @@ impl Solver {
         most: usize,
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
-        let urgent: Vec<usize> = (0..sum.len()).filter(|&index| is_urgent(&sum[index])).collect();
+        let urgent: Vec<usize> = (0..sum.len()).filter(|&index| sum[index].is_urgent()).collect();
         if urgent.len() > 1 || urgent.iter().any(|&index| sum[index].copies > 1) {
             return Err(Refusal::TwoUrgent.into());
         }
@@ -65,7 +55,7 @@ impl Solver {
             }
             let rest = rest(sum, &worths, index)?;
             let valuer = self.valuer(summand.rules);
-            let list = match (entails(summand), rest) {
+            let list = match (summand.entails(), rest) {
                 (true, rest) => valuer.options_beside(summand.position, rest, most, limits)?,
                 (false, Some(rest)) => valuer.options_with_value(summand.position, rest, most, limits)?,
                 // Beside ☾ an ordinary move gives the game away.
@@ -79,7 +69,7 @@ impl Solver {
 
     fn entailed_worths(&mut self, sum: &[Summand], limits: &Limits) -> Result<Vec<Worth>, Unsolved> {
         sum.iter()
-            .map(|summand| match entails(summand) {
+            .map(|summand| match summand.entails() {
                 true => {
                     let valuer = self.valuer(summand.rules);
                     let value = valuer.entailed(summand.position, limits)?.value();
@@ -110,7 +100,7 @@ fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> Result<Rest, Unsolve
             Some(LoopyValue::Nimber(value)) => total = total.map(|total| total + value.times(copies)),
             Some(_) if copies > 0 => total = None,
             Some(_) => {}
-            None if copies == 0 || is_urgent(summand) => {}
+            None if copies == 0 || summand.is_urgent() => {}
             None => {
                 let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
                 return Err(Excess::ValueUnknown { ruleset, position }.into());

@@ -5,15 +5,12 @@
 //! an instruction for it. The renaming maps x to a root of that polynomial among the nimbers. It is linear: eight
 //! look-ups, one for each byte.
 
-use std::ops::{Add, Mul};
 use std::sync::OnceLock;
 
-use grundy_core::{Nimber, field};
-
-use super::kernels::Kernel;
+use grundy_core::field;
 
 /// A nimber that is a root of x^64 + x^4 + x^3 + x + 1.
-const ROOT: u64 = 0x67b6_b273_eb5d_60f6;
+pub(super) const ROOT: u64 = 0x67b6_b273_eb5d_60f6;
 
 /// A linear map of 64 bits, one table for each byte of the argument.
 pub(super) type Map = [[u64; 256]; 8];
@@ -73,63 +70,4 @@ fn inverted(mut images: [u64; 64]) -> [u64; 64] {
 pub(super) fn mapped(map: &Map, a: u64) -> u64 {
     let bytes = a.to_le_bytes();
     map.iter().zip(bytes).fold(0, |sum, (table, byte)| sum ^ table[usize::from(byte)])
-}
-
-/// A nimber below 2^64 as a polynomial. A long chain of sums and products is converted only at its ends.
-///
-/// ```
-/// # use grundy_core::Nimber;
-/// # use grundy_solve::nimber::Polynomial;
-/// let five = Polynomial::from(Nimber(5));
-/// assert_eq!(Nimber::from(five * five * five + five), Nimber(5) * Nimber(5) * Nimber(5) + Nimber(5));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Polynomial(u64);
-
-impl From<Nimber> for Polynomial {
-    fn from(nimber: Nimber) -> Polynomial {
-        Polynomial(mapped(&Basis::get().to_polynomial, nimber.0))
-    }
-}
-
-impl From<Polynomial> for Nimber {
-    fn from(polynomial: Polynomial) -> Nimber {
-        Nimber(mapped(&Basis::get().to_nimber, polynomial.0))
-    }
-}
-
-impl Add for Polynomial {
-    type Output = Polynomial;
-    // The sum of two polynomials over the two-element field is the exclusive or.
-    #[allow(clippy::suspicious_arithmetic_impl)]
-    fn add(self, other: Polynomial) -> Polynomial {
-        Polynomial(self.0 ^ other.0)
-    }
-}
-
-impl Mul for Polynomial {
-    type Output = Polynomial;
-    fn mul(self, other: Polynomial) -> Polynomial {
-        Polynomial(Kernel::best().polynomial_product(self.0, other.0))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use grundy_testkit::Random;
-
-    use super::*;
-
-    #[test]
-    fn the_renaming_keeps_sums_and_products() {
-        let mut random = Random::new(1);
-        for _ in 0..2_000 {
-            let (a, b) = (Nimber(random.bits()), Nimber(random.bits()));
-            let (p, q) = (Polynomial::from(a), Polynomial::from(b));
-            assert_eq!((Nimber::from(p), Nimber::from(q)), (a, b));
-            assert_eq!(Nimber::from(p + q), a + b);
-            assert_eq!(Nimber::from(p * q), Nimber(field::by_recursion(a.0.into(), b.0.into()) as u64));
-        }
-        assert_eq!(Polynomial::from(Nimber(ROOT)), Polynomial(2));
-    }
 }

@@ -5,7 +5,7 @@
 //! 1. [`wide`]: the same operations for numbers of any width;
 //!    [`order`](mod@order): orders and logarithms, as far as the factors of Fermat numbers are known;
 //! 2. `kernels`: the innermost loops of products, once for each kind of processor;
-//!    [`basis`]: nimbers as polynomials over the two-element field; [`Polynomial`], a nimber that stays one;
+//!    [`basis`]: nimbers as polynomials over the two-element field; [`polynomial`]: a nimber that stays one;
 //!    [`batch`]: many products of 64 bits;
 //! 3. [`expression`]: reads and evaluates expressions such as `5 * 7 + 1/3`.
 //!
@@ -21,10 +21,11 @@ pub mod batch;
 pub mod expression;
 mod kernels;
 pub mod order;
+pub mod polynomial;
 pub mod wide;
 
 pub use num_bigint::{BigInt, BigUint};
 
-pub use basis::Polynomial;
 pub use batch::{kernel_name, products};
 pub use expression::{Evaluated, Evaluation, Mistake, Step, evaluate};
+pub use polynomial::Polynomial;

@@ -8,8 +8,7 @@ use std::ops::ControlFlow;
 use grundy_core::{MexSet, Nimber, Progress};
 use grundy_rules::Numbers;
 
-use super::grid::{Grid, Order, positions};
-use super::tables::NONE;
+use super::grid::{Grid, NONE, Order, positions};
 use crate::{Limits, Unsolved};
 
 /// The values of the cells of the order, [`NONE`] elsewhere. The whole is `None` if a move leaves the grid.

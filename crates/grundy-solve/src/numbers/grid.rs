@@ -4,6 +4,9 @@ use grundy_rules::Numbers;
 
 use crate::{Limits, MemoryNeed, Unsolved};
 
+/// The mark of a cell that is no position.
+pub(super) const NONE: u32 = u32::MAX;
+
 /// All vectors of some numbers from 0 to a bound, the last number fastest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {

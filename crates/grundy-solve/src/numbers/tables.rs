@@ -3,12 +3,10 @@
 use grundy_core::{Convention, Outcome};
 use grundy_rules::Numbers;
 
-use super::grid::{BitSet, Grid, closed, positions};
+use super::grid::{BitSet, Grid, NONE, closed, positions};
 use super::{cells, lines, marks, rays};
 use crate::{Limits, Unsolved};
 
-/// The mark of a cell that is no position.
-pub(super) const NONE: u32 = u32::MAX;
 /// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
 const OUTCOME_BITS: u64 = 8;
 /// Bits that a table of values takes for each cell, with what is needed to fill it.

@@ -10,6 +10,7 @@
 //! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one; `projection`:
 //!    *there is* a number;
 //! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers;
+//!    `adder`: the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
 //!    numbers for which they hold;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
@@ -19,6 +20,7 @@
 //! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size; [`known`]: what is
 //!    proved is kept, and answers questions about positions.
 
+mod adder;
 pub mod answer;
 pub mod automaton;
 pub mod budget;

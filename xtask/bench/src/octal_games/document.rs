@@ -7,6 +7,7 @@ use grundy::Verdict;
 use grundy::codes::Code;
 
 use super::class::Class;
+use super::commas::with_commas;
 use super::published::Comparison;
 
 /// The text above the tables.
@@ -41,9 +42,9 @@ fn periodic(text: &mut String, classes: &[&Class]) {
             "| `{}` | {} | {} | {} | {largest} | {at} | {count} | {last} | {mask} | {} | `{certificate}` |",
             class.members[0].0,
             class.members.len(),
-            number(law.preperiod),
-            number(law.period),
-            number(class.found.report.values_used),
+            with_commas(law.preperiod),
+            with_commas(law.period),
+            with_commas(class.found.report.values_used),
         );
     }
 }
@@ -61,7 +62,7 @@ fn open(text: &mut String, classes: &[&Class], comparison: &Comparison) {
         let [count, last, mask] = rares(class);
         let [largest, at] = largest(class);
         let (game, codes) = (&class.members[0].0, class.members.len());
-        let heaps = number(class.found.report.values_used);
+        let heaps = with_commas(class.found.report.values_used);
         let others = comparison.elsewhere.get(&game.to_string()).map_or("", String::as_str);
         let _ = writeln!(
             text,
@@ -74,13 +75,13 @@ fn open(text: &mut String, classes: &[&Class], comparison: &Comparison) {
 fn rares(class: &Class) -> [String; 3] {
     let Some(space) = class.found.report.sparse else { return Default::default() };
     let parity = if space.parity { "+n" } else { "" };
-    [number(space.rares), number(space.last), format!("{:x}{parity}", space.mask)]
+    [with_commas(space.rares), with_commas(space.last), format!("{:x}{parity}", space.mask)]
 }
 
 /// The largest value and its heap.
 fn largest(class: &Class) -> [String; 2] {
     let report = &class.found.report;
-    [report.max_grundy, report.max_heap].map(|n| n.map_or(String::new(), number))
+    [report.max_grundy, report.max_heap].map(|n| n.map_or(String::new(), with_commas))
 }
 
 fn published(text: &mut String, comparison: &Comparison) {
@@ -140,17 +141,4 @@ fn shortest(code: &Code) -> String {
 fn short(code: &Code) -> String {
     let text = code.to_string();
     text.strip_prefix('0').map_or(text.clone(), str::to_owned)
-}
-
-/// A number with a comma after every third digit.
-pub fn number(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -6,7 +6,7 @@ use grundy::Verdict;
 use grundy::codes::{Code, StandardForm, standard_form};
 
 use super::class::Class;
-use super::document::number as with_commas;
+use super::commas::with_commas;
 
 /// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use grundy_core::{Observer, Stop, SyntaxError};
+use grundy_core::{Observer, SyntaxError};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::super::{order, wide};
 use super::function::Function;
+use super::mistake::Mistake;
 use super::refusal::{mistake, nimber, no_inverse};
-use super::step::{Evaluated, Step};
+use super::step::{Evaluated, Step, Valued};
 use super::token::{Token, tokens};
 
 /// Largest depth of brackets and functions of functions.
@@ -25,29 +26,6 @@ pub struct Evaluation {
     pub value: Evaluated,
     /// The operations in their order; the first hundred of them.
     pub steps: Vec<Step>,
-}
-
-/// Why an expression has no value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Mistake {
-    /// It is wrong, or it means nothing, such as 1/0.
-    Syntax(SyntaxError),
-    /// Nobody knows the value, or it is beyond reach: what that is, as a sentence without a full stop.
-    Beyond(String),
-    /// The observer stopped the work.
-    Stopped(Stop),
-}
-
-impl From<SyntaxError> for Mistake {
-    fn from(error: SyntaxError) -> Mistake {
-        Mistake::Syntax(error)
-    }
-}
-
-impl From<Stop> for Mistake {
-    fn from(stop: Stop) -> Mistake {
-        Mistake::Stopped(stop)
-    }
 }
 
 /// Evaluates an expression. The notation is that of [the module](super).
@@ -72,9 +50,6 @@ pub fn evaluate(text: &str, observer: &dyn Observer) -> Result<Evaluation, Mista
     read(false)?;
     read(true)
 }
-
-/// A value and its place.
-pub(super) type Valued = (Evaluated, Range<usize>);
 
 struct Reader<'a> {
     tokens: &'a [(Token, Range<usize>)],

@@ -6,8 +6,8 @@ use grundy_core::SyntaxError;
 use num_bigint::BigUint;
 
 use super::super::order::{self, Unknown};
-use super::evaluate::{Mistake, Valued};
-use super::step::Evaluated;
+use super::mistake::Mistake;
+use super::step::{Evaluated, Valued};
 
 /// The value as a nimber, with which one can calculate.
 pub(super) fn nimber((value, place): Valued) -> Result<BigUint, Mistake> {

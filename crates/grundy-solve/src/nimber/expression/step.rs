@@ -1,5 +1,7 @@
 //! What was computed, step by step.
 
+use std::ops::Range;
+
 use num_bigint::{BigInt, BigUint};
 
 /// The value of an expression.
@@ -19,6 +21,9 @@ pub enum Evaluated {
     /// The roots of a quadratic equation, the smaller one first; one if they are equal.
     Roots(Vec<BigUint>),
 }
+
+/// A value and its place.
+pub(super) type Valued = (Evaluated, Range<usize>);
 
 /// One operation with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]

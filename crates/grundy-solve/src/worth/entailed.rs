@@ -1,0 +1,74 @@
+//! What positions are worth where a player may move again or must answer ([`entailing`](crate::entailing)).
+
+use std::sync::Arc;
+
+use grundy_core::{OptionList, Position};
+
+use super::valuer::Valuer;
+use crate::entailing::Entailed;
+use crate::entailing::rests::{Rest, Rests};
+use crate::search::all_options;
+use crate::{Limits, Unsolved};
+
+impl Valuer {
+    /// What `position` is worth where moves may entail answers.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
+    pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        if self.lasting.rules.is_played_on_heaps() {
+            // From the bottom up, the options of only one heap at a time are on the stack.
+            for heap in 0..position.first().copied().unwrap_or(0) {
+                self.entailed.worth(&*moves, &Position::from(heap), limits)?;
+            }
+        }
+        self.entailed.worth(&*moves, position, limits)
+    }
+
+    /// Whether the player to move wins an urgent position beside `rest`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
+    pub fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
+        match self.entailed(position, limits)? {
+            Entailed::Urgent(wins) => Ok(wins.contains(rest)),
+            Entailed::Worth(_) => Ok(false),
+        }
+    }
+
+    /// The options of `position`, where moves may entail answers, that win beside `rest`.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot all be found within the limits.
+    pub fn options_beside(
+        &mut self,
+        position: &Position,
+        rest: Rest,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        self.entailed(position, limits)?;
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        let mut found = Vec::new();
+        for option in all_options(&*moves, position, limits)? {
+            if self.entailed.wins(&*moves, &option, limits)?.contains(rest) {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// The rests beside which a move to `option` wins, where moves may entail answers.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
+    pub fn wins_by(&mut self, option: &[Position], limits: &Limits) -> Result<Rests, Unsolved> {
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        self.entailed.wins(&*moves, option, limits)
+    }
+}

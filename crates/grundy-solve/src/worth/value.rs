@@ -1,0 +1,176 @@
+//! The value of one position: the fastest proved way to it.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position};
+use grundy_rules::Rules;
+
+use super::valuer::Valuer;
+use super::{Because, Worth};
+use crate::excess::Tried;
+use crate::finish::{NEVER, may_return};
+use crate::hackenbush::{FUSION, green_picture, green_value};
+use crate::theorem::About;
+use crate::{Excess, Limits, Refusal, Unsolved};
+
+/// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
+/// outcome.
+const WORK_ALONE: u64 = 10_000_000;
+/// Largest number of options tried for the value of a position in a sum, which needs the value.
+const WORK_IN_SUM: u64 = 50_000_000;
+impl Valuer {
+    /// The worth of `position` in normal play. `alone` says that it is the whole position, so that its outcome may be
+    /// enough.
+    ///
+    /// # Errors
+    ///
+    /// If neither the value nor the outcome can be found within the limits.
+    pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
+        let declared = self.lasting.rules.moves.declared(position, Convention::Normal);
+        if let Some(declared) = declared {
+            let because = Because::Theorem(declared.theorem);
+            if declared.value.is_some() {
+                return Ok(Worth { outcome: declared.outcome, value: declared.value.map(LoopyValue::from), because });
+            }
+            if declared.outcome == Outcome::P {
+                return Ok(Worth { outcome: Outcome::P, value: Some(LoopyValue::ZERO), because });
+            }
+        }
+        if let Some(declared) = declared.filter(|_| self.given_up.contains(position)) {
+            let because = Because::Theorem(declared.theorem);
+            return Ok(Worth { outcome: declared.outcome, value: None, because });
+        }
+        if declared.is_none()
+            && let Some(worth) = self.proved(position, alone, limits)?
+        {
+            return Ok(worth);
+        }
+        let work = match declared {
+            Some(_) if alone => WORK_ALONE,
+            Some(_) => WORK_IN_SUM,
+            None => u64::MAX,
+        };
+        match self.computed(position, work, limits) {
+            Ok((value, because)) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
+            Err(Unsolved::TooLarge(reason)) => match declared {
+                Some(d) => {
+                    self.given_up.insert(position.clone());
+                    Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) })
+                }
+                None => Err(Unsolved::TooLarge(reason)),
+            },
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// The value of `position` in normal play.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be found within the limits, or if it is infinite.
+    pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
+        let value = self.loopy_value(position, limits)?;
+        value.nimber().ok_or_else(|| {
+            let (ruleset, position) = self.named(position);
+            match value {
+                LoopyValue::Loony => Excess::Loony { ruleset, position }.into(),
+                value => Excess::Infinite { ruleset, position, value }.into(),
+            }
+        })
+    }
+
+    /// The value of `position` in normal play, which may be infinite.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be found within the limits.
+    pub fn loopy_value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        match self.lasting.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
+            Some(value) => Ok(value.into()),
+            None => self.computed(position, u64::MAX, limits).map(|(value, _)| value),
+        }
+    }
+
+    /// The value of the sum of the components of an option.
+    ///
+    /// # Errors
+    ///
+    /// As for [`loopy_value`](Valuer::loopy_value).
+    pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
+    }
+
+    fn named(&self, position: &Position) -> (String, String) {
+        let Rules { name, moves, .. } = &self.lasting.rules;
+        (name.clone(), moves.show(position))
+    }
+
+    /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
+    /// whatever is done. See [`finish`](crate::finish).
+    ///
+    /// # Errors
+    ///
+    /// As for [`loopy_value`](Valuer::loopy_value).
+    pub fn stage(&mut self, position: &Position, limits: &Limits) -> Result<Option<u64>, Unsolved> {
+        if !may_return(&self.lasting.rules) {
+            return Ok(None);
+        }
+        if let Some(mut graph) = self.graph() {
+            let vertex = graph.vertex(position)?;
+            return Ok(Some(graph.values(limits)?.rank(vertex).map_or(NEVER, u64::from)));
+        }
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        self.loopy.value(&*moves, position, limits)?;
+        Ok(Some(self.loopy.stage(&*moves, position).map_or(NEVER, u64::from)))
+    }
+
+    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        let rules = &*moves;
+        if let Some(proof) = self.proof(position, Convention::Normal, About::Values, limits)?
+            && let Some(value) = proof.value(position, limits)?
+        {
+            return Ok((value.into(), Because::Proof));
+        }
+        if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
+            return Err(Excess::Work { tried: Tried::Position, most: work }.into());
+        }
+        let nature = rules.nature();
+        if nature.own_endings {
+            let name = &self.lasting.rules.name;
+            let message = format!("{name} {}: its positions have no values", nature.why_alone());
+            return Err(Fault::new(message).into());
+        }
+        if nature.entails {
+            return match self.entailed(position, limits)?.value() {
+                Some(value) => Ok((value, Because::Entailing)),
+                None => {
+                    let (ruleset, position) = self.named(position);
+                    Err(Refusal::Urgent { ruleset, position }.into())
+                }
+            };
+        }
+        if let Some(value) =
+            green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position, &mut self.searched))
+        {
+            return Ok((value.into(), Because::Theorem(&FUSION)));
+        }
+        if let Some(mut graph) = self.graph() {
+            return Ok((graph.value(position, limits)?, Because::Smith));
+        }
+        if let Some((engine, present)) = self.boards.find(&self.lasting.rules, position, limits) {
+            return Ok((engine.value(&present, limits)?.into(), Because::Board));
+        }
+        if nature.may_loop {
+            let value = self.loopy.value(rules, position, limits)?;
+            return Ok((value, if self.loopy.has_cycles() { Because::Smith } else { Because::Search }));
+        }
+        match self.ask_heaps(|heap| heap.value(position[0], limits)) {
+            Some(value) => value.map(|value| (value.into(), Because::Sequence)),
+            None => {
+                let value = self.table.value_within(rules, position, work, limits)?;
+                Ok((value.into(), Because::Search))
+            }
+        }
+    }
+}

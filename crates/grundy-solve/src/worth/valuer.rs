@@ -1,0 +1,91 @@
+//! The tables from which one ruleset's positions are valued, for one question.
+
+use std::collections::HashSet;
+use std::sync::MutexGuard;
+
+use grundy_core::Position;
+use grundy_rules::Rules;
+
+use super::lasting::{Lasting, locked};
+use crate::board::BoardEngines;
+use crate::entailing::EntailTable;
+use crate::graph::GraphTable;
+use crate::hackenbush::Searched;
+use crate::heap::Uses;
+use crate::loopy::LoopyTable;
+use crate::search::ValueTable;
+
+/// The values of the positions of one ruleset, for one question.
+pub struct Valuer {
+    pub(super) lasting: Lasting,
+    /// For what this question has used the values of heaps.
+    pub(super) uses: Uses,
+    /// Values for games in which play ends.
+    pub(super) table: ValueTable<Position>,
+    /// Values for games in which play may go on for ever.
+    pub(super) loopy: LoopyTable<Position>,
+    /// Values for games in which moves may entail answers.
+    pub(super) entailed: EntailTable<Position>,
+    /// The engines for the boards of this question.
+    pub(super) boards: BoardEngines,
+    /// The last position of a green picture.
+    pub(super) searched: Searched,
+    /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
+    /// the cache has grown.
+    pub(super) given_up: HashSet<Position>,
+}
+
+impl Valuer {
+    /// A valuer with empty tables.
+    pub fn new(rules: Rules) -> Valuer {
+        Valuer::of(Lasting::new(rules))
+    }
+
+    pub(super) fn of(lasting: Lasting) -> Valuer {
+        let (table, loopy) = (ValueTable::new(), LoopyTable::new());
+        Valuer {
+            lasting,
+            uses: Uses::default(),
+            table,
+            loopy,
+            entailed: EntailTable::default(),
+            boards: BoardEngines::default(),
+            searched: Searched::default(),
+            given_up: HashSet::new(),
+        }
+    }
+
+    /// The ruleset.
+    pub fn rules(&self) -> &Rules {
+        &self.lasting.rules
+    }
+
+    /// The positions valued by search so far.
+    pub fn table(&self) -> &ValueTable<Position> {
+        &self.table
+    }
+
+    /// The graph table; `None` for games that are not given as graphs.
+    pub fn graph(&self) -> Option<MutexGuard<'_, GraphTable>> {
+        if cfg!(feature = "graphs") { self.lasting.graph.as_deref().map(locked) } else { None }
+    }
+
+    /// The positions valued by Smith's rule so far.
+    pub fn loopy(&self) -> &LoopyTable<Position> {
+        &self.loopy
+    }
+
+    /// How many positions were valued, by search or as a graph.
+    pub fn valued(&self) -> usize {
+        match self.lasting.rules.graph().filter(|_| self.lasting.graph.is_some()) {
+            Some(named) => named.graph.vertices() as usize,
+            None => {
+                let on_boards = self.boards.opened();
+                self.table.len()
+                    + self.loopy.reached().len()
+                    + self.entailed.len()
+                    + usize::try_from(on_boards).unwrap_or(usize::MAX)
+            }
+        }
+    }
+}
