@@ -89,6 +89,7 @@ labels! {
     DominoRow { row: u64, column: u64, next: u64 } "move-domino-row" = "place a domino on row {row}, columns {column} and {next}";
     DominoColumn { row: u64, next: u64, column: u64 } "move-domino-column" = "place a domino on rows {row} and {next}, column {column}";
     Eat { row: u64, column: u64 } "move-eat" = "eat from row {row}, column {column}";
+    EatFrom { layer: u64, row: u64, column: u64 } "move-eat-from" = "eat from layer {layer}, row {row}, column {column}";
     ColourCell { cell: u64 } "move-colour-cell" = "colour cell {cell}";
     CrossCell { cell: u64 } "move-cross-cell" = "cross cell {cell}";
     TakeCells { cells: String } "move-take-cells" = "take {cells}";

@@ -30,7 +30,7 @@ pub(crate) struct Total {
 }
 
 impl Total {
-    /// Adds so many copies of a value.
+    /// Adds some copies of a value.
     pub fn add(&mut self, value: &Value, copies: u64) {
         match value {
             Value::Nimber(value) => {

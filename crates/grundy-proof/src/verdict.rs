@@ -158,7 +158,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Stops the check if so many bytes are more than it may take.
+    /// Stops the check if it would take more memory than it may.
     pub fn demand_memory(&self, bytes: u64) -> Result<(), Rejected> {
         if bytes <= self.memory {
             return Ok(());

@@ -115,6 +115,9 @@ fn labels_as_a_person_would_say_them() {
         ("chocolate", "3,5", &["3,2", "3,3"], "break after column 2"),
         ("chomp", "4,3,1", &["4,2,1"], "eat from row 2, column 3"),
         ("chomp", "4,3,1", &["4,3"], "eat from row 3, column 1"),
+        ("chomp", "4,3/2,1", &["4,3/1"], "eat from layer 2, row 1, column 2"),
+        ("chomp", "4,3/2,1", &["1,1/1,1"], "eat from layer 1, row 1, column 2"),
+        ("chomp", "4,3/2,1", &["4,3"], "eat from layer 2, row 1, column 1"),
         ("fibonacci-nim", "20", &["13,14"], "take 7"),
         ("fibonacci-nim", "3,5", &[], "take 3"),
     ] {
@@ -303,6 +306,10 @@ fn bad_starts_are_refused_with_their_place() {
         ("chomp", "3,1,2", 4..5),
         ("chomp", "3,0", 2..3),
         ("chomp", "0", 0..1),
+        ("chomp", "4,3/2,4", 6..7),
+        ("chomp", "4,3/2,1,1", 8..9),
+        ("chomp", "4,3/", 4..4),
+        ("chomp", "3/x", 2..3),
         ("fibonacci-nim", "3,4,5", 0..5),
         ("fibonacci-nim", "18446744073709551616", 0..20),
     ] {

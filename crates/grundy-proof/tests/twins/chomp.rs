@@ -4,7 +4,7 @@
 //! P-position exactly if they differ by one. A rectangle beyond 1 × 1 is an
 //! N-position (either eating the far corner wins, or the answer to it could have
 //! been played at once), and so is any other shape with equal arms (it can be
-//! made the L with these arms).
+//! made the L with these arms). Of blocks with several layers, a 0 between them, only boxes are settled: N-positions.
 
 use grundy_core::Position;
 
@@ -35,6 +35,11 @@ fn two_lines(rows: &[u64]) -> Option<[u64; 2]> {
 
 /// Whether the shape is a P-position, if it is one of those settled.
 pub fn is_p(rows: &[u64]) -> Option<bool> {
+    if rows.contains(&0) {
+        let layers: Vec<&[u64]> = rows.split(|&row| row == 0).collect();
+        let is_box = layers.iter().all(|layer| layer == &layers[0]) && rows.iter().all(|&row| row == 0 || row == rows[0]);
+        return is_box.then_some(false);
+    }
     if let Some([right, up]) = arms(rows) {
         return Some(right == up);
     }
@@ -48,6 +53,9 @@ pub fn is_p(rows: &[u64]) -> Option<bool> {
 /// The options of value `target` of an L, or those of two rows that are P-positions.
 pub fn options(rows: &[u64], target: u64, most: usize) -> Option<Found> {
     let mut all: Vec<Vec<u64>> = Vec::new();
+    if rows.contains(&0) {
+        return None;
+    }
     match (arms(rows), rows) {
         (Some([right, up]), _) => {
             if up ^ target < right {

@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// How many words a state with so many cells takes.
+    /// How many words the state of a board of this size takes.
     pub(super) fn words(self, cells: usize) -> usize {
         let words = cells.div_ceil(64).max(1);
         if self == Kind::General { 2 * words } else { words }
@@ -64,7 +64,7 @@ pub(super) struct Mask<const W: usize> {
     pub(super) puts: Bits<W>,
 }
 
-/// Ties of cells by their distance: a cell of the set is tied to the one that is so many bits higher.
+/// Ties of cells at one distance: each cell of the set is tied to the one that is this many bits higher.
 type Tie<const W: usize> = (u32, Bits<W>);
 
 /// Most ties that are followed by shifting whole sets.

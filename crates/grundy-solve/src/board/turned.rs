@@ -8,7 +8,7 @@
 use super::bits::Bits;
 use super::lattice::{Lattice, Turn};
 
-/// The images of bytes are tabulated for sets of at most so many words.
+/// Most words of a set for which the images of bytes are tabulated.
 const MOST_WORDS: usize = 2;
 
 /// The turns of a rectangle.

@@ -31,7 +31,28 @@ impl Line {
     }
 }
 
+/// A ray, and the lines in its direction.
+struct Ray<'a> {
+    jump: &'a [u64],
+    /// The line through the cell at hand.
+    line: u32,
+    /// The lines through the last cells, as many as one jump goes back. A cell takes the place of the one that lies one
+    /// jump behind it.
+    last: Vec<u32>,
+    /// The place of the next cell.
+    next: usize,
+}
+
+impl Ray<'_> {
+    fn new(jump: &[u64], grid: Grid) -> Ray<'_> {
+        Ray { jump, line: 0, last: vec![0; grid.distance(jump).clamp(1, grid.cells())], next: 0 }
+    }
+}
+
 /// The values of all cells for a game of steps and rays.
+///
+/// Complexity: a few steps a cell, and one more for each 64 values that are not free; memory for the values, for one bit
+/// a cell and ray, and for one jump of each ray.
 ///
 /// # Errors
 ///
@@ -40,11 +61,8 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
     let cells = grid.cells();
     let mut values = vec![0_u32; cells];
     let steps: Vec<(&Vec<u64>, usize)> = jumps.steps.iter().map(|step| (step, grid.distance(step))).collect();
-    let rays: Vec<(&Vec<u64>, usize)> = jumps.rays.iter().map(|ray| (ray, grid.distance(ray))).collect();
     let mut lines: Vec<Line> = Vec::new();
-    // The line of each ray through each cell.
-    let mut line_of: Vec<Vec<u32>> = rays.iter().map(|_| vec![0; cells]).collect();
-    let mut through = vec![0_u32; rays.len()];
+    let mut rays: Vec<Ray> = jumps.rays.iter().map(|jump| Ray::new(jump, grid)).collect();
     let mut near = Vec::with_capacity(steps.len());
     let mut at = vec![0; grid.heaps];
     let is_behind = |at: &[u64], jump: &[u64]| at.iter().zip(jump).all(|(number, less)| number >= less);
@@ -52,15 +70,19 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
         if cell % (1 << 16) == 0 {
             limits.report(Progress { unit: "positions", done: cell as u64, total: Some(cells as u64) })?;
         }
-        for (((ray, distance), of), through) in rays.iter().zip(&mut line_of).zip(&mut through) {
-            *through = match is_behind(&at, ray) {
-                true => of[cell - distance],
+        for ray in &mut rays {
+            ray.line = match is_behind(&at, ray.jump) {
+                true => ray.last[ray.next],
                 false => {
                     lines.push(Line::default());
                     lines.len() as u32 - 1
                 }
             };
-            of[cell] = *through;
+            ray.last[ray.next] = ray.line;
+            ray.next += 1;
+            if ray.next == ray.last.len() {
+                ray.next = 0;
+            }
         }
         near.clear();
         for (step, distance) in &steps {
@@ -68,20 +90,20 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
                 near.push(values[cell - distance] as usize);
             }
         }
-        let value = least(&lines, &through, &near);
+        let value = least(&lines, &rays, &near);
         values[cell] = value as u32;
-        through.iter().for_each(|&line| lines[line as usize].insert(value));
+        rays.iter().for_each(|ray| lines[ray.line as usize].insert(value));
         grid.advance(&mut at);
     }
     Ok(values)
 }
 
 /// The least number that is in none of the lines and not in the list.
-fn least(lines: &[Line], through: &[u32], near: &[usize]) -> usize {
-    let mut word = through.iter().map(|&line| lines[line as usize].full).max().unwrap_or(0);
+fn least(lines: &[Line], rays: &[Ray], near: &[usize]) -> usize {
+    let mut word = rays.iter().map(|ray| lines[ray.line as usize].full).max().unwrap_or(0);
     loop {
         let mut taken =
-            through.iter().fold(0, |taken, &line| taken | lines[line as usize].words.get(word).copied().unwrap_or(0));
+            rays.iter().fold(0, |taken, ray| taken | lines[ray.line as usize].words.get(word).copied().unwrap_or(0));
         for &value in near {
             if value / 64 == word {
                 taken |= 1 << (value % 64);

@@ -43,6 +43,7 @@ move-break-column = 在第 { $column } 列之后掰开
 move-domino-row = 在第 { $row } 行第 { $column }、{ $next } 列放一张骨牌
 move-domino-column = 在第 { $row }、{ $next } 行第 { $column } 列放一张骨牌
 move-eat = 从第 { $row } 行第 { $column } 列吃起
+move-eat-from = 从第 { $layer } 层第 { $row } 行第 { $column } 列吃起
 move-colour-cell = 给第 { $cell } 格涂色
 move-cross-cell = 在第 { $cell } 格画叉
 move-take-cells = 取走 { $cells }

@@ -43,6 +43,7 @@ move-break-column = 在第 { $column } 直行之後掰開
 move-domino-row = 在第 { $row } 橫列第 { $column }、{ $next } 直行放一張骨牌
 move-domino-column = 在第 { $row }、{ $next } 橫列第 { $column } 直行放一張骨牌
 move-eat = 從第 { $row } 橫列、第 { $column } 直行吃起
+move-eat-from = 從第 { $layer } 層、第 { $row } 橫列、第 { $column } 直行吃起
 move-colour-cell = 給第 { $cell } 格塗色
 move-cross-cell = 在第 { $cell } 格畫叉
 move-take-cells = 取走 { $cells }

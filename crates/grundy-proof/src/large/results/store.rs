@@ -34,7 +34,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// What a row with a text of so many bytes takes.
+    /// The memory of a row whose text has this length, in bytes.
     pub fn row_bytes(self, text: usize) -> u64 {
         let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.orders);
         text as u64 + 8 + 1 + 1 + 8 * columns

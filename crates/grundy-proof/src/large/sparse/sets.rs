@@ -55,7 +55,7 @@ pub(super) struct Lengths {
     pub stretch: usize,
     /// The fewest heaps of a stretch; fewer are gone through one by one.
     pub shortest: usize,
-    /// The pairs that are tried for many heaps at once have so many counters less, at most, in the larger part:
+    /// The pairs that are tried for many heaps at once have at most this many counters less in the larger part:
     /// a multiple of eight.
     pub reach: usize,
 }

@@ -13,7 +13,7 @@ pub const PIECE: usize = 8 * SEGMENT;
 /// The values of the heaps 0, 1, 2, …
 #[derive(Clone, Debug)]
 pub struct BitPlanes {
-    /// Number of planes: all values have at most so many bits.
+    /// Number of planes: the most bits that a value has.
     planes: usize,
     /// End of the heaps for which there is room, a multiple of [`PIECE`].
     room: usize,

@@ -2,7 +2,9 @@
 //!
 //! A position lists the lengths of the rows, the longest (lowest) first; the
 //! first square of the first row is poisoned and never eaten. D. Gale (1974);
-//! F. Schuh gave the same game on the divisors of a number in 1952.
+//! F. Schuh gave the same game on the divisors of a number in 1952. A block has
+//! several layers ([`bar`]), and a square is eaten with all that lie above,
+//! behind and to the right of it: Schuh's game on a number with three primes.
 //!
 //! No formula for all shapes is known, but some shapes are solved:
 //! - an **L** (one row and one column) is Nim with its two arms as heaps;
@@ -16,6 +18,8 @@
 //! misère Nim with a heap of one. The argument for rectangles holds beyond 1 × 2. An L with equal arms of at least 2 is
 //! a P-position in misère Nim too.
 
+mod bar;
+
 use std::sync::Arc;
 
 use grundy_core::{
@@ -24,10 +28,9 @@ use grundy_core::{
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
-use crate::number::parse_list;
 use crate::shape::Shape;
 
-/// Chomp. A position lists the lengths of the rows, longest first, none of them 0.
+/// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
@@ -52,7 +55,7 @@ pub const CHOMP_TWO_ROWS: Theorem = Theorem {
 /// The theorem about rectangles.
 pub const CHOMP_RECTANGLE: Theorem = Theorem {
     name: "Chomp, strategy stealing",
-    statement: "A rectangle beyond 1 by 1 is an N-position, in misère play beyond 1 by 2: \
+    statement: "A rectangle beyond 1 by 1, or a box of several layers, is an N-position, in misère play beyond 1 by 2: \
                 an answer to eating the far corner could have been the first move.",
     source: GALE,
 };
@@ -70,13 +73,15 @@ pub const ENTRY: Entry = Entry {
     name: "chomp",
     aliases: &[],
     parameter: None,
-    start: "row lengths, longest first",
+    start: "row lengths, longest first; layers of a block with / between them",
     shape: Shape::List,
     summary: "eat a square and all above and to the right of it; the corner is poisoned",
     rules: "A chocolate bar with rows of these lengths, the longest lowest. A move chooses a square other than the \
-            poisoned lower left one; it and all squares above and to the right of it are eaten.",
+            poisoned lower left one; it and all squares above and to the right of it are eaten. In three dimensions, \
+            as in 4,3/2,1, layers lie on each other, the largest lowest; all that is eaten is above, behind and to the \
+            right of the chosen square.",
     example: "chomp 4,3,1",
-    small: &["chomp 3,2", "chomp 2,2,1"],
+    small: &["chomp 3,2", "chomp 2,2,1", "chomp 2,1/1"],
     reference: GALE,
     build: |parameter| {
         no_parameter("chomp", parameter)?;
@@ -84,18 +89,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The shape after the square in this row and column (counted from 0) was eaten.
-fn eaten(rows: &[u64], row: usize, column: u64) -> Position {
-    let kept = rows.iter().enumerate().map(|(i, &length)| if i < row { length } else { length.min(column) });
-    Position::from(kept.take_while(|&length| length > 0).collect::<Vec<u64>>())
-}
-
-/// The columns as rows. The result has one number for each square of the first row.
-fn transposed(rows: &[u64]) -> Vec<u64> {
-    (0..rows[0]).map(|column| rows.partition_point(|&length| length > column) as u64).collect()
-}
-
-/// The arms beside the poisoned square; `None` if the shape is not an L, a row or a column.
+/// The arms beside the poisoned square; `None` if the shape is not an L, a row or a column of one layer.
 fn arms(rows: &[u64]) -> Option<[u64; 2]> {
     rows[1..].iter().all(|&length| length == 1).then(|| [rows[0] - 1, rows.len() as u64 - 1])
 }
@@ -104,9 +98,11 @@ impl Ruleset for Chomp {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for (row, &length) in position.iter().enumerate() {
-            for column in u64::from(row == 0)..length {
-                options.add(&[eaten(position, row, column)]);
+        for (layer, rows) in bar::layers(position).enumerate() {
+            for (row, &length) in rows.iter().enumerate() {
+                for column in u64::from(layer == 0 && row == 0)..length {
+                    options.add(&[bar::eaten(position, layer, row, column)]);
+                }
             }
         }
     }
@@ -117,57 +113,48 @@ impl Ruleset for Chomp {
         Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
     }
 
-    /// The representative: of the shape and its mirror image, the one with fewer rows, or with the smaller list of
-    /// rows.
+    /// The representative: of the shapes that are equal up to turning one with few rows and layers.
     fn representative(&self, position: &Position) -> Position {
-        let (rows, columns) = (position.len() as u64, position[0]);
-        if rows < columns {
-            return position.clone();
-        }
-        let mirrored = Position::from(transposed(position));
-        if rows > columns || mirrored < *position { mirrored } else { position.clone() }
+        bar::turned(position)
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        let rows = parse_list(text)?;
-        let mut at = 0;
-        for (i, part) in text.split(',').enumerate() {
-            let here = at..at + part.len();
-            if rows[i] == 0 {
-                return Err(SyntaxError::new(here, "a row of a bar has at least one square")
-                    .help("leave rows without squares out"));
-            }
-            if i > 0 && rows[i] > rows[i - 1] {
-                return Err(SyntaxError::new(
-                    here,
-                    format!("the row of {} lies on a shorter one of {}", rows[i], rows[i - 1]),
-                )
-                .help("write the row lengths with the longest first, such as 4,3,1"));
-            }
-            at += part.len() + 1;
-        }
-        Ok(Position::from(rows))
+        bar::read(text)
     }
 
     fn show(&self, position: &Position) -> String {
-        position.to_string()
+        bar::written(position)
     }
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
-        let left = |row: usize| to.get(row).copied().unwrap_or(0);
-        let row = (0..from.len()).find(|&row| from[row] != left(row)).unwrap_or(0);
-        Label::Eat { row: row as u64 + 1, column: left(row) + 1 }
+        let left: Vec<&[u64]> = bar::layers(to).collect();
+        let left = |layer: usize, row: usize| left.get(layer).and_then(|rows| rows.get(row)).copied().unwrap_or(0);
+        // The first row that is shorter begins where the square was.
+        let rows =
+            bar::layers(from).enumerate().flat_map(|(z, rows)| rows.iter().enumerate().map(move |(y, &x)| (z, y, x)));
+        let (layer, row, _) = rows.clone().find(|&(z, y, length)| left(z, y) != length).unwrap_or_default();
+        let (at, row, column) = (layer as u64 + 1, row as u64 + 1, left(layer, row) + 1);
+        match bar::is_bar(from) {
+            true => Label::Eat { row, column },
+            false => Label::EatFrom { layer: at, row, column },
+        }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         // Now there are at most as many rows as columns.
         let rows = self.representative(position);
         let normal = convention == Convention::Normal;
+        let n_by = |theorem| Some(Declared { theorem, outcome: Outcome::N, value: None });
+        if !bar::is_bar(&rows) {
+            let first = bar::layers(&rows).next().map_or(0, <[u64]>::len);
+            let mut layers = bar::layers(&rows);
+            let is_box = layers.all(|layer| layer.len() == first && layer[layer.len() - 1] == rows[0]);
+            return is_box.then(|| n_by(&CHOMP_RECTANGLE))?;
+        }
         if let Some(arms) = arms(&rows) {
             return Some(Heaps::of(arms).declared(&CHOMP_L, convention));
         }
-        let n_by = |theorem| Some(Declared { theorem, outcome: Outcome::N, value: None });
         if rows[0] == rows[rows.len() - 1] {
             return n_by(&CHOMP_RECTANGLE);
         }
@@ -182,21 +169,24 @@ impl Ruleset for Chomp {
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        if !bar::is_bar(position) {
+            return None;
+        }
         let good: Vec<Position> = if let Some([right, up]) = arms(position) {
             let heaps = Heaps::of([right, up]);
-            let shorter = heaps.target(right, goal).map(|arm| eaten(position, 0, arm + 1));
-            let lower = heaps.target(up, goal).map(|arm| eaten(position, arm as usize + 1, 0));
+            let shorter = heaps.target(right, goal).map(|arm| bar::eaten(position, 0, 0, arm + 1));
+            let lower = heaps.target(up, goal).map(|arm| bar::eaten(position, 0, arm as usize + 1, 0));
             shorter.into_iter().chain(lower).collect()
         } else if position.len() == 2 {
             let (lower, upper) = (position[0], position[1]);
             match goal {
                 // The two rows must become k + 1 and k.
-                Goal::Value(Nimber::ZERO) if lower == upper => vec![eaten(position, 1, lower - 1)],
+                Goal::Value(Nimber::ZERO) if lower == upper => vec![bar::eaten(position, 0, 1, lower - 1)],
                 Goal::Value(Nimber::ZERO) if lower == upper + 1 => vec![],
-                Goal::Value(Nimber::ZERO) => vec![eaten(position, 0, upper + 1)],
+                Goal::Value(Nimber::ZERO) => vec![bar::eaten(position, 0, 0, upper + 1)],
                 // Leave the first column, or a row of two.
-                Goal::MisereP if lower == 2 => vec![eaten(position, 0, 1), eaten(position, 1, 0)],
-                Goal::MisereP => vec![eaten(position, 0, 1)],
+                Goal::MisereP if lower == 2 => vec![bar::eaten(position, 0, 0, 1), bar::eaten(position, 0, 1, 0)],
+                Goal::MisereP => vec![bar::eaten(position, 0, 0, 1)],
                 Goal::Value(_) => return None,
             }
         } else {

@@ -1,0 +1,191 @@
+//! Bars and blocks of chocolate: reading, eating and turning them.
+//!
+//! A position lists the lengths of the rows, the longest first. A block has several layers of rows, the largest lowest,
+//! with a 0 between them.
+
+use std::iter::successors;
+
+use grundy_core::{Position, SyntaxError};
+
+use crate::number::parse_list;
+
+/// The layers of a block, the lowest first.
+pub(super) fn layers(position: &[u64]) -> impl Iterator<Item = &[u64]> {
+    position.split(|&length| length == 0)
+}
+
+/// Whether it is a bar: a block of one layer.
+pub(super) fn is_bar(position: &[u64]) -> bool {
+    !position.contains(&0)
+}
+
+/// What is left after the square in this layer, row and column (counted from 0) was eaten, and all squares above, behind
+/// and to the right of it.
+pub(super) fn eaten(position: &[u64], layer: usize, row: usize, column: u64) -> Position {
+    block(layers(position).enumerate().map(|(z, rows)| {
+        let shorter = move |(y, &length): (usize, &u64)| if z < layer || y < row { length } else { length.min(column) };
+        rows.iter().enumerate().map(shorter)
+    }))
+}
+
+/// The block with these layers; rows and layers without squares, which are the last ones, are left out.
+fn block(layers: impl Iterator<Item = impl Iterator<Item = u64>>) -> Position {
+    let mut numbers = Vec::new();
+    for layer in layers {
+        let before = numbers.len();
+        if before > 0 {
+            numbers.push(0);
+        }
+        numbers.extend(layer.take_while(|&length| length > 0));
+        if numbers.len() == before + usize::from(before > 0) {
+            numbers.truncate(before);
+            break;
+        }
+    }
+    Position::from(numbers)
+}
+
+/// One of the blocks that are equal up to turning: rows are at least as long as a layer has rows, and these at least as
+/// many as there are layers; of several such blocks the one with the least list.
+///
+/// Complexity: O(m log n) for m rows of the result of lengths up to n.
+pub(super) fn turned(position: &Position) -> Position {
+    let layers: Vec<&[u64]> = layers(position).collect();
+    let [columns, rows, height] = [position[0], layers[0].len() as u64, layers.len() as u64];
+    if columns > rows && (rows > height || rows == 1) {
+        return position.clone();
+    }
+    let sides = [columns, rows, height];
+    let ways = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let upright = ways.into_iter().filter(|way| way.is_sorted_by(|&a, &b| sides[a] >= sides[b]));
+    upright.map(|way| along(&layers, sides, way)).min().unwrap_or_else(|| position.clone())
+}
+
+/// The block whose rows, columns of rows and layers lie along these axes, of which 0 is that of the old rows.
+fn along(layers: &[&[u64]], sides: [u64; 3], way: [usize; 3]) -> Position {
+    let has = |at: [u64; 3]| {
+        let mut old = [0; 3];
+        way.iter().zip(at).for_each(|(&axis, place)| old[axis] = place);
+        let [x, y, z] = old;
+        layers[z as usize].get(y as usize).is_some_and(|&length| x < length)
+    };
+    let [longest, rows, height] = way.map(|axis| sides[axis]);
+    let length = |y: u64, z: u64| {
+        let (mut low, mut high) = (0, longest);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if has([middle, y, z]) { low = middle + 1 } else { high = middle }
+        }
+        low
+    };
+    block((0..height).map(|z| (0..rows).map(move |y| length(y, z))))
+}
+
+/// Reads the lengths of the rows, with `/` between layers.
+///
+/// # Errors
+///
+/// If a number is wrong, or a row lies on a shorter one.
+pub(super) fn read(text: &str) -> Result<Position, SyntaxError> {
+    let mut all: Vec<u64> = Vec::new();
+    let mut below: Vec<u64> = Vec::new();
+    let mut from = 0;
+    for layer in text.split('/') {
+        let rows = parse_list(layer).map_err(|error| error.shifted(from))?;
+        let mut at = from;
+        for (i, (part, &length)) in layer.split(',').zip(&rows).enumerate() {
+            let here = at..at + part.len();
+            at = here.end + 1;
+            if length == 0 {
+                return Err(SyntaxError::new(here, "a row of a bar has at least one square")
+                    .help("leave rows without squares out"));
+            }
+            if i > 0 && length > rows[i - 1] {
+                return Err(SyntaxError::new(
+                    here,
+                    format!("the row of {length} lies on a shorter one of {}", rows[i - 1]),
+                )
+                .help("write the row lengths with the longest first, such as 4,3,1"));
+            }
+            let under = if from == 0 { length } else { below.get(i).copied().unwrap_or(0) };
+            if length > under {
+                let what = if under == 0 { "nothing".to_owned() } else { format!("a shorter one of {under}") };
+                return Err(SyntaxError::new(here, format!("the row of {length} lies on {what} in the layer below"))
+                    .help("write the largest layer first, such as 4,3/2,1"));
+            }
+        }
+        if from > 0 {
+            all.push(0);
+        }
+        all.extend(&rows);
+        below = rows;
+        from += layer.len() + 1;
+    }
+    Ok(Position::from(all))
+}
+
+/// Writes a position as it is read.
+pub(super) fn written(position: &[u64]) -> String {
+    let layer = |rows: &[u64]| rows.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    layers(position).map(layer).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The squares of a block, from the definition.
+    fn squares(position: &Position) -> Vec<[u64; 3]> {
+        let mut all = Vec::new();
+        for (z, rows) in layers(position).enumerate() {
+            for (y, &length) in rows.iter().enumerate() {
+                all.extend((0..length).map(|x| [x, y as u64, z as u64]));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn squares_are_eaten_above_behind_and_to_the_right() {
+        for text in ["4,3/2,1", "3,3,2/3,2/1", "2,2/2,2", "5", "3,1/3"] {
+            let block = read(text).unwrap();
+            for [x, y, z] in squares(&block) {
+                if [x, y, z] == [0, 0, 0] {
+                    continue;
+                }
+                let left = eaten(&block, z as usize, y as usize, x);
+                let kept = squares(&block).into_iter().filter(|&[a, b, c]| !(a >= x && b >= y && c >= z));
+                assert_eq!(squares(&left), kept.collect::<Vec<_>>(), "{text} at {x},{y},{z}");
+                assert_eq!(read(&written(&left)).unwrap(), left);
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_that_are_turned_are_equal() {
+        for text in ["4,3/2,1", "3,3,2/3,2/1", "2,2/2,2", "5", "1,1,1", "1/1/1", "3,1/3", "4,1/1/1/1"] {
+            let block = read(text).unwrap();
+            let squares = squares(&block);
+            let mut images = Vec::new();
+            for way in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+                let mut image: Vec<[u64; 3]> = squares.iter().map(|at| way.map(|axis| at[axis])).collect();
+                image.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+                // The rows of the image, counted.
+                let mut numbers: Vec<u64> = Vec::new();
+                let mut last = [u64::MAX; 2];
+                for &[_, y, z] in &image {
+                    if last[1] != z && !numbers.is_empty() {
+                        numbers.push(0);
+                    }
+                    match (last == [y, z], numbers.last_mut()) {
+                        (true, Some(length)) => *length += 1,
+                        _ => numbers.push(1),
+                    }
+                    last = [y, z];
+                }
+                images.push(turned(&Position::from(numbers)));
+            }
+            assert!(images.iter().all(|image| *image == turned(&block)), "{text}: {images:?}");
+        }
+    }
+}
