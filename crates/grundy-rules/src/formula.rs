@@ -14,7 +14,7 @@
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
 //!    `count`: how many there may be;
 //! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which
-//!    variables occur.
+//!    variables occur; `quantified`: where quantifiers ask for all numbers.
 
 use std::cmp::Ordering;
 
@@ -30,6 +30,7 @@ pub mod names;
 mod parser;
 mod pieces;
 pub mod plain;
+mod quantified;
 pub mod read;
 mod size;
 pub mod steps;

@@ -218,7 +218,7 @@ impl Inquiry<'_> {
         if cfg!(not(feature = "engines")) {
             return Ok(None);
         }
-        automaton_fact(rules, &proof.game, &proof.theorem, &self.limits).map_err(|reason| match reason {
+        automaton_fact(rules, &proof.game, &proof.theorem, None, &self.limits).map_err(|reason| match reason {
             NoProof::Stopped(stop) => Unsolved::Stopped(stop),
             other => Fault::new(other.to_string()).into(),
         })

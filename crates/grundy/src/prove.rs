@@ -13,6 +13,7 @@ use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::theorem::linear::{Linear, Sign};
+use grundy_solve::theorem::statement::{Fresh, Statement};
 pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
     Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
@@ -168,7 +169,8 @@ impl Question<'_> {
             return Ok(None);
         };
         let game = self.game()?;
-        let Some(fact) = automaton_fact(self.rules, &game, theorem, limits)? else { return Ok(None) };
+        let claimed = self.claim.map(|text| self.claim(&game, text)).transpose()?;
+        let Some(fact) = automaton_fact(self.rules, &game, theorem, claimed.as_ref(), limits)? else { return Ok(None) };
         let claim = TheoremClaim {
             ruleset: self.rules.name.clone(),
             heaps: game.heaps.len(),
@@ -201,7 +203,7 @@ impl Session<'_> {
     }
 }
 
-/// A theorem that is proved, as a fact of a certificate; `None` for any other verdict.
+/// A theorem that is proved, and what is claimed of it, as a fact of a certificate; `None` for any other verdict.
 ///
 /// # Errors
 ///
@@ -211,6 +213,7 @@ pub(crate) fn automaton_fact(
     rules: &Rules,
     game: &NumberGame,
     theorem: &Theorem,
+    claim: Option<&Formula>,
     limits: &Limits,
 ) -> Result<Option<Fact>, NoProof> {
     let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
@@ -230,6 +233,7 @@ pub(crate) fn automaton_fact(
         (About::Values, Coding::Plain) => Labels::Values,
         (About::Values, Coding::PowerOfTwo) => Labels::Powers,
     };
+    let quantified = game.universal(claim).iter().map(|formula| holds(decider, formula)).collect::<Result<_, _>>()?;
     Ok(Some(Fact::Automaton(Box::new(AutomatonFact {
         ruleset: rules.name.clone(),
         heaps: game.heaps.len(),
@@ -238,8 +242,20 @@ pub(crate) fn automaton_fact(
         numeration: numeration(decider)?,
         positions: domain.map(|automaton| written(automaton)),
         ends: ends.map(|automaton| written(&automaton)),
+        quantified,
         set: written(&recogniser.automaton),
     }))))
+}
+
+/// The automaton of the numbers for which a formula holds, with a track for each of its free variables.
+fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
+    let Decider { numeration, budget } = decider;
+    let free = formula.free();
+    let mut fresh = Fresh::from(free.last().map_or(0, |&Variable(last)| last + 1));
+    let statement = Statement::of(formula, &|variable| variable, &mut fresh)?;
+    let automaton = decider.automaton(&statement)?;
+    let all = numeration.valid(&free, budget)?;
+    Ok(written(&all.join(&automaton, Join::Both, budget)?.minimal(budget)?))
 }
 
 /// The automata that tell how numbers are written.

@@ -136,6 +136,57 @@ fn claims_are_verified_and_wrong_ones_refuted() {
     assert_eq!((found.position, found.option), (vec![48u32.into()], Some(vec![vec![0u32.into()]])));
 }
 
+/// Formulas that ask for all numbers have automata of their own in a certificate. Each of them is verified: another one
+/// in its place, or none, is rejected.
+#[test]
+fn quantifiers_behind_not_are_verified() {
+    let take = rules(&["n"], &["n' = n - t, 1 <= t, t <= 3"]);
+    let claims = [
+        "exists k: n = 4*k",
+        "not exists k: n != 4*k, k = 0",
+        "forall k: n != 4*k + 1 and n != 4*k + 2 and n != 4*k + 3",
+    ];
+    // The moves take no multiple of 3; or they take an even number, said in a roundabout way.
+    let moved = ["n' < n, not exists k: n - n' = 3*k", "n' < n, forall k: (exists j: k = 2*j) or n != n' + k"];
+    let own = GameText::new(&["n"], &["n' = n - t, 1 <= t, t <= 4"]);
+    let over = of_text(&GameText { over: Some("exists k: n = 7*k + 2".to_owned()), ..own.clone() });
+    let positions = of_text(&GameText { domain: Some("not exists k: n = 5*k + 3".to_owned()), ..own });
+    let mut questions = vec![question(&over, About::PPositions), question(&positions, About::PPositions)];
+    let moved = moved.map(|formula| rules(&["n"], &[formula]));
+    questions
+        .extend(moved.iter().flat_map(|rules| [question(rules, About::PPositions), question(rules, About::Values)]));
+    questions.extend(
+        [claims[0], claims[2]].map(|claim| Question { claim: Some(claim), ..question(&take, About::PPositions) }),
+    );
+    for question in questions {
+        let (_, certificate) = proved(&question);
+        let Fact::Automaton(honest) = &certificate.witness[0] else { panic!("no automaton") };
+        assert!(!honest.quantified.is_empty(), "{question:?}");
+        let forge = |change: &dyn Fn(&mut grundy::proof::fact::AutomatonFact)| {
+            let mut fact = honest.clone();
+            change(&mut fact);
+            let mut forged = certificate.clone();
+            forged.witness = vec![Fact::Automaton(fact)];
+            assert!(check(question.rules, &forged).is_err(), "{question:?}");
+        };
+        forge(&|fact| drop(fact.quantified.pop()));
+        forge(&|fact| fact.quantified.push(fact.set.clone()));
+        for (i, automaton) in honest.quantified.iter().enumerate() {
+            for state in 0..automaton.next.len() as u32 {
+                forge(&|fact| {
+                    let accepting = &mut fact.quantified[i].accepting;
+                    match accepting.iter().position(|&accepts| accepts == state) {
+                        Some(at) => drop(accepting.remove(at)),
+                        None => accepting.push(state),
+                    }
+                });
+            }
+        }
+    }
+    let wrong = Question { claim: Some(claims[1]), ..question(&take, About::PPositions) };
+    assert!(matches!(wrong.answer(&Limits::default()).unwrap().verdict, Verdict::Refuted(_)));
+}
+
 /// A certificate is rejected when a move is dropped, and when any transition or accepting state is changed so that the
 /// automaton is another one.
 #[test]

@@ -71,10 +71,17 @@ def check(fields: Fields, book: Book) -> None:
         raise NotChecked(f"positions of {heaps} heaps are")
     game = formulas.of(rules, heaps)
     positions = fields.fields("positions") if fields.has("positions") else None
+    quantified = fields.each("quantified") if fields.has("quantified") else []
     ends_fields = fields.fields("ends") if fields.has("ends") else None
     x = game.heaps
     set_, states = _automaton(fields.fields("set"), numbers.digits, x if labels == "p-positions" else [*x, "G"])
     fields.done()
+    asked = list(game.universal(book.claimed))
+    require(len(asked) == len(quantified), "`quantified` tells other formulas than those that ask for all numbers")
+    for (tree, tracks), automaton in zip(asked, quantified):
+        told, _ = _automaton(automaton, numbers.digits, tracks)
+        there = numbers.valid(*tracks)
+        require(_same(told & there, numbers.of(tree) & there), "an automaton in `quantified` is another")
     require((positions is not None) == (game.where is not None), "`positions` stands there exactly if the rules have a `where`")
     domain = game.domain(numbers)
     if positions is not None:

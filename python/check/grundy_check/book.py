@@ -24,6 +24,7 @@ class Book:
         self.outcomes = None
         self.monoid = None
         self.automaton = None
+        self.claimed: str | None = None  # the formula of a claim about all positions, which a fact may speak of
         self.trusted: list[str] = []
 
     def rules(self, name: str) -> Rules:

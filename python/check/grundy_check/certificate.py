@@ -46,6 +46,8 @@ def _check(fields: Fields, book: Book) -> list[str]:
     claim = fields.fields("claim")
     witness = [Fields(fact, f"witness[{i}]") for i, fact in enumerate(fields.items("witness"))]
     fields.done()
+    if claim.rest.get("kind") == "theorem" and isinstance(claim.rest.get("claim"), str):
+        book.claimed = claim.rest["claim"]
     for i, fact in enumerate(witness):
         at(f"witness[{i}]", lambda: facts.check(fact, book))
     established = _claim(claim, book)

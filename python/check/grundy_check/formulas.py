@@ -9,7 +9,7 @@ from . import arithmetic
 from .arithmetic import Arithmetic
 from .digits import Relation
 from .heaps import Subtraction
-from .language import Reader, names
+from .language import Reader, names, universal
 from .rules import Option, Rules, natural
 from .verdict import NotChecked, Rejected
 
@@ -55,6 +55,19 @@ class Game:
             where = numbers.of(Reader(self.where).read())
             result = result & where.named(*(t + prime for t in where.tracks))
         return result
+
+    def universal(self, claim: str | None) -> Iterator[tuple[Any, list[str]]]:
+        """The formulas that ask for all numbers, each with its free names in their order."""
+        texts = [(self.where, True, False), *((move, True, False) for move in self.moves), (self.over, False, True), (claim, True, True)]
+        for text, holds, fails in texts:
+            if text is None:
+                continue
+            reader = Reader(text)
+            tree = reader.read()
+            heaps = [heap + "'" * k for k in range(3) for heap in self.heaps]
+            order = [*heaps, *(["G"] if text is claim else []), *reader.tokens]
+            for part in universal(tree, holds, fails):
+                yield part, sorted(names(part), key=order.index)
 
     def ranks(self) -> str:
         return self.rank if self.rank is not None else " + ".join(self.heaps)

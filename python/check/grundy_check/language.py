@@ -1,6 +1,7 @@
 """The language of formulas about natural numbers: read into trees of tuples."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from .verdict import Rejected
@@ -153,6 +154,22 @@ class Reader:
         if not re.match(r"[A-Za-z_]", token):
             raise Rejected(f"`{token}` is unexpected in a formula")
         return token
+
+
+def universal(tree: Any, holds: bool, fails: bool) -> Iterator[Any]:
+    """The parts that ask for all numbers when it is asked where the tree holds, or where it fails; inner ones first."""
+    if not isinstance(tree, tuple):
+        return
+    if tree[0] in ("and", "or"):
+        for part in tree[1:]:
+            yield from universal(part, holds, fails)
+    elif tree[0] == "not":
+        yield from universal(tree[1], fails, holds)
+    elif tree[0] in ("exists", "forall"):
+        some = tree[0] == "exists"
+        yield from universal(tree[2], some, not some)
+        if fails if some else holds:
+            yield tree
 
 
 def names(tree: Any) -> set[str]:

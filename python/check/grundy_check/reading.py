@@ -95,6 +95,9 @@ class Fields:
     def fields(self, name: str) -> "Fields":
         return Fields(self.take(name), f"`{name}` of {self.where}")
 
+    def each(self, name: str) -> list["Fields"]:
+        return [Fields(item, f"`{name}` of {self.where}") for item in self.items(name)]
+
     def done(self) -> None:
         if self.rest:
             raise NoCertificate(f"{self.where} has an unknown field `{next(iter(self.rest))}`")

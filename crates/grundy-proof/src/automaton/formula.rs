@@ -1,8 +1,9 @@
 //! Formulas as cases of atoms.
 //!
 //! In a base a comparison of terms is an automaton (`linear`). In other numerations it becomes one of two sums of natural
-//! numbers; each of their partial sums is a number with a track of its own. These numbers exist and are unique, so a formula that does *not* hold is treated in the same way: `not` is
-//! moved inwards until it stands before a comparison. Only a quantifier behind a `not` is out of reach.
+//! numbers; each of their partial sums is a number with a track of its own. These numbers exist and are unique, so a
+//! formula that does *not* hold is treated in the same way: `not` is moved inwards until it stands before a comparison.
+//! A quantifier that then asks for all numbers has an automaton of its own ([`quantified`](super::quantified)).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -50,9 +51,18 @@ impl Linear {
     }
 }
 
+/// A formula of which is known where it holds, and where it does not.
+pub(crate) struct Known {
+    pub formula: Formula,
+    pub holds: Atom,
+    pub fails: Atom,
+}
+
 /// Makes cases, and new tracks for them.
 pub(crate) struct Cases<'a> {
     pub numeration: &'a Numeration,
+    /// The formulas that ask for all numbers, as far as they are verified.
+    pub known: Vec<Known>,
     /// The next variable that no formula has.
     pub fresh: u32,
 }
@@ -83,7 +93,9 @@ impl Cases<'_> {
                 Ok(both(&cases, &[vec![self.numeration.valid(*variable)]]))
             }
             (Formula::Exists(..), false) | (Formula::ForAll(..), true) => {
-                Err("a quantifier behind `not`, or `forall`, is out of the checker's reach".to_owned())
+                let known = self.known.iter().find(|known| known.formula == *formula);
+                let known = known.ok_or("a formula that asks for all numbers has no automaton")?;
+                Ok(vec![vec![if holds { known.holds.clone() } else { known.fails.clone() }]])
             }
             (Formula::Power(base, term), _) => {
                 if !self.numeration.is_base(*base) {

@@ -26,6 +26,7 @@ mod linear;
 mod numeration;
 mod obligations;
 mod options;
+mod quantified;
 mod search;
 
 pub(crate) use self::answers::Answers;
@@ -34,7 +35,7 @@ use std::rc::Rc;
 
 use grundy_core::Convention;
 use grundy_rules::Rules;
-use grundy_rules::formula::{Formula, NumberGame, Variable};
+use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 
 use self::formula::{Cases, both};
 use self::numeration::Numeration;
@@ -111,6 +112,15 @@ fn game_of(rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame
     })
 }
 
+/// The formula of a claim.
+fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Rejected> {
+    let wrong = |reason: String| Rejected::new("claim.claim", reason);
+    if labels == Labels::Powers {
+        return Err(wrong("a claim needs an automaton that reads the values themselves".to_owned()));
+    }
+    parse_claim(text, &game.heaps, labels == Labels::Values).map_err(|error| wrong(error.to_string()))
+}
+
 /// Verifies a fact about a game, and what is claimed of it.
 fn verify<'a>(
     fact: &AutomatonFact,
@@ -129,12 +139,14 @@ fn verify<'a>(
     let set = table(&fact.set, "set", heaps + usize::from(fact.labels != Labels::PPositions))?;
     let positions = fact.positions.as_ref().map(|automaton| table(automaton, "positions", heaps)).transpose()?;
     let not_set = Rc::new(set.complement());
-    let cases = Cases { numeration, fresh: 1 << 31 };
+    let cases = Cases { numeration, known: Vec::new(), fresh: 1 << 31 };
     let mut theorem = Theorem { game, numeration, set, not_set, positions, cases, step, session };
+    let claim = claim.map(|text| claim_of(text, game, fact.labels)).transpose()?;
+    theorem.know(game.universal(claim.as_ref()), &fact.quantified)?;
     theorem.positions_are_right()?;
     theorem.play_ends()?;
     if let Some(claim) = claim {
-        theorem.claim_is_right(claim, fact.labels)?;
+        theorem.claim_is_right(&claim, fact.labels)?;
     }
     match (fact.labels, convention) {
         (Labels::PPositions, _) => {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use grundy_core::Convention;
-use grundy_rules::formula::{Comparison, Formula, Term, Variable, parse_claim};
+use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
@@ -56,20 +56,15 @@ impl Theorem<'_> {
     }
 
     /// The formula holds exactly for what the automaton accepts.
-    pub(super) fn claim_is_right(&mut self, text: &str, labels: Labels) -> Result<(), Rejected> {
+    pub(super) fn claim_is_right(&mut self, formula: &Formula, labels: Labels) -> Result<(), Rejected> {
         let step = "claim.claim";
-        if labels == Labels::Powers {
-            return Err(Rejected::new(step, "a claim needs an automaton that reads the values themselves"));
-        }
         let value = (labels == Labels::Values).then_some(Variable(self.game.heaps.len() as u32));
-        let formula = parse_claim(text, &self.game.heaps, value.is_some());
-        let formula = formula.map_err(|error| Rejected::new(step, error.to_string()))?;
         let valid: Case = value.iter().map(|&value| self.numeration.valid(value)).chain(self.position(0)).collect();
         for (holds, reason) in
             [(true, "the automaton does not accept all that the claim says"), (false, "the automaton accepts more")]
         {
             let here = [valid.clone(), vec![self.set(0, value, !holds)]].concat();
-            let cases = self.cases.of(&formula, holds).map_err(|reason| Rejected::new(step, reason))?;
+            let cases = self.cases.of(formula, holds).map_err(|reason| Rejected::new(step, reason))?;
             if !empty(&both(&cases, &[here]), self.session)? {
                 return Err(Rejected::new(step, reason));
             }

@@ -37,7 +37,8 @@ fn two_lines(rows: &[u64]) -> Option<[u64; 2]> {
 pub fn is_p(rows: &[u64]) -> Option<bool> {
     if rows.contains(&0) {
         let layers: Vec<&[u64]> = rows.split(|&row| row == 0).collect();
-        let is_box = layers.iter().all(|layer| layer == &layers[0]) && rows.iter().all(|&row| row == 0 || row == rows[0]);
+        let is_box =
+            layers.iter().all(|layer| layer == &layers[0]) && rows.iter().all(|&row| row == 0 || row == rows[0]);
         return is_box.then_some(false);
     }
     if let Some([right, up]) = arms(rows) {

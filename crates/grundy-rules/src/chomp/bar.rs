@@ -3,8 +3,6 @@
 //! A position lists the lengths of the rows, the longest first. A block has several layers of rows, the largest lowest,
 //! with a 0 between them.
 
-use std::iter::successors;
-
 use grundy_core::{Position, SyntaxError};
 
 use crate::number::parse_list;

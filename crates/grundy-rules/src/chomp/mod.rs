@@ -131,9 +131,9 @@ impl Ruleset for Chomp {
         let left: Vec<&[u64]> = bar::layers(to).collect();
         let left = |layer: usize, row: usize| left.get(layer).and_then(|rows| rows.get(row)).copied().unwrap_or(0);
         // The first row that is shorter begins where the square was.
-        let rows =
+        let mut rows =
             bar::layers(from).enumerate().flat_map(|(z, rows)| rows.iter().enumerate().map(move |(y, &x)| (z, y, x)));
-        let (layer, row, _) = rows.clone().find(|&(z, y, length)| left(z, y) != length).unwrap_or_default();
+        let (layer, row, _) = rows.find(|&(z, y, length)| left(z, y) != length).unwrap_or_default();
         let (at, row, column) = (layer as u64 + 1, row as u64 + 1, left(layer, row) + 1);
         match bar::is_bar(from) {
             true => Label::Eat { row, column },

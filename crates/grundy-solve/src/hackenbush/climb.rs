@@ -13,9 +13,9 @@
 //! every step belongs to *one* of two forests: that of the climbs that arrive with a 1, or that of the climbs that
 //! arrive with a 0. Both forests together have as many steps as before. Each step has the next step of its own forest
 //! below it, and the b's of skipped steps are gathered into its own. The pass for the next digit treats both as one
-//! forest.
+//! forest. As soon as nothing is left beside any step, each one only adds 1, and what remains of a climb is to count them.
 //!
-//! Complexity: O((steps + climbs) · digits of the largest value).
+//! Complexity: O((steps + climbs) · d), where d is the number of digits of the largest b, and at most that of the values.
 
 use super::spanning::NONE;
 
@@ -51,9 +51,17 @@ pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
         }
     }
     const GROUND: Split = Split { next: [NONE; 2], gathered: [0; 2], turned: 0 };
-    let mut splits = vec![GROUND; steps.len()];
+    let mut splits: Vec<Split> = Vec::new();
     let mut digit = 0;
     while !on_the_way.is_empty() {
+        if steps.iter().all(|step| step.beside == 0) {
+            let counts = counts(&steps);
+            for &(index, step, value) in &on_the_way {
+                arrived[index as usize] |= (value + counts[step as usize]) << digit;
+            }
+            break;
+        }
+        splits.resize(steps.len(), GROUND);
         for v in 0..steps.len() {
             let Step { below, beside } = steps[v];
             let mut split = if below == NONE { GROUND } else { splits[below as usize] };
@@ -82,6 +90,15 @@ pub(super) fn climb(mut steps: Vec<Step>, climbs: &[(u32, u32)]) -> Vec<u32> {
         digit += 1;
     }
     arrived
+}
+
+/// For each step, how many there are from it down to the last.
+fn counts(steps: &[Step]) -> Vec<u32> {
+    let mut counts: Vec<u32> = Vec::with_capacity(steps.len());
+    for step in steps {
+        counts.push(1 + if step.below == NONE { 0 } else { counts[step.below as usize] });
+    }
+    counts
 }
 
 #[cfg(test)]
