@@ -60,6 +60,11 @@ impl Diagram {
         Ok(Diagram::new(String::new(), names.into_iter().zip(ends).collect()))
     }
 
+    /// The text of the start; empty for the diagram of a file.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
     /// How many strings there are.
     pub fn strings(&self) -> usize {
         self.names.len()

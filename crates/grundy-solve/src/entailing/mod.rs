@@ -51,11 +51,13 @@
 //! U. Larsson, R. J. Nowakowski and C. P. Santos, *Impartial games with entailing moves*; with loops: K. Suetsugu,
 //! arXiv 2404.00632. The proofs above are self-contained, and tests compare every statement with the definition.
 //!
-//! [`rests`] holds the sets, [`table`] the values by search, [`sum`] decides sums.
+//! [`rests`] holds the sets, [`table`] the values by search, [`strings`] those of Nimstring, [`sum`] decides sums.
 
 pub mod rests;
+pub mod strings;
 pub mod sum;
 pub mod table;
 
 pub use rests::Rests;
-pub use table::{EntailTable, Entailed};
+pub use strings::StringTables;
+pub use table::{EntailTable, Entailed, wins};

@@ -32,6 +32,33 @@ impl Entailed {
     }
 }
 
+/// The rests beside which a move wins that leaves these components.
+///
+/// # Errors
+///
+/// If two of them must both be answered at once.
+pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, Unsolved> {
+    let (mut rest, mut urgent) = (Some(Nimber::ZERO), None);
+    for part in parts {
+        match part {
+            Entailed::Worth(value) => rest = rest.zip(*value).map(|(a, b)| a + b),
+            Entailed::Urgent(rests) if urgent.is_none() => urgent = Some(rests),
+            Entailed::Urgent(_) => {
+                return Err(Fault::new("a move leaves two components that must both be answered at once").into());
+            }
+        }
+    }
+    Ok(match (urgent, rest) {
+        (None, Some(value)) => Rests::only(value),
+        (None, None) => Rests::none(),
+        (Some(answers), Some(value)) => answers.clone().complement().shifted(value),
+        (Some(answers), None) => match answers.contains(None) {
+            true => Rests::none(),
+            false => Rests::all(),
+        },
+    })
+}
+
 /// The values of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
 pub struct EntailTable<P> {
@@ -139,39 +166,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
 
     /// The rests beside which a move to `option` wins; all parts of it are known.
     fn wins_by(&self, option: &[P]) -> Result<Rests, Unsolved> {
-        let (mut rest, mut urgent) = (Some(Nimber::ZERO), None);
-        for part in option {
-            match self.known.get(part).and_then(Option::as_ref) {
-                Some(Entailed::Worth(value)) => rest = rest.zip(*value).map(|(a, b)| a + b),
-                Some(Entailed::Urgent(rests)) if urgent.is_none() => urgent = Some(rests),
-                _ => return Err(Fault::new("a move leaves two components that must both be answered at once").into()),
-            }
-        }
-        Ok(match (urgent, rest) {
-            (None, Some(value)) => Rests::only(value),
-            (None, None) => Rests::none(),
-            (Some(answers), Some(value)) => answers.clone().complement().shifted(value),
-            (Some(answers), None) => match answers.contains(None) {
-                true => Rests::none(),
-                false => Rests::all(),
-            },
-        })
-    }
-
-    /// The rests beside which the move of `position` to `option` wins.
-    ///
-    /// # Errors
-    ///
-    /// As for [`worth`](EntailTable::worth).
-    pub fn wins<R>(&mut self, rules: &R, option: &[P], limits: &Limits) -> Result<Rests, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
-        let parts: Vec<P> = option.iter().map(|part| rules.representative(part)).collect();
-        for part in &parts {
-            self.worth(rules, part, limits)?;
-        }
-        self.wins_by(&parts)
+        wins(option.iter().filter_map(|part| self.known.get(part)?.as_ref()))
     }
 
     fn check(&self, pending: usize, limits: &Limits) -> Result<(), Unsolved> {

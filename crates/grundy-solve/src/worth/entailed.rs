@@ -5,8 +5,8 @@ use std::sync::Arc;
 use grundy_core::{OptionList, Position};
 
 use super::valuer::Valuer;
-use crate::entailing::Entailed;
 use crate::entailing::rests::{Rest, Rests};
+use crate::entailing::{Entailed, wins};
 use crate::search::all_options;
 use crate::{Limits, Unsolved};
 
@@ -17,6 +17,9 @@ impl Valuer {
     ///
     /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
     pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
+        if let Some(worth) = self.strings.worth(position, limits) {
+            return worth;
+        }
         let moves = Arc::clone(&self.lasting.rules.moves);
         if self.lasting.rules.is_played_on_heaps() {
             // From the bottom up, the options of only one heap at a time are on the stack.
@@ -55,7 +58,7 @@ impl Valuer {
         let moves = Arc::clone(&self.lasting.rules.moves);
         let mut found = Vec::new();
         for option in all_options(&*moves, position, limits)? {
-            if self.entailed.wins(&*moves, &option, limits)?.contains(rest) {
+            if self.wins_by(&option, limits)?.contains(rest) {
                 found.push(option);
             }
         }
@@ -68,7 +71,7 @@ impl Valuer {
     ///
     /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
     pub fn wins_by(&mut self, option: &[Position], limits: &Limits) -> Result<Rests, Unsolved> {
-        let moves = Arc::clone(&self.lasting.rules.moves);
-        self.entailed.wins(&*moves, option, limits)
+        let parts = option.iter().map(|part| self.entailed(part, limits)).collect::<Result<Vec<_>, _>>()?;
+        wins(&parts)
     }
 }

@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 
 use super::lasting::{Lasting, locked};
 use crate::board::BoardEngines;
-use crate::entailing::EntailTable;
+use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
@@ -26,6 +26,8 @@ pub struct Valuer {
     pub(super) loopy: LoopyTable<Position>,
     /// Values for games in which moves may entail answers.
     pub(super) entailed: EntailTable<Position>,
+    /// Values of Nimstring.
+    pub(super) strings: StringTables,
     /// The engines for the boards of this question.
     pub(super) boards: BoardEngines,
     /// The last position of a green picture.
@@ -49,6 +51,7 @@ impl Valuer {
             table,
             loopy,
             entailed: EntailTable::default(),
+            strings: StringTables::default(),
             boards: BoardEngines::default(),
             searched: Searched::default(),
             given_up: HashSet::new(),
@@ -84,6 +87,7 @@ impl Valuer {
                 self.table.len()
                     + self.loopy.reached().len()
                     + self.entailed.len()
+                    + self.strings.len()
                     + usize::try_from(on_boards).unwrap_or(usize::MAX)
             }
         }
