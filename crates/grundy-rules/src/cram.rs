@@ -247,11 +247,18 @@ fn board(position: &Position) -> Option<Arc<Board>> {
     Board::new(rectangle.parts(dominoes)).ok().map(Arc::new)
 }
 
-/// The free squares of a position, which is laid into the upper left corner of a board.
+/// The free squares of a position, which is laid into the upper left corner of a board; with its columns as rows if it
+/// fits only so, for that changes nothing but names.
 fn cells(board: &Board, position: &Position) -> Option<CellSet> {
     let rectangle = Rectangle::of(board)?;
-    let (&columns, rows) = position.split_first()?;
-    let fits = columns <= rectangle.columns as u64 && rows.len() <= rectangle.rows;
+    let turned;
+    let (mut columns, mut rows) = (*position.first()?, &position[1..]);
+    let fits = |columns: u64, rows: &[u64]| columns <= rectangle.columns as u64 && rows.len() <= rectangle.rows;
+    if !fits(columns, rows) {
+        (columns, turned) = (rows.len() as u64, transposed(position));
+        rows = &turned;
+    }
+    let fits = fits(columns, rows);
     let free = rows.iter().zip(0u32..).flat_map(|(&row, y)| {
         let free = (0..u64::BITS).filter(move |x| row >> x & 1 == 1);
         free.map(move |x| y * rectangle.columns as u32 + x)

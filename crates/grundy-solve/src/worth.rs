@@ -10,6 +10,7 @@ use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outco
 use grundy_rules::{Rules, Shape};
 
 use crate::board::BoardEngines;
+use crate::board::witness::{Row, Wanted, find_witness};
 use crate::entailing::rests::Rest;
 use crate::entailing::{EntailTable, Entailed};
 use crate::excess::Tried;
@@ -262,6 +263,15 @@ impl Valuer {
                     + usize::try_from(on_boards).unwrap_or(usize::MAX)
             }
         }
+    }
+
+    /// What proves values of positions on boards, as [`find_witness`] tells; `None` for other positions.
+    ///
+    /// # Errors
+    ///
+    /// As for [`find_witness`].
+    pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
+        find_witness(&self.lasting.rules, &mut self.boards, goals, limits)
     }
 
     /// The positions valued by Smith's rule so far.

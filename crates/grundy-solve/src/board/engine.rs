@@ -6,6 +6,7 @@ use grundy_core::Nimber;
 use grundy_rules::cells::{Board, CellSet};
 
 use super::compiled::{Compiled, Kind};
+use super::frame::Known;
 use super::lattice::Lattice;
 use super::search::Search;
 use super::turned::Turned;
@@ -29,6 +30,15 @@ use crate::{Limits, Unsolved};
 pub struct BoardEngine {
     board: Arc<Board>,
     search: Width,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// Its value.
+    Value(u64),
+    /// Some numbers below 64, as bits: it is not worth them, because some option is.
+    Not(u64),
 }
 
 /// A search for each number of words.
@@ -88,6 +98,33 @@ impl BoardEngine {
     /// How many components were opened.
     pub fn opened(&self) -> u64 {
         with!(&self.search, search => search.opened)
+    }
+
+    /// What the tables tell of the position with these cells present, without a search.
+    pub fn look(&mut self, present: &CellSet) -> Look {
+        let board = Arc::clone(&self.board);
+        with!(&mut self.search, search => {
+            let (mut sum, mut open) = (0, Vec::new());
+            for part in search.components(search.board.state(&board, present)) {
+                match search.known(part) {
+                    Known { value: Known::OPEN, .. } => match open.iter().position(|other| *other == part) {
+                        // Equal components cancel.
+                        Some(at) => drop(open.swap_remove(at)),
+                        None => open.push(part),
+                    },
+                    Known { value, .. } => sum ^= u64::from(value),
+                }
+            }
+            match open[..] {
+                [] => Look::Value(sum),
+                [part] => {
+                    let seen = search.known(part).seen;
+                    let values = (0..u32::BITS).filter(|bit| seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ sum);
+                    Look::Not(values.filter(|&value| value < 64).fold(0, |all, value| all | 1 << value))
+                }
+                _ => Look::Not(0),
+            }
+        })
     }
 
     /// The value of the position with these cells present.

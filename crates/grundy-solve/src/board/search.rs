@@ -119,6 +119,11 @@ impl<const W: usize> Search<W> {
         }
     }
 
+    /// What the table tells of a component, which must be a representative.
+    pub(super) fn known(&self, part: Bits<W>) -> Known {
+        self.table.get(part).unwrap_or_default()
+    }
+
     fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
         let known = self.table.get(part)?;
         if known.value != Known::OPEN {
