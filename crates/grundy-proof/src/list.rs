@@ -15,7 +15,7 @@ use grundy_rules::Rules;
 use crate::certificate::Value;
 use crate::fact::{ListFact, Told};
 use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
-use crate::moves::all_options;
+use crate::moves::{all_options, find_option};
 use crate::verdict::{Rejected, Session, demand};
 
 /// What a list tells of positions of one ruleset, verified.
@@ -56,20 +56,22 @@ impl List {
         }
         let labels = &list.labels;
         let said = |i: usize| Said { label: labels[i], place: i as u64 + 1, remoteness: None };
-        // The options of row i with what is said of their components.
-        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
-            let part = |part: Position| match list.row(&part, rules, session) {
+        let read = |option: &[Position]| -> Vec<Part<Place>> {
+            let part = |part: &Position| match list.row(part, rules, session) {
                 Some(row) => (Place::Row(row), Some(said(row))),
-                None => match earlier(&part) {
+                None => match earlier(part) {
                     Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
                     Some(Value::Loopy { .. } | Value::Loony { .. }) => {
                         (Place::Earlier, Some(Said::first(Label::Infinite)))
                     }
-                    None => (Place::Nowhere(rules.moves.show(&part)), None),
+                    None => (Place::Nowhere(rules.moves.show(part)), None),
                 },
             };
-            let options = all_options(rules, &positions[i], &name(i))?;
-            Ok(options.into_iter().map(|option| option.into_iter().map(part).collect()).collect())
+            option.iter().map(part).collect()
+        };
+        // The options of row i with what is said of their components.
+        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+            Ok(all_options(rules, &positions[i], &name(i))?.iter().map(|option| read(option)).collect())
         };
         // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
         let mut answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
@@ -96,6 +98,20 @@ impl List {
         for i in 0..positions.len() {
             if i % 256 == 0 {
                 session.report("positions", i, positions.len())?;
+            }
+            if let Label::Not(mut missing) = labels[i] {
+                // The first option that is worth each number is enough.
+                let found = find_option(rules, &positions[i], &name(i), &mut |option| {
+                    let value = value_of(&read(option), said(i).place).filter(|&value| value < 64);
+                    missing &= !value.map_or(0, |value| 1 << value);
+                    missing == 0
+                })?;
+                if !found {
+                    let (whole, number) = (rules.moves.show(&positions[i]), missing.trailing_zeros());
+                    let reason = format!("{whole} has no option before it that is worth {number}");
+                    return Err(Rejected::new(name(i), reason));
+                }
+                continue;
             }
             let options = options_of(i)?;
             judge(&said(i), &options, &mut answer)?.map_err(|wrong| {
@@ -176,7 +192,6 @@ fn why(wrong: Wrong<Place>, whole: &str, claimed: &str, show: &dyn Fn(usize) -> 
             let part = name(part);
             format!("{whole} can become {part}, which does not stand before it, and no answer leaves {value} again")
         }
-        Wrong::NoMoveTo(value) => format!("{whole} has no option before it that is worth {value}"),
         Wrong::Missing(part) => format!("{}, which {whole} can become, is not in the list", name(part)),
         other => format!("{whole} is said to be {claimed}: {other:?}"),
     }

@@ -6,10 +6,11 @@ use grundy_core::Nimber;
 use grundy_rules::cells::{Board, CellSet};
 
 use super::compiled::{Compiled, Kind};
-use super::frame::Known;
 use super::lattice::Lattice;
+use super::reasons::Reasons;
 use super::search::Search;
 use super::turned::Turned;
+use super::witness::{Asked, Shown};
 use crate::{Limits, Unsolved};
 
 /// Values of the positions on one board, by nimber search. What it found is kept for further questions.
@@ -30,15 +31,6 @@ use crate::{Limits, Unsolved};
 pub struct BoardEngine {
     board: Arc<Board>,
     search: Width,
-}
-
-/// What is known of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
-    /// Its value.
-    Value(u64),
-    /// Some numbers below 64, as bits: it is not worth them, because some option is.
-    Not(u64),
 }
 
 /// A search for each number of words.
@@ -100,30 +92,23 @@ impl BoardEngine {
         with!(&self.search, search => search.opened)
     }
 
-    /// What the tables tell of the position with these cells present, without a search.
-    pub fn look(&mut self, present: &CellSet) -> Look {
+    /// What proves something of positions of the board: states with their ranks, and what is shown of each. If `apart`,
+    /// options are lists of components. See [`witness`](super::witness).
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](BoardEngine::value).
+    pub(super) fn witness(
+        &mut self,
+        goals: &[(CellSet, bool, Asked)],
+        apart: bool,
+        limits: &Limits,
+    ) -> Result<Vec<(u64, CellSet, Shown)>, Unsolved> {
         let board = Arc::clone(&self.board);
         with!(&mut self.search, search => {
-            let (mut sum, mut open) = (0, Vec::new());
-            for part in search.components(search.board.state(&board, present)) {
-                match search.known(part) {
-                    Known { value: Known::OPEN, .. } => match open.iter().position(|other| *other == part) {
-                        // Equal components cancel.
-                        Some(at) => drop(open.swap_remove(at)),
-                        None => open.push(part),
-                    },
-                    Known { value, .. } => sum ^= u64::from(value),
-                }
-            }
-            match open[..] {
-                [] => Look::Value(sum),
-                [part] => {
-                    let seen = search.known(part).seen;
-                    let values = (0..u32::BITS).filter(|bit| seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ sum);
-                    Look::Not(values.filter(|&value| value < 64).fold(0, |all, value| all | 1 << value))
-                }
-                _ => Look::Not(0),
-            }
+            let goals: Vec<_> = goals.iter().map(|(cells, value, asked)| (search.board.state(&board, cells), *value, *asked)).collect();
+            let rows = Reasons::find(search, &board, &goals, apart, limits)?;
+            Ok(rows.into_iter().map(|(rank, state, shown)| (rank, search.board.cells(&board, state), shown)).collect())
         })
     }
 

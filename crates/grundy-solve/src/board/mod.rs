@@ -10,7 +10,7 @@
 //!    representative of each component;
 //! 6. `frame`, `search`: the nimber search; `seen`: the values of options;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
-//! 8. [`witness`]: what must be known of which positions so that a value is proved;
+//! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
 //! 9. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
@@ -24,6 +24,7 @@ mod forms;
 mod frame;
 mod lattice;
 pub mod pairing;
+mod reasons;
 mod search;
 mod seen;
 mod shape;
@@ -34,7 +35,7 @@ mod tests;
 mod turned;
 pub mod witness;
 
-pub use engine::{BoardEngine, Look};
+pub use engine::BoardEngine;
 pub use engines::BoardEngines;
 pub use pairing::{Pairing, Symmetry};
 pub use witness::{Asked, Shown, Wanted, find_witness};
